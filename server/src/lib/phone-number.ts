@@ -1,0 +1,111 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber as Parsed,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+
+/** ISO 3166 two-letter code of a country that has a calling code of its own or a share in one. */
+export type Country = CountryCode;
+
+/** Digits in international form without the plus: how a number is stored, compared and shown. */
+export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' };
+
+export type ParsedPhoneNumber =
+  // No country: a number of no country (+800, +883 …).
+  { ok: true; number: PhoneNumber; country: Country | null } | { ok: false };
+
+/** E.164 allows 15 digits; the rest is room for separators. Longer input is not a phone number and is not worth parsing. */
+export const phoneNumberLengthMax = 32;
+
+const notANumber: ParsedPhoneNumber = { ok: false };
+
+// What people write or paste between digits. Beside the ASCII ones: no-break spaces and typographic hyphens from web
+// pages, and the direction marks that phones wrap around a number copied from their contacts.
+// Digits are ASCII alone: letters (vanity numbers, extensions), control characters and digits of other scripts are
+// refused, because what we would make of them could be somebody else's number.
+const separators = new Set(' -.()[]\u00a0\u202f\u2007\u2009\u2010\u2011\u2012\u2013\u2212\u200e\u200f');
+for (const mark of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff') separators.add(mark);
+
+type Written = { digits: string; hasPlus: boolean };
+
+/**
+ * Reads a number as its owner wrote it; `country` is the account's. A number written without plus is taken only if it
+ * is valid, because reading it wrongly would reach a stranger; one written with a plus is as good as its length, because
+ * the writer said what it is and numbering plans change faster than their tables (+447700900xxx, the range
+ * of every example, is "invalid" too).
+ */
+export function parsePhoneNumber(raw: string, country: Country): ParsedPhoneNumber {
+  const written = readWritten(raw);
+  if (written === null) return notANumber;
+  const { digits, hasPlus } = written;
+  if (hasPlus) return accept(parseInternational(digits), 'possible');
+  if (digits.startsWith('00')) return accept(parseInternational(digits.slice(2)), 'valid');
+  const ownCode = getCountryCallingCode(country);
+  if (digits.startsWith(ownCode)) {
+    const own = accept(parseInternational(digits), 'valid');
+    if (own.ok) return own;
+  }
+  const local = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
+  // The library also strips the country's own exit code (011 in the US), which is no local number.
+  if (local !== undefined && local.countryCallingCode === ownCode && local.isValid()) return accept(local, 'valid');
+  return accept(parseInternational(digits), 'valid');
+}
+
+function readWritten(raw: string): Written | null {
+  if (raw.length === 0 || raw.length > phoneNumberLengthMax) return null;
+  let digits = '';
+  let hasPlus = false;
+  for (const character of raw) {
+    if (character >= '0' && character <= '9') digits += character;
+    else if (character === '+' && !hasPlus && digits === '') hasPlus = true;
+    else if (!separators.has(character)) return null;
+  }
+  if (digits === '') return null;
+  // A plus that was not encoded in a query arrives as a space. No calling code begins with 0, so a space before
+  // a 0 was only a space.
+  if (raw.startsWith(' ') && !digits.startsWith('0')) hasPlus = true;
+  return { digits, hasPlus };
+}
+
+function parseInternational(digits: string): Parsed | undefined {
+  return parsePhoneNumberFromString(`+${digits}`, { extract: false });
+}
+
+function accept(parsed: Parsed | undefined, need: 'possible' | 'valid'): ParsedPhoneNumber {
+  if (parsed === undefined) return notANumber;
+  if (!(need === 'valid' ? parsed.isValid() : parsed.isPossible())) return notANumber;
+  return { ok: true, number: parsed.number.slice(1) as PhoneNumber, country: mainCountry(parsed) };
+}
+
+/** A possible number that is in no range belongs to none of the countries that share its code: the first is the main one. */
+function mainCountry(parsed: Parsed): Country | null {
+  return parsed.country ?? parsed.getPossibleCountries()[0] ?? null;
+}
+
+/** True for text in the stored form: 6 to 15 digits, no leading zero (no calling code begins with one). */
+export function isPhoneNumber(text: string): text is PhoneNumber {
+  return /^[1-9]\d{5,14}$/.test(text);
+}
+
+/** The country of a stored number, null for the codes that belong to no country. */
+export function findPhoneNumberCountry(number: PhoneNumber): Country | null {
+  const parsed = parseInternational(number);
+  return parsed === undefined ? null : mainCountry(parsed);
+}
+
+/** For people to read: `+233 24 123 4567`. */
+export function formatPhoneNumber(number: PhoneNumber): string {
+  return parseInternational(number)?.formatInternational() ?? `+${number}`;
+}
+
+/** Digits without plus: `233` for GH. */
+export function callingCode(country: Country): string {
+  return getCountryCallingCode(country);
+}
+
+export function isCountry(code: string): code is Country {
+  // The library's table also answers to names every object has, such as `constructor`.
+  return /^[A-Z]{2}$/.test(code) && isSupportedCountry(code);
+}
