@@ -214,8 +214,12 @@ function refusalFor({ error, signal, output }) {
   if (/EACCES|EROFS|EPERM/.test(output)) return `This user may not write to ${root}: it is needed once, to install.`;
   if (/ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
     return 'The npm registry could not be reached: the network is needed once, to install.';
-  say(output.trim().split('\n').slice(-20).join('\n'));
-  return 'npm ci failed; its last words are above.';
+  if (output.includes('are in sync'))
+    return 'package-lock.json does not fit the package.json files: run npm install and commit what it changes.';
+  // What went wrong stands first; after it npm prints its usage.
+  const words = output.split('\n').filter((line) => line.startsWith('npm error'));
+  say(words.slice(0, 15).join('\n') || output.slice(-1000));
+  return 'npm ci failed; its own words are above.';
 }
 
 async function install() {

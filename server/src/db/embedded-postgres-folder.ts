@@ -1,0 +1,91 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { SettingError } from '../lib/setting-error.ts';
+
+/** The unprivileged user that Postgres runs as when we are root, which it refuses to be. */
+export type RunAs = { uid: number; gid: number };
+
+const NOBODY_ID = 65_534;
+
+export function findRunAs(): RunAs | null {
+  if (process.getuid?.() !== 0) return null;
+  try {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith('nobody:'));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    // macOS writes nobody as -2, which chown takes only as the unsigned number.
+    if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  } catch {
+    // A container without the file: the number is the same on every Linux.
+  }
+  return { uid: NOBODY_ID, gid: NOBODY_ID };
+}
+
+/** May this user pass through every parent of the path, and read (and enter) the path itself? */
+export function isReachable(path: string, runAs: RunAs | null): boolean {
+  if (runAs === null) return true;
+  if (!hasMode(path, runAs, statSync(path).isDirectory() ? 5 : 4)) return false;
+  return arePassable(dirname(path), runAs);
+}
+
+export function arePassable(folder: string, runAs: RunAs): boolean {
+  for (let current = folder; ; current = dirname(current)) {
+    if (!hasMode(current, runAs, 1)) return false;
+    if (dirname(current) === current) return true;
+  }
+}
+
+function hasMode(path: string, runAs: RunAs, wanted: number): boolean {
+  const { mode, uid, gid } = statSync(path);
+  const shift = uid === runAs.uid ? 6 : gid === runAs.gid ? 3 : 0;
+  return ((mode >> shift) & wanted) === wanted;
+}
+
+/** Makes the data folder if need be, and returns its real path: processes are recognised by it. */
+export function openDataFolder(dataDir: string, runAs: RunAs | null): string {
+  const isNew = lstatSync(dataDir, { throwIfNoEntry: false }) === undefined;
+  const firstMade = mkdirSync(dataDir, { recursive: true });
+  const path = realpathSync(dataDir);
+  if (isNew && runAs === null) chmodSync(path, 0o700);
+  // Postgres, as another user, passes through to its own folder; nobody but root can list ours.
+  if (isNew && runAs !== null) chmodFrom(path, firstMade === undefined ? path : realpathSync(firstMade));
+  if (!statSync(path).isDirectory())
+    throw new SettingError('VOLLEY_DATA_DIR', `VOLLEY_DATA_DIR (${path}) is no folder.`);
+  if (runAs !== null && !arePassable(path, runAs)) {
+    throw new SettingError(
+      'VOLLEY_DATA_DIR',
+      `As root, Postgres runs as the user nobody, who cannot enter VOLLEY_DATA_DIR (${path}): choose another folder, or let others pass (chmod o+x) it and every folder above it.`,
+    );
+  }
+  return path;
+}
+
+function chmodFrom(path: string, first: string): void {
+  for (let current = path; ; current = dirname(current)) {
+    chmodSync(current, 0o711);
+    if (current === first || dirname(current) === current) return;
+  }
+}
+
+export function makeFolderFor(path: string, runAs: RunAs | null): void {
+  mkdirSync(path, { mode: 0o700 });
+  if (runAs !== null) chownSync(path, runAs.uid, runAs.gid);
+}
+
+/** Turns what the file system says about the data folder into the sentence an operator can act on. */
+export function explainFolderError(error: unknown, dataDir: string): unknown {
+  if (error instanceof SettingError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const say = (rest: string) =>
+    new SettingError('VOLLEY_DATA_DIR', `VOLLEY_DATA_DIR (${dataDir}) ${rest}`, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return say('is on a disk that is full: make room, or choose another folder.');
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return say('cannot be written by this user: choose another folder, or give this user the folder.');
+  if (code === 'ENOTDIR' || code === 'EEXIST') return say('is not a folder: choose another.');
+  return error;
+}
+
+export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres-password');
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'pg');

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findProcessCommand, isProcessAlive } from './process-identity.ts';
+
+const FAST_WAIT_MS = 5_000;
+const IMMEDIATE_WAIT_MS = 5_000;
+const KILL_WAIT_MS = 2_000;
+const POLL_MS = 20;
+
+/**
+ * After kill -9 of everything: ends a Postgres of ours that outlived its Volley, the backends of one that did not, and
+ * removes the pid file that would keep a new one from starting. Processes are known by our own folder, never by name.
+ */
+export async function clearLeftovers(pg: string, log: (line: string) => void): Promise<void> {
+  const pid = readPostmasterPid(pg);
+  if (pid !== null && isOurs(pid, pg)) {
+    log(`A Postgres of an earlier start (process ${pid}) still runs on the data folder: ending it.`);
+    await endPostmaster(pid);
+  }
+  await endBackends(pg);
+  // What the file names is dead, or is another program that was given the same id: Postgres would believe the file.
+  if (pid !== null) rmSync(join(pg, 'postmaster.pid'), { force: true });
+}
+
+/** Backends live on for a moment when their postmaster is killed, and hold the shared memory a new one must not find. */
+export async function endBackends(pg: string): Promise<void> {
+  await endEach(listProcessesIn(pg), 'SIGQUIT', IMMEDIATE_WAIT_MS);
+  await endEach(listProcessesIn(pg), 'SIGKILL', KILL_WAIT_MS);
+}
+
+/** Fast first (clients are cut off, a checkpoint is written); immediate is safe too, the log is replayed at the next start. */
+export async function endPostmaster(pid: number, fastWaitMs: number = FAST_WAIT_MS): Promise<void> {
+  if (await endOne(pid, 'SIGINT', fastWaitMs)) return;
+  if (await endOne(pid, 'SIGQUIT', IMMEDIATE_WAIT_MS)) return;
+  await endOne(pid, 'SIGKILL', KILL_WAIT_MS);
+}
+
+function readPostmasterPid(pg: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(join(pg, 'postmaster.pid'), 'utf8'), 10);
+    // The file of a backup may hold a negative id (a standalone backend); 1 and ourselves can never be a Postgres.
+    return Number.isSafeInteger(pid) && pid !== 0 ? Math.abs(pid) : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
+function isOurs(pid: number, pg: string): boolean {
+  if (pid === process.pid || pid === 1 || !isProcessAlive(pid)) return false;
+  return findProcessCommand(pid).includes(`-D ${pg} `);
+}
+
+// Every process of a Postgres works in its data folder. Elsewhere than on Linux we cannot ask, and only wait.
+function listProcessesIn(pg: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && pid !== process.pid && findWorkingFolder(pid) === pg && isPostgres(pid));
+}
+
+// A shell that somebody left standing in the folder is none of ours.
+function isPostgres(pid: number): boolean {
+  const command = findProcessCommand(pid);
+  return command.startsWith('postgres:') || command.includes(`-D `);
+}
+
+function findWorkingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // Gone, or another user's: not ours then.
+    return null;
+  }
+}
+
+async function endEach(pids: number[], signal: NodeJS.Signals, waitMs: number): Promise<void> {
+  await Promise.all(pids.map((pid) => endOne(pid, signal, waitMs)));
+}
+
+async function endOne(pid: number, signal: NodeJS.Signals, waitMs: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return true;
+  }
+  for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(POLL_MS)) {
+    if (!isProcessAlive(pid)) return true;
+  }
+  return !isProcessAlive(pid);
+}

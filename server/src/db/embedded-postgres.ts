@@ -1,0 +1,177 @@
+import { statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DataFolderLock, takeDataFolderLock } from './data-folder-lock.ts';
+import { findBinaries } from './embedded-postgres-binaries.ts';
+import { openCluster } from './embedded-postgres-cluster.ts';
+import { clusterFolder, explainFolderError, findRunAs, openDataFolder } from './embedded-postgres-folder.ts';
+import { clearLeftovers, endBackends, endPostmaster } from './embedded-postgres-leftovers.ts';
+import type { Connection, Postmaster, PostmasterOptions } from './embedded-postgres-postmaster.ts';
+import { findFreePort, MemoryHeldError, PortTakenError, startPostmaster } from './embedded-postgres-postmaster.ts';
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: (line: string) => void;
+  /** Postgres settings on top of ours, as fsync=off for tests. */
+  extra?: Record<string, string>;
+};
+
+export type EmbeddedPostgres = {
+  readonly connection: Connection;
+  /** Of the Postgres that runs now: another one after a restart. */
+  readonly pid: number;
+  stop(): Promise<void>;
+  /** Called once if Postgres died and could not be brought back. */
+  onExit(listener: (error: Error) => void): void;
+};
+
+const FAST_STOP_MS = 8_000;
+const START_TRIES_MAX = 5;
+const RESTARTS_PER_MINUTE_MAX = 5;
+const RESTART_FIRST_DELAY_MS = 50;
+const RESTART_DEADLINE_MS = 30_000;
+const LOG_CHECK_MS = 60_000;
+const LOG_BYTES_MAX = 10 * 1024 * 1024;
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  let lock: DataFolderLock | null = null;
+  try {
+    const runAs = findRunAs();
+    const dataDir = openDataFolder(options.dataDir, runAs);
+    lock = takeDataFolderLock(dataDir);
+    const binaries = findBinaries(dataDir, runAs);
+    const extra = options.extra ?? {};
+    const password = await openCluster({ dataDir, binaries, runAs, isSynced: extra.fsync !== 'off' });
+    await clearLeftovers(clusterFolder(dataDir), options.log);
+    const start: PostmasterOptions = { dataDir, binaries, runAs, password, extra, log: options.log };
+    return new Keeper(start, await startOnFreePort(start), lock);
+  } catch (error) {
+    lock?.release();
+    throw explainFolderError(error, options.dataDir);
+  }
+}
+
+async function startOnFreePort(options: PostmasterOptions): Promise<Postmaster> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startPostmaster(options, await findFreePort());
+    } catch (error) {
+      if (tries === START_TRIES_MAX || !isPassing(error)) throw error;
+      await endBackends(clusterFolder(options.dataDir));
+    }
+  }
+}
+
+const isPassing = (error: unknown): boolean => error instanceof PortTakenError || error instanceof MemoryHeldError;
+
+/** Keeps one Postgres running: brings it back on the same port when it dies, so that pools find it again. */
+class Keeper implements EmbeddedPostgres {
+  readonly #options: PostmasterOptions;
+  readonly #lock: DataFolderLock;
+  readonly #listeners: ((error: Error) => void)[] = [];
+  readonly #logTimer: NodeJS.Timeout;
+  readonly #onProcessExit: () => void;
+  #postmaster: Postmaster | null;
+  #lastPid: number;
+  #restarts: number[] = [];
+  #restarting: Promise<void> = Promise.resolve();
+  #stopped: Promise<void> | null = null;
+  readonly connection: Connection;
+
+  constructor(options: PostmasterOptions, postmaster: Postmaster, lock: DataFolderLock) {
+    this.#options = options;
+    this.#lock = lock;
+    this.#postmaster = postmaster;
+    this.#lastPid = postmaster.pid;
+    this.connection = postmaster.connection;
+    this.#logTimer = setInterval(() => truncateLog(options.dataDir), LOG_CHECK_MS).unref();
+    // Whoever leaves without stop() still takes Postgres along.
+    this.#onProcessExit = () => this.#signal('SIGINT');
+    process.on('exit', this.#onProcessExit);
+    this.#watch(postmaster);
+  }
+
+  get pid(): number {
+    return this.#lastPid;
+  }
+
+  onExit(listener: (error: Error) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    // A restart on its way sees that we are stopping; what it may have started meanwhile is ended below.
+    const current = this.#postmaster;
+    if (current !== null) await endPostmaster(current.pid, FAST_STOP_MS);
+    await this.#restarting;
+    if (this.#postmaster !== null && this.#postmaster !== current)
+      await endPostmaster(this.#postmaster.pid, FAST_STOP_MS);
+    clearInterval(this.#logTimer);
+    process.off('exit', this.#onProcessExit);
+    this.#lock.release();
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    try {
+      if (this.#postmaster !== null) process.kill(this.#postmaster.pid, signal);
+    } catch {
+      // It has gone by itself.
+    }
+  }
+
+  #watch(postmaster: Postmaster): void {
+    void postmaster.exited.then(({ code, signal }) => {
+      this.#postmaster = null;
+      if (this.#stopped !== null) return;
+      this.#options.log(`Postgres ended by itself (${signal ?? `code ${code}`}): starting it again.`);
+      this.#restarting = this.#restart();
+    });
+  }
+
+  async #restart(): Promise<void> {
+    const deadline = Date.now() + RESTART_DEADLINE_MS;
+    for (let delayMs = RESTART_FIRST_DELAY_MS; this.#stopped === null; delayMs = Math.min(delayMs * 2, 1_000)) {
+      try {
+        this.#countRestart();
+        await endBackends(clusterFolder(this.#options.dataDir));
+        const postmaster = await startPostmaster(this.#options, this.connection.port);
+        this.#postmaster = postmaster;
+        this.#lastPid = postmaster.pid;
+        this.#watch(postmaster);
+        return;
+      } catch (error) {
+        if (!isPassing(error) || Date.now() > deadline) return this.#giveUp(error as Error);
+        // A try that failed in passing is no crash: it is bounded by the deadline instead.
+        this.#restarts.pop();
+        await sleep(delayMs);
+      }
+    }
+  }
+
+  #countRestart(): void {
+    const minuteAgo = Date.now() - 60_000;
+    this.#restarts = this.#restarts.filter((at) => at > minuteAgo);
+    if (this.#restarts.length >= RESTARTS_PER_MINUTE_MAX)
+      throw new Error(
+        `Postgres ended ${RESTARTS_PER_MINUTE_MAX} times within a minute; its words are in postgres.log.`,
+      );
+    this.#restarts.push(Date.now());
+  }
+
+  #giveUp(error: Error): void {
+    if (this.#stopped !== null) return;
+    this.#options.log(`Postgres could not be brought back: ${error.message}`);
+    for (const listener of this.#listeners) listener(error);
+  }
+}
+
+// Postgres appends, so what it writes next lands at the new end.
+function truncateLog(dataDir: string): void {
+  const file = join(dataDir, 'postgres.log');
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES_MAX) truncateSync(file);
+}
