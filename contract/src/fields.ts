@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+/** Tabs and line ends are part of some texts; every other control character is a mistake of the sender's. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** The field-error builder finds the sentence of a custom check under these names. */
+export const CHECKS = {
+  controlCharacters: 'must not contain control characters',
+  wellFormed: 'must be valid Unicode text',
+  amount: 'must be an amount such as "12.50"',
+  timestamp: 'must be a date and time with a zone, such as "2026-01-31T09:00:00Z"',
+  id: 'must be an id',
+  uuid: 'must be a UUID',
+  email: 'must be an email address',
+  given: 'must be given once',
+} as const;
+
+function sound(pattern: RegExp) {
+  return <T extends z.ZodString>(schema: T) =>
+    schema
+      .refine((value) => value.isWellFormed(), { message: CHECKS.wellFormed })
+      .refine((value) => !pattern.test(value), { message: CHECKS.controlCharacters });
+}
+
+/** One line of text that must say something. */
+export const line = (max: number) => sound(CONTROL_OR_BREAK)(z.string().trim().min(1).max(max));
+
+/** One line of text that may be empty. */
+export const optionalLine = (max: number) => sound(CONTROL_OR_BREAK)(z.string().trim().max(max));
+
+/** Text with line breaks. */
+export const text = (min: number, max: number) => sound(CONTROL)(z.string().min(min).max(max));
+
+export const TIMESTAMP_EXAMPLE = '2026-01-31T09:00:00.000000Z';
+
+/** A timestamp as we write it. */
+export const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
+  .meta({ format: 'date-time', description: 'ISO 8601 UTC with microseconds' });
+
+/** `ended_at` of an SMS campaign: a space, no zone (UTC), no fraction. */
+export const spacedTimestamp = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+
+/** A timestamp as a client may write it: any ISO 8601 instant. The route reads it. */
+export const timestampInput = z
+  .string()
+  .max(40)
+  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, { message: CHECKS.timestamp });
+
+/** Credits: a decimal with two places. */
+export const credits = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ description: 'Credits, a decimal with two places' });
+export const amountInput = z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount });
+
+export const id = z.int().positive();
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+  .meta({ format: 'uuid' });
+export const uuidInput = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, { message: CHECKS.uuid })
+  .toLowerCase()
+  .meta({ format: 'uuid' });
+
+/** Digits in international form without plus, as we write it. */
+export const phoneNumber = z
+  .string()
+  .regex(/^\d{5,15}$/)
+  .meta({ description: 'Digits, international form without plus' });
+/** A phone number as a client may write it. The domain reads it with the account's country. */
+export const phoneNumberInput = optionalLine(40)
+  .refine((value) => value !== '', { message: 'is required' })
+  .meta({ description: 'International, local, or with a + prefix' });
+
+export const emailInput = optionalLine(254)
+  .refine((value) => value === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value), { message: CHECKS.email })
+  .meta({ format: 'email' });
+
+/** An id in a body: the interface gives them as strings, integers are understood too. */
+export const idReference = z.union([z.string().regex(/^[1-9]\d{0,15}$/), z.int().positive()], {
+  error: () => CHECKS.id,
+});
+
+/** Path ids: what is no id at all is simply not found. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger)
+  .meta({ wire: { type: 'integer', minimum: 1 } });
+export const pathUuid = uuidInput;
+
+/** A whole number in a query string. */
+export function queryInteger(options: { min: number; max: number; default: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, { message: `must be a whole number from ${options.min} to ${options.max}` })
+    .transform(Number)
+    .refine((value) => value >= options.min && value <= options.max, {
+      message: `must be a whole number from ${options.min} to ${options.max}`,
+    })
+    .default(options.default)
+    .meta({ wire: { type: 'integer', minimum: options.min, maximum: options.max, default: options.default } });
+}
+
+export const PAGE_MAX = 1_000_000_000;
+export const PER_PAGE_MAX = 100;
+
+export const pageQuery = {
+  page: queryInteger({ min: 1, max: PAGE_MAX, default: 1 }).describe('Page number'),
+  per_page: queryInteger({ min: 1, max: PER_PAGE_MAX, default: 10 }).describe('Items per page'),
+};

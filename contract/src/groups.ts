@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { contact } from './contacts.ts';
+import { dataReply, fullPage, fullPageExample, messageReply, shortPage, shortPageExample } from './envelope.ts';
+import { id, line, optionalLine, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const group = z.strictObject({
+  id,
+  uuid,
+  name: z.string(),
+  description: z.string(),
+  contacts_count: z.int().nonnegative(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+const groupExample = {
+  id: 7,
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120002',
+  name: 'Customers',
+  description: 'Everyone who bought once',
+  contacts_count: 1204,
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+const byUuid = z.object({ uuid: pathUuid });
+const common = { listener: 'api', tag: 'Groups', auth: 'bearer' } as const;
+const oneGroup = { description: 'The group', schema: dataReply(group), example: { success: true, data: groupExample } };
+const name = line(255);
+const description = optionalLine(1000);
+
+export const groupOperations = {
+  list: operation({
+    ...common,
+    id: 'groups.list',
+    method: 'GET',
+    path: '/groups',
+    scope: 'read',
+    summary: 'List contact groups, newest first',
+    query: z.object(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of groups',
+      schema: dataReply(shortPage(group)),
+      example: shortPageExample(groupExample),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'groups.create',
+    method: 'POST',
+    path: '/groups',
+    scope: 'manage',
+    summary: 'Create a group',
+    body: z.strictObject({ name, description: description.optional() }),
+    bodyExample: { name: 'Customers', description: 'Everyone who bought once' },
+    reply: { status: 201, ...oneGroup },
+  }),
+  get: operation({
+    ...common,
+    id: 'groups.get',
+    method: 'GET',
+    path: '/groups/{uuid}',
+    scope: 'read',
+    noun: 'Group',
+    summary: 'Read one group',
+    params: byUuid,
+    reply: { status: 200, ...oneGroup },
+  }),
+  update: operation({
+    ...common,
+    id: 'groups.update',
+    method: 'PUT',
+    path: '/groups/{uuid}',
+    scope: 'manage',
+    noun: 'Group',
+    summary: 'Change a group',
+    description: 'Fields that are left out stay as they are.',
+    params: byUuid,
+    body: z.object({ name: name.optional(), description: description.optional() }),
+    bodyExample: { name: 'Regular customers' },
+    reply: { status: 200, ...oneGroup },
+  }),
+  delete: operation({
+    ...common,
+    id: 'groups.delete',
+    method: 'DELETE',
+    path: '/groups/{uuid}',
+    scope: 'manage',
+    noun: 'Group',
+    summary: 'Delete a group',
+    description: 'Its contacts stay.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Group deleted.' },
+    },
+  }),
+  contacts: operation({
+    ...common,
+    id: 'groups.contacts',
+    method: 'GET',
+    path: '/groups/{uuid}/contacts',
+    scope: 'read',
+    noun: 'Group',
+    summary: 'List the contacts of a group, newest contact first',
+    params: byUuid,
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of contacts',
+      schema: dataReply(fullPage(contact)),
+      example: fullPageExample('/groups/0196f0c2-7a10-7cc4-9d3e-0242ac120002/contacts'),
+    },
+  }),
+};

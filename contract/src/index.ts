@@ -1,0 +1,54 @@
+/** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
+import { accountOperations, auditOperations, creditOperations, keyOperations } from './admin.ts';
+import { balanceOperations, ledgerOperations } from './billing.ts';
+import { contactOperations } from './contacts.ts';
+import { groupOperations } from './groups.ts';
+import type { Operation } from './operation.ts';
+import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
+import { smsCampaignOperations } from './sms-campaigns.ts';
+import { suppressionOperations } from './suppressions.ts';
+import { voiceCampaignOperations } from './voice-campaigns.ts';
+
+export { errorReply, linksErrorReply } from './envelope.ts';
+export { CHECKS, PER_PAGE_MAX } from './fields.ts';
+export { openApiDocument } from './openapi.ts';
+export {
+  type CallInput,
+  type InputFor,
+  type Listener,
+  type Method,
+  type Operation,
+  type Reply,
+  type ReplyBody,
+  SCOPES,
+  type Scope,
+} from './operation.ts';
+export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
+
+export const operations = {
+  smsCampaigns: smsCampaignOperations,
+  voiceCampaigns: voiceCampaignOperations,
+  groups: groupOperations,
+  contacts: contactOperations,
+  senderIds: senderIdOperations,
+  suppressions: suppressionOperations,
+  balance: balanceOperations,
+  ledger: ledgerOperations,
+  admin: {
+    accounts: accountOperations,
+    keys: keyOperations,
+    credits: creditOperations,
+    senderIds: senderIdOperatorOperations,
+    audit: auditOperations,
+  },
+};
+
+export type Operations = typeof operations;
+
+type Tree = { readonly [name: string]: Operation | Tree };
+
+function flatten(tree: Tree): Operation[] {
+  return Object.values(tree).flatMap((node) => ('method' in node ? [node as Operation] : flatten(node as Tree)));
+}
+
+export const allOperations: readonly Operation[] = flatten(operations);

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+
+export const SCOPES = ['send', 'read', 'manage', 'operator'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export type Listener = 'api' | 'links';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Refusals that an operation names beyond those that follow from its shape. */
+export type ExtraError = 'insufficient_balance' | 'invalid_api_key' | 'wrong_state' | 'conflict' | 'gone';
+
+export interface Reply {
+  readonly status: 200 | 201;
+  readonly description: string;
+  readonly schema: z.ZodType;
+  readonly example: unknown;
+  /** A reply that carries a secret is never stored for an Idempotency-Key. */
+  readonly secretField?: string;
+  readonly contentType?: string;
+}
+
+/** Everything that is known of one operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
+export interface Operation {
+  /** `resource.verb`, and so the SDK's `client.resource.verb()`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Below the listener's base address, parameters in braces. */
+  readonly path: string;
+  readonly listener: Listener;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** `query_key`: the key is the query parameter `api_key`. */
+  readonly auth: 'bearer' | 'query_key';
+  readonly scope: Scope;
+  /** What is "not found" when the path names nothing. */
+  readonly noun?: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly bodyExample?: unknown;
+  readonly reply: Reply;
+  readonly errors?: readonly ExtraError[];
+}
+
+export function operation<const T extends Operation>(spec: T): T {
+  return spec;
+}
+
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+type InputOf<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
+
+/** What the handler is given. */
+export interface InputFor<O extends Operation> {
+  readonly params: OutputOf<O['params']>;
+  readonly query: OutputOf<O['query']>;
+  readonly body: OutputOf<O['body']>;
+}
+
+export type ReplyBody<O extends Operation> = z.output<O['reply']['schema']>;
+
+/** What a caller passes, all in one object: path, query (numbers as numbers) and body fields have no name in common. */
+export type CallInput<O extends Operation> = OutputOf<O['params']> & Partial<OutputOf<O['query']>> & InputOf<O['body']>;

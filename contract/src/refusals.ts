@@ -1,0 +1,50 @@
+import type { ExtraError, Operation } from './operation.ts';
+
+/** Every refusal an operation may answer with: its status, and its sentence when that is fixed. */
+export const REFUSALS = {
+  bad_request: { status: 400, message: 'The request body is not valid JSON.' },
+  insufficient_balance: { status: 400, message: 'Insufficient balance. Please top up your account.' },
+  unauthenticated: { status: 401, message: 'Unauthenticated.' },
+  invalid_api_key: { status: 401, message: 'Invalid API key.' },
+  forbidden: { status: 403, message: 'This key does not have the scope that the operation needs.' },
+  not_found: { status: 404, message: '' },
+  conflict: { status: 409, message: '' },
+  wrong_state: { status: 409, message: '' },
+  idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was used with another request.' },
+  gone: { status: 410, message: '' },
+  too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The request body must be JSON, with Content-Type: application/json.',
+  },
+  invalid_input: { status: 422, message: 'The given data was invalid.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please slow down.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please quote the request id.' },
+  unavailable: {
+    status: 503,
+    message: 'The service cannot reach its database just now. Please try again in a moment.',
+  },
+} as const;
+
+export type RefusalName = keyof typeof REFUSALS;
+
+/** What follows from an operation's shape, and what it names itself. */
+export function refusalsOf(operation: Operation): RefusalName[] {
+  const names = new Set<RefusalName>([
+    'unauthenticated',
+    'rate_limited',
+    'internal',
+    'unavailable',
+    'forbidden',
+    'bad_request',
+  ]);
+  if (operation.noun) names.add('not_found');
+  if (operation.body || operation.query || operation.method === 'POST') names.add('invalid_input');
+  if (operation.method !== 'GET') {
+    names.add('too_large');
+    names.add('unsupported_media_type');
+  }
+  if (operation.method === 'POST') names.add('idempotency_key_reused');
+  for (const extra of operation.errors ?? ([] as ExtraError[])) names.add(extra);
+  return [...names];
+}

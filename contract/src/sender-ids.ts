@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { id, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+
+const senderIdFields = {
+  id,
+  uuid,
+  sender_id: z.string(),
+  purpose: z.string(),
+  status: z.enum(SENDER_ID_STATUSES),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+export const senderId = z.strictObject(senderIdFields);
+/** The operator sees whose it is and why it stands where it stands. */
+export const senderIdForOperator = z.strictObject({ ...senderIdFields, account_id: id, status_reason: z.string() });
+
+const senderIdExample = {
+  id: 3,
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120005',
+  sender_id: 'Volley',
+  purpose: 'One-time codes and order news',
+  status: 'approved',
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+const forOperatorExample = { ...senderIdExample, account_id: 1, status_reason: '' };
+const byUuid = z.object({ uuid: pathUuid });
+const common = { listener: 'api', tag: 'Sender IDs', auth: 'bearer' } as const;
+const oneSenderId = {
+  description: 'The sender ID',
+  schema: dataReply(senderId),
+  example: { success: true, data: senderIdExample },
+};
+const oneForOperator = {
+  description: 'The sender ID',
+  schema: dataReply(senderIdForOperator),
+  example: { success: true, data: forOperatorExample },
+};
+
+/** 3 to 11 characters that every phone shows, or 3 to 15 digits. */
+const senderText = line(15).regex(/^(?:\+?\d{3,15}|(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 .&_-]{1,9}[A-Za-z0-9.&_-])$/, {
+  message: 'must be 3 to 11 letters, digits, spaces or . & _ - with at least one letter, or 3 to 15 digits',
+});
+
+export const senderIdOperations = {
+  list: operation({
+    ...common,
+    id: 'senderIds.list',
+    method: 'GET',
+    path: '/sender-ids',
+    scope: 'read',
+    summary: 'List sender IDs, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of sender IDs',
+      schema: dataReply(fullPage(senderId)),
+      example: fullPageExample('/sender-ids', senderIdExample),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'senderIds.create',
+    method: 'POST',
+    path: '/sender-ids',
+    scope: 'manage',
+    summary: 'Ask for a sender ID',
+    description: 'It is pending until the operator approves it.',
+    body: z.strictObject({ sender_id: senderText, purpose: line(500) }),
+    bodyExample: { sender_id: 'Volley', purpose: 'One-time codes and order news' },
+    reply: { status: 201, ...oneSenderId },
+  }),
+  get: operation({
+    ...common,
+    id: 'senderIds.get',
+    method: 'GET',
+    path: '/sender-ids/{uuid}',
+    scope: 'read',
+    noun: 'Sender ID',
+    summary: 'Read one sender ID',
+    params: byUuid,
+    reply: { status: 200, ...oneSenderId },
+  }),
+  delete: operation({
+    ...common,
+    id: 'senderIds.delete',
+    method: 'DELETE',
+    path: '/sender-ids/{uuid}',
+    scope: 'manage',
+    noun: 'Sender ID',
+    summary: 'Delete a sender ID',
+    description: 'No future campaign can use it. Campaigns that used it are not changed.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Sender ID deleted.' },
+    },
+  }),
+};
+
+export const senderIdOperatorOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.senderIds.list',
+    tag: 'Operator',
+    method: 'GET',
+    path: '/admin/sender-ids',
+    scope: 'operator',
+    summary: 'List the sender IDs of every account, newest first',
+    query: z.strictObject({ ...pageQuery, status: z.enum(SENDER_ID_STATUSES).optional() }),
+    reply: {
+      status: 200,
+      description: 'A page of sender IDs',
+      schema: dataReply(fullPage(senderIdForOperator)),
+      example: fullPageExample('/admin/sender-ids', forOperatorExample),
+    },
+  }),
+  approve: operation({
+    ...common,
+    id: 'admin.senderIds.approve',
+    tag: 'Operator',
+    method: 'POST',
+    path: '/admin/sender-ids/{uuid}/approve',
+    scope: 'operator',
+    noun: 'Sender ID',
+    summary: 'Approve a sender ID',
+    params: byUuid,
+    reply: { status: 200, ...oneForOperator },
+    errors: ['wrong_state'],
+  }),
+  reject: operation({
+    ...common,
+    id: 'admin.senderIds.reject',
+    tag: 'Operator',
+    method: 'POST',
+    path: '/admin/sender-ids/{uuid}/reject',
+    scope: 'operator',
+    noun: 'Sender ID',
+    summary: 'Reject a sender ID, with the reason',
+    params: byUuid,
+    body: z.strictObject({ reason: line(500) }),
+    bodyExample: { reason: 'The name belongs to a bank.' },
+    reply: { status: 200, ...oneForOperator },
+    errors: ['wrong_state'],
+  }),
+};

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import {
+  credits,
+  id,
+  idReference,
+  line,
+  optionalLine,
+  pageQuery,
+  pathUuid,
+  phoneNumberInput,
+  spacedTimestamp,
+  TIMESTAMP_EXAMPLE,
+  text,
+  timestamp,
+  timestampInput,
+  uuid,
+  uuidInput,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+export const SMS_CAMPAIGN_STATUSES = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export const RECURRENCE_FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+/** Ten parts of 153 characters: no text of more can be sent, whatever its alphabet. */
+export const MESSAGE_LENGTH_MAX = 1530;
+
+export const smsCampaign = z.strictObject({
+  id,
+  uuid,
+  name: z.string(),
+  total_recipients: z.int().nonnegative(),
+  messages_sent: z.int().nonnegative(),
+  credits_used: credits,
+  sender_id: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  scheduled_at: timestamp.nullable(),
+  status: z.enum(SMS_CAMPAIGN_STATUSES),
+  is_recurring: z.boolean(),
+  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES),
+  recurrence_interval: z.int(),
+  recurrence_ends_at: timestamp.nullable(),
+  started_at: timestamp.nullable(),
+  ended_at: spacedTimestamp.nullable(),
+});
+
+const campaignExample = {
+  id: 31,
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
+  name: 'Harvest offer',
+  total_recipients: 0,
+  messages_sent: 0,
+  credits_used: '0.00',
+  sender_id: 'Volley',
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+  scheduled_at: null,
+  status: 'draft',
+  is_recurring: false,
+  recurrence_frequency: 'daily',
+  recurrence_interval: 1,
+  recurrence_ends_at: null,
+  started_at: null,
+  ended_at: null,
+};
+
+const recipients = z.strictObject({
+  group_ids: z.array(uuidInput).max(1_000).optional(),
+  contact_ids: z.array(idReference).max(10_000).optional(),
+  phone_numbers: z.array(phoneNumberInput).max(10_000).optional(),
+});
+
+const draftFields = {
+  name: line(255),
+  sender_id: line(15),
+  message: text(1, MESSAGE_LENGTH_MAX),
+  recipients,
+  scheduled_at: timestampInput.nullable(),
+  time_zone: optionalLine(64),
+  is_recurring: z.boolean(),
+  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES),
+  recurrence_interval: z.int().min(1).max(365),
+  recurrence_ends_at: timestampInput.nullable(),
+};
+
+const draftBody = z.strictObject(draftFields).partial().required({ name: true, sender_id: true, message: true });
+const draftChanges = z.strictObject(draftFields).partial();
+
+const byUuid = z.object({ uuid: pathUuid });
+const common = { listener: 'api', tag: 'SMS campaigns', auth: 'bearer' } as const;
+const oneCampaign = {
+  description: 'The campaign',
+  schema: dataReply(smsCampaign),
+  example: { success: true, data: campaignExample },
+};
+const draftExample = {
+  name: 'Harvest offer',
+  sender_id: 'Volley',
+  message: 'Hello {{first_name|friend}}, seeds are 20% off this week.',
+  recipients: { group_ids: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'] },
+};
+
+export const smsCampaignOperations = {
+  list: operation({
+    ...common,
+    id: 'smsCampaigns.list',
+    method: 'GET',
+    path: '/sms-campaigns',
+    scope: 'read',
+    summary: 'List SMS campaigns, newest first',
+    query: z.object(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of campaigns',
+      schema: dataReply(fullPage(smsCampaign)),
+      example: fullPageExample('/sms-campaigns', campaignExample),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'smsCampaigns.create',
+    method: 'POST',
+    path: '/sms-campaigns',
+    scope: 'manage',
+    summary: 'Create an SMS campaign as a draft',
+    description:
+      'A draft sends nothing. Its recipients are groups, contacts and plain numbers, counted when it starts.',
+    body: draftBody,
+    bodyExample: draftExample,
+    reply: { status: 201, ...oneCampaign },
+  }),
+  get: operation({
+    ...common,
+    id: 'smsCampaigns.get',
+    method: 'GET',
+    path: '/sms-campaigns/{uuid}',
+    scope: 'read',
+    noun: 'Campaign',
+    summary: 'Read one SMS campaign',
+    params: byUuid,
+    reply: { status: 200, ...oneCampaign },
+  }),
+  update: operation({
+    ...common,
+    id: 'smsCampaigns.update',
+    method: 'PUT',
+    path: '/sms-campaigns/{uuid}',
+    scope: 'manage',
+    noun: 'Campaign',
+    summary: 'Change a draft',
+    description: 'Fields that are left out stay as they are. A campaign that has started cannot be changed.',
+    params: byUuid,
+    body: draftChanges,
+    bodyExample: { name: 'Harvest offer, second try' },
+    reply: { status: 200, ...oneCampaign },
+    errors: ['wrong_state'],
+  }),
+  delete: operation({
+    ...common,
+    id: 'smsCampaigns.delete',
+    method: 'DELETE',
+    path: '/sms-campaigns/{uuid}',
+    scope: 'manage',
+    noun: 'Campaign',
+    summary: 'Delete a draft',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Campaign deleted.' },
+    },
+    errors: ['wrong_state'],
+  }),
+};

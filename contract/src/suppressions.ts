@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { optionalLine, pageQuery, phoneNumber, phoneNumberInput, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
+
+export const suppression = z.strictObject({
+  phone_number: phoneNumber,
+  reason: z.enum(SUPPRESSION_REASONS),
+  note: z.string(),
+  created_at: timestamp,
+});
+
+const suppressionExample = {
+  phone_number: '233244123456',
+  reason: 'manual',
+  note: 'Asked by phone',
+  created_at: TIMESTAMP_EXAMPLE,
+};
+const common = { listener: 'api', tag: 'Suppressions', auth: 'bearer' } as const;
+const oneSuppression = {
+  description: 'The suppression',
+  schema: dataReply(suppression),
+  example: { success: true, data: suppressionExample },
+};
+const byNumber = z.object({ phone_number: z.string().min(1).max(40) });
+
+export const suppressionOperations = {
+  list: operation({
+    ...common,
+    id: 'suppressions.list',
+    method: 'GET',
+    path: '/suppressions',
+    scope: 'read',
+    summary: 'List the numbers that get no messages, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of suppressions',
+      schema: dataReply(fullPage(suppression)),
+      example: fullPageExample('/suppressions', suppressionExample),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'suppressions.create',
+    method: 'POST',
+    path: '/suppressions',
+    scope: 'manage',
+    summary: 'Suppress a number',
+    description: 'A number that is suppressed already stays as it is.',
+    body: z.strictObject({
+      phone_number: phoneNumberInput,
+      reason: z.enum(SUPPRESSION_REASONS).optional(),
+      note: optionalLine(500).optional(),
+    }),
+    bodyExample: { phone_number: '0244123456', reason: 'manual', note: 'Asked by phone' },
+    reply: { status: 201, ...oneSuppression },
+  }),
+  get: operation({
+    ...common,
+    id: 'suppressions.get',
+    method: 'GET',
+    path: '/suppressions/{phone_number}',
+    scope: 'read',
+    noun: 'Suppression',
+    summary: 'Read whether a number is suppressed',
+    params: byNumber,
+    reply: { status: 200, ...oneSuppression },
+  }),
+  delete: operation({
+    ...common,
+    id: 'suppressions.delete',
+    method: 'DELETE',
+    path: '/suppressions/{phone_number}',
+    scope: 'manage',
+    noun: 'Suppression',
+    summary: 'Allow messages to a number again',
+    params: byNumber,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Suppression removed.' },
+    },
+  }),
+};

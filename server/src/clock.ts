@@ -1,0 +1,36 @@
+import { type Timestamp, timestampFromMicros, timestampFromMs } from './lib/timestamp.ts';
+
+/** Wall-clock time comes from here alone, so that a test can move it; waiting uses timers, which a moved clock cannot stretch. */
+export interface Clock {
+  now(): Timestamp;
+  nowMs(): number;
+}
+
+/** Date.now() has no microseconds, so the monotonic clock counts them; it is set anew when the wall clock was moved. */
+const DRIFT_MS_MAX = 2;
+let originMs = performance.timeOrigin;
+
+export const systemClock: Clock = {
+  now: () => {
+    const wallMs = Date.now();
+    const sinceStartMs = performance.now();
+    if (Math.abs(originMs + sinceStartMs - wallMs) > DRIFT_MS_MAX) originMs = wallMs - sinceStartMs;
+    return timestampFromMicros(Math.floor((originMs + sinceStartMs) * 1000));
+  },
+  nowMs: () => Date.now(),
+};
+
+/** A clock that a test moves by hand. */
+export function manualClock(startMs: number): Clock & { set(ms: number): void; advance(ms: number): void } {
+  let ms = startMs;
+  return {
+    now: () => timestampFromMs(ms),
+    nowMs: () => ms,
+    set: (value) => {
+      ms = value;
+    },
+    advance: (by) => {
+      ms += by;
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { AppError } from '../errors.ts';
+import { timestampFromPostgres } from '../lib/timestamp.ts';
+import { isDeadlock, toFailure } from './failure.ts';
+import type { Statement } from './statement.ts';
+
+/** Where a statement runs: alone and committed by itself (the database), or inside a transaction. */
+export interface Handle {
+  rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** How many rows the statement touched. */
+  count(statement: Statement<never>, values: readonly unknown[]): Promise<number>;
+}
+
+export interface Transaction extends Handle {
+  readonly isTransaction: true;
+}
+
+export interface Db extends Handle {
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A connection for COPY and for what else cannot share one; it is closed when `work` ends. */
+  dedicated<T>(work: (client: Client) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: ClientConfig;
+  readonly singles: number;
+  readonly transactionsMax: number;
+  readonly statementTimeoutMs: number;
+  readonly connectTimeoutMs: number;
+}
+
+export const DATABASE_DEFAULTS = {
+  // Single statements are pipelined, so a few connections carry tens of thousands of statements a second.
+  singles: 4,
+  transactionsMax: 12,
+  statementTimeoutMs: 15_000,
+  connectTimeoutMs: 5_000,
+} as const;
+
+const OID = { bigint: 20, timestamptz: 1184, timestamptzArray: 1185 } as const;
+
+const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // Our ids and amounts stay below 2^53 (id blocks, money.ts), so a bigint is a number without loss.
+    if (oid === OID.bigint) return Number;
+    if (oid === OID.timestamptz) return timestampFromPostgres;
+    return types.getTypeParser(oid, format ?? 'text');
+  },
+};
+
+function clientConfig(options: DatabaseOptions): ClientConfig {
+  return {
+    ...options.connection,
+    pipeline: true,
+    types: typeParsers as ClientConfig['types'],
+    connectionTimeoutMillis: options.connectTimeoutMs,
+    statement_timeout: options.statementTimeoutMs,
+    // Longer than the server's own limit: this one breaks the connection, so it is for a server that went silent.
+    query_timeout: options.statementTimeoutMs + 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    options: '-c TimeZone=UTC -c synchronous_commit=on -c search_path=public',
+    application_name: 'volley',
+  };
+}
+
+interface Queryable {
+  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
+}
+
+function handleOf(client: Queryable): Handle {
+  const run = async (statement: Statement<unknown>, values: readonly unknown[]) => {
+    try {
+      return await client.query({ name: statement.name, text: statement.text, values: values as unknown[] });
+    } catch (error) {
+      throw toFailure(error, statement.name);
+    }
+  };
+  return {
+    rows: async <Row>(statement: Statement<Row>, values: readonly unknown[]) => (await run(statement, values)).rows as Row[],
+    count: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
+  };
+}
+
+/** A connection that comes back by itself: a broken one is dropped at its error, and the next statement opens another. */
+class Single {
+  readonly #config: ClientConfig;
+  #client: Promise<Client> | null = null;
+
+  constructor(config: ClientConfig) {
+    this.#config = config;
+  }
+
+  async handle(): Promise<Handle> {
+    this.#client ??= this.#open();
+    try {
+      return handleOf(await this.#client);
+    } catch (error) {
+      this.#client = null;
+      throw toFailure(error, 'connect');
+    }
+  }
+
+  async #open(): Promise<Client> {
+    const client = new Client(this.#config);
+    const drop = () => {
+      this.#client = null;
+    };
+    client.on('error', drop);
+    client.on('end', drop);
+    await client.connect();
+    return client;
+  }
+
+  async stop(): Promise<void> {
+    const client = await this.#client?.catch(() => null);
+    this.#client = null;
+    await client?.end();
+  }
+}
+
+async function runTransaction<T>(client: PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // BEGIN travels with the first statement; a failure of BEGIN is a failure of the connection and breaks what follows.
+  const begun = client.query('begin').then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const tx: Transaction = { ...handleOf(client), isTransaction: true };
+  try {
+    const result = await work(tx);
+    const failed = await begun;
+    if (failed) throw toFailure(failed, 'begin');
+    const { command } = await client.query('commit');
+    // A COMMIT of a failed transaction succeeds, as a ROLLBACK: a caller that swallowed an error must not take it for done.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
+    return result;
+  } catch (error) {
+    await begun;
+    await client.query('rollback').catch(() => undefined); // A broken connection has rolled back already.
+    throw toFailureUnlessOurs(error);
+  }
+}
+
+function toFailureUnlessOurs(error: unknown): unknown {
+  const isDriverError = error instanceof Error && ('severity' in error || 'routine' in error || /Connection terminated|timeout/i.test(error.message));
+  return isDriverError ? toFailure(error, 'transaction') : error;
+}
+
+const DEADLOCK_RETRIES_MAX = 3;
+
+export function openDatabase(options: DatabaseOptions): Db {
+  const config = clientConfig(options);
+  const singles = Array.from({ length: options.singles }, () => new Single(config));
+  const pool = new Pool({ ...config, max: options.transactionsMax, idleTimeoutMillis: 30_000 });
+  // An idle connection that dies is replaced by the pool; without a listener its error would end the process.
+  pool.on('error', () => undefined);
+  let turn = 0;
+
+  const single = (): Promise<Handle> => {
+    turn = (turn + 1) % singles.length;
+    const next = singles[turn];
+    if (!next) throw new Error('the database needs at least one connection for single statements');
+    return next.handle();
+  };
+
+  const once = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toFailure(error, 'connect');
+    });
+    let broken = false;
+    try {
+      return await runTransaction(client, work);
+    } catch (error) {
+      broken = error instanceof AppError && error.code === 'unavailable';
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    rows: async (statement, values) => (await single()).rows(statement, values),
+    count: async (statement, values) => (await single()).count(statement, values),
+    async transact(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (!isDeadlock(error) || attempt === DEADLOCK_RETRIES_MAX) throw error;
+        }
+      }
+    },
+    async dedicated(work) {
+      const client = new Client({ ...config, pipeline: false, statement_timeout: 0, query_timeout: 0 });
+      client.on('error', () => undefined); // The statement under way reports the same failure.
+      await client.connect().catch((error: unknown) => {
+        throw toFailure(error, 'connect');
+      });
+      try {
+        return await work(client);
+      } finally {
+        await client.end().catch(() => undefined); // Already broken: nothing to close.
+      }
+    },
+    async stop() {
+      await Promise.all([...singles.map((one) => one.stop()), pool.end()]);
+    },
+  };
+}

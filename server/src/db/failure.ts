@@ -1,0 +1,44 @@
+import { AppError } from '../errors.ts';
+
+/** Connection trouble, a server that starts or stops, a full disk, too many connections: worth another try. */
+const UNAVAILABLE = /^(08|53|57P0|58)/;
+const UNAVAILABLE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/;
+const DEADLOCKED = new Set(['40001', '40P01']);
+
+export class DbError extends Error {
+  override readonly name = 'DbError';
+  readonly code: string;
+  readonly constraint: string | undefined;
+
+  constructor(statementName: string, code: string, constraint: string | undefined) {
+    super(`the database refused ${statementName}: ${code}${constraint ? ` (${constraint})` : ''}`);
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DbError && DEADLOCKED.has(error.code);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * The driver's own error carries values of the row ("invalid input syntax for type uuid: …", `detail`, `where`), so it
+ * never travels on: code and constraint are enough to find the cause.
+ */
+export function toFailure(error: unknown, statementName: string): Error {
+  if (error instanceof AppError || error instanceof DbError) return error;
+  const raw: { code?: unknown; constraint?: unknown; message?: unknown } = error instanceof Error ? error : {};
+  const code = textOf(raw.code) ?? '';
+  const message = textOf(raw.message) ?? '';
+  if (UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGES.test(`${code} ${message}`) || (code === '' && /timeout/i.test(message))) {
+    return new AppError('unavailable', 'The service cannot reach its database just now. Please try again in a moment.', {
+      detail: `${statementName}: ${code || 'connection lost'}`,
+      retryAfterSeconds: 2,
+    });
+  }
+  return new DbError(statementName, code || 'no code', textOf(raw.constraint));
+}

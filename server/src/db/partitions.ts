@@ -1,0 +1,80 @@
+import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { uuidV7Floor } from '../lib/uuid.ts';
+import type { Db, Handle } from './database.ts';
+import { statement } from './statement.ts';
+
+/** Three months ahead: a job that fails for a whole quarter is noticed long before a row finds no home. */
+export const MONTHS_AHEAD = 3;
+
+export interface MonthlyTable {
+  readonly table: string;
+  readonly retentionMonths: number;
+}
+
+const listPartitions = statement<{ name: string }>(
+  'partitions.list',
+  `select child.relname as name from pg_inherits
+   join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
+   where parent.relname = $1 and parent.relnamespace = 'public'::regnamespace order by child.relname`,
+);
+
+function monthStartMs(ms: number, offsetMonths: number): number {
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offsetMonths, 1);
+}
+
+function partitionName(table: string, startMs: number): string {
+  return `${table}_${new Date(startMs).toISOString().slice(0, 7).replace('-', '_')}`;
+}
+
+/** The partitions of the months around `nowMs`; each covers the UUIDv7 keys made in its month. */
+export function wantedPartitions(table: string, nowMs: number, offsets: readonly number[]): { name: string; sql: string }[] {
+  return offsets.map((offset) => {
+    const fromMs = monthStartMs(nowMs, offset);
+    const toMs = monthStartMs(nowMs, offset + 1);
+    const name = partitionName(table, fromMs);
+    const sql = `create table if not exists ${name} partition of ${table} for values from ('${uuidV7Floor(fromMs)}') to ('${uuidV7Floor(toMs)}')`;
+    return { name, sql };
+  });
+}
+
+async function existing(handle: Handle, table: string): Promise<string[]> {
+  return (await handle.rows(listPartitions, [table])).map((row) => row.name);
+}
+
+export interface PartitionChanges {
+  readonly made: readonly string[];
+  readonly dropped: readonly string[];
+}
+
+/** Makes the months ahead and drops those past their retention. Last month is kept too: a clock may be set back over its edge. */
+export async function keepPartitions(db: Db, tables: readonly MonthlyTable[], nowMs: number): Promise<PartitionChanges> {
+  const made: string[] = [];
+  const dropped: string[] = [];
+  for (const { table, retentionMonths } of tables) {
+    const present = new Set(await existing(db, table));
+    const offsets = Array.from({ length: MONTHS_AHEAD + 2 }, (_, index) => index - 1);
+    const oldest = partitionName(table, monthStartMs(nowMs, -retentionMonths));
+    await db.dedicated(async (client) => {
+      await client.query("set lock_timeout = '5s'");
+      for (const wanted of wantedPartitions(table, nowMs, offsets)) {
+        if (present.has(wanted.name)) continue;
+        await client.query(wanted.sql);
+        made.push(wanted.name);
+      }
+      for (const name of present) {
+        if (name >= oldest) continue;
+        await client.query(`drop table if exists ${name}`);
+        dropped.push(name);
+      }
+    });
+  }
+  return { made, dropped };
+}
+
+/** The end of the last month that has a partition: past it nothing could be stored. */
+export async function partitionsEnd(handle: Handle, table: string): Promise<Timestamp | null> {
+  const last = (await existing(handle, table)).at(-1);
+  const match = /_(\d{4})_(\d{2})$/.exec(last ?? '');
+  return match ? timestampFromMs(Date.UTC(Number(match[1]), Number(match[2]), 1)) : null;
+}

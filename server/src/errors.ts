@@ -1,0 +1,68 @@
+/** Every way in which a request can be refused. `http/errors.ts` gives each its status, `docs/errors.md` explains each. */
+export const ERROR_CODES = [
+  'invalid_input',
+  'insufficient_balance',
+  'invalid_api_key',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'wrong_state',
+  'conflict',
+  'idempotency_key_reused',
+  'bad_request',
+  'not_acceptable',
+  'too_large',
+  'unsupported_media_type',
+  'header_too_large',
+  'request_timeout',
+  'rate_limited',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export interface AppErrorOptions {
+  readonly fields?: FieldErrors;
+  readonly cause?: unknown;
+  /** For the log alone: never numbers, texts or keys. */
+  readonly detail?: string;
+  readonly retryAfterSeconds?: number;
+  /** Response headers that the refusal must carry, such as the limits that were passed. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly detail: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** `message` is read by the client. */
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields;
+    this.detail = options.detail;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.headers = options.headers ?? {};
+  }
+}
+
+export function invalidInput(fields: FieldErrors): AppError {
+  return new AppError('invalid_input', 'The given data was invalid.', { fields });
+}
+
+export function notFound(noun: string): AppError {
+  return new AppError('not_found', `${noun} not found.`);
+}
+
+/** A broken promise of our own code: the request or the job dies with a plain error, the process lives. */
+export function assert(condition: unknown, sentence: string): asserts condition {
+  if (!condition) throw new Error(sentence);
+}

@@ -1,0 +1,38 @@
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export interface Slice {
+  /** Rows to leave out, counted from the end that is nearer to the page. */
+  readonly offset: number;
+  readonly limit: number;
+  /** True: read from the far end and turn the rows round. The last page then costs what the first does. */
+  readonly isReversed: boolean;
+}
+
+export function lastPage(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
+/** Null when the page lies beyond the last row: there is nothing to ask the database. */
+export function sliceOfPage(request: PageRequest, total: number): Slice | null {
+  const first = (request.page - 1) * request.perPage;
+  const limit = Math.min(request.perPage, total - first);
+  if (limit <= 0) return null;
+  const fromEnd = total - first - limit;
+  return fromEnd < first
+    ? { offset: fromEnd, limit, isReversed: true }
+    : { offset: first, limit, isReversed: false };
+}
+
+export function inPageOrder<T>(rows: T[], slice: Slice): T[] {
+  return slice.isReversed ? rows.reverse() : rows;
+}

@@ -1,0 +1,35 @@
+/** ISO 8601 UTC with microseconds and a trailing Z: compares as text, goes to Postgres and to the wire as it is. */
+export type Timestamp = string & { readonly brand: 'Timestamp' };
+
+const MICROS_PER_MS = 1000;
+
+export function timestampFromMicros(micros: number): Timestamp {
+  const ms = Math.floor(micros / MICROS_PER_MS);
+  const rest = String(micros - ms * MICROS_PER_MS).padStart(3, '0');
+  return `${new Date(ms).toISOString().slice(0, -1)}${rest}Z` as Timestamp;
+}
+
+export function timestampFromMs(ms: number): Timestamp {
+  return timestampFromMicros(Math.floor(ms) * MICROS_PER_MS);
+}
+
+export function msFromTimestamp(timestamp: Timestamp): number {
+  return Date.parse(timestamp);
+}
+
+/** Postgres prints `2026-01-02 03:04:05.12+00` under `TimeZone=UTC`, with the zeros at the end left out. */
+export function timestampFromPostgres(raw: string): Timestamp {
+  const zone = raw.indexOf('+', 19);
+  const fraction = zone > 20 ? raw.slice(20, zone) : '';
+  return `${raw.slice(0, 10)}T${raw.slice(11, 19)}.${fraction.padEnd(6, '0')}Z` as Timestamp;
+}
+
+/** An ISO 8601 instant of a client; null when it names no instant (no zone, no such day). */
+export function parseTimestamp(raw: string): Timestamp | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/.exec(raw);
+  if (!match) return null;
+  const [, day = '', time = '', fraction = '', zone = ''] = match;
+  const ms = Date.parse(`${day}T${time}${zone}`);
+  if (Number.isNaN(ms) || new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().slice(0, 10) !== day) return null;
+  return timestampFromMicros(ms * MICROS_PER_MS + Number(fraction.slice(0, 6).padEnd(6, '0')));
+}
