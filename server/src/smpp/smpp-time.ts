@@ -1,0 +1,88 @@
+// Times as SMPP writes them, `YYMMDDhhmmsstnnp` (§7.1.1).
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const QUARTER_MS = 15 * MINUTE_MS;
+
+// Months and years have no fixed length, so a relative time of ours is days and less: two digits of them.
+const RELATIVE_DAYS_MAX = 99;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+export function formatAbsoluteTime(date: Date): string {
+  const day = `${pad(date.getUTCFullYear() % 100)}${pad(date.getUTCMonth() + 1)}${pad(date.getUTCDate())}`;
+  const time = `${pad(date.getUTCHours())}${pad(date.getUTCMinutes())}${pad(date.getUTCSeconds())}`;
+  return `${day}${time}${Math.floor(date.getUTCMilliseconds() / 100)}00+`;
+}
+
+export function formatRelativeTime(durationMs: number): string {
+  // Rounded up: a validity of zero would mean the carrier's own default.
+  const totalMs = Math.ceil(durationMs / SECOND_MS) * SECOND_MS;
+  const days = Math.floor(totalMs / DAY_MS);
+  if (!(totalMs > 0) || days > RELATIVE_DAYS_MAX) throw new RangeError('A relative time is 1 second to 99 days.');
+  const hours = Math.floor((totalMs % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((totalMs % HOUR_MS) / MINUTE_MS);
+  const seconds = Math.floor((totalMs % MINUTE_MS) / SECOND_MS);
+  return `0000${pad(days)}${pad(hours)}${pad(minutes)}${pad(seconds)}000R`;
+}
+
+const FORM = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d)(\d\d)([+\-R])$/;
+
+// `now` is what a relative time counts from. Null for what is no time.
+export function parseSmppTime(text: string, now: Date): Date | null {
+  const match = FORM.exec(text);
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, tenth = 0, quarters = 0] = match
+    .slice(1, 9)
+    .map(Number);
+  if (match[9] === 'R') {
+    const date = new Date(now);
+    date.setUTCFullYear(date.getUTCFullYear() + year, date.getUTCMonth() + month, date.getUTCDate() + day);
+    return new Date(date.getTime() + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS);
+  }
+  const localMs = toUtcMs({ year: 2000 + year, month, day, hour, minute, second });
+  if (localMs === null || quarters > 48) return null;
+  const offsetMs = quarters * QUARTER_MS;
+  return new Date(localMs + tenth * 100 + (match[9] === '-' ? offsetMs : -offsetMs));
+}
+
+type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+function toUtcMs({ year, month, day, hour, minute, second }: Parts): number | null {
+  const isGood = month >= 1 && month <= 12 && day >= 1 && hour < 24 && minute < 60 && second < 61;
+  const ms = Date.UTC(year, month - 1, day, hour, minute, second);
+  // 31 February would silently become March.
+  return isGood && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? ms : null;
+}
+
+const RECEIPT_DATE = /^(\d{4}|\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/;
+
+// Dates of receipts are YYMMDDhhmm by the appendix; carriers also write seconds, and years of four digits.
+// They name no zone: read as UTC, they can be hours off and are shown, never used to decide.
+export function parseReceiptDate(text: string): Date | null {
+  const isLongYear =
+    text.length === 14 || (text.length === 12 && /^20\d\d(0[1-9]|1[0-2])/.test(text) && !isShortForm(text));
+  const match = (isLongYear ? RECEIPT_DATE : /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/).exec(text);
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number);
+  const ms = toUtcMs({
+    year: year < 100 ? 2000 + year : year,
+    month,
+    day,
+    hour,
+    minute,
+    second: Number(match[6] ?? 0),
+  });
+  return ms === null ? null : new Date(ms);
+}
+
+// Twelve digits can be YYMMDDhhmmss or YYYYMMDDhhmm: the first when it makes a date.
+function isShortForm(text: string): boolean {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d\d/g) ?? []).map(Number);
+  return toUtcMs({ year: 2000 + year, month, day, hour, minute, second }) !== null;
+}
+
+export function formatReceiptDate(date: Date): string {
+  return formatAbsoluteTime(date).slice(0, 10);
+}

@@ -1,0 +1,75 @@
+// The user data header (3GPP TS 23.040 §9.2.3.24) and the other ways a carrier joins the parts of a long message.
+import type { Tlvs } from './tlv-table.ts';
+
+export type Concatenation = { reference: number; total: number; part: number };
+export type UdhElement = { id: number; data: Buffer };
+export type SplitMessage = { elements: UdhElement[]; body: Buffer };
+
+// The bit of esm_class that says a header begins the message (§5.2.12).
+export const ESM_CLASS_UDH = 0x40;
+
+const CONCATENATION_8_BIT = 0x00;
+const CONCATENATION_16_BIT = 0x08;
+
+// Null when the header does not fit in the message: the bytes are then no header, whatever esm_class says.
+export function parseUdh(message: Buffer): SplitMessage | null {
+  const headerOctets = message[0];
+  if (headerOctets === undefined || headerOctets + 1 > message.length) return null;
+  const end = headerOctets + 1;
+  const elements: UdhElement[] = [];
+  let at = 1;
+  while (at < end) {
+    const id = message[at];
+    const length = at + 1 < end ? message[at + 1] : undefined;
+    if (id === undefined || length === undefined || at + 2 + length > end) return null;
+    elements.push({ id, data: message.subarray(at + 2, at + 2 + length) });
+    at += 2 + length;
+  }
+  return { elements, body: message.subarray(end) };
+}
+
+export function buildConcatenationUdh(concatenation: Concatenation, referenceBits: 8 | 16): Buffer {
+  const { reference, total, part } = concatenation;
+  const isGood = total >= 1 && total <= 255 && part >= 1 && part <= total && reference >= 0;
+  if (!isGood || reference >= 2 ** referenceBits) throw new RangeError('The parts of a long message are out of range.');
+  if (referenceBits === 8) return Buffer.from([5, CONCATENATION_8_BIT, 3, reference, total, part]);
+  return Buffer.from([6, CONCATENATION_16_BIT, 4, reference >>> 8, reference & 0xff, total, part]);
+}
+
+// A reference of 8 bits and the same number in 16 bits are two different messages: `referenceBits` keeps them apart.
+export type FoundConcatenation = Concatenation & { referenceBits: 8 | 16 };
+type Message = { esmClass: number; shortMessage: Buffer; tlvs: Tlvs };
+
+export function findConcatenation(message: Message): FoundConcatenation | null {
+  const { tlvs } = message;
+  if (tlvs.sarMsgRefNum !== undefined && tlvs.sarTotalSegments !== undefined && tlvs.sarSegmentSeqnum !== undefined) {
+    const [reference, total, part] = [tlvs.sarMsgRefNum, tlvs.sarTotalSegments, tlvs.sarSegmentSeqnum];
+    return checked({ reference, total, part, referenceBits: 16 });
+  }
+  if ((message.esmClass & ESM_CLASS_UDH) === 0) return null;
+  const bytes = message.shortMessage.length > 0 ? message.shortMessage : tlvs.messagePayload;
+  const elements = bytes === undefined ? null : parseUdh(bytes)?.elements;
+  for (const { id, data } of elements ?? []) {
+    const [first = 0, second = 0, third = 0, fourth = 0] = data;
+    if (id === CONCATENATION_8_BIT && data.length === 3) {
+      return checked({ reference: first, total: second, part: third, referenceBits: 8 });
+    }
+    if (id === CONCATENATION_16_BIT && data.length === 4) {
+      return checked({ reference: first * 256 + second, total: third, part: fourth, referenceBits: 16 });
+    }
+  }
+  return null;
+}
+
+// A part zero, or beyond the total, means the element is to be ignored (TS 23.040 §9.2.3.24.1).
+function checked(found: FoundConcatenation): FoundConcatenation | null {
+  return found.part >= 1 && found.part <= found.total ? found : null;
+}
+
+// The bytes of the text, without header, from wherever the carrier put them.
+export function getMessageBody(message: Message): Buffer {
+  const payload = message.tlvs.messagePayload;
+  const bytes = message.shortMessage.length === 0 && payload !== undefined ? payload : message.shortMessage;
+  if ((message.esmClass & ESM_CLASS_UDH) === 0) return bytes;
+  return parseUdh(bytes)?.body ?? bytes;
+}
