@@ -70,6 +70,9 @@ function removeStaleLock(path: string, stale: string): void {
   try {
     // Between our look and our rename a new holder may have come: then the lock is his and goes back.
     if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path);
+  } catch (error) {
+    // A third start was quicker than our putting it back: the next look meets that one's lock.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(aside, { force: true });
   }

@@ -76,7 +76,12 @@ export function makeFolderFor(path: string, runAs: RunAs | null): void {
 /** Turns what the file system says about the data folder into the sentence an operator can act on. */
 export function explainFolderError(error: unknown, dataDir: string): unknown {
   if (error instanceof SettingError) return error;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall?.startsWith('spawn'))
+    return new Error(
+      'The programs of the embedded Postgres cannot be run here (a folder mounted noexec?): set DATABASE_URL to a Postgres of your own, or move the checkout.',
+      { cause: error },
+    );
   const say = (rest: string) =>
     new SettingError('VOLLEY_DATA_DIR', `VOLLEY_DATA_DIR (${dataDir}) ${rest}`, { cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcessCommand, isProcessAlive } from './process-identity.ts';
@@ -52,26 +53,35 @@ function isOurs(pid: number, pg: string): boolean {
   return findProcessCommand(pid).includes(`-D ${pg} `);
 }
 
-// Every process of a Postgres works in its data folder. Elsewhere than on Linux we cannot ask, and only wait.
+/** Stands in the title of every process of a Postgres; the folder's own identity, whatever its path is called elsewhere. */
+export function clusterName(pg: string): string {
+  const { dev, ino } = statSync(pg);
+  return `volley-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`;
+}
+
+// A backend gets its title a moment after its birth; until then its working folder tells (which root in a container
+// without the right to trace may not ask of another user's process). Elsewhere than on Linux we only wait for them.
 function listProcessesIn(pg: string): number[] {
   if (process.platform !== 'linux') return [];
+  const title = `postgres: ${clusterName(pg)}: `;
+  const folder = statSync(pg);
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 1 && pid !== process.pid && findWorkingFolder(pid) === pg && isPostgres(pid));
+    .filter((pid) => pid > 1 && pid !== process.pid)
+    .filter((pid) => {
+      const command = findProcessCommand(pid);
+      // A shell that somebody left standing in the folder is none of ours.
+      return command.startsWith(title) || (command.includes(` -D ${pg} `) && worksIn(pid, folder));
+    });
 }
 
-// A shell that somebody left standing in the folder is none of ours.
-function isPostgres(pid: number): boolean {
-  const command = findProcessCommand(pid);
-  return command.startsWith('postgres:') || command.includes(`-D `);
-}
-
-function findWorkingFolder(pid: number): string | null {
+function worksIn(pid: number, folder: Stats): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    const { dev, ino } = statSync(`/proc/${pid}/cwd`);
+    return dev === folder.dev && ino === folder.ino;
   } catch {
-    // Gone, or another user's: not ours then.
-    return null;
+    // Gone, or not ours to ask.
+    return false;
   }
 }
 

@@ -9,6 +9,7 @@ import type { Binaries } from './embedded-postgres-binaries.ts';
 import { lastLines, programOptions, SUPERUSER } from './embedded-postgres-cluster.ts';
 import type { RunAs } from './embedded-postgres-folder.ts';
 import { clusterFolder } from './embedded-postgres-folder.ts';
+import { clusterName } from './embedded-postgres-leftovers.ts';
 
 const HOST = '127.0.0.1';
 const DATABASE = 'volley';
@@ -63,12 +64,18 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-export async function startPostmaster(options: PostmasterOptions, port: number): Promise<Postmaster> {
+/** `onSpawn` is told the process id at once, so that a start can be ended before it is ready. */
+export async function startPostmaster(
+  options: PostmasterOptions,
+  port: number,
+  onSpawn: (pid: number) => void = () => {},
+): Promise<Postmaster> {
   const logFile = join(options.dataDir, 'postgres.log');
   rotate(logFile);
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const connection = { host: HOST, port, user: SUPERUSER, password: options.password, database: DATABASE };
   const { pid, exited } = spawnPostmaster(options, port, logFile);
+  onSpawn(pid);
   let exit: Exit | null = null;
   void exited.then((how) => {
     exit = how;
@@ -93,7 +100,8 @@ export async function startPostmaster(options: PostmasterOptions, port: number):
 const pollMs = (elapsedMs: number): number => Math.min(POLL_MS_MAX, Math.max(POLL_MS_MIN, elapsedMs / 40));
 
 function spawnPostmaster(options: PostmasterOptions, port: number, logFile: string) {
-  const settings = { ...SETTINGS, ...options.extra, port: String(port) };
+  const cluster_name = clusterName(clusterFolder(options.dataDir));
+  const settings = { ...SETTINGS, ...options.extra, cluster_name, port: String(port) };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const handle = openSync(logFile, 'a', 0o600);
   try {
@@ -103,12 +111,20 @@ function spawnPostmaster(options: PostmasterOptions, port: number, logFile: stri
       detached: true,
       stdio: ['ignore', handle, handle],
     });
-    const exited = new Promise<Exit>((settle, fail) => {
-      child.once('error', fail);
-      child.once('exit', (code, signal) => settle({ code, signal }));
+    const { pid } = child;
+    // Whoever leaves without stopping us still takes Postgres along.
+    const takeAlong = () => child.kill('SIGINT');
+    process.once('exit', takeAlong);
+    const exited = new Promise<Exit>((settle) => {
+      const settleOnce = (code: number | null, signal: NodeJS.Signals | null) => {
+        process.off('exit', takeAlong);
+        settle({ code, signal });
+      };
+      child.once('error', () => settleOnce(null, null));
+      child.once('exit', settleOnce);
     });
-    if (child.pid === undefined) throw new Error(`Postgres could not be started from ${options.binaries.postgres}.`);
-    return { pid: child.pid, exited };
+    if (pid === undefined) throw new Error(`Postgres cannot be run from ${options.binaries.postgres}.`);
+    return { pid, exited };
   } finally {
     closeSync(handle);
   }

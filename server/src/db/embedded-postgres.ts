@@ -26,7 +26,8 @@ export type EmbeddedPostgres = {
 };
 
 const FAST_STOP_MS = 8_000;
-const START_TRIES_MAX = 5;
+const START_DEADLINE_MS = 20_000;
+const START_AGAIN_MS = 100;
 const RESTARTS_PER_MINUTE_MAX = 5;
 const RESTART_FIRST_DELAY_MS = 50;
 const RESTART_DEADLINE_MS = 30_000;
@@ -52,11 +53,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startOnFreePort(options: PostmasterOptions): Promise<Postmaster> {
-  for (let tries = 1; ; tries += 1) {
+  for (const deadline = Date.now() + START_DEADLINE_MS; ; await sleep(START_AGAIN_MS)) {
     try {
       return await startPostmaster(options, await findFreePort());
     } catch (error) {
-      if (tries === START_TRIES_MAX || !isPassing(error)) throw error;
+      if (Date.now() > deadline || !isPassing(error)) throw error;
       await endBackends(clusterFolder(options.dataDir));
     }
   }
@@ -70,9 +71,8 @@ class Keeper implements EmbeddedPostgres {
   readonly #lock: DataFolderLock;
   readonly #listeners: ((error: Error) => void)[] = [];
   readonly #logTimer: NodeJS.Timeout;
-  readonly #onProcessExit: () => void;
-  #postmaster: Postmaster | null;
-  #lastPid: number;
+  #pid: number;
+  #isRunning = true;
   #restarts: number[] = [];
   #restarting: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | null = null;
@@ -81,18 +81,14 @@ class Keeper implements EmbeddedPostgres {
   constructor(options: PostmasterOptions, postmaster: Postmaster, lock: DataFolderLock) {
     this.#options = options;
     this.#lock = lock;
-    this.#postmaster = postmaster;
-    this.#lastPid = postmaster.pid;
+    this.#pid = postmaster.pid;
     this.connection = postmaster.connection;
     this.#logTimer = setInterval(() => truncateLog(options.dataDir), LOG_CHECK_MS).unref();
-    // Whoever leaves without stop() still takes Postgres along.
-    this.#onProcessExit = () => this.#signal('SIGINT');
-    process.on('exit', this.#onProcessExit);
     this.#watch(postmaster);
   }
 
   get pid(): number {
-    return this.#lastPid;
+    return this.#pid;
   }
 
   onExit(listener: (error: Error) => void): void {
@@ -105,28 +101,17 @@ class Keeper implements EmbeddedPostgres {
   }
 
   async #stop(): Promise<void> {
-    // A restart on its way sees that we are stopping; what it may have started meanwhile is ended below.
-    const current = this.#postmaster;
-    if (current !== null) await endPostmaster(current.pid, FAST_STOP_MS);
+    // One that is just being brought back is ended too; its start then fails and the loop sees that we are stopping.
+    if (this.#isRunning) await endPostmaster(this.#pid, FAST_STOP_MS);
     await this.#restarting;
-    if (this.#postmaster !== null && this.#postmaster !== current)
-      await endPostmaster(this.#postmaster.pid, FAST_STOP_MS);
+    if (this.#isRunning) await endPostmaster(this.#pid, FAST_STOP_MS);
     clearInterval(this.#logTimer);
-    process.off('exit', this.#onProcessExit);
     this.#lock.release();
-  }
-
-  #signal(signal: NodeJS.Signals): void {
-    try {
-      if (this.#postmaster !== null) process.kill(this.#postmaster.pid, signal);
-    } catch {
-      // It has gone by itself.
-    }
   }
 
   #watch(postmaster: Postmaster): void {
     void postmaster.exited.then(({ code, signal }) => {
-      this.#postmaster = null;
+      this.#isRunning = false;
       if (this.#stopped !== null) return;
       this.#options.log(`Postgres ended by itself (${signal ?? `code ${code}`}): starting it again.`);
       this.#restarting = this.#restart();
@@ -139,12 +124,14 @@ class Keeper implements EmbeddedPostgres {
       try {
         this.#countRestart();
         await endBackends(clusterFolder(this.#options.dataDir));
-        const postmaster = await startPostmaster(this.#options, this.connection.port);
-        this.#postmaster = postmaster;
-        this.#lastPid = postmaster.pid;
-        this.#watch(postmaster);
+        const onSpawn = (pid: number) => {
+          this.#pid = pid;
+          this.#isRunning = true;
+        };
+        this.#watch(await startPostmaster(this.#options, this.connection.port, onSpawn));
         return;
       } catch (error) {
+        this.#isRunning = false;
         if (!isPassing(error) || Date.now() > deadline) return this.#giveUp(error as Error);
         // A try that failed in passing is no crash: it is bounded by the deadline instead.
         this.#restarts.pop();
