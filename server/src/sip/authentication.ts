@@ -1,0 +1,47 @@
+import { type Credentials, chooseChallenge, DigestSession } from './digest.ts';
+import { listHeader, type SipHeader, type SipResponse } from './message.ts';
+
+const CHALLENGE_HEADERS = { 401: 'www-authenticate', 407: 'proxy-authenticate' } as const;
+const ANSWER_HEADERS = { 401: 'authorization', 407: 'proxy-authorization' } as const;
+
+// A challenge header holds commas of its own, so several in one line are told apart by their scheme.
+function listChallenges(response: SipResponse, name: string): string[] {
+  return listHeader({ ...response, headers: response.headers.filter((header) => header.name === name) }, name).reduce(
+    (list: string[], part) => {
+      const last = list.length - 1;
+      if (/^[A-Za-z0-9-]+\s+[A-Za-z]/.test(part) || last < 0) list.push(part);
+      else list[last] = `${list[last]}, ${part}`;
+      return list;
+    },
+    [],
+  );
+}
+
+// What one call or registration knows of the far side's challenges: a proxy and the endpoint may both ask.
+export class Authentication {
+  readonly #credentials: Credentials | null;
+  readonly #sessions = new Map<401 | 407, DigestSession>();
+
+  constructor(credentials: Credentials | null) {
+    this.#credentials = credentials;
+  }
+
+  // True when the request should be sent again with what headers() now gives. A second challenge for a nonce that was
+  // already answered, and not said to be stale, means the password is wrong: asking again would lock the account.
+  applyChallenge(response: SipResponse): boolean {
+    const status = response.statusCode;
+    if (this.#credentials === null || (status !== 401 && status !== 407)) return false;
+    const challenge = chooseChallenge(listChallenges(response, CHALLENGE_HEADERS[status]));
+    if (challenge === null) return false;
+    if (this.#sessions.has(status) && !challenge.isStale) return false;
+    this.#sessions.set(status, new DigestSession(challenge, this.#credentials));
+    return true;
+  }
+
+  headers(method: string, uri: string): SipHeader[] {
+    return [...this.#sessions].map(([status, session]) => ({
+      name: ANSWER_HEADERS[status],
+      value: session.authorize(method, uri),
+    }));
+  }
+}

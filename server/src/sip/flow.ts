@@ -1,0 +1,19 @@
+import type { SipMessage } from './message.ts';
+import type { SipCore } from './parse-core.ts';
+
+export type TransportName = 'udp' | 'tcp' | 'tls';
+
+// One hop: where to send and where a message came from. Plain data, so that it can be stored with a call.
+export interface Flow {
+  transport: TransportName;
+  host: string;
+  port: number;
+  // The name a TLS certificate must carry; the host is an address by then.
+  serverName?: string;
+}
+
+export interface Incoming {
+  message: SipMessage;
+  core: SipCore;
+  flow: Flow;
+}
