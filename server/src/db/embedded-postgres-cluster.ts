@@ -98,10 +98,12 @@ export function lastLines(text: string): string {
   return text.trim().split('\n').slice(-5).join(' | ');
 }
 
-// Only the holder of the data folder's lock comes here: no other start can be at work in these.
+// Only the holder of the data folder's lock comes here: no other start can be at work in these, but the initdb of a
+// killed one may be for a moment, until its output finds no reader; hence the retries.
 function removeDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(DRAFT_PREFIX))
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 

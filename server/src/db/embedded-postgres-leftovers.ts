@@ -20,8 +20,10 @@ export async function clearLeftovers(pg: string, log: (line: string) => void): P
     await endPostmaster(pid);
   }
   await endBackends(pg);
-  // What the file names is dead, or is another program that was given the same id: Postgres would believe the file.
-  if (pid !== null) rmSync(join(pg, 'postmaster.pid'), { force: true });
+  if (pid !== null && isOurs(pid, pg)) throw new Error(`The earlier Postgres (process ${pid}) could not be ended.`);
+  // What the file names is dead, or is another program that was given the same id, or it was cut short when the disk
+  // was full: Postgres would believe it, or not start for it.
+  rmSync(join(pg, 'postmaster.pid'), { force: true });
 }
 
 /** Backends live on for a moment when their postmaster is killed, and hold the shared memory a new one must not find. */

@@ -1,6 +1,7 @@
 import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SettingError } from '../lib/setting-error.ts';
 import { type DataFolderLock, takeDataFolderLock } from './data-folder-lock.ts';
 import { findBinaries } from './embedded-postgres-binaries.ts';
 import { openCluster } from './embedded-postgres-cluster.ts';
@@ -31,6 +32,7 @@ const START_AGAIN_MS = 100;
 const RESTARTS_PER_MINUTE_MAX = 5;
 const RESTART_FIRST_DELAY_MS = 50;
 const RESTART_DEADLINE_MS = 30_000;
+const TOO_OFTEN = `Postgres ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute; its own words are in postgres.log.`;
 const LOG_CHECK_MS = 60_000;
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
@@ -121,8 +123,8 @@ class Keeper implements EmbeddedPostgres {
   async #restart(): Promise<void> {
     const deadline = Date.now() + RESTART_DEADLINE_MS;
     for (let delayMs = RESTART_FIRST_DELAY_MS; this.#stopped === null; delayMs = Math.min(delayMs * 2, 1_000)) {
+      if (!this.#mayRestart()) return this.#giveUp(new Error(TOO_OFTEN));
       try {
-        this.#countRestart();
         await endBackends(clusterFolder(this.#options.dataDir));
         const onSpawn = (pid: number) => {
           this.#pid = pid;
@@ -132,22 +134,20 @@ class Keeper implements EmbeddedPostgres {
         return;
       } catch (error) {
         this.#isRunning = false;
-        if (!isPassing(error) || Date.now() > deadline) return this.#giveUp(error as Error);
-        // A try that failed in passing is no crash: it is bounded by the deadline instead.
-        this.#restarts.pop();
+        if (error instanceof SettingError || Date.now() > deadline) return this.#giveUp(error as Error);
+        // The port or the memory is not free yet: that is no crash, and the deadline bounds it.
+        if (isPassing(error)) this.#restarts.pop();
         await sleep(delayMs);
       }
     }
   }
 
-  #countRestart(): void {
+  #mayRestart(): boolean {
     const minuteAgo = Date.now() - 60_000;
     this.#restarts = this.#restarts.filter((at) => at > minuteAgo);
-    if (this.#restarts.length >= RESTARTS_PER_MINUTE_MAX)
-      throw new Error(
-        `Postgres ended ${RESTARTS_PER_MINUTE_MAX} times within a minute; its words are in postgres.log.`,
-      );
+    if (this.#restarts.length >= RESTARTS_PER_MINUTE_MAX) return false;
     this.#restarts.push(Date.now());
+    return true;
   }
 
   #giveUp(error: Error): void {
