@@ -192,7 +192,8 @@ async function runNpm(cache) {
   const child = spawn(command, [...prefix, ...words], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: INSTALL_TIMEOUT_MS,
+    // Not `timeout`: its timer would outlive a spawn that failed, and us with it.
+    signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS),
     shell: process.platform === 'win32',
   });
   let output = '';
@@ -209,6 +210,7 @@ async function runNpm(cache) {
 
 function refusalFor({ error, signal, output }) {
   if (error?.code === 'ENOENT') return 'npm was not found: install npm, then run this command again.';
+  if (error?.code === 'ABORT_ERR') return 'npm had not finished installing after 15 minutes; run this command again.';
   if (signal !== null && signal !== undefined) return `The installation was interrupted (${signal}); run it again.`;
   if (output.includes('ENOSPC')) return `The disk is full: there is no room to install into ${modules}.`;
   if (/EACCES|EROFS|EPERM/.test(output)) return `This user may not write to ${root}: it is needed once, to install.`;

@@ -65,7 +65,8 @@ async function runInitdb({ binaries, runAs, dataDir, isSynced }: ClusterOptions,
   const child = spawn(binaries.initdb, [...words, ...locale, ...access, ...sync, '--no-instructions'], {
     ...programOptions(dataDir, runAs),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: INITDB_TIMEOUT_MS,
+    // Not `timeout`: its timer would outlive a spawn that failed, and keep the process from ending.
+    signal: AbortSignal.timeout(INITDB_TIMEOUT_MS),
   });
   let output = '';
   const keep = (chunk: Buffer) => {

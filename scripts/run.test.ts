@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const TIMEOUT_MS = 20_000;
+const pinnedName = `node-${process.platform}-${process.arch}`;
+let checkout = '';
+
+// A checkout with a stand-in for npm, which notes that it was called and what it was asked.
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'volley run '));
+  mkdirSync(join(checkout, 'scripts'));
+  copyFileSync(fileURLToPath(new URL('./run.mjs', import.meta.url)), join(checkout, 'scripts', 'run.mjs'));
+  writeLock('1.0.0');
+  writeFileSync(
+    join(checkout, 'entry.ts'),
+    `const said: string = 'ran'; console.log(said, process.argv.slice(2).join('|'));`,
+  );
+  writeNpm(`mkdirSync('node_modules', { recursive: true });`);
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+function writeLock(version: string): void {
+  const packages = {
+    '': {},
+    'node_modules/a': { version, integrity: 'x' },
+    'node_modules/z': { os: ['none'], version },
+  };
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+}
+
+function writeNpm(body: string): void {
+  const head = `const { appendFileSync, mkdirSync } = require('node:fs'); appendFileSync('npm.log', process.argv[2] + '\\n');`;
+  writeFileSync(join(checkout, 'npm-cli.js'), `${head}\n${body}\n`);
+}
+
+const installs = () => (existsSync(join(checkout, 'npm.log')) ? readFileSync(join(checkout, 'npm.log'), 'utf8') : '');
+const npmEnv = () => ({ ...process.env, npm_execpath: join(checkout, 'npm-cli.js') });
+
+function run(words: string[] = ['entry.ts'], env: NodeJS.ProcessEnv = npmEnv()) {
+  const script = join(checkout, 'scripts', 'run.mjs');
+  return spawnSync(process.execPath, [script, ...words], { cwd: '/', env, encoding: 'utf8', timeout: TIMEOUT_MS });
+}
+
+test('it installs once, and anew only when the lockfile changes', () => {
+  assert.match(run(['entry.ts', 'one', 'two words']).stdout, /^ran one\|two words\n$/);
+  assert.equal(installs(), 'ci\n');
+  assert.equal(run().stderr, '');
+  assert.equal(installs(), 'ci\n');
+  writeLock('1.0.1');
+  assert.equal(run().status, 0);
+  assert.equal(installs(), 'ci\nci\n');
+});
+
+test('what npm was told to install by hand is not installed again', () => {
+  mkdirSync(join(checkout, 'node_modules'));
+  const record = join(checkout, 'node_modules', '.package-lock.json');
+  writeFileSync(record, JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0', integrity: 'x' } } }));
+  run();
+  assert.equal(installs(), 'ci\n');
+  writeLock('1.0.2');
+  writeFileSync(record, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.2', integrity: 'x' } } }));
+  assert.equal(run().status, 0);
+  assert.equal(installs(), 'ci\n');
+});
+
+test('two first starts at once install once, and both go on', async () => {
+  writeNpm(`setTimeout(() => mkdirSync('node_modules', { recursive: true }), 300);`);
+  const script = join(checkout, 'scripts', 'run.mjs');
+  const both = [1, 2].map(() => spawn(process.execPath, [script, 'entry.ts'], { env: npmEnv(), stdio: 'ignore' }));
+  assert.deepEqual(await Promise.all(both.map(async (child) => (await once(child, 'exit'))[0])), [0, 0]);
+  assert.equal(installs(), 'ci\n');
+});
+
+test('the lock of an installer that is gone, or whose id another program has now, is taken over', () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  for (const [index, pid] of [gone, 1].entries()) {
+    const lock = join(checkout, '.volley', 'install-lock');
+    mkdirSync(lock, { recursive: true });
+    writeFileSync(join(lock, 'pid'), String(pid));
+    writeLock(`2.0.${index}`);
+    assert.equal(run().status, 0);
+    assert.equal(existsSync(lock), false);
+  }
+});
+
+test('an installation that fails is told in one sentence, and the next start tries again', () => {
+  const cases: [string, RegExp][] = [
+    ['npm error code ENOTFOUND', /^The npm registry could not be reached[^\n]*$/],
+    ['npm error code EACCES', /^This user may not write to [^\n]*$/],
+    ['npm error code ENOSPC', /^The disk is full[^\n]*$/],
+    ['npm error `npm ci` can only install packages when they are in sync', /^package-lock.json does not fit[^\n]*$/],
+    ['npm error a riddle', /^npm error a riddle\nnpm ci failed[^\n]*$/],
+  ];
+  for (const [words, sentence] of cases) {
+    writeNpm(`console.error(${JSON.stringify(words)}); process.exitCode = 1;`);
+    const { status, stderr, stdout } = run();
+    assert.equal(status, 1);
+    assert.equal(stdout, '');
+    const [first = '', ...rest] = stderr.trim().split('\n');
+    assert.match(first, /^Installing/);
+    assert.match(rest.join('\n'), sentence);
+  }
+  writeNpm(`mkdirSync('node_modules');`);
+  assert.equal(run().status, 0);
+});
+
+test('without npm it says that npm is missing', () => {
+  const { status, stderr } = run(['entry.ts'], { PATH: '/nowhere', HOME: checkout });
+  assert.equal(status, 1);
+  assert.match(stderr, /npm was not found/);
+});
+
+test('the Node of the project is used and comes first for what it starts, even if its mode was lost', () => {
+  const bin = join(checkout, 'node_modules', pinnedName, 'bin');
+  run();
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'node'), `#!/bin/sh\nPINNED=yes exec '${process.execPath}' "$@"\n`, { mode: 0o644 });
+  writeFileSync(join(checkout, 'entry.ts'), 'console.log(process.env.PINNED, process.env.PATH);');
+  const { stdout } = run();
+  assert.equal(stdout.split(delimiter)[0], `yes ${bin}`);
+});
+
+test('a Node of the project that does not start here gives way to the one that is running', () => {
+  const file = join(checkout, 'node_modules', pinnedName, 'bin', 'node');
+  run();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '#!/nowhere/loader\n', { mode: 0o755 });
+  assert.match(run().stdout, /^ran/);
+});
+
+test('the exit code of what was started is handed on', () => {
+  writeFileSync(join(checkout, 'entry.ts'), 'process.exitCode = 7;');
+  assert.equal(run().status, 7);
+  assert.equal(run([]).status, 1);
+});
+
+test('signals reach what was started, and it is waited for', async () => {
+  const cases: [string, NodeJS.Signals, number][] = [
+    [`process.on('SIGTERM', () => setTimeout(() => process.exit(9), 50));`, 'SIGTERM', 9],
+    [`process.on('SIGINT', () => process.exit(0));`, 'SIGINT', 0],
+    ['', 'SIGTERM', 128 + 15],
+  ];
+  for (const [handler, signal, code] of cases) {
+    writeFileSync(join(checkout, 'entry.ts'), `${handler} setInterval(() => {}, 1000); console.log('up');`);
+    const script = join(checkout, 'scripts', 'run.mjs');
+    const child = spawn(process.execPath, [script, 'entry.ts'], { env: npmEnv(), stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    assert.deepEqual(await once(child, 'exit'), [code, null]);
+  }
+});
