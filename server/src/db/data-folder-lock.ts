@@ -30,8 +30,8 @@ export function takeDataFolderLock(dataDir: string): DataFolderLock {
 function linkWhole(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`;
   rmSync(draft, { force: true });
-  writeFileSync(draft, content, { mode: 0o600 });
   try {
+    writeFileSync(draft, content, { mode: 0o600 });
     linkSync(draft, path);
     return true;
   } catch (error) {

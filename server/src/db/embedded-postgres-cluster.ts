@@ -47,14 +47,17 @@ async function initialise(options: ClusterOptions, password: string): Promise<vo
   const { dataDir, runAs } = options;
   const draft = join(dataDir, `${DRAFT_PREFIX}${process.pid}`);
   makeFolderFor(draft, runAs);
-  const data = join(draft, 'pg');
-  const pwfile = join(draft, 'password');
-  writeFileSync(pwfile, password, { mode: 0o600 });
-  if (runAs !== null) chownSync(pwfile, runAs.uid, runAs.gid);
-  await runInitdb(options, ['-D', data, `--pwfile=${pwfile}`]);
-  renameSync(data, clusterFolder(dataDir));
-  if (options.isSynced) syncFolder(dataDir);
-  rmSync(draft, { recursive: true, force: true });
+  try {
+    const data = join(draft, 'pg');
+    const pwfile = join(draft, 'password');
+    writeFileSync(pwfile, password, { mode: 0o600 });
+    if (runAs !== null) chownSync(pwfile, runAs.uid, runAs.gid);
+    await runInitdb(options, ['-D', data, `--pwfile=${pwfile}`]);
+    renameSync(data, clusterFolder(dataDir));
+    if (options.isSynced) syncFolder(dataDir);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
 }
 
 async function runInitdb({ binaries, runAs, dataDir, isSynced }: ClusterOptions, words: string[]): Promise<void> {

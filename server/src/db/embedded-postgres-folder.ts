@@ -86,6 +86,8 @@ export function explainFolderError(error: unknown, dataDir: string): unknown {
     new SettingError('VOLLEY_DATA_DIR', `VOLLEY_DATA_DIR (${dataDir}) ${rest}`, { cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return say('is on a disk that is full: make room, or choose another folder.');
+  // Node says ENOENT when a folder cannot be made on a read-only file system.
+  if (code === 'ENOENT' && syscall === 'mkdir') return say('cannot be made: choose another folder.');
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return say('cannot be written by this user: choose another folder, or give this user the folder.');
   if (code === 'ENOTDIR' || code === 'EEXIST') return say('is not a folder: choose another.');
