@@ -1,13 +1,13 @@
 // ITU-T G.711. Encoding works on 16-bit samples by table: one look-up per sample for a whole recording or call.
 const BIAS = 0x84;
-// The mu-law steps are drawn on 14-bit samples: 33 and 8,159 are G.711's own bias and clipping point there.
+// The mu-law steps are drawn on 14-bit samples, where the bias is 33 and the last step ends below 8,192.
 const BIAS_14 = 33;
-const CLIP_14 = 8159;
+const CLIP_14 = 8191;
 
 function encodeMulawSample(sample: number): number {
   const shifted = sample >> 2;
-  const magnitude = Math.min(Math.abs(shifted), CLIP_14) + BIAS_14;
-  const exponent = Math.min(7, 31 - Math.clz32(magnitude) - 5);
+  const magnitude = Math.min(Math.abs(shifted) + BIAS_14, CLIP_14);
+  const exponent = 31 - Math.clz32(magnitude) - 5;
   const mantissa = (magnitude >> (exponent + 1)) & 0x0f;
   return ~((shifted < 0 ? 0x80 : 0) | (exponent << 4) | mantissa) & 0xff;
 }

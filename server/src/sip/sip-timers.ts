@@ -7,9 +7,11 @@ export interface SipTimers {
   giveUpMs: number;
   // D: how long an INVITE that was refused stays to acknowledge repeated refusals.
   inviteLingerMs: number;
+  // What a second in a header is worth (session intervals, registrations).
+  secondMs: number;
 }
 
 // T1 is the guess of a round trip; 500 ms is the RFC's own value and what trunks expect.
 export function sipTimers(t1Ms = 500): SipTimers {
-  return { t1Ms, t2Ms: 8 * t1Ms, t4Ms: 10 * t1Ms, giveUpMs: 64 * t1Ms, inviteLingerMs: 64 * t1Ms };
+  return { t1Ms, t2Ms: 8 * t1Ms, t4Ms: 10 * t1Ms, giveUpMs: 64 * t1Ms, inviteLingerMs: 64 * t1Ms, secondMs: 2 * t1Ms };
 }

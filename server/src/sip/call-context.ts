@@ -1,0 +1,34 @@
+import type { Flow } from './flow.ts';
+import type { MediaEngine } from './media-engine.ts';
+import type { SipResponse } from './message.ts';
+import type { SipCore } from './parse-core.ts';
+import type { Resolver } from './resolve-target.ts';
+import type { SipTimers } from './sip-timers.ts';
+import type { TransactionLayer } from './transaction-layer.ts';
+import type { ServerTransaction } from './transaction-server.ts';
+import type { Transport } from './transport.ts';
+
+// Whoever must hear what the far side says within one dialog.
+export interface DialogOwner {
+  onRequest: (transaction: ServerTransaction) => void;
+  onAck: (core: SipCore, body: Buffer) => void;
+  onStrayAnswer: (response: SipResponse, core: SipCore) => void;
+}
+
+// What calls share: one signalling socket, one media thread, one table of dialogs.
+export interface CallContext {
+  transport: Transport;
+  layer: TransactionLayer;
+  media: MediaEngine;
+  resolver: Resolver;
+  timers: SipTimers;
+  random: () => number;
+  newBranch: () => string;
+  // The address we name in SDP for a far side.
+  mediaHost: (flow: Flow) => Promise<string>;
+  owners: Map<string, DialogOwner>;
+}
+
+export function ownerKey(callId: string, localTag: string): string {
+  return `${callId} ${localTag}`;
+}

@@ -1,0 +1,211 @@
+import { Authentication } from './authentication.ts';
+import type { CallContext } from './call-context.ts';
+import type { CallFacts, CallIdentity } from './call-facts.ts';
+import { ALLOWED_METHODS, createRequest, createSameHop, createVia } from './create-message.ts';
+import { parseRetryAfter } from './dialog.ts';
+import type { Flow } from './flow.ts';
+import { getHeader, type SipHeader, type SipRequest, type SipResponse } from './message.ts';
+import type { SipCore } from './parse-core.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { findMinSe } from './session-timer.ts';
+import type { InviteClient } from './transaction-invite-client.ts';
+import { contactOf, type Trunk, trunkUri } from './trunk.ts';
+
+export type SetupResult =
+  | { kind: 'answered'; invite: SipRequest; response: SipResponse; core: SipCore; flow: Flow }
+  | { kind: 'refused'; statusCode: number; reason: string; retryAfterSeconds: number | null }
+  | { kind: 'unreachable'; reason: string }
+  | { kind: 'cancelled' };
+
+export interface SetupOptions {
+  context: CallContext;
+  identity: CallIdentity;
+  trunk: Trunk;
+  to: string;
+  from: string;
+  fromName: string | null;
+  // The address in the offer depends on the way it goes.
+  createOffer: (flow: Flow) => Promise<Buffer>;
+  // Awaited before each INVITE: what it is about to say is durable before it is said.
+  onAttempt: (facts: CallFacts) => Promise<void>;
+  onProvisional: (response: SipResponse, core: SipCore) => void;
+  // A 2xx after the first one: repeated, or of another fork.
+  onFurtherAnswer: (response: SipResponse, core: SipCore) => void;
+}
+
+type AttemptResult = SetupResult | { kind: 'response'; response: SipResponse };
+
+// INVITEs on one way to the trunk: the first, one or two with credentials, one with a longer session interval.
+const INVITES_PER_FLOW_MAX = 5;
+
+// From the trunk's name to a final answer: the ways to try, challenges, CANCEL. One call, many INVITEs.
+export class CallSetup {
+  readonly auth: Authentication;
+  facts: CallFacts | null = null;
+  readonly #options: SetupOptions;
+  #attempt = 0;
+  #isCancelled = false;
+  #isCancelSent = false;
+  #sessionSeconds: number | null = null;
+  #client: InviteClient | null = null;
+  #abandonTimer: NodeJS.Timeout | undefined;
+  #onAbandoned: (() => void) | null = null;
+
+  constructor(options: SetupOptions) {
+    this.#options = options;
+    this.auth = new Authentication(options.trunk.credentials);
+  }
+
+  async run(): Promise<SetupResult> {
+    const { context, trunk } = this.#options;
+    const flows = await resolveTarget(trunk, context.resolver, context.random);
+    let last: SetupResult = { kind: 'unreachable', reason: 'the name of the trunk leads nowhere' };
+    for (const flow of flows) {
+      if (this.#isCancelled) break;
+      last = await this.#tryFlow(flow);
+      // RFC 3263 4.3: only silence, a dead connection or a 503 is a reason to knock at another door.
+      const isWorthMore = last.kind === 'unreachable' || (last.kind === 'refused' && last.statusCode === 503);
+      if (!isWorthMore) break;
+    }
+    clearTimeout(this.#abandonTimer);
+    return this.#isCancelled && last.kind !== 'answered' ? { kind: 'cancelled' } : last;
+  }
+
+  cancel(): void {
+    if (this.#isCancelled) return;
+    this.#isCancelled = true;
+    this.#sendCancel();
+  }
+
+  async #tryFlow(flow: Flow): Promise<SetupResult> {
+    let isIntervalRaised = false;
+    for (let count = 1; ; count += 1) {
+      const result = await this.#sendInvite(flow);
+      if (result.kind !== 'response') return result;
+      const { response } = result;
+      const refusal: SetupResult = {
+        kind: 'refused',
+        statusCode: response.statusCode,
+        reason: response.reason,
+        retryAfterSeconds: parseRetryAfter(response),
+      };
+      if (this.#isCancelled || count >= INVITES_PER_FLOW_MAX) return refusal;
+      if (response.statusCode === 422 && !isIntervalRaised) {
+        isIntervalRaised = true;
+        this.#sessionSeconds = findMinSe(response);
+      } else if (!this.auth.applyChallenge(response)) {
+        return refusal;
+      }
+    }
+  }
+
+  async #sendInvite(flow: Flow): Promise<AttemptResult> {
+    const { context, onAttempt } = this.#options;
+    this.#attempt += 1;
+    let invite: SipRequest;
+    try {
+      const sentBy = await context.transport.findSentBy(flow);
+      this.facts = this.#createFacts(flow, sentBy);
+      invite = this.#createInvite(this.facts, await this.#options.createOffer(flow));
+    } catch (error) {
+      return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+    }
+    await onAttempt({ ...this.facts });
+    if (this.#isCancelled) return { kind: 'cancelled' };
+    return new Promise((resolve) => {
+      this.#onAbandoned = () => resolve({ kind: 'unreachable', reason: 'no final answer after CANCEL' });
+      let isSettled = false;
+      this.#client = context.layer.sendInvite(invite, flow, {
+        onResponse: (response, core) => {
+          if (isSettled) this.#options.onFurtherAnswer(response, core);
+          else if (response.statusCode < 200) this.#noteProvisional(response, core);
+          else {
+            isSettled = true;
+            const isAnswer = response.statusCode < 300;
+            resolve(isAnswer ? { kind: 'answered', invite, response, core, flow } : { kind: 'response', response });
+          }
+        },
+        onTimeout: () => resolve({ kind: 'unreachable', reason: 'no answer from the trunk' }),
+        onUnreachable: (error) => resolve({ kind: 'unreachable', reason: error.message }),
+      });
+    });
+  }
+
+  #noteProvisional(response: SipResponse, core: SipCore): void {
+    if (this.facts && core.toTag !== null) this.facts.remoteTag = core.toTag;
+    this.#options.onProvisional(response, core);
+    if (this.#isCancelled) this.#sendCancel();
+  }
+
+  // RFC 3261 9.1: not before a provisional response, else the CANCEL could overtake its INVITE.
+  #sendCancel(): void {
+    const client = this.#client;
+    if (client === null || client.state !== 'proceeding' || this.#isCancelSent) return;
+    this.#isCancelSent = true;
+    const { layer, timers } = this.#options.context;
+    const cancel = createSameHop(client.request, 'CANCEL', getHeader(client.request, 'to'));
+    // The INVITE's own final answer is what counts; that of the CANCEL says nothing more.
+    void layer.sendRequest(cancel, client.flow);
+    this.#abandonTimer = setTimeout(() => {
+      client.abandon();
+      this.#onAbandoned?.();
+    }, timers.giveUpMs);
+  }
+
+  #createFacts(flow: Flow, sentBy: string): CallFacts {
+    const { identity, trunk, to, from, fromName } = this.#options;
+    const name = fromName === null ? '' : `"${fromName.replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '\\$&')}" `;
+    const requestUri = trunkUri(trunk, to);
+    return {
+      callId: identity.callId,
+      localTag: identity.localTag,
+      branch: this.#attempt === 1 ? identity.branch : `${identity.branch}.${this.#attempt}`,
+      attempt: this.#attempt,
+      inviteCSeq: this.#attempt,
+      flow,
+      sentBy,
+      requestUri,
+      from: `${name}<${trunkUri(trunk, from)}>;tag=${identity.localTag}`,
+      to: `<${requestUri}>`,
+      remoteTag: null,
+      isAnswered: false,
+      remoteTarget: null,
+      routeSet: [],
+      localCSeq: this.#attempt,
+    };
+  }
+
+  #createInvite(facts: CallFacts, offer: Buffer): SipRequest {
+    const headers: SipHeader[] = [
+      { name: 'contact', value: contactOf(facts.sentBy, facts.flow.transport) },
+      { name: 'allow', value: ALLOWED_METHODS },
+      { name: 'supported', value: 'timer' },
+      ...this.auth.headers('INVITE', facts.requestUri),
+    ];
+    if (this.#sessionSeconds !== null) {
+      headers.push(
+        { name: 'session-expires', value: String(this.#sessionSeconds) },
+        { name: 'min-se', value: String(this.#sessionSeconds) },
+      );
+    }
+    headers.push({ name: 'content-type', value: 'application/sdp' });
+    return createRequest({
+      ...storedInviteParts(facts),
+      headers,
+      body: offer,
+    });
+  }
+}
+
+// The parts of an INVITE that its CANCEL and ACK repeat, from what is stored of it.
+export function storedInviteParts(facts: CallFacts) {
+  return {
+    method: 'INVITE',
+    uri: facts.requestUri,
+    via: createVia(facts.flow, facts.sentBy, facts.branch),
+    from: facts.from,
+    to: facts.to,
+    callId: facts.callId,
+    cseq: facts.inviteCSeq,
+  };
+}

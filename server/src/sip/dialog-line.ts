@@ -1,0 +1,128 @@
+import type { Authentication } from './authentication.ts';
+import type { CallContext } from './call-context.ts';
+import { createRequest, createVia } from './create-message.ts';
+import { type Dialog, routeInDialog } from './dialog.ts';
+import type { Flow, TransportName } from './flow.ts';
+import { type SipHeader, type SipRequest, writeMessage } from './message.ts';
+import { parseUri } from './parse-address.ts';
+import { resolveTarget } from './resolve-target.ts';
+import type { RequestOutcome } from './transaction-client.ts';
+import { contactOf } from './trunk.ts';
+
+export interface DialogLineParts {
+  context: CallContext;
+  dialog: Dialog;
+  auth: Authentication;
+  inviteFlow: Flow;
+}
+
+function transportOf(value: string | null | undefined): TransportName | null {
+  const name = value?.toLowerCase();
+  return name === 'udp' || name === 'tcp' || name === 'tls' ? name : null;
+}
+
+// How we speak within a dialog: the way there, the requests on it, and the ACK that may have to be said again.
+export class DialogLine {
+  readonly dialog: Dialog;
+  readonly #context: CallContext;
+  readonly #auth: Authentication;
+  readonly #inviteFlow: Flow;
+  #flow: Promise<Flow> | null = null;
+  #lastAck: { flow: Flow; bytes: Buffer } | null = null;
+
+  constructor({ context, dialog, auth, inviteFlow }: DialogLineParts) {
+    this.#context = context;
+    this.dialog = dialog;
+    this.#auth = auth;
+    this.#inviteFlow = inviteFlow;
+  }
+
+  // The remote target has moved: look the way up again.
+  forgetFlow(): void {
+    this.#flow = null;
+  }
+
+  async acknowledge(invite: SipRequest, cseq: number): Promise<void> {
+    const flow = await this.#findFlow();
+    // RFC 3261 13.2.2.4: the ACK of a 200 carries the credentials of its INVITE.
+    const headers = invite.headers.filter(({ name }) => name === 'authorization' || name === 'proxy-authorization');
+    const request = await this.#build({ method: 'ACK', flow, cseq, headers });
+    this.#lastAck = { flow, bytes: writeMessage(request) };
+    this.repeatAck();
+  }
+
+  repeatAck(): void {
+    const ack = this.#lastAck;
+    // A lost ACK is asked for by the next repeat of the 200.
+    if (ack) this.#context.transport.send(ack.flow, ack.bytes).catch(() => undefined);
+  }
+
+  async request(method: string, headers: SipHeader[] = []): Promise<RequestOutcome> {
+    const outcome = await this.#sendOnce(method, headers);
+    if (outcome.kind !== 'response' || !this.#auth.applyChallenge(outcome.response)) return outcome;
+    return this.#sendOnce(method, headers);
+  }
+
+  async buildInvite(headers: SipHeader[], body: Buffer): Promise<{ request: SipRequest; flow: Flow; cseq: number }> {
+    const flow = await this.#findFlow();
+    this.dialog.localCSeq += 1;
+    const cseq = this.dialog.localCSeq;
+    const { uri } = routeInDialog(this.dialog);
+    const all = [...headers, ...this.#auth.headers('INVITE', uri)];
+    return { request: await this.#build({ method: 'INVITE', flow, cseq, headers: all, body }), flow, cseq };
+  }
+
+  async #sendOnce(method: string, headers: SipHeader[]): Promise<RequestOutcome> {
+    const flow = await this.#findFlow();
+    this.dialog.localCSeq += 1;
+    const { uri } = routeInDialog(this.dialog);
+    const all = [...headers, ...this.#auth.headers(method, uri)];
+    const request = await this.#build({ method, flow, cseq: this.dialog.localCSeq, headers: all });
+    return this.#context.layer.sendRequest(request, flow);
+  }
+
+  async #build(parts: {
+    method: string;
+    flow: Flow;
+    cseq: number;
+    headers: SipHeader[];
+    body?: Buffer;
+  }): Promise<SipRequest> {
+    const { dialog } = this;
+    const sentBy = await this.#context.transport.findSentBy(parts.flow);
+    const { uri, routes } = routeInDialog(dialog);
+    const contact = { name: 'contact', value: contactOf(sentBy, parts.flow.transport) };
+    const needsContact = parts.method === 'INVITE' || parts.method === 'UPDATE';
+    return createRequest({
+      method: parts.method,
+      uri,
+      via: createVia(parts.flow, sentBy, this.#context.newBranch()),
+      from: dialog.from,
+      to: dialog.to,
+      callId: dialog.callId,
+      cseq: parts.cseq,
+      routes,
+      headers: needsContact ? [contact, ...parts.headers] : parts.headers,
+      ...(parts.body === undefined ? {} : { body: parts.body }),
+    });
+  }
+
+  #findFlow(): Promise<Flow> {
+    this.#flow ??= this.#resolveFlow();
+    return this.#flow;
+  }
+
+  async #resolveFlow(): Promise<Flow> {
+    try {
+      const uri = parseUri(routeInDialog(this.dialog).nextHop);
+      // Many peers reached over TCP or TLS leave the transport out of their Contact and mean the one in use.
+      const transport = transportOf(uri.params.get('transport')) ?? this.#inviteFlow.transport;
+      const target = { host: uri.host, port: uri.port, transport };
+      const [flow] = await resolveTarget(target, this.#context.resolver, this.#context.random);
+      return flow ?? this.#inviteFlow;
+    } catch {
+      // A Contact that leads nowhere: the way the INVITE went is more likely right than none.
+      return this.#inviteFlow;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { findHeader, getHeader, listHeader, type SipMessage, type SipRequest, type SipResponse } from './message.ts';
+import { parseNameAddress, parseUri } from './parse-address.ts';
+import type { SipCore } from './parse-core.ts';
+
+// RFC 3261 12: what two sides share once there is a 200. We are always the side that called.
+export interface Dialog {
+  callId: string;
+  localTag: string;
+  remoteTag: string;
+  from: string;
+  to: string;
+  remoteTarget: string;
+  routeSet: string[];
+  localCSeq: number;
+  remoteCSeq: number | null;
+}
+
+export function findContact(message: SipMessage): string | null {
+  const value = listHeader(message, 'contact')[0];
+  return value === undefined || value === '*' ? null : parseNameAddress(value).uri;
+}
+
+export function createDialog(invite: SipRequest, response: SipResponse, core: SipCore): Dialog {
+  return {
+    callId: core.callId,
+    localTag: core.fromTag ?? '',
+    remoteTag: core.toTag ?? '',
+    from: getHeader(invite, 'from'),
+    to: getHeader(response, 'to'),
+    // A 200 without Contact is against the rules; the address that we called is the best guess left.
+    remoteTarget: findContact(response) ?? invite.uri,
+    // RFC 3261 12.1.2: the caller takes the recorded route in reverse.
+    routeSet: listHeader(response, 'record-route').reverse(),
+    localCSeq: core.cseq.number,
+    remoteCSeq: null,
+  };
+}
+
+// Where a request within the dialog goes and what it says (12.2.1.1), also past a strict router of RFC 2543.
+export function routeInDialog(dialog: Dialog): { uri: string; routes: string[]; nextHop: string } {
+  const [first, ...others] = dialog.routeSet;
+  if (first === undefined) return { uri: dialog.remoteTarget, routes: [], nextHop: dialog.remoteTarget };
+  const firstUri = parseNameAddress(first).uri;
+  if (parseUri(firstUri).params.has('lr'))
+    return { uri: dialog.remoteTarget, routes: dialog.routeSet, nextHop: firstUri };
+  return { uri: firstUri, routes: [...others, `<${dialog.remoteTarget}>`], nextHop: firstUri };
+}
+
+// RFC 3261 12.2.2: a target refresh moves the remote target, never the route set.
+export function refreshTarget(dialog: Dialog, message: SipMessage): boolean {
+  const contact = findContact(message);
+  if (contact === null || contact === dialog.remoteTarget) return false;
+  dialog.remoteTarget = contact;
+  return true;
+}
+
+export function allowsMethod(message: SipMessage, method: string): boolean {
+  return listHeader(message, 'allow').some((one) => one.toUpperCase() === method);
+}
+
+export function parseRetryAfter(message: SipMessage): number | null {
+  const match = /^([0-9]{1,8})\b/.exec(findHeader(message, 'retry-after') ?? '');
+  return match ? Number(match[1]) : null;
+}

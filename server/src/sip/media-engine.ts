@@ -1,0 +1,201 @@
+import { Worker } from 'node:worker_threads';
+import type { MediaCommand, MediaReport, Playback, PortRange } from './media-protocol.ts';
+import type { PacingReport } from './pacing-wheel.ts';
+import type { RtpStats } from './rtp-stream.ts';
+import type { NegotiatedAudio } from './sdp.ts';
+
+export interface MediaHandlers {
+  onDigit: (digit: string) => void;
+  onPlayed: () => void;
+  // The media thread died: the call has no sound any more.
+  onFailed: () => void;
+}
+
+export interface RecordingSource {
+  id: string;
+  mulaw: Uint8Array;
+}
+
+interface OpenCall {
+  handlers: MediaHandlers;
+  recordingId: string | null;
+  onOpened: ((port: number) => void) | null;
+  onOpenFailed: ((error: Error) => void) | null;
+  onClosed: ((stats: RtpStats | null) => void) | null;
+}
+
+const REPLY_TIMEOUT_MS = 5000;
+// Recordings kept in the thread after their last call, so that a campaign does not load its own again and again.
+const IDLE_RECORDINGS_MAX = 32;
+
+// The signalling side of the media thread. The thread starts with the first call and starts again should it die.
+export class MediaEngine {
+  readonly #host: string;
+  readonly #ports: PortRange;
+  readonly #calls = new Map<number, OpenCall>();
+  readonly #uses = new Map<string, number>();
+  #worker: Worker | null = null;
+  #nextId = 1;
+  #onMeasured: ((pacing: PacingReport) => void)[] = [];
+
+  constructor(host: string, ports: PortRange) {
+    this.#host = host;
+    this.#ports = ports;
+  }
+
+  async open(recording: RecordingSource | null, handlers: MediaHandlers): Promise<MediaSession> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const call: OpenCall = { handlers, recordingId: null, onOpened: null, onOpenFailed: null, onClosed: null };
+    this.#calls.set(id, call);
+    if (recording !== null) call.recordingId = this.#load(recording);
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const port = await new Promise<number>((resolve, reject) => {
+        call.onOpened = resolve;
+        call.onOpenFailed = reject;
+        timer = setTimeout(() => reject(new Error('the media thread does not answer')), REPLY_TIMEOUT_MS);
+        this.#post({ kind: 'open', id, host: this.#host, ports: this.#ports });
+      });
+      return new MediaSession({ id, port, post: (command) => this.#post(command), close: () => this.#close(id) });
+    } catch (error) {
+      this.#forget(id);
+      this.#post({ kind: 'close', id });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  measurePacing(): Promise<PacingReport> {
+    return new Promise((resolve) => {
+      this.#onMeasured.push(resolve);
+      this.#post({ kind: 'measure' });
+    });
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    for (const id of [...this.#calls.keys()]) this.#forget(id)?.onClosed?.(null);
+    await worker?.terminate();
+  }
+
+  #load({ id, mulaw }: RecordingSource): string {
+    const uses = this.#uses.get(id);
+    if (uses === undefined) this.#post({ kind: 'load', recordingId: id, mulaw });
+    this.#uses.delete(id);
+    this.#uses.set(id, (uses ?? 0) + 1);
+    return id;
+  }
+
+  #unload(id: string): void {
+    this.#uses.set(id, Math.max(0, (this.#uses.get(id) ?? 1) - 1));
+    const idle = [...this.#uses].filter(([, uses]) => uses === 0);
+    // The map is in order of use, so the first idle one is the one idle longest.
+    for (const [oldest] of idle.slice(0, Math.max(0, idle.length - IDLE_RECORDINGS_MAX))) {
+      this.#uses.delete(oldest);
+      this.#post({ kind: 'unload', recordingId: oldest });
+    }
+  }
+
+  #close(id: number): Promise<RtpStats | null> {
+    const call = this.#calls.get(id);
+    if (call === undefined) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#forget(id)?.onClosed?.(null), REPLY_TIMEOUT_MS);
+      call.onClosed = (stats) => {
+        clearTimeout(timer);
+        resolve(stats);
+      };
+      this.#post({ kind: 'close', id });
+    });
+  }
+
+  #forget(id: number): OpenCall | undefined {
+    const call = this.#calls.get(id);
+    this.#calls.delete(id);
+    if (call?.recordingId) this.#unload(call.recordingId);
+    return call;
+  }
+
+  #post(command: MediaCommand): void {
+    this.#worker ??= this.#startWorker();
+    this.#worker.postMessage(command);
+  }
+
+  #startWorker(): Worker {
+    // Run from sources the file ends in .ts, from a compiled release in .js: the same ending as our own.
+    const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+    const worker = new Worker(new URL(`./media-worker${ending}`, import.meta.url));
+    worker.on('message', (report: MediaReport) => this.#apply(report));
+    // The exit that follows every error is where the calls are told.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#fail();
+    });
+    return worker;
+  }
+
+  #fail(): void {
+    this.#worker = null;
+    this.#uses.clear();
+    for (const [id, call] of [...this.#calls]) {
+      this.#calls.delete(id);
+      call.onOpenFailed?.(new Error('the media thread ended'));
+      call.onClosed?.(null);
+      call.handlers.onFailed();
+    }
+  }
+
+  #apply(report: MediaReport): void {
+    if (report.kind === 'measured') {
+      for (const resolve of this.#onMeasured.splice(0)) resolve(report.pacing);
+      return;
+    }
+    const call = this.#calls.get(report.id);
+    if (call === undefined) return;
+    if (report.kind === 'opened') call.onOpened?.(report.port);
+    else if (report.kind === 'failed') call.onOpenFailed?.(new Error(report.reason));
+    else if (report.kind === 'digit') call.handlers.onDigit(report.digit);
+    else if (report.kind === 'played') call.handlers.onPlayed();
+    else this.#forget(report.id)?.onClosed?.(report.stats);
+  }
+}
+
+interface MediaSessionParts {
+  id: number;
+  port: number;
+  post: (command: MediaCommand) => void;
+  close: () => Promise<RtpStats | null>;
+}
+
+export class MediaSession {
+  readonly port: number;
+  readonly #post: (command: MediaCommand) => void;
+  readonly #close: () => Promise<RtpStats | null>;
+  readonly #id: number;
+
+  constructor({ id, port, post, close }: MediaSessionParts) {
+    this.port = port;
+    this.#post = post;
+    this.#close = close;
+    this.#id = id;
+  }
+
+  start(remote: NegotiatedAudio, playback: Playback, cname: string): void {
+    this.#post({ kind: 'start', id: this.#id, remote, playback, cname });
+  }
+
+  update(remote: NegotiatedAudio): void {
+    this.#post({ kind: 'update', id: this.#id, remote });
+  }
+
+  sendDigits(digits: string): void {
+    this.#post({ kind: 'digits', id: this.#id, digits });
+  }
+
+  close(): Promise<RtpStats | null> {
+    return this.#close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { PacingReport } from './pacing-wheel.ts';
+import type { RtpStats } from './rtp-stream.ts';
+import type { NegotiatedAudio } from './sdp.ts';
+
+// What the signalling thread and the media thread say to each other.
+export interface PortRange {
+  min: number;
+  max: number;
+}
+
+export interface Playback {
+  // Recordings are sent to the media thread once and named by their id (a content hash, say) from then on.
+  recordingId: string | null;
+  repeatCount: number;
+  gapMs: number;
+}
+
+export type MediaCommand =
+  | { kind: 'open'; id: number; host: string; ports: PortRange }
+  | { kind: 'load'; recordingId: string; mulaw: Uint8Array }
+  | { kind: 'unload'; recordingId: string }
+  | { kind: 'start'; id: number; remote: NegotiatedAudio; playback: Playback; cname: string }
+  | { kind: 'update'; id: number; remote: NegotiatedAudio }
+  | { kind: 'digits'; id: number; digits: string }
+  | { kind: 'close'; id: number }
+  | { kind: 'measure' };
+
+export type MediaReport =
+  | { kind: 'opened'; id: number; port: number }
+  | { kind: 'failed'; id: number; reason: string }
+  | { kind: 'digit'; id: number; digit: string }
+  | { kind: 'played'; id: number }
+  | { kind: 'closed'; id: number; stats: RtpStats | null }
+  | { kind: 'measured'; pacing: PacingReport };

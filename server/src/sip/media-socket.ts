@@ -1,0 +1,96 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
+import type { PortRange } from './media-protocol.ts';
+
+// One call's pair of sockets: sound on an even port, RTCP on the one above (RFC 3550 11).
+export interface MediaSockets {
+  port: number;
+  rtp: Socket;
+  rtcp: Socket;
+}
+
+async function bind(host: string, port: number): Promise<Socket> {
+  const socket = createSocket({
+    type: isIPv6(host) ? 'udp6' : 'udp4',
+    // We send to addresses only. Node's own look-up would put each packet off to a later turn of the loop.
+    lookup: (address, _options, callback) => callback(null, address, isIPv6(address) ? 6 : 4),
+  });
+  try {
+    socket.bind({ address: host, port });
+    await once(socket, 'listening');
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+  // A far side that closed its port (ICMP) is no reason to lose the call; SIP says when it is over.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+// Ports are handed out in turn, so that a late packet of the last call rarely meets the next one.
+export class PortAllocator {
+  readonly #used = new Set<number>();
+  #next = 0;
+
+  async open(host: string, ports: PortRange): Promise<MediaSockets> {
+    const first = ports.min + (ports.min % 2);
+    const pairCount = Math.floor((ports.max - first + 1) / 2);
+    for (let tried = 0; tried < pairCount; tried += 1) {
+      const port = first + (this.#next % pairCount) * 2;
+      this.#next += 1;
+      if (this.#used.has(port)) continue;
+      this.#used.add(port);
+      const sockets = await this.#bindPair(host, port);
+      if (sockets) return sockets;
+      this.#used.delete(port);
+    }
+    throw new Error(`no free RTP port between ${ports.min} and ${ports.max}`);
+  }
+
+  close({ port, rtp, rtcp }: MediaSockets): void {
+    rtp.close();
+    rtcp.close();
+    this.#used.delete(port);
+  }
+
+  async #bindPair(host: string, port: number): Promise<MediaSockets | null> {
+    let rtp: Socket | null = null;
+    try {
+      rtp = await bind(host, port);
+      return { port, rtp, rtcp: await bind(host, port + 1) };
+    } catch {
+      // Somebody else on this machine has the port: the next pair is tried.
+      rtp?.close();
+      return null;
+    }
+  }
+}
+
+// Symmetric RTP: behind NAT the far side's packets tell where it really is, whatever its SDP said. The first source
+// that sends sound is followed; another one only after the first has been silent, so that a stranger cannot take over.
+export class RemoteAddress {
+  host: string;
+  port: number;
+  #isLearned = false;
+  #lastHeardMs = 0;
+
+  constructor(host: string, port: number) {
+    this.host = host;
+    this.port = port;
+  }
+
+  accept(source: RemoteInfo, nowMs: number): boolean {
+    const isSame = source.address === this.host && source.port === this.port;
+    if (!isSame) {
+      if (this.#isLearned && nowMs - this.#lastHeardMs < SILENCE_MS) return false;
+      this.host = source.address;
+      this.port = source.port;
+    }
+    this.#isLearned = true;
+    this.#lastHeardMs = nowMs;
+    return true;
+  }
+}
+
+const SILENCE_MS = 2000;

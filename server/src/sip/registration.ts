@@ -1,0 +1,130 @@
+import { Authentication } from './authentication.ts';
+import type { CallContext } from './call-context.ts';
+import { createRequest, createVia } from './create-message.ts';
+import type { Flow } from './flow.ts';
+import { findHeader, listHeader, type SipResponse } from './message.ts';
+import { parseNameAddress } from './parse-address.ts';
+import { resolveTarget } from './resolve-target.ts';
+import type { RequestOutcome } from './transaction-client.ts';
+import { contactOf, type Trunk, trunkUri } from './trunk.ts';
+
+export interface RegistrationState {
+  isRegistered: boolean;
+  statusCode: number | null;
+}
+
+export interface RegistrationOptions {
+  context: CallContext;
+  trunk: Trunk;
+  expiresSeconds: number;
+  newToken: () => string;
+  onChange: (state: RegistrationState) => void;
+}
+
+// Refreshed well before it runs out: one lost REGISTER and its repeats must fit in the rest.
+const REFRESH_SHARE = 0.8;
+// RFC 5626 4.5 in short: half a minute after the first failure, up to a quarter of an hour.
+const RETRY_SECONDS_MIN = 30;
+const RETRY_SECONDS_MAX = 900;
+const EXPIRES_SECONDS_MAX = 86_400;
+
+// For trunks that call by registration: keeps one binding alive (RFC 3261 10.2).
+export class Registration {
+  readonly #options: RegistrationOptions;
+  readonly #callId: string;
+  readonly #tag: string;
+  readonly #auth: Authentication;
+  #cseq = 0;
+  #failureCount = 0;
+  #expiresSeconds: number;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #isRegistered = false;
+
+  constructor(options: RegistrationOptions) {
+    this.#options = options;
+    this.#callId = options.newToken();
+    this.#tag = options.newToken();
+    this.#auth = new Authentication(options.trunk.credentials);
+    this.#expiresSeconds = options.expiresSeconds;
+  }
+
+  start(): void {
+    void this.#refresh();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    if (this.#isRegistered) await this.#register(0);
+  }
+
+  async #refresh(): Promise<void> {
+    const response = await this.#register(this.#expiresSeconds);
+    if (this.#isStopped) return;
+    const statusCode = response?.statusCode ?? null;
+    this.#isRegistered = statusCode !== null && statusCode < 300;
+    const waitSeconds =
+      response && this.#isRegistered ? this.#grantedSeconds(response) * REFRESH_SHARE : this.#retrySeconds();
+    this.#failureCount = this.#isRegistered ? 0 : this.#failureCount + 1;
+    this.#timer = setTimeout(() => void this.#refresh(), waitSeconds * this.#options.context.timers.secondMs);
+    this.#options.onChange({ isRegistered: this.#isRegistered, statusCode });
+  }
+
+  #retrySeconds(): number {
+    const grown = Math.min(RETRY_SECONDS_MAX, RETRY_SECONDS_MIN * 2 ** Math.min(this.#failureCount, 10));
+    return grown * (0.5 + this.#options.context.random() / 2);
+  }
+
+  // What the registrar grants may be less than we asked for; our own Contact's word counts before the header's.
+  #grantedSeconds(response: SipResponse): number {
+    const contact = listHeader(response, 'contact')
+      .map(parseNameAddress)
+      .find(({ uri }) => uri.startsWith('sip:volley@'));
+    const granted = Number(contact?.params.get('expires') ?? findHeader(response, 'expires') ?? this.#expiresSeconds);
+    return Number.isInteger(granted) && granted > 0 ? Math.min(granted, EXPIRES_SECONDS_MAX) : this.#expiresSeconds;
+  }
+
+  async #register(expiresSeconds: number): Promise<SipResponse | null> {
+    const { context, trunk } = this.#options;
+    const flows = await resolveTarget(trunk, context.resolver, context.random);
+    for (const flow of flows) {
+      let outcome = await this.#send(flow, expiresSeconds);
+      if (outcome.kind === 'response' && outcome.response.statusCode === 423) {
+        // Interval Too Brief: the registrar says how long it must be at least.
+        const least = Number(findHeader(outcome.response, 'min-expires'));
+        this.#expiresSeconds = Number.isInteger(least) ? Math.min(least, EXPIRES_SECONDS_MAX) : EXPIRES_SECONDS_MAX;
+        outcome = await this.#send(flow, this.#expiresSeconds);
+      }
+      if (outcome.kind === 'response' && this.#auth.applyChallenge(outcome.response)) {
+        outcome = await this.#send(flow, expiresSeconds);
+      }
+      if (outcome.kind === 'response' && outcome.response.statusCode !== 503) return outcome.response;
+    }
+    return null;
+  }
+
+  async #send(flow: Flow, expiresSeconds: number): Promise<RequestOutcome> {
+    const { context, trunk } = this.#options;
+    const sentBy = await context.transport.findSentBy(flow);
+    const user = trunk.credentials?.username ?? null;
+    const registrar = trunkUri(trunk, null);
+    const address = `<${trunkUri(trunk, user)}>`;
+    this.#cseq += 1;
+    const request = createRequest({
+      method: 'REGISTER',
+      uri: registrar,
+      via: createVia(flow, sentBy, context.newBranch()),
+      from: `${address};tag=${this.#tag}`,
+      to: address,
+      callId: this.#callId,
+      cseq: this.#cseq,
+      headers: [
+        { name: 'contact', value: `${contactOf(sentBy, flow.transport)};expires=${expiresSeconds}` },
+        { name: 'expires', value: String(expiresSeconds) },
+        ...this.#auth.headers('REGISTER', registrar),
+      ],
+    });
+    return context.layer.sendRequest(request, flow);
+  }
+}

@@ -1,0 +1,78 @@
+import { FRAME_SAMPLES } from './rtp-packet.ts';
+
+// RFC 4733 telephone-event: digits as packets of their own instead of tones that a codec could blur.
+export const DIGITS = '0123456789*#ABCD';
+
+const END_BIT = 0x80;
+const VOLUME = 10;
+// 100 ms of digit and 100 ms of pause: longer than the 40 ms of each that every exchange must know (Q.24).
+const PRESS_FRAMES = 5;
+const PAUSE_FRAMES = 5;
+// RFC 4733 2.5.1.4: the end is sent three times, since nothing later would make up for its loss.
+const END_REPEATS = 3;
+const QUEUE_MAX = 64;
+// Timestamps of digits seen, so that repeats and stragglers of one press count once.
+const SEEN_MAX = 8;
+
+export interface DigitPacket {
+  payload: Buffer;
+  hasMarker: boolean;
+  timestamp: number;
+}
+
+function writeEvent(event: number, isEnd: boolean, duration: number): Buffer {
+  const payload = Buffer.alloc(4);
+  payload[0] = event;
+  payload[1] = (isEnd ? END_BIT : 0) | VOLUME;
+  payload.writeUInt16BE(duration, 2);
+  return payload;
+}
+
+export class DigitSender {
+  readonly #queue: number[] = [];
+  #frame = 0;
+  #startTimestamp = 0;
+
+  push(digits: string): void {
+    for (const digit of digits.toUpperCase()) {
+      const event = DIGITS.indexOf(digit);
+      if (event !== -1 && this.#queue.length < QUEUE_MAX) this.#queue.push(event);
+    }
+  }
+
+  get isBusy(): boolean {
+    return this.#queue.length > 0;
+  }
+
+  // The packet for this 20 ms, or null in the pause between digits.
+  next(timestamp: number): DigitPacket | null {
+    const event = this.#queue[0];
+    if (event === undefined) return null;
+    const frame = this.#frame;
+    this.#frame += 1;
+    if (frame === 0) this.#startTimestamp = timestamp;
+    const isEnd = frame >= PRESS_FRAMES;
+    if (frame >= PRESS_FRAMES + END_REPEATS) {
+      if (frame >= PRESS_FRAMES + END_REPEATS + PAUSE_FRAMES - 1) {
+        this.#queue.shift();
+        this.#frame = 0;
+      }
+      return null;
+    }
+    const duration = Math.min(frame + 1, PRESS_FRAMES) * FRAME_SAMPLES;
+    return { payload: writeEvent(event, isEnd, duration), hasMarker: frame === 0, timestamp: this.#startTimestamp };
+  }
+}
+
+export class DigitReceiver {
+  readonly #seen: number[] = [];
+
+  // The digit, the first time any packet of its press arrives.
+  receive(payload: Buffer, timestamp: number): string | null {
+    const digit = DIGITS[payload[0] ?? 255];
+    if (payload.length < 4 || digit === undefined || this.#seen.includes(timestamp)) return null;
+    this.#seen.push(timestamp);
+    if (this.#seen.length > SEEN_MAX) this.#seen.shift();
+    return digit;
+  }
+}

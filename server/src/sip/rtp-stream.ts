@@ -1,0 +1,173 @@
+import { ALAW_SILENCE, MULAW_SILENCE } from './g711.ts';
+import { type RemoteReport, type SenderState, writeGoodbye, writeSenderReport } from './rtcp.ts';
+import { DigitReceiver, DigitSender } from './rtp-digits.ts';
+import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.ts';
+import { RtpReceiver } from './rtp-receiver.ts';
+import type { Codec } from './sdp.ts';
+
+export interface RtpStreamOptions {
+  codec: Codec;
+  payloadType: number;
+  digitPayloadType: number | null;
+  ssrc: number;
+  firstSequence: number;
+  firstTimestamp: number;
+  cname: string;
+  // In the codec of the stream; null plays silence.
+  audio: Uint8Array | null;
+  repeatCount: number;
+  gapMs: number;
+}
+
+export interface RtpStats {
+  sentCount: number;
+  receivedCount: number;
+  lostCount: number;
+  jitterMs: number;
+  remoteLostRatio: number | null;
+}
+
+// A packet must stay as it is until the kernel has taken it; four in turn give it 80 ms.
+const BUFFER_COUNT = 4;
+
+// One call's sound, without sockets or timers: the next packet when asked, and what an arrived packet means.
+export class RtpStream {
+  isSending = true;
+  readonly #options: RtpStreamOptions;
+  readonly #buffers: Buffer[];
+  readonly #digitsOut = new DigitSender();
+  readonly #digitsIn = new DigitReceiver();
+  readonly #receiver = new RtpReceiver();
+  #sentCount = 0;
+  #sentOctets = 0;
+  #timestamp: number;
+  #needsMarker = true;
+  #audioAt = 0;
+  #gapFrames = 0;
+  #playsLeft: number;
+  #onPlayed: (() => void) | null;
+  #remote: RemoteReport | null = null;
+
+  constructor(options: RtpStreamOptions, onPlayed: () => void) {
+    this.#options = options;
+    this.#timestamp = options.firstTimestamp;
+    this.#playsLeft = options.audio === null ? 0 : options.repeatCount;
+    this.#onPlayed = onPlayed;
+    this.#buffers = Array.from({ length: BUFFER_COUNT }, () => Buffer.alloc(RTP_HEADER_BYTES + FRAME_SAMPLES));
+  }
+
+  sendDigits(digits: string): void {
+    if (this.#options.digitPayloadType !== null) this.#digitsOut.push(digits);
+  }
+
+  // Called every 20 ms; null when this frame is a pause (on hold, or between digits).
+  nextPacket(): Buffer | null {
+    this.#timestamp += FRAME_SAMPLES;
+    if (!this.isSending) {
+      this.#needsMarker = true;
+      return null;
+    }
+    if (this.#digitsOut.isBusy) return this.#nextDigitPacket();
+    const buffer = this.#takeBuffer();
+    this.#fillFrame(buffer);
+    this.#writeHeader(buffer, this.#options.payloadType, this.#needsMarker, this.#timestamp);
+    this.#needsMarker = false;
+    return buffer;
+  }
+
+  receive(bytes: Buffer, nowMs: number): { isOurs: boolean; digit: string | null } {
+    const packet = parseRtp(bytes);
+    if (packet === null || !this.#isExpected(packet.payloadType)) return { isOurs: false, digit: null };
+    this.#receiver.receive(packet, nowMs);
+    const isDigit = packet.payloadType === this.#options.digitPayloadType;
+    return { isOurs: true, digit: isDigit ? this.#digitsIn.receive(packet.payload, packet.timestamp) : null };
+  }
+
+  applyReports(reports: RemoteReport[]): void {
+    this.#remote = reports.find((report) => report.ssrc === this.#options.ssrc) ?? this.#remote;
+  }
+
+  senderReport(nowMs: number): Buffer {
+    return writeSenderReport(this.#senderState(nowMs), this.#reception());
+  }
+
+  goodbye(nowMs: number): Buffer {
+    return writeGoodbye(this.#senderState(nowMs), this.#reception());
+  }
+
+  stats(): RtpStats {
+    const { receivedCount, lostCount, jitterSamples } = this.#receiver.report();
+    const jitterMs = (jitterSamples * FRAME_MS) / FRAME_SAMPLES;
+    return {
+      sentCount: this.#sentCount,
+      receivedCount,
+      lostCount,
+      jitterMs,
+      remoteLostRatio: this.#remote?.lostRatio ?? null,
+    };
+  }
+
+  // Both codecs that we ever offer count as sound: the far side may choose another one for its own direction.
+  #isExpected(type: number): boolean {
+    return type === 0 || type === 8 || type === this.#options.payloadType || type === this.#options.digitPayloadType;
+  }
+
+  #reception() {
+    const report = this.#receiver.report();
+    return report.receivedCount === 0 ? null : report;
+  }
+
+  #senderState(nowMs: number): SenderState {
+    const { ssrc, cname } = this.#options;
+    return {
+      ssrc,
+      nowMs,
+      rtpTimestamp: this.#timestamp,
+      packetCount: this.#sentCount,
+      octetCount: this.#sentOctets,
+      cname,
+    };
+  }
+
+  #nextDigitPacket(): Buffer | null {
+    const packet = this.#digitsOut.next(this.#timestamp);
+    this.#needsMarker = true;
+    if (packet === null) return null;
+    const buffer = this.#takeBuffer().subarray(0, RTP_HEADER_BYTES + packet.payload.length);
+    packet.payload.copy(buffer, RTP_HEADER_BYTES);
+    this.#writeHeader(buffer, this.#options.digitPayloadType ?? 0, packet.hasMarker, packet.timestamp);
+    return buffer;
+  }
+
+  #takeBuffer(): Buffer {
+    return this.#buffers[this.#sentCount % BUFFER_COUNT] as Buffer;
+  }
+
+  #writeHeader(buffer: Buffer, payloadType: number, hasMarker: boolean, timestamp: number): void {
+    const sequence = this.#options.firstSequence + this.#sentCount;
+    writeRtpHeader(buffer, { payloadType, hasMarker, sequence, timestamp, ssrc: this.#options.ssrc });
+    this.#sentCount += 1;
+    this.#sentOctets += buffer.length - RTP_HEADER_BYTES;
+  }
+
+  #fillFrame(buffer: Buffer): void {
+    const { audio, codec, gapMs } = this.#options;
+    const silence = codec === 'PCMA' ? ALAW_SILENCE : MULAW_SILENCE;
+    if (audio === null || this.#playsLeft === 0 || this.#gapFrames > 0) {
+      buffer.fill(silence, RTP_HEADER_BYTES);
+      if (this.#gapFrames > 0) this.#gapFrames -= 1;
+      return;
+    }
+    const end = Math.min(this.#audioAt + FRAME_SAMPLES, audio.length);
+    buffer.set(audio.subarray(this.#audioAt, end), RTP_HEADER_BYTES);
+    buffer.fill(silence, RTP_HEADER_BYTES + end - this.#audioAt);
+    this.#audioAt = end;
+    if (end < audio.length) return;
+    this.#audioAt = 0;
+    this.#playsLeft -= 1;
+    this.#gapFrames = Math.round(gapMs / FRAME_MS);
+    if (this.#playsLeft > 0) return;
+    this.#onPlayed?.();
+    this.#onPlayed = null;
+  }
+}

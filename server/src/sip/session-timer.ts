@@ -1,0 +1,54 @@
+import { findHeader, type SipMessage } from './message.ts';
+import { parseParams } from './parse-address.ts';
+
+// RFC 4028: calls whose far side died without a word are noticed by the refresh that fails to come.
+export interface SessionInterval {
+  seconds: number;
+  refresher: 'uac' | 'uas' | null;
+}
+
+// RFC 4028 4: no one may ask for less.
+export const MIN_SE_SECONDS = 90;
+const SECONDS_MAX = 86_400;
+
+export function findSessionInterval(message: SipMessage): SessionInterval | null {
+  const value = findHeader(message, 'session-expires');
+  const match = /^([0-9]{1,9})\s*(;.*)?$/.exec(value ?? '');
+  if (!match) return null;
+  const refresher = parseParams(match[2] ?? '')
+    .get('refresher')
+    ?.toLowerCase();
+  return {
+    seconds: Math.min(Number(match[1]), SECONDS_MAX),
+    refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null,
+  };
+}
+
+export function findMinSe(message: SipMessage): number {
+  const match = /^([0-9]{1,9})/.exec(findHeader(message, 'min-se') ?? '');
+  return Math.min(SECONDS_MAX, Math.max(MIN_SE_SECONDS, Number(match?.[1] ?? 0)));
+}
+
+export class SessionTimer {
+  readonly #secondMs: number;
+  readonly #onRefresh: () => void;
+  readonly #onExpired: () => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(secondMs: number, onRefresh: () => void, onExpired: () => void) {
+    this.#secondMs = secondMs;
+    this.#onRefresh = onRefresh;
+    this.#onExpired = onExpired;
+  }
+
+  // Ours to refresh: at half the interval (RFC 4028 7.2). Theirs: the call is over a little before the end (section 10).
+  apply(seconds: number, isOurs: boolean): void {
+    clearTimeout(this.#timer);
+    const waitSeconds = isOurs ? seconds / 2 : seconds - Math.min(32, seconds / 3);
+    this.#timer = setTimeout(isOurs ? this.#onRefresh : this.#onExpired, waitSeconds * this.#secondMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,91 @@
+import { Authentication } from './authentication.ts';
+import { type CallContext, ownerKey } from './call-context.ts';
+import type { CallFacts } from './call-facts.ts';
+import { storedInviteParts } from './call-setup.ts';
+import { createRequest, createSameHop } from './create-message.ts';
+import type { Dialog } from './dialog.ts';
+import { DialogLine } from './dialog-line.ts';
+import { AnswerDismisser } from './dismiss-answer.ts';
+import type { RequestOutcome } from './transaction-client.ts';
+import type { Trunk } from './trunk.ts';
+
+// How a call that another process left behind was ended.
+export type StoredOutcome =
+  // The far side says so: its INVITE is refused, or its call is hung up.
+  | 'ended'
+  // It had been answered meanwhile, and is hung up now.
+  | 'ended-answered'
+  // The far side knows no such call.
+  | 'gone'
+  // Nobody answered: the call may still be ringing.
+  | 'unknown';
+
+// The dead process may have refreshed the session after its last stored CSeq; a gap in the numbers is allowed.
+const CSEQ_GAP = 100;
+
+export async function cancelStored(context: CallContext, facts: CallFacts, trunk: Trunk): Promise<StoredOutcome> {
+  const invite = createRequest(storedInviteParts(facts));
+  const auth = new Authentication(trunk.credentials);
+  const dismisser = new AnswerDismisser({ context, invite, flow: facts.flow, auth });
+  const key = ownerKey(facts.callId, facts.localTag);
+  const { layer, timers } = context;
+  let giveUpTimer: NodeJS.Timeout | undefined;
+  const final = new Promise<StoredOutcome>((resolve) => {
+    const client = layer.adoptInvite(invite, facts.flow, {
+      onResponse: (response, core) => {
+        if (response.statusCode >= 300) resolve('ended');
+        else if (response.statusCode >= 200)
+          void dismisser.dismiss(response, core).then(() => resolve('ended-answered'));
+      },
+      onTimeout: () => resolve('unknown'),
+      onUnreachable: () => resolve('unknown'),
+    });
+    giveUpTimer = setTimeout(() => {
+      client.abandon();
+      resolve('unknown');
+    }, timers.giveUpMs);
+    context.owners.set(key, {
+      onRequest: (transaction) => transaction.respond({ statusCode: transaction.request.method === 'BYE' ? 200 : 481 }),
+      onAck: () => undefined,
+      onStrayAnswer: (response, core) => void dismisser.dismiss(response, core),
+    });
+    void layer.sendRequest(createSameHop(invite, 'CANCEL', facts.to), facts.flow).then((outcome) => {
+      if (outcome.kind !== 'response') return;
+      // 481 to the CANCEL: the INVITE never arrived, or its final answer is long past; nothing will follow.
+      if (outcome.response.statusCode !== 481) return;
+      client.abandon();
+      resolve('gone');
+    });
+  });
+  try {
+    return await final;
+  } finally {
+    clearTimeout(giveUpTimer);
+    setTimeout(() => context.owners.delete(key), timers.giveUpMs).unref();
+  }
+}
+
+export async function byeStored(context: CallContext, facts: CallFacts, trunk: Trunk): Promise<StoredOutcome> {
+  const dialog: Dialog = {
+    callId: facts.callId,
+    localTag: facts.localTag,
+    remoteTag: facts.remoteTag ?? '',
+    from: facts.from,
+    to: facts.remoteTag === null ? facts.to : `${facts.to};tag=${facts.remoteTag}`,
+    remoteTarget: facts.remoteTarget ?? facts.requestUri,
+    routeSet: facts.routeSet,
+    localCSeq: facts.localCSeq + CSEQ_GAP,
+    remoteCSeq: null,
+  };
+  const auth = new Authentication(trunk.credentials);
+  const line = new DialogLine({ context, dialog, auth, inviteFlow: facts.flow });
+  return outcomeOfBye(await line.request('BYE'));
+}
+
+function outcomeOfBye(outcome: RequestOutcome): StoredOutcome {
+  if (outcome.kind !== 'response') return 'unknown';
+  const { statusCode } = outcome.response;
+  if (statusCode < 300) return 'ended-answered';
+  // RFC 3261 15.1.1: 481 and 408 say that the dialog is no more.
+  return statusCode === 481 || statusCode === 408 ? 'gone' : 'unknown';
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { Authentication } from './authentication.ts';
+import { Call, type CallRequest } from './call.ts';
+import { type CallContext, ownerKey } from './call-context.ts';
+import type { CallFacts, CallIdentity } from './call-facts.ts';
+import { createRequest, createVia } from './create-message.ts';
+import type { Flow } from './flow.ts';
+import { MediaEngine } from './media-engine.ts';
+import type { PortRange } from './media-protocol.ts';
+import type { PacingReport } from './pacing-wheel.ts';
+import { Registration, type RegistrationState } from './registration.ts';
+import { type Resolver, resolveTarget, systemResolver } from './resolve-target.ts';
+import { respondOutsideDialog } from './respond.ts';
+import { type SipTimers, sipTimers } from './sip-timers.ts';
+import { byeStored, cancelStored, type StoredOutcome } from './stored-call.ts';
+import { TransactionLayer } from './transaction-layer.ts';
+import { Transport } from './transport.ts';
+import type { TlsSettings } from './transport-stream.ts';
+import { type Trunk, trunkUri } from './trunk.ts';
+
+export interface UserAgentOptions {
+  // The address to bind; 0.0.0.0 for all.
+  host: string;
+  // Fixed in production, so that answers to a process that died reach the one after it.
+  port: number;
+  // What the far side reaches us by, for signalling and sound, when we sit behind NAT.
+  advertisedHost?: string;
+  rtpPorts: PortRange;
+  isTcpServed?: boolean;
+  tls?: TlsSettings;
+  timers?: SipTimers;
+  resolver?: Resolver;
+  random?: () => number;
+}
+
+export interface ActiveCall {
+  // Before the answer: CANCEL. After it: BYE. Either way one 'ended' event follows.
+  cancel: () => void;
+  hangUp: () => void;
+  sendDigits: (digits: string) => void;
+}
+
+export interface TrunkCheck {
+  isReachable: boolean;
+  statusCode: number | null;
+  roundTripMs: number;
+}
+
+export interface UserAgent {
+  localPort: number;
+  call: (request: CallRequest) => ActiveCall;
+  cancelStored: (facts: CallFacts, trunk: Trunk) => Promise<StoredOutcome>;
+  byeStored: (facts: CallFacts, trunk: Trunk) => Promise<StoredOutcome>;
+  options: (trunk: Trunk) => Promise<TrunkCheck>;
+  register: (trunk: Trunk, expiresSeconds: number, onChange: (state: RegistrationState) => void) => Registration;
+  measurePacing: () => Promise<PacingReport>;
+  malformedCount: () => number;
+  stop: () => Promise<void>;
+}
+
+const newToken = () => randomBytes(12).toString('hex');
+const newBranch = () => `z9hG4bK${newToken()}`;
+
+export function createCallIdentity(): CallIdentity {
+  return { callId: newToken(), localTag: newToken(), branch: newBranch() };
+}
+
+export async function startUserAgent(options: UserAgentOptions): Promise<UserAgent> {
+  const context = createContext(options);
+  const { transport, layer, media } = context;
+  await transport.start();
+  return {
+    localPort: transport.localPort('udp'),
+    call: (request) => startCall(context, request),
+    cancelStored: (facts, trunk) => cancelStored(context, facts, trunk),
+    byeStored: (facts, trunk) => byeStored(context, facts, trunk),
+    options: (trunk) => sendOptions(context, trunk),
+    register: (trunk, expiresSeconds, onChange) => {
+      const registration = new Registration({ context, trunk, expiresSeconds, newToken, onChange });
+      registration.start();
+      return registration;
+    },
+    measurePacing: () => media.measurePacing(),
+    malformedCount: () => transport.malformedCount,
+    stop: async () => {
+      layer.stop();
+      context.owners.clear();
+      await media.stop();
+      await transport.stop();
+    },
+  };
+}
+
+function createContext(options: UserAgentOptions): CallContext {
+  const timers = options.timers ?? sipTimers();
+  const transport: Transport = new Transport({
+    host: options.host,
+    port: options.port,
+    advertisedHost: options.advertisedHost,
+    isTcpServed: options.isTcpServed ?? false,
+    tls: options.tls,
+    onMessage: (incoming) => layer.receive(incoming),
+  });
+  const owners: CallContext['owners'] = new Map();
+  const layer = new TransactionLayer({
+    timers,
+    send: (flow, bytes) => transport.send(flow, bytes),
+    user: {
+      onRequest: (transaction) => {
+        const { callId, toTag } = transaction.core;
+        const owner = toTag === null ? undefined : owners.get(ownerKey(callId, toTag));
+        if (owner) owner.onRequest(transaction);
+        else respondOutsideDialog(transaction, newToken());
+      },
+      onAck: (ack, core) => owners.get(ownerKey(core.callId, core.toTag ?? ''))?.onAck(core, ack.body),
+      // Only answers to calls we know of are taken up: else a forged 200 would make us call out to its Contact.
+      onStrayResponse: (response, core) => {
+        const isAnswer = core.cseq.method === 'INVITE' && response.statusCode >= 200 && response.statusCode < 300;
+        if (isAnswer) owners.get(ownerKey(core.callId, core.fromTag ?? ''))?.onStrayAnswer(response, core);
+      },
+    },
+  });
+  return {
+    transport,
+    layer,
+    media: new MediaEngine(options.host, options.rtpPorts),
+    resolver: options.resolver ?? systemResolver(),
+    timers,
+    random: options.random ?? Math.random,
+    newBranch,
+    mediaHost: async (flow: Flow) => options.advertisedHost ?? transport.findLocalHost(flow.host),
+    owners,
+  };
+}
+
+function startCall(context: CallContext, request: CallRequest): ActiveCall {
+  const call = new Call(context, request);
+  void call.run();
+  return { cancel: () => call.cancel(), hangUp: () => call.hangUp(), sendDigits: (digits) => call.sendDigits(digits) };
+}
+
+async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkCheck> {
+  const startMs = performance.now();
+  const auth = new Authentication(trunk.credentials);
+  const uri = trunkUri(trunk, null);
+  const tag = newToken();
+  const callId = newToken();
+  const flows = await resolveTarget(trunk, context.resolver, context.random);
+  let statusCode: number | null = null;
+  for (const [index, flow] of flows.entries()) {
+    const sentBy = await context.transport.findSentBy(flow);
+    const send = (cseq: number) =>
+      context.layer.sendRequest(
+        createRequest({
+          method: 'OPTIONS',
+          uri,
+          via: createVia(flow, sentBy, newBranch()),
+          from: `<sip:volley@${sentBy}>;tag=${tag}`,
+          to: `<${uri}>`,
+          callId,
+          cseq,
+          headers: [{ name: 'accept', value: 'application/sdp' }, ...auth.headers('OPTIONS', uri)],
+        }),
+        flow,
+      );
+    let outcome = await send(index * 2 + 1);
+    if (outcome.kind === 'response' && auth.applyChallenge(outcome.response)) outcome = await send(index * 2 + 2);
+    if (outcome.kind !== 'response') continue;
+    statusCode = outcome.response.statusCode;
+    // Any answer but 503 shows a living trunk; many answer OPTIONS with 404 or 405.
+    if (statusCode !== 503) break;
+  }
+  const roundTripMs = Math.round(performance.now() - startMs);
+  return { isReachable: statusCode !== null && statusCode !== 503, statusCode, roundTripMs };
+}
