@@ -1,0 +1,33 @@
+// A rate with a burst. It holds no timer: whoever takes says what time it is.
+export type TokenBucket = {
+  // True, and taken, when all of them are there.
+  take(count: number, nowMs: number): boolean;
+  // How long until so many will be there; 0 when they are.
+  getWaitMs(count: number, nowMs: number): number;
+};
+
+export function createTokenBucket(options: { ratePerSecond: number; burst: number }): TokenBucket {
+  const { ratePerSecond, burst } = options;
+  let tokens = burst;
+  let filledMs: number | null = null;
+
+  function fill(nowMs: number): void {
+    // A clock that steps back gives nothing and takes nothing.
+    const passedMs = filledMs === null ? 0 : Math.max(0, nowMs - filledMs);
+    tokens = Math.min(burst, tokens + (passedMs * ratePerSecond) / 1000);
+    filledMs = nowMs;
+  }
+
+  return {
+    take(count, nowMs) {
+      fill(nowMs);
+      if (tokens < count) return false;
+      tokens -= count;
+      return true;
+    },
+    getWaitMs(count, nowMs) {
+      fill(nowMs);
+      return tokens >= count ? 0 : Math.ceil(((count - tokens) * 1000) / ratePerSecond);
+    },
+  };
+}

@@ -1,0 +1,257 @@
+// Keeps one bind to a carrier alive: connects, binds, and after any end waits and begins again, until it is stopped.
+import type { BindKind } from './bind-rules.ts';
+import { type CommandStatus, getCommandStatus } from './command-status.ts';
+import { connect, type TlsChoice } from './connect.ts';
+import type { RequestAnswer } from './inbound.ts';
+import type { MessageToWrite } from './message-codec.ts';
+import type { Pdu, PduToWrite, RequestPdu } from './pdu-table.ts';
+import type { RequestOutcome, SubmitOutcome } from './pending-requests.ts';
+import { type CloseReason, Session } from './session.ts';
+
+export type BindOptions = {
+  host: string;
+  port: number;
+  tls?: TlsChoice;
+  systemId: string;
+  password: string;
+  systemType?: string;
+  addrTon?: number;
+  addrNpi?: number;
+  addressRange?: string;
+  bindKind: BindKind;
+  windowMax: number;
+  requestTimeoutMs: number;
+  enquireLinkMs: number;
+  enquireLinkDeadlineMs?: number;
+  connectTimeoutMs?: number;
+  reconnectMinMs?: number;
+  reconnectMaxMs?: number;
+  // After wrong credentials: soon again helps nobody, and some carriers lock an account that knocks too often.
+  refusedRetryMs?: number;
+  inboundMax?: number;
+  inboundTimeoutMs?: number;
+  random?: () => number;
+  onRequest: (pdu: RequestPdu) => Promise<RequestAnswer>;
+  onState: (state: BindState) => void;
+  onFreeSlots?: () => void;
+  onLateAnswer?: (pdu: Pdu) => void;
+  // A callback of the caller threw. Without this it surfaces as an uncaught error.
+  onFault?: (error: unknown) => void;
+};
+
+export type BindFailure =
+  | { kind: 'connect'; words: string }
+  | { kind: 'refused'; status: CommandStatus; words: string }
+  | { kind: 'unanswered'; words: string }
+  | { kind: 'closed'; reason: CloseReason; words: string };
+
+export type BindState =
+  | { kind: 'connecting' }
+  | { kind: 'bound'; carrierSystemId: string }
+  | { kind: 'waiting'; failure: BindFailure; retryInMs: number }
+  | { kind: 'stopped' };
+
+export type Bind = {
+  readonly state: BindState;
+  readonly freeSlots: number;
+  // See Session.submit: `settle` is called exactly once.
+  submit(message: MessageToWrite, settle: (outcome: SubmitOutcome) => void): number;
+  request(pdu: Omit<PduToWrite, 'sequence'>): Promise<RequestOutcome>;
+  stop(limitMs: number): Promise<void>;
+};
+
+const DEFAULTS = {
+  enquireLinkDeadlineMs: 10_000,
+  connectTimeoutMs: 10_000,
+  reconnectMinMs: 1000,
+  reconnectMaxMs: 60_000,
+  refusedRetryMs: 60_000,
+  inboundMax: 1000,
+  inboundTimeoutMs: 30_000,
+  random: Math.random,
+};
+const INTERFACE_VERSION = 0x34;
+// A bind that lived this long was a good one: the next failure begins with the shortest wait again.
+const STEADY_MS = 30_000;
+
+const CLOSE_WORDS: Record<CloseReason, string> = {
+  local: 'We closed the connection.',
+  unbound_by_peer: 'The carrier ended the session.',
+  closed_by_peer: 'The carrier closed the connection.',
+  socket_error: 'The connection broke.',
+  broken_stream: 'The carrier sent something that is not SMPP.',
+  link_unanswered: 'The carrier stopped answering.',
+  stalled: 'The carrier stopped reading.',
+};
+
+export function startBind(options: BindOptions): Bind {
+  const supervisor = new BindSupervisor({ ...DEFAULTS, ...options });
+  supervisor.start();
+  return supervisor;
+}
+
+type AllOptions = BindOptions & Required<Pick<BindOptions, keyof typeof DEFAULTS>>;
+
+class BindSupervisor implements Bind {
+  readonly #options: AllOptions;
+  #state: BindState = { kind: 'connecting' };
+  #session: Session | null = null;
+  // Connected, its bind not answered yet.
+  #binding: Session | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  readonly #abort = new AbortController();
+  #failureCount = 0;
+  #isStopped = false;
+
+  constructor(options: AllOptions) {
+    this.#options = options;
+  }
+
+  get state(): BindState {
+    return this.#state;
+  }
+
+  get freeSlots(): number {
+    return this.#session?.freeSlots ?? 0;
+  }
+
+  submit(message: MessageToWrite, settle: (outcome: SubmitOutcome) => void): number {
+    if (this.#session !== null) return this.#session.submit(message, settle);
+    queueMicrotask(() => settle({ kind: 'unwritten' }));
+    return 0;
+  }
+
+  request(pdu: Omit<PduToWrite, 'sequence'>): Promise<RequestOutcome> {
+    const session = this.#session;
+    if (session === null) return Promise.resolve({ kind: 'unanswered', reason: 'unwritten' });
+    return new Promise((resolve) => {
+      session.request(pdu, resolve);
+    });
+  }
+
+  start(): void {
+    // #attempt settles every failure itself; what is left is a fault of ours and must be seen.
+    void this.#attempt();
+  }
+
+  async stop(limitMs: number): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#abort.abort();
+    this.#binding?.destroy();
+    await this.#session?.stop(limitMs);
+    if (this.#state.kind !== 'stopped') this.#setState({ kind: 'stopped' });
+  }
+
+  #setState(state: BindState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  async #attempt(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#setState({ kind: 'connecting' });
+    const failure = await this.#connectAndBind();
+    if (failure !== null) this.#retryAfter(failure);
+  }
+
+  // Null once bound; what ends it later arrives by #onClose.
+  async #connectAndBind(): Promise<BindFailure | null> {
+    const { host, port, tls, connectTimeoutMs } = this.#options;
+    try {
+      const socket = await connect({ host, port, tls, timeoutMs: connectTimeoutMs, signal: this.#abort.signal });
+      let boundMs: number | null = null;
+      const session = new Session(socket, {
+        ...this.#options,
+        role: 'esme',
+        onRequest: (pdu) => this.#options.onRequest(pdu),
+        onClose: (reason) => this.#onClose(reason, boundMs),
+      });
+      this.#binding = session;
+      const outcome = await this.#bind(session);
+      this.#binding = null;
+      // The answer and the end may have come in one packet.
+      if (outcome.kind === 'bound' && session.isClosed) {
+        return { kind: 'closed', reason: 'closed_by_peer', words: CLOSE_WORDS.closed_by_peer };
+      }
+      if (outcome.kind === 'bound') {
+        boundMs = performance.now();
+        this.#session = session;
+        this.#setState({ kind: 'bound', carrierSystemId: outcome.carrierSystemId });
+        return null;
+      }
+      session.destroy();
+      return outcome.failure;
+    } catch (error) {
+      return { kind: 'connect', words: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async #bind(session: Session): Promise<BindOutcome> {
+    const {
+      systemId,
+      password,
+      bindKind,
+      systemType = '',
+      addrTon = 0,
+      addrNpi = 0,
+      addressRange = '',
+    } = this.#options;
+    const fields = {
+      systemId,
+      password,
+      systemType,
+      addrTon,
+      addrNpi,
+      addressRange,
+      interfaceVersion: INTERFACE_VERSION,
+    };
+    const outcome = await new Promise<RequestOutcome>((resolve) => {
+      session.request({ command: `bind_${bindKind}`, fields }, (settled) => {
+        // At once, in the same tick: a receipt may follow the bind's answer in the same packet.
+        if (settled.kind === 'answered' && isBindAccepted(settled.pdu)) session.setBound(bindKind);
+        resolve(settled);
+      });
+    });
+    if (outcome.kind === 'unanswered') {
+      return { kind: 'failed', failure: { kind: 'unanswered', words: 'The carrier did not answer the bind.' } };
+    }
+    const { pdu } = outcome;
+    if (isBindAccepted(pdu) && 'systemId' in pdu.fields) return { kind: 'bound', carrierSystemId: pdu.fields.systemId };
+    const status = getCommandStatus(pdu.status);
+    return { kind: 'failed', failure: { kind: 'refused', status, words: status.words } };
+  }
+
+  #onClose(reason: CloseReason, boundMs: number | null): void {
+    // Before the bind was answered, the failed bind itself tells.
+    if (boundMs === null) return;
+    this.#session = null;
+    if (performance.now() - boundMs >= STEADY_MS) this.#failureCount = 0;
+    this.#retryAfter({ kind: 'closed', reason, words: CLOSE_WORDS[reason] });
+  }
+
+  #retryAfter(failure: BindFailure): void {
+    if (this.#isStopped) return;
+    const retryInMs = this.#getRetryMs(failure);
+    this.#failureCount += 1;
+    this.#timer = setTimeout(() => this.start(), retryInMs);
+    this.#setState({ kind: 'waiting', failure, retryInMs });
+  }
+
+  // Doubling up to the cap, and anywhere in the upper half of it: many binds that fell together do not return together.
+  #getRetryMs(failure: BindFailure): number {
+    const { reconnectMinMs, reconnectMaxMs, refusedRetryMs, random } = this.#options;
+    const isHopeless =
+      failure.kind === 'refused' && failure.status.class === 'bind' && failure.status.name !== 'ESME_RALYBND';
+    const baseMs = isHopeless
+      ? refusedRetryMs
+      : Math.min(reconnectMaxMs, reconnectMinMs * 2 ** Math.min(this.#failureCount, 20));
+    return Math.round(baseMs * (0.5 + random() / 2));
+  }
+}
+
+type BindOutcome = { kind: 'bound'; carrierSystemId: string } | { kind: 'failed'; failure: BindFailure };
+
+function isBindAccepted(pdu: Pdu): boolean {
+  return pdu.status === 0 && pdu.command.startsWith('bind_');
+}

@@ -1,0 +1,17 @@
+// The SMPP 3.4 protocol alone: bytes, windows and timers. It knows nothing of users, campaigns or prices.
+export type { Bind, BindFailure, BindOptions, BindState } from './bind.ts';
+export { startBind } from './bind.ts';
+export type { BindKind } from './bind-rules.ts';
+export type { CommandStatus, StatusClass } from './command-status.ts';
+export { COMMAND_STATUSES, getCommandStatus, STATUS } from './command-status.ts';
+export type { TlsChoice } from './connect.ts';
+export type { RequestAnswer } from './inbound.ts';
+export type { MessageFields, MessageToWrite } from './message-codec.ts';
+export type { Pdu, PduOf, RequestPdu } from './pdu-table.ts';
+export type { RequestOutcome, SubmitOutcome } from './pending-requests.ts';
+export type { Receipt, ReceiptState } from './receipt.ts';
+export { isReceipt, parseReceipt } from './receipt.ts';
+export { formatAbsoluteTime, formatRelativeTime, parseSmppTime } from './smpp-time.ts';
+export type { Tlvs } from './tlv-table.ts';
+export type { Concatenation, FoundConcatenation } from './udh.ts';
+export { buildConcatenationUdh, ESM_CLASS_UDH, findConcatenation, getMessageBody, parseUdh } from './udh.ts';

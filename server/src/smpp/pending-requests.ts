@@ -1,0 +1,103 @@
+// Requests that wait for an answer, by sequence number. All of one session have the same patience, so the oldest expire
+// first and one sweep over the front of the map replaces a timer per request.
+import type { Pdu } from './pdu-table.ts';
+
+// unwritten: proved never to have reached the socket. The others were written, and what became of them is not known.
+export type NoAnswer = 'unwritten' | 'timeout' | 'closed' | 'malformed';
+
+// A submit keeps its own short form of an answer; every other request is given the whole PDU.
+export type SubmitOutcome =
+  | { kind: 'accepted'; messageId: string }
+  | { kind: 'refused'; status: number }
+  | { kind: 'unanswered'; reason: Exclude<NoAnswer, 'unwritten'> }
+  | { kind: 'unwritten' };
+
+export type RequestOutcome = { kind: 'answered'; pdu: Pdu } | { kind: 'unanswered'; reason: NoAnswer };
+
+export type PendingRequest =
+  | { kind: 'submit'; deadlineMs: number; isWritten: boolean; settle: (outcome: SubmitOutcome) => void }
+  | { kind: 'request'; deadlineMs: number; isWritten: boolean; settle: (outcome: RequestOutcome) => void };
+
+// The sequence numbers of §3.2: 0 is for a nack that has none to name.
+const SEQUENCE_MAX = 0x7fffffff;
+
+export class PendingRequests {
+  readonly #bySequence = new Map<number, PendingRequest>();
+  #sequence: number;
+  #submitCount = 0;
+
+  constructor(firstSequence = 1) {
+    this.#sequence = firstSequence - 1;
+  }
+
+  get submitCount(): number {
+    return this.#submitCount;
+  }
+
+  get count(): number {
+    return this.#bySequence.size;
+  }
+
+  // After the wrap a very old request could still hold its number: answers to the two could not be told apart.
+  nextSequence(): number {
+    do {
+      this.#sequence = this.#sequence >= SEQUENCE_MAX ? 1 : this.#sequence + 1;
+    } while (this.#bySequence.has(this.#sequence));
+    return this.#sequence;
+  }
+
+  insert(sequence: number, pending: PendingRequest): void {
+    this.#bySequence.set(sequence, pending);
+    if (pending.kind === 'submit') this.#submitCount += 1;
+  }
+
+  find(sequence: number): PendingRequest | undefined {
+    return this.#bySequence.get(sequence);
+  }
+
+  take(sequence: number): PendingRequest | undefined {
+    const pending = this.#bySequence.get(sequence);
+    if (pending === undefined) return undefined;
+    this.#bySequence.delete(sequence);
+    if (pending.kind === 'submit') this.#submitCount -= 1;
+    return pending;
+  }
+
+  takeExpired(nowMs: number): PendingRequest[] {
+    const expired: PendingRequest[] = [];
+    for (const [sequence, pending] of this.#bySequence) {
+      if (pending.deadlineMs > nowMs) break;
+      this.take(sequence);
+      expired.push(pending);
+    }
+    return expired;
+  }
+
+  takeAll(): PendingRequest[] {
+    const all = [...this.#bySequence.values()];
+    this.#bySequence.clear();
+    this.#submitCount = 0;
+    return all;
+  }
+}
+
+export function settleUnanswered(pending: PendingRequest, reason: Exclude<NoAnswer, 'unwritten'>): void {
+  if (pending.kind === 'request') {
+    pending.settle({ kind: 'unanswered', reason: pending.isWritten ? reason : 'unwritten' });
+  } else {
+    pending.settle(pending.isWritten ? { kind: 'unanswered', reason } : { kind: 'unwritten' });
+  }
+}
+
+export function settleAnswered(pending: PendingRequest, pdu: Pdu): void {
+  if (pending.kind === 'request') {
+    pending.settle({ kind: 'answered', pdu });
+  } else if (pdu.status !== 0) {
+    pending.settle({ kind: 'refused', status: pdu.status });
+  } else if (pdu.command === 'submit_sm_resp') {
+    pending.settle({ kind: 'accepted', messageId: pdu.fields.messageId });
+  } else {
+    // Answered, but not as a submit is: what happened to the message cannot be told.
+    pending.settle({ kind: 'unanswered', reason: 'malformed' });
+  }
+}

@@ -1,0 +1,399 @@
+// One connection, from either side: framing, the window, answers, time-outs and the keep-alive. It never throws at its
+// caller because of what the other side sent, and settles every request exactly once, whatever happens to the socket.
+import type { Socket } from 'node:net';
+import { type BindKind, findOwnAnswer, type Role } from './bind-rules.ts';
+import { countPduOctets, decodePdu, writePdu } from './codec.ts';
+import { STATUS } from './command-status.ts';
+import { InboundRequests, type RequestAnswer } from './inbound.ts';
+import { countMessageOctets, type MessageToWrite, writeMessage } from './message-codec.ts';
+import { Outbox } from './outbox.ts';
+import { PduError } from './pdu-error.ts';
+import {
+  findResponseCommand,
+  PDU_OCTETS_MAX,
+  type Pdu,
+  type PduToWrite,
+  RESPONSE_BIT,
+  type RequestPdu,
+} from './pdu-table.ts';
+import {
+  type PendingRequest,
+  PendingRequests,
+  type RequestOutcome,
+  type SubmitOutcome,
+  settleAnswered,
+  settleUnanswered,
+} from './pending-requests.ts';
+import { PduSplitter } from './splitter.ts';
+
+export type CloseReason =
+  | 'local'
+  | 'unbound_by_peer'
+  | 'closed_by_peer'
+  | 'socket_error'
+  | 'broken_stream'
+  | 'link_unanswered'
+  | 'stalled';
+
+export type SessionOptions = {
+  role: Role;
+  // Submits written and not answered yet.
+  windowMax: number;
+  requestTimeoutMs: number;
+  // 0 sends none.
+  enquireLinkMs: number;
+  enquireLinkDeadlineMs: number;
+  inboundMax: number;
+  inboundTimeoutMs: number;
+  pduOctetsMax?: number;
+  firstSequence?: number;
+  onRequest: (pdu: RequestPdu, session: Session) => RequestAnswer | Promise<RequestAnswer>;
+  // The socket has room again, so there may be free slots though nothing was answered.
+  onFreeSlots?: () => void;
+  // An answer to a request that had already been given up: its message id may still be of use.
+  onLateAnswer?: (pdu: Pdu) => void;
+  onClose: (reason: CloseReason) => void;
+  // A callback of the caller threw. Without this it surfaces as an uncaught error.
+  onFault?: (error: unknown) => void;
+};
+
+// Answers held because the other side does not read: beyond this we do not read either.
+const HELD_OCTETS_MAX = 256 * 1024;
+const SWEEPS_PER_DEADLINE = 4;
+const SWEEP_MS_MIN = 5;
+const SWEEP_MS_MAX = 1000;
+const CLOSE_LIMIT_MS = 1000;
+
+export class Session {
+  readonly #socket: Socket;
+  readonly #options: SessionOptions;
+  readonly #outbox: Outbox;
+  readonly #pending: PendingRequests;
+  readonly #inbound: InboundRequests;
+  readonly #splitter: PduSplitter;
+  readonly #sweepTimer: NodeJS.Timeout;
+  // Requests that are encoded but not with the socket yet.
+  #held: PendingRequest[] = [];
+  #bindKind: BindKind | null = null;
+  #isClosed = false;
+  #isDraining = false;
+  #isReadingPaused = false;
+  #lastReceivedMs = performance.now();
+  #enquiredMs = performance.now();
+  #isEnquiring = false;
+  #onIdle: (() => void) | null = null;
+
+  constructor(socket: Socket, options: SessionOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#pending = new PendingRequests(options.firstSequence);
+    this.#outbox = new Outbox(socket, {
+      onWritten: () => this.#onWritten(),
+      onDrain: () => options.onFreeSlots?.(),
+    });
+    this.#splitter = new PduSplitter(
+      (buffer, start, end) => this.#onPdu(buffer, start, end),
+      options.pduOctetsMax ?? PDU_OCTETS_MAX,
+    );
+    this.#inbound = new InboundRequests({
+      timeoutMs: options.inboundTimeoutMs,
+      failure: { status: options.role === 'esme' ? STATUS.receiverTemporaryError : STATUS.systemError },
+      onAnswer: (pdu, answer) => this.#onHandled(pdu, answer),
+    });
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#onData(chunk));
+    socket.on('error', () => this.#finish('socket_error'));
+    socket.on('end', () => this.#finish('closed_by_peer'));
+    socket.on('close', () => this.#finish('closed_by_peer'));
+    // A blocked process finds its timers due before it has read what came meanwhile: the sweep waits for one round of reading.
+    this.#sweepTimer = setInterval(() => setImmediate(() => this.#sweep()), this.#sweepMs());
+    this.#sweepTimer.unref();
+  }
+
+  get bindKind(): BindKind | null {
+    return this.#bindKind;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get pendingCount(): number {
+    return this.#pending.count;
+  }
+
+  get freeSlots(): number {
+    if (this.#isClosed || this.#isDraining || this.#bindKind === null || this.#outbox.isBlocked) return 0;
+    return Math.max(0, this.#options.windowMax - this.#pending.submitCount);
+  }
+
+  // The side that was asked to bind says with this that it agreed.
+  setBound(kind: BindKind): void {
+    this.#bindKind = kind;
+  }
+
+  // The sequence number it went out with, or 0 when it did not; `settle` is called exactly once either way, never before
+  // this returns. A message the wire cannot carry is refused here with the status a carrier would give.
+  submit(message: MessageToWrite, settle: (outcome: SubmitOutcome) => void): number {
+    if (this.freeSlots === 0) {
+      queueMicrotask(() => settle({ kind: 'unwritten' }));
+      return 0;
+    }
+    try {
+      const octets = countMessageOctets(message);
+      const sequence = this.#pending.nextSequence();
+      const header = { command: 'submit_sm', sequence } as const;
+      this.#outbox.append(octets, (buffer, at) => writeMessage(buffer, at, header, message));
+      this.#hold(sequence, { kind: 'submit', deadlineMs: this.#deadlineMs(), isWritten: false, settle });
+      return sequence;
+    } catch (error) {
+      if (!(error instanceof PduError)) throw error;
+      queueMicrotask(() => settle({ kind: 'refused', status: error.status }));
+      return 0;
+    }
+  }
+
+  // Any other request. Throws PduError for one that cannot be written.
+  request(pdu: Omit<PduToWrite, 'sequence'>, settle: (outcome: RequestOutcome) => void): number {
+    if (this.#isClosed) {
+      queueMicrotask(() => settle({ kind: 'unanswered', reason: 'unwritten' }));
+      return 0;
+    }
+    const sequence = this.#pending.nextSequence();
+    this.#write({ ...pdu, sequence });
+    this.#hold(sequence, { kind: 'request', deadlineMs: this.#deadlineMs(), isWritten: false, settle });
+    return sequence;
+  }
+
+  // What a handler returns comes here by itself; one that returned null may still answer later.
+  respond(pdu: RequestPdu, answer: RequestAnswer): void {
+    const command = findResponseCommand(pdu.command);
+    if (answer === null || command === null || this.#isClosed) return;
+    try {
+      this.#write({ command, sequence: pdu.sequence, ...answer } as PduToWrite);
+    } catch (error) {
+      if (!(error instanceof PduError)) throw error;
+      this.#write({ command, sequence: pdu.sequence, status: STATUS.systemError });
+    }
+  }
+
+  // No more submits; what is open gets until the limit to end; then unbind, then the socket. Never takes longer.
+  async stop(limitMs: number): Promise<void> {
+    this.#isDraining = true;
+    const endMs = performance.now() + limitMs;
+    await this.#untilIdle(limitMs);
+    if (!this.#isClosed && this.#bindKind !== null) {
+      const remainingMs = Math.max(endMs - performance.now(), Math.min(limitMs, SWEEP_MS_MAX) / 2);
+      await Promise.race([this.#unbind(), delay(remainingMs)]);
+    }
+    this.#finish('local');
+  }
+
+  destroy(): void {
+    this.#finish('local');
+  }
+
+  #unbind(): Promise<void> {
+    return new Promise((resolve) => {
+      this.request({ command: 'unbind' }, () => resolve());
+    });
+  }
+
+  async #untilIdle(limitMs: number): Promise<void> {
+    if (this.#isClosed || this.#isIdle()) return;
+    const idle = new Promise<void>((resolve) => {
+      this.#onIdle = resolve;
+    });
+    await Promise.race([idle, delay(limitMs)]);
+  }
+
+  #isIdle(): boolean {
+    return this.#pending.count === 0 && this.#inbound.count === 0;
+  }
+
+  #noteIdle(): void {
+    if (this.#onIdle !== null && (this.#isClosed || this.#isIdle())) this.#onIdle();
+  }
+
+  #deadlineMs(): number {
+    return performance.now() + this.#options.requestTimeoutMs;
+  }
+
+  #hold(sequence: number, pending: PendingRequest): void {
+    this.#pending.insert(sequence, pending);
+    this.#held.push(pending);
+  }
+
+  #onWritten(): void {
+    for (const pending of this.#held) pending.isWritten = true;
+    this.#held = [];
+    this.#updateReading();
+  }
+
+  #write(pdu: PduToWrite): void {
+    this.#outbox.append(countPduOctets(pdu), (buffer, at) => writePdu(buffer, at, pdu));
+  }
+
+  #onData(chunk: Buffer): void {
+    this.#lastReceivedMs = performance.now();
+    if (this.#splitter.push(chunk) === 'broken' && !this.#isClosed) {
+      this.#write({ command: 'generic_nack', status: STATUS.invalidCommandLength, sequence: 0 });
+      this.#finish('broken_stream');
+    }
+  }
+
+  #onPdu(buffer: Buffer, start: number, end: number): void {
+    let pdu: Pdu;
+    try {
+      pdu = decodePdu(buffer, start, end);
+    } catch (error) {
+      if (!(error instanceof PduError)) throw error;
+      this.#onMalformed(buffer, start, error.status);
+      return;
+    }
+    if (buffer.readUInt32BE(start + 4) >= RESPONSE_BIT) this.#onAnswer(pdu);
+    else this.#onRequest(pdu as RequestPdu);
+  }
+
+  // A nack of an answer could be answered by a nack for ever: only requests are nacked.
+  #onMalformed(buffer: Buffer, start: number, status: number): void {
+    const commandId = buffer.readUInt32BE(start + 4);
+    const sequence = buffer.readUInt32BE(start + 12);
+    if (commandId < RESPONSE_BIT) {
+      this.#write({ command: 'generic_nack', status, sequence });
+      this.#updateReading();
+      return;
+    }
+    const pending = this.#pending.take(sequence);
+    if (pending !== undefined) this.#guard(() => settleUnanswered(pending, 'malformed'));
+    this.#noteIdle();
+  }
+
+  #onAnswer(pdu: Pdu): void {
+    const pending = this.#pending.take(pdu.sequence);
+    if (pending === undefined) this.#options.onLateAnswer?.(pdu);
+    else this.#guard(() => settleAnswered(pending, pdu));
+    this.#noteIdle();
+  }
+
+  // A callback that throws must not stop the session half way through a chunk, deaf to what is behind.
+  #guard(settle: () => void): void {
+    try {
+      settle();
+    } catch (error) {
+      if (this.#options.onFault !== undefined) this.#options.onFault(error);
+      else {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  #onRequest(pdu: RequestPdu): void {
+    const status = findOwnAnswer(this.#options.role, this.#bindKind, pdu.command);
+    if (status === null) {
+      this.#handle(pdu);
+      return;
+    }
+    this.respond(pdu, { status });
+    this.#updateReading();
+    if (pdu.command === 'unbind') this.#finish('unbound_by_peer');
+  }
+
+  #handle(pdu: RequestPdu): void {
+    let answer: RequestAnswer | Promise<RequestAnswer>;
+    try {
+      answer = this.#options.onRequest(pdu, this);
+    } catch {
+      // A handler that throws at once fails like one that rejects: the other side is told to try again later.
+      answer = Promise.reject(new Error('The handler of a request threw.'));
+    }
+    if (answer instanceof Promise) {
+      this.#inbound.insert(pdu, answer, performance.now());
+      this.#updateReading();
+    } else {
+      this.respond(pdu, answer);
+      this.#updateReading();
+    }
+  }
+
+  #onHandled(pdu: RequestPdu, answer: RequestAnswer): void {
+    this.respond(pdu, answer);
+    this.#updateReading();
+    this.#noteIdle();
+  }
+
+  #updateReading(): void {
+    const isFull = this.#inbound.count >= this.#options.inboundMax || this.#outbox.heldOctets > HELD_OCTETS_MAX;
+    if (this.#isClosed || isFull === this.#isReadingPaused) return;
+    this.#isReadingPaused = isFull;
+    if (isFull) this.#socket.pause();
+    else this.#socket.resume();
+    this.#lastReceivedMs = performance.now();
+  }
+
+  #sweepMs(): number {
+    const { requestTimeoutMs, inboundTimeoutMs, enquireLinkMs, enquireLinkDeadlineMs } = this.#options;
+    const waits = [requestTimeoutMs, inboundTimeoutMs, enquireLinkDeadlineMs, enquireLinkMs || SWEEP_MS_MAX];
+    const shortestMs = Math.min(...waits) / SWEEPS_PER_DEADLINE;
+    return Math.min(SWEEP_MS_MAX, Math.max(SWEEP_MS_MIN, shortestMs));
+  }
+
+  #sweep(): void {
+    if (this.#isClosed) return;
+    const nowMs = performance.now();
+    this.#inbound.expire(nowMs);
+    // While we do not read, no answer can come, and its lateness is our own.
+    if (this.#isReadingPaused) return;
+    const expired = this.#pending.takeExpired(nowMs);
+    for (const pending of expired) this.#guard(() => settleUnanswered(pending, 'timeout'));
+    if (expired.some((pending) => !pending.isWritten)) {
+      // Told to its caller as unwritten, so it must never be written: with a socket this stuck, end the session.
+      this.#finish('stalled');
+      return;
+    }
+    this.#noteIdle();
+    this.#keepAlive(nowMs);
+  }
+
+  #keepAlive(nowMs: number): void {
+    const { enquireLinkMs, enquireLinkDeadlineMs } = this.#options;
+    if (this.#isEnquiring) {
+      // Behind a flood of receipts the answer may be late: anything read since shows that the other side lives.
+      if (this.#lastReceivedMs > this.#enquiredMs) this.#isEnquiring = false;
+      else if (nowMs - this.#enquiredMs > enquireLinkDeadlineMs) this.#finish('link_unanswered');
+      return;
+    }
+    if (enquireLinkMs === 0 || this.#bindKind === null || nowMs - this.#enquiredMs < enquireLinkMs) return;
+    this.#enquiredMs = nowMs;
+    this.#isEnquiring = true;
+    // Its outcome says nothing that the next sweep does not see.
+    this.request({ command: 'enquire_link' }, () => {});
+  }
+
+  #finish(reason: CloseReason): void {
+    if (this.#isClosed) return;
+    // For these two an answer of ours is still to go out; in all others what is held stays provably unwritten.
+    if (reason === 'unbound_by_peer' || reason === 'broken_stream') this.#outbox.flush();
+    this.#isClosed = true;
+    clearInterval(this.#sweepTimer);
+    this.#splitter.stop();
+    this.#outbox.close();
+    this.#inbound.clear();
+    this.#bindKind = null;
+    // Lets the last answer out; a peer that does not take it is cut off.
+    this.#socket.destroySoon();
+    const cut = setTimeout(() => this.#socket.destroy(), CLOSE_LIMIT_MS);
+    this.#socket.once('close', () => clearTimeout(cut));
+    for (const pending of this.#pending.takeAll()) this.#guard(() => settleUnanswered(pending, 'closed'));
+    this.#noteIdle();
+    this.#options.onClose(reason);
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

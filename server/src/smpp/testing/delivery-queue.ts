@@ -1,0 +1,138 @@
+// What waits to be delivered to one system id: sent within a window, kept until it is acknowledged, sent again after a
+// refusal, a silence or a reconnect.
+import { STATUS } from '../command-status.ts';
+import { countMessageOctets, type MessageToWrite } from '../message-codec.ts';
+import { PduError } from '../pdu-error.ts';
+import type { RequestOutcome } from '../pending-requests.ts';
+import type { Session } from '../session.ts';
+import type { Schedule } from './schedule.ts';
+import type { SmscLog } from './smsc-log.ts';
+import type { SmscSettings } from './smsc-settings.ts';
+
+export type Delivery = {
+  kind: 'receipt' | 'inbound';
+  messageId: string;
+  // Made when it is sent: a million waiting receipts need not be a million texts.
+  build: () => MessageToWrite;
+  // The bind that submitted the message.
+  origin: Session | null;
+  tries: number;
+};
+
+type Context = { systemId: string; settings: Readonly<SmscSettings>; schedule: Schedule; log: SmscLog };
+
+// Refusals after which a carrier does not try again.
+const FINAL_REFUSALS: ReadonlySet<number> = new Set([STATUS.receiverPermanentError, STATUS.receiverRejected]);
+
+export class DeliveryQueue {
+  readonly #context: Context;
+  readonly #receivers = new Map<Session, number>();
+  #ready: Delivery[] = [];
+  #readyAt = 0;
+  #turn = 0;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  // Ready to be sent; what is on the wire or waits for its next try is not among them.
+  get readyCount(): number {
+    return this.#ready.length - this.#readyAt;
+  }
+
+  insert(delivery: Delivery): void {
+    this.#ready.push(delivery);
+    this.#pump();
+  }
+
+  addReceiver(session: Session): void {
+    this.#receivers.set(session, 0);
+    this.#pump();
+  }
+
+  // What it had not acknowledged comes back through the outcome of each request.
+  deleteReceiver(session: Session): void {
+    this.#receivers.delete(session);
+  }
+
+  #pump(): void {
+    while (this.#readyAt < this.#ready.length) {
+      const delivery = this.#ready[this.#readyAt];
+      const session = delivery === undefined ? null : this.#findReceiver(delivery);
+      if (delivery === undefined || session === null) break;
+      this.#readyAt += 1;
+      this.#send(session, delivery);
+    }
+    // Moves the rest down only when half is used up: cheap however long the queue is.
+    if (this.#readyAt > 1000 && this.#readyAt * 2 > this.#ready.length) {
+      this.#ready = this.#ready.slice(this.#readyAt);
+      this.#readyAt = 0;
+    }
+  }
+
+  #findReceiver(delivery: Delivery): Session | null {
+    const { receiptBind, deliverWindowMax } = this.#context.settings;
+    const { origin } = delivery;
+    if (receiptBind === 'same' && origin !== null && !origin.isClosed && this.#receivers.has(origin)) {
+      return (this.#receivers.get(origin) ?? 0) < deliverWindowMax ? origin : null;
+    }
+    // A session that is ending settles its requests first and leaves the list after: it must not be chosen in between.
+    const all = [...this.#receivers.keys()].filter((session) => !session.isClosed);
+    const others = receiptBind === 'other' ? all.filter((session) => session !== origin) : all;
+    const choice = others.length > 0 ? others : all;
+    for (let i = 0; i < choice.length; i += 1) {
+      const session = choice[(this.#turn + i) % choice.length];
+      if (session !== undefined && (this.#receivers.get(session) ?? 0) < deliverWindowMax) {
+        this.#turn += 1;
+        return session;
+      }
+    }
+    return null;
+  }
+
+  #send(session: Session, delivery: Delivery): void {
+    const { tlvs = {}, ...fields } = delivery.build();
+    if (!isWritable({ ...fields, tlvs })) {
+      // A submit read tolerantly can have addresses that no PDU of ours may carry.
+      this.#context.log.counts.deliveriesRefused += 1;
+      return;
+    }
+    delivery.tries += 1;
+    this.#context.log.counts.deliveriesSent += 1;
+    this.#receivers.set(session, (this.#receivers.get(session) ?? 0) + 1);
+    session.request({ command: 'deliver_sm', fields, tlvs }, (outcome) => {
+      const inFlight = this.#receivers.get(session);
+      if (inFlight !== undefined) this.#receivers.set(session, inFlight - 1);
+      this.#onOutcome(delivery, outcome);
+      this.#pump();
+    });
+  }
+
+  #onOutcome(delivery: Delivery, outcome: RequestOutcome): void {
+    const { log, settings, schedule, systemId } = this.#context;
+    if (outcome.kind === 'answered') {
+      const { status } = outcome.pdu;
+      if (status === STATUS.ok || FINAL_REFUSALS.has(status)) {
+        const { kind, messageId, tries } = delivery;
+        log.noteDelivery(settings.logMax, { kind, systemId, messageId, tries, status });
+        if (status !== STATUS.ok) log.counts.deliveriesRefused += 1;
+        else if (kind === 'receipt') log.counts.receiptsAcknowledged += 1;
+        else log.counts.inboundAcknowledged += 1;
+        return;
+      }
+    }
+    // A broken connection is no reason to wait: the next bind gets it at once. A silence has waited its time already.
+    if (outcome.kind === 'unanswered') this.#ready.push(delivery);
+    else schedule.after(settings.redeliveryMs, () => this.insert(delivery));
+  }
+}
+
+function isWritable(message: MessageToWrite): boolean {
+  try {
+    countMessageOctets(message);
+    return true;
+  } catch (error) {
+    if (error instanceof PduError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+// What the simulator saw: every submit and every acknowledgement up to a bound, and exact counts beyond it.
+
+import type { PduOf } from '../pdu-table.ts';
+import { type FoundConcatenation, findConcatenation, getMessageBody } from '../udh.ts';
+
+export type LoggedSubmit = {
+  atMs: number;
+  systemId: string;
+  source: string;
+  destination: string;
+  body: Buffer;
+  dataCoding: number;
+  registeredDelivery: number;
+  validityPeriod: string;
+  userMessageReference: number | null;
+  concatenation: FoundConcatenation | null;
+  // The command_status of the answer, whether or not it was sent.
+  status: number;
+  isAnswered: boolean;
+  // In the form the answer had; null when it was refused.
+  messageId: string | null;
+};
+
+export type LoggedDelivery = {
+  kind: 'receipt' | 'inbound';
+  systemId: string;
+  messageId: string;
+  tries: number;
+  // Of the deliver_sm_resp that ended it.
+  status: number;
+};
+
+export type SmscCounts = {
+  binds: number;
+  bindsRefused: number;
+  submits: number;
+  accepted: number;
+  refused: number;
+  throttled: number;
+  unanswered: number;
+  deliveriesSent: number;
+  receiptsAcknowledged: number;
+  inboundAcknowledged: number;
+  deliveriesRefused: number;
+};
+
+export class SmscLog {
+  readonly counts: SmscCounts = {
+    binds: 0,
+    bindsRefused: 0,
+    submits: 0,
+    accepted: 0,
+    refused: 0,
+    throttled: 0,
+    unanswered: 0,
+    deliveriesSent: 0,
+    receiptsAcknowledged: 0,
+    inboundAcknowledged: 0,
+    deliveriesRefused: 0,
+  };
+  readonly submits: LoggedSubmit[] = [];
+  readonly deliveries: LoggedDelivery[] = [];
+  // False once something was only counted: an assertion over `submits` would then prove too little.
+  isComplete = true;
+
+  noteSubmit(logMax: number, pdu: PduOf<'submit_sm'>, rest: SubmitResult): void {
+    if (this.submits.length >= logMax) {
+      this.isComplete = false;
+      return;
+    }
+    const { fields, tlvs } = pdu;
+    const message = { esmClass: fields.esmClass, shortMessage: fields.shortMessage, tlvs };
+    this.submits.push({
+      ...rest,
+      atMs: performance.now(),
+      source: fields.sourceAddr,
+      destination: fields.destinationAddr,
+      // A copy: the view would keep the whole chunk of the socket alive.
+      body: Buffer.from(getMessageBody(message)),
+      dataCoding: fields.dataCoding,
+      registeredDelivery: fields.registeredDelivery,
+      validityPeriod: fields.validityPeriod,
+      userMessageReference: tlvs.userMessageReference ?? null,
+      concatenation: findConcatenation(message),
+    });
+  }
+
+  noteDelivery(logMax: number, delivery: LoggedDelivery): void {
+    if (this.deliveries.length < logMax) this.deliveries.push(delivery);
+    else this.isComplete = false;
+  }
+
+  clear(): void {
+    this.submits.length = 0;
+    this.deliveries.length = 0;
+    this.isComplete = true;
+    for (const name of Object.keys(this.counts) as Array<keyof SmscCounts>) this.counts[name] = 0;
+  }
+}
+
+export type SubmitResult = Pick<LoggedSubmit, 'systemId' | 'status' | 'isAnswered' | 'messageId'>;
