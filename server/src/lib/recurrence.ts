@@ -1,0 +1,108 @@
+import { Temporal } from 'temporal-polyfill';
+
+export const recurrenceFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
+
+export const recurrenceIntervalMax = 365;
+
+export type Recurrence = {
+  /** The first run; its wall-clock time in the zone is kept by all others. */
+  anchorMs: number;
+  timeZone: string;
+  frequency: RecurrenceFrequency;
+  /** 1 to 365. */
+  interval: number;
+  /** Inclusive. */
+  endsAtMs?: number | null;
+};
+
+export type Occurrence = { n: number; atMs: number };
+
+const unitByFrequency = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
+
+// Ten thousand years in each unit: past that there is no run to plan, and Temporal throws not far beyond.
+const stepsMax = { daily: 3_652_425, weekly: 521_775, monthly: 120_000, yearly: 10_000 } as const;
+
+// From the estimate at most three steps lead to the answer: one for the estimate itself, which starts one below,
+// one for the time of day, one for a day that the zone left out (Samoa, 30 December 2011) and that falls on the next.
+const stepsFromEstimateMax = 8;
+
+const timeZoneNameLengthMax = 64;
+
+const namedTimeZones = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
+
+/** A name of the zone database; offsets (`+01:00`) are refused, since a wall clock needs the rules of a place. */
+export function isTimeZone(name: string): boolean {
+  if (namedTimeZones.has(name)) return true;
+  if (name.length > timeZoneNameLengthMax || !/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
+  try {
+    // Older names (`Asia/Calcutta`, `US/Eastern`) are not listed but understood.
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    // A RangeError is the only way to be told that a zone is not known.
+    return false;
+  }
+}
+
+/**
+ * The n-th run, counted from 0 at the anchor; null past the end. Always anchor + n × interval and never run by run, so that
+ * 31 January monthly is 28 February and then 31 March. A time that the clocks skip moves forward by what they skipped,
+ * one that comes twice is the first (Temporal's `compatible`).
+ */
+export function occurrence(rule: Recurrence, n: number): number | null {
+  return occurrenceFrom(zonedAnchor(rule), rule, n);
+}
+
+/** The first run strictly after the instant: at once, however long ago the anchor. */
+export function nextOccurrenceAfter(rule: Recurrence, instantMs: number): Occurrence | null {
+  const anchor = zonedAnchor(rule);
+  const first = Math.max(0, estimate(anchor, rule, instantMs) - 1);
+  for (let n = first; n < first + stepsFromEstimateMax; n += 1) {
+    const atMs = occurrenceFrom(anchor, rule, n);
+    if (atMs === null) return null;
+    if (atMs > instantMs) return { n, atMs };
+  }
+  throw new Error('The estimate of the next run was more than a few runs off.');
+}
+
+function zonedAnchor(rule: Recurrence): Temporal.ZonedDateTime {
+  const { interval } = rule;
+  if (!Number.isInteger(interval) || interval < 1 || interval > recurrenceIntervalMax) {
+    throw new RangeError(`A recurrence interval is an integer from 1 to ${recurrenceIntervalMax}, not ${interval}.`);
+  }
+  return zoned(rule.anchorMs, rule.timeZone);
+}
+
+function zoned(instantMs: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone);
+}
+
+function occurrenceFrom(anchor: Temporal.ZonedDateTime, rule: Recurrence, n: number): number | null {
+  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`A run is counted from 0, not ${n}.`);
+  const steps = n * rule.interval;
+  if (steps > stepsMax[rule.frequency]) return null;
+  const atMs = anchor.add({ [unitByFrequency[rule.frequency]]: steps }).epochMilliseconds;
+  const endsAtMs = rule.endsAtMs ?? null;
+  return endsAtMs !== null && atMs > endsAtMs ? null : atMs;
+}
+
+function estimate(anchor: Temporal.ZonedDateTime, rule: Recurrence, instantMs: number): number {
+  if (instantMs < anchor.epochMilliseconds) return 0;
+  const from = anchor.toPlainDate();
+  const to = zoned(instantMs, rule.timeZone).toPlainDate();
+  return Math.floor(unitsBetween(from, to, rule.frequency) / rule.interval);
+}
+
+function unitsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate, frequency: RecurrenceFrequency): number {
+  switch (frequency) {
+    case 'daily':
+      return from.until(to, { largestUnit: 'days' }).days;
+    case 'weekly':
+      return from.until(to, { largestUnit: 'days' }).days / 7;
+    case 'monthly':
+      return (to.year - from.year) * 12 + to.month - from.month;
+    case 'yearly':
+      return to.year - from.year;
+  }
+}
