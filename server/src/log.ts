@@ -10,7 +10,20 @@ export interface Log {
 }
 
 /** Whatever reaches a log by mistake under these names is not written: the last fence, not the first. */
-const REDACTED = ['key', 'api_key', 'apiKey', 'password', 'secret', 'authorization', 'phone_number', 'phoneNumber', 'to', 'from', 'message_text', 'text'];
+const REDACTED = [
+  'key',
+  'api_key',
+  'apiKey',
+  'password',
+  'secret',
+  'authorization',
+  'phone_number',
+  'phoneNumber',
+  'to',
+  'from',
+  'message_text',
+  'text',
+];
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
@@ -22,7 +35,9 @@ export function startLog(options: { level: LogLevel; destination?: { write(line:
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '***' },
   };
-  const logger = options.destination ? pino(settings, options.destination) : pino(settings, pino.destination({ dest: 2, sync: true }));
+  const logger = options.destination
+    ? pino(settings, options.destination)
+    : pino(settings, pino.destination({ dest: 2, sync: true }));
   const write =
     (level: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, fields: LogFields = {}): void =>
@@ -35,5 +50,11 @@ export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const detail = 'detail' in error && typeof error.detail === 'string' ? { detail: error.detail } : {};
   const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {};
-  return { error: error.name, reason: error.message, stack: error.stack?.split('\n').slice(1, 6).join('\n'), ...detail, ...cause };
+  return {
+    error: error.name,
+    reason: error.message,
+    stack: error.stack?.split('\n').slice(1, 6).join('\n'),
+    ...detail,
+    ...cause,
+  };
 }

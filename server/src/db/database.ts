@@ -66,7 +66,11 @@ function clientConfig(options: DatabaseOptions): ClientConfig {
 }
 
 interface Queryable {
-  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
+  query(config: {
+    name: string;
+    text: string;
+    values: unknown[];
+  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
 
 function handleOf(client: Queryable): Handle {
@@ -78,7 +82,8 @@ function handleOf(client: Queryable): Handle {
     }
   };
   return {
-    rows: async <Row>(statement: Statement<Row>, values: readonly unknown[]) => (await run(statement, values)).rows as Row[],
+    rows: async <Row>(statement: Statement<Row>, values: readonly unknown[]) =>
+      (await run(statement, values)).rows as Row[],
     count: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
   };
 }
@@ -143,7 +148,9 @@ async function runTransaction<T>(client: PoolClient, work: (tx: Transaction) => 
 }
 
 function toFailureUnlessOurs(error: unknown): unknown {
-  const isDriverError = error instanceof Error && ('severity' in error || 'routine' in error || /Connection terminated|timeout/i.test(error.message));
+  const isDriverError =
+    error instanceof Error &&
+    ('severity' in error || 'routine' in error || /Connection terminated|timeout/i.test(error.message));
   return isDriverError ? toFailure(error, 'transaction') : error;
 }
 

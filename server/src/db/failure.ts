@@ -2,7 +2,8 @@ import { AppError } from '../errors.ts';
 
 /** Connection trouble, a server that starts or stops, a full disk, too many connections: worth another try. */
 const UNAVAILABLE = /^(08|53|57P0|58)/;
-const UNAVAILABLE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/;
+const UNAVAILABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/;
 const DEADLOCKED = new Set(['40001', '40P01']);
 
 export class DbError extends Error {
@@ -34,11 +35,24 @@ export function toFailure(error: unknown, statementName: string): Error {
   const raw: { code?: unknown; constraint?: unknown; message?: unknown } = error instanceof Error ? error : {};
   const code = textOf(raw.code) ?? '';
   const message = textOf(raw.message) ?? '';
-  if (UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGES.test(`${code} ${message}`) || (code === '' && /timeout/i.test(message))) {
-    return new AppError('unavailable', 'The service cannot reach its database just now. Please try again in a moment.', {
-      detail: `${statementName}: ${code || 'connection lost'}`,
-      retryAfterSeconds: 2,
-    });
+  if (
+    UNAVAILABLE.test(code) ||
+    UNAVAILABLE_MESSAGES.test(`${code} ${message}`) ||
+    (code === '' && /timeout/i.test(message))
+  ) {
+    return new AppError(
+      'unavailable',
+      'The service cannot reach its database just now. Please try again in a moment.',
+      {
+        detail: `${statementName}: ${code || 'connection lost'}`,
+        retryAfterSeconds: 2,
+      },
+    );
   }
   return new DbError(statementName, code || 'no code', textOf(raw.constraint));
+}
+
+/** A unique key said no. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof DbError && error.code === '23505';
 }

@@ -46,7 +46,9 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
       await client.query(
         'create table if not exists migrations (number int primary key, name text not null, hash text not null, applied_at timestamptz not null default now())',
       );
-      const { rows } = await client.query<{ number: number; hash: string }>('select number, hash from migrations order by number');
+      const { rows } = await client.query<{ number: number; hash: string }>(
+        'select number, hash from migrations order by number',
+      );
       refuseEditedHistory(rows, migrations);
       const pending = migrations.slice(rows.length);
       for (const migration of pending) await applyOne(client, migration, options.rewrite);
@@ -63,20 +65,33 @@ async function checkVersion(client: Client): Promise<void> {
   );
   const [found] = rows;
   if (!found || Number(found.version) < VERSION_MIN) {
-    throw new SettingError('DATABASE_URL', 'The PostgreSQL server that DATABASE_URL names is older than version 15. Please use version 15 or later.');
+    throw new SettingError(
+      'DATABASE_URL',
+      'The PostgreSQL server that DATABASE_URL names is older than version 15. Please use version 15 or later.',
+    );
   }
   if (found.encoding !== 'UTF8') {
-    throw new SettingError('DATABASE_URL', `The database that DATABASE_URL names has the encoding ${found.encoding}. Please create it with UTF8.`);
+    throw new SettingError(
+      'DATABASE_URL',
+      `The database that DATABASE_URL names has the encoding ${found.encoding}. Please create it with UTF8.`,
+    );
   }
 }
 
-function refuseEditedHistory(applied: readonly { number: number; hash: string }[], migrations: readonly Migration[]): void {
+function refuseEditedHistory(
+  applied: readonly { number: number; hash: string }[],
+  migrations: readonly Migration[],
+): void {
   for (const row of applied) {
     const known = migrations[row.number - 1];
     if (!known) {
-      throw new SettingError('DATABASE_URL', `The database was migrated by a newer Volley (migration ${row.number}). Please start that version, or restore a backup.`);
+      throw new SettingError(
+        'DATABASE_URL',
+        `The database was migrated by a newer Volley (migration ${row.number}). Please start that version, or restore a backup.`,
+      );
     }
-    if (known.hash !== row.hash) throw new Error(`migration ${known.number}-${known.name} was edited after it had been applied`);
+    if (known.hash !== row.hash)
+      throw new Error(`migration ${known.number}-${known.name} was edited after it had been applied`);
   }
 }
 
@@ -84,7 +99,11 @@ async function applyOne(client: Client, migration: Migration, rewrite = (sql: st
   await client.query('begin');
   try {
     // The row comes first: should two ever get here at once, the second fails on it and changes nothing.
-    await client.query('insert into migrations (number, name, hash) values ($1, $2, $3)', [migration.number, migration.name, migration.hash]);
+    await client.query('insert into migrations (number, name, hash) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.hash,
+    ]);
     await client.query(rewrite(migration.sql));
     await client.query('commit');
   } catch (error) {
@@ -95,6 +114,9 @@ async function applyOne(client: Client, migration: Migration, rewrite = (sql: st
 
 /** How many migrations the database has, and how many this program knows. */
 export async function migrationLevel(db: Db): Promise<{ applied: number; known: number }> {
-  const [row] = await db.rows<{ applied: number }>({ name: 'migrations.count', text: 'select count(*)::int as applied from migrations' }, []);
+  const [row] = await db.rows<{ applied: number }>(
+    { name: 'migrations.count', text: 'select count(*)::int as applied from migrations' },
+    [],
+  );
   return { applied: row?.applied ?? 0, known: listMigrations().length };
 }

@@ -28,7 +28,11 @@ function partitionName(table: string, startMs: number): string {
 }
 
 /** The partitions of the months around `nowMs`; each covers the UUIDv7 keys made in its month. */
-export function wantedPartitions(table: string, nowMs: number, offsets: readonly number[]): { name: string; sql: string }[] {
+export function wantedPartitions(
+  table: string,
+  nowMs: number,
+  offsets: readonly number[],
+): { name: string; sql: string }[] {
   return offsets.map((offset) => {
     const fromMs = monthStartMs(nowMs, offset);
     const toMs = monthStartMs(nowMs, offset + 1);
@@ -48,7 +52,11 @@ export interface PartitionChanges {
 }
 
 /** Makes the months ahead and drops those past their retention. Last month is kept too: a clock may be set back over its edge. */
-export async function keepPartitions(db: Db, tables: readonly MonthlyTable[], nowMs: number): Promise<PartitionChanges> {
+export async function keepPartitions(
+  db: Db,
+  tables: readonly MonthlyTable[],
+  nowMs: number,
+): Promise<PartitionChanges> {
   const made: string[] = [];
   const dropped: string[] = [];
   for (const { table, retentionMonths } of tables) {

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type { Clock } from '../clock.ts';
+import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Db } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -16,10 +16,7 @@ const insertProcess = statement<{ id: number }>(
    values ($1, $2, $3, $4, $5, $5) returning id`,
 );
 
-const beat = statement(
-  'processes.beat',
-  `update processes set heartbeat_at = $2 where id = $1 and dead_at is null`,
-);
+const beat = statement('processes.beat', `update processes set heartbeat_at = $2 where id = $1 and dead_at is null`);
 
 const endProcess = statement('processes.end', `update processes set dead_at = $2 where id = $1 and dead_at is null`);
 
@@ -48,7 +45,11 @@ interface Deps {
 }
 
 /** A process's row: its heartbeat says that it lives, its id fences what it leased. */
-export async function startProcess(deps: Deps, info: ProcessInfo, onFenced: (newId: number) => void): Promise<ProcessRow> {
+export async function startProcess(
+  deps: Deps,
+  info: ProcessInfo,
+  onFenced: (newId: number) => void,
+): Promise<ProcessRow> {
   const { db, clock, log } = deps;
   const register = async (): Promise<number> => {
     const [row] = await db.rows(insertProcess, [hostname(), process.pid, info.roles, info.version, clock.now()]);

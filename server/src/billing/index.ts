@@ -1,0 +1,11 @@
+/** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
+export { addCredits, type CreditChange } from './add-credits.ts';
+export {
+  type Balance,
+  changeBalance,
+  findBalance,
+  findBalanceDrift,
+  LEDGER_KINDS,
+  type LedgerEntry,
+  listLedgerEntries,
+} from './store.ts';

@@ -1,0 +1,105 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Hundredths } from '../lib/money.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export interface Balance {
+  readonly balance: Hundredths;
+  /** Reserved by running campaigns; still part of the balance. */
+  readonly held: Hundredths;
+}
+
+export interface LedgerEntry {
+  readonly number: number;
+  readonly at: Timestamp;
+  readonly kind: LedgerKind;
+  readonly amount: Hundredths;
+  readonly balanceAfter: Hundredths;
+  readonly reference: string;
+  readonly note: string;
+}
+
+const find = statement<Balance>('balances.find', `select balance, held from balances where account_id = $1`);
+
+export async function findBalance(handle: Handle, accountId: number): Promise<Balance> {
+  return (await handle.rows(find, [accountId]))[0] ?? { balance: 0 as Hundredths, held: 0 as Hundredths };
+}
+
+const open = statement(
+  'balances.open',
+  `insert into balances (account_id, balance) values ($1, 0) on conflict (account_id) do nothing`,
+);
+
+const change = statement<{ balance: Hundredths; entries: number }>(
+  'balances.change',
+  `update balances set balance = balance + $2, entries = entries + 1
+   where account_id = $1 and balance + $2 >= held returning balance, entries`,
+);
+
+const insertEntry = statement(
+  'ledger_entries.insert',
+  `insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+export interface BalanceChange {
+  readonly accountId: number;
+  readonly at: Timestamp;
+  readonly kind: LedgerKind;
+  readonly amount: Hundredths;
+  readonly reference: string;
+  readonly note: string;
+}
+
+/** Balance and ledger move together, under the balance's lock. Null when the credits that are not held do not suffice. */
+export async function changeBalance(tx: Transaction, entry: BalanceChange): Promise<Hundredths | null> {
+  await tx.count(open, [entry.accountId]);
+  const [row] = await tx.rows(change, [entry.accountId, entry.amount]);
+  if (!row) return null;
+  await tx.count(insertEntry, [
+    entry.accountId,
+    row.entries,
+    entry.at,
+    entry.kind,
+    entry.amount,
+    row.balance,
+    entry.reference,
+    entry.note,
+  ]);
+  return row.balance;
+}
+
+const countEntries = statement<{ entries: number }>(
+  'ledger_entries.count',
+  `select entries from balances where account_id = $1`,
+);
+
+/** Entries are numbered without a gap and read from the nearer end. */
+const list = pagedStatement<LedgerEntry>(
+  'ledger_entries.list',
+  `select number, at, kind, amount, balance_after as "balanceAfter", reference, note
+   from ledger_entries where account_id = $1 order by number {order} limit $2 offset $3`,
+);
+
+export async function listLedgerEntries(
+  handle: Handle,
+  accountId: number,
+  request: PageRequest,
+): Promise<Page<LedgerEntry>> {
+  const [row] = await handle.rows(countEntries, [accountId]);
+  return readPage(handle, { list, values: [accountId], total: row?.entries ?? 0 }, request);
+}
+
+const findDrift = statement<{ accountId: number }>(
+  'balances.find_drift',
+  `select b.account_id as "accountId" from balances b
+   left join lateral (select sum(e.amount) as total, count(*) as n from ledger_entries e where e.account_id = b.account_id) s on true
+   where b.balance <> coalesce(s.total, 0) or b.entries <> s.n`,
+);
+
+/** Accounts whose balance is not the sum of their entries: there must never be one. */
+export async function findBalanceDrift(handle: Handle): Promise<number[]> {
+  return (await handle.rows(findDrift, [])).map((row) => row.accountId);
+}

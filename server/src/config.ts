@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { isAddressRange } from './identity/index.ts';
+import { isCountry } from './lib/phone-number.ts';
+import { isTimeZone } from './lib/recurrence.ts';
+import { SettingError } from './lib/setting-error.ts';
+import type { LogLevel } from './log.ts';
+
+interface Setting<T> {
+  readonly name: string;
+  readonly description: string;
+  /** As a person writes it; what is computed says so in words. */
+  readonly defaultText: string;
+  readonly isSecret?: boolean;
+  read(raw: string | undefined, context: { readonly root: string }): T;
+}
+
+class BadValue extends Error {}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+function text(fallback: string) {
+  return (raw: string | undefined): string => raw ?? fallback;
+}
+
+function port(fallback: number) {
+  return (raw: string | undefined): number => {
+    const value = raw === undefined ? fallback : Number(raw);
+    if (!Number.isInteger(value) || value < 0 || value > 65_535)
+      throw new BadValue('must be a port: 0 (any free one) to 65535');
+    return value;
+  };
+}
+
+function list(isGood: (item: string) => boolean, sentence: string) {
+  return (raw: string | undefined): readonly string[] => {
+    const items = (raw ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    const bad = items.find((item) => !isGood(item));
+    if (bad !== undefined) throw new BadValue(sentence);
+    return items;
+  };
+}
+
+function oneOf<const T extends string>(values: readonly T[], fallback: T) {
+  return (raw: string | undefined): T => {
+    const found = values.find((value) => value === (raw ?? fallback));
+    if (found === undefined) throw new BadValue(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+}
+
+function publicAddress(raw: string | undefined): string {
+  if (raw === undefined || raw === '') return '';
+  const url = URL.canParse(raw) ? new URL(raw) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new BadValue('must be an address such as https://sms.example.com');
+  }
+  return url.href.replace(/\/$/, '');
+}
+
+function databaseUrl(raw: string | undefined): string | null {
+  if (raw === undefined || raw === '') return null;
+  if (!URL.canParse(raw) || !/^postgres(ql)?:$/.test(new URL(raw).protocol)) {
+    throw new BadValue('must be an address such as postgres://user:password@host:5432/volley');
+  }
+  return raw;
+}
+
+function firstKey(raw: string | undefined): string | null {
+  if (raw === undefined || raw === '') return null;
+  if (!/^[\x21-\x7e]{16,128}$/.test(raw)) throw new BadValue('must be 16 to 128 visible ASCII characters');
+  return raw;
+}
+
+/**
+ * Postgres refuses to run as root, so root's data stands where an unprivileged user may enter: a checkout often lies in
+ * root's home. Everybody else keeps data in the checkout, so that two copies never share any.
+ */
+function dataFolder(raw: string | undefined, { root }: { root: string }): string {
+  if (raw !== undefined && raw !== '') return resolve(raw);
+  if (process.getuid?.() !== 0) return join(root, '.volley', 'data');
+  const copy = createHash('sha256').update(root).digest('hex').slice(0, 10);
+  return join('/var/lib/volley', `${basename(root).replaceAll(/[^\w.-]/g, '-')}-${copy}`);
+}
+
+function setting<T>(spec: Setting<T>): Setting<T> {
+  return spec;
+}
+
+/** The one list of settings: read here, documented from here. */
+export const SETTINGS = {
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    description: 'An external Postgres, version 15 or later. Without it Volley runs its own, embedded one.',
+    defaultText: 'none',
+    isSecret: true,
+    read: databaseUrl,
+  }),
+  host: setting({
+    name: 'VOLLEY_HOST',
+    description: 'The address that both listeners bind to. `0.0.0.0` lets other machines in.',
+    defaultText: '127.0.0.1',
+    read: text('127.0.0.1'),
+  }),
+  port: setting({ name: 'VOLLEY_PORT', description: 'The port of the API.', defaultText: '8080', read: port(8080) }),
+  linksPort: setting({
+    name: 'VOLLEY_LINKS_PORT',
+    description: 'The port of the short links and of their API.',
+    defaultText: '8081',
+    read: port(8081),
+  }),
+  publicUrl: setting({
+    name: 'VOLLEY_PUBLIC_URL',
+    description:
+      'The address at which clients reach the API, without the version segment. It begins the links inside replies.',
+    defaultText: "the request's own host",
+    read: publicAddress,
+  }),
+  linksUrl: setting({
+    name: 'VOLLEY_LINKS_URL',
+    description: 'The address at which people reach the short links.',
+    defaultText: "the request's own host",
+    read: publicAddress,
+  }),
+  dataDir: setting({
+    name: 'VOLLEY_DATA_DIR',
+    description: "Volley's own data: the embedded Postgres, its password, the secret, the key of the command line.",
+    defaultText: '`.volley/data` in the checkout; as root a folder of its own per checkout under `/var/lib/volley`',
+    read: dataFolder,
+  }),
+  apiKey: setting({
+    name: 'VOLLEY_API_KEY',
+    description:
+      'The first key, at the very first start only: 16 to 128 visible ASCII characters. Without it one is made and printed once.',
+    defaultText: 'made',
+    isSecret: true,
+    read: firstKey,
+  }),
+  country: setting({
+    name: 'VOLLEY_COUNTRY',
+    description: "The first account's country, by which local numbers are read.",
+    defaultText: 'GH',
+    read: (raw = 'GH') => {
+      const code = raw.toUpperCase();
+      if (!isCountry(code)) throw new BadValue('must be a two-letter country code, such as GH');
+      return code;
+    },
+  }),
+  timeZone: setting({
+    name: 'VOLLEY_TIME_ZONE',
+    description: "The first account's time zone.",
+    defaultText: 'UTC',
+    read: (raw = 'UTC') => {
+      if (!isTimeZone(raw)) throw new BadValue('must be a zone name, such as Africa/Accra');
+      return raw;
+    },
+  }),
+  trustedProxies: setting({
+    name: 'VOLLEY_TRUSTED_PROXIES',
+    description:
+      'Addresses and ranges whose `X-Forwarded-For`, `-Proto` and `-Host` are believed, separated by commas.',
+    defaultText: 'none',
+    read: list(isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  }),
+  corsOrigins: setting({
+    name: 'VOLLEY_CORS_ORIGINS',
+    description: 'Origins whose pages may call the API from a browser, separated by commas.',
+    defaultText: 'none',
+    read: list(
+      (item) => URL.canParse(item) && new URL(item).origin === item,
+      'must be origins such as https://app.example.com, separated by commas',
+    ),
+  }),
+  logLevel: setting({
+    name: 'VOLLEY_LOG_LEVEL',
+    description: '`debug`, `info`, `warn`, `error` or `silent`. `debug` logs each request, without its query.',
+    defaultText: 'info',
+    read: oneOf<LogLevel>(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  }),
+  auditMonths: setting({
+    name: 'VOLLEY_AUDIT_MONTHS',
+    description: 'For how many months the audit log is kept.',
+    defaultText: '24',
+    read: (raw = '24') => {
+      const months = Number(raw);
+      if (!Number.isInteger(months) || months < 1 || months > 1200)
+        throw new BadValue('must be a number of months from 1 to 1200');
+      return months;
+    },
+  }),
+} as const;
+
+export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };
+
+export const CONFIG_FILE = 'volley.env';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+function readSecretFile(name: string, source: Source): string | undefined {
+  const path = source[`${name}_FILE`];
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch (cause) {
+    throw new BadValue(`could not be read from the file that ${name}_FILE names`, { cause });
+  }
+}
+
+function configFile(folder: string): Source {
+  try {
+    return parseEnv(readFileSync(join(folder, CONFIG_FILE), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw new SettingError(CONFIG_FILE, `The settings file ${CONFIG_FILE} could not be read.`, { cause: error });
+  }
+}
+
+/** Defaults < the file `volley.env` < the environment < flags. Everything that is wrong is said at once. */
+export function readConfig(flags: Source = {}, environment: Source = process.env, folder = process.cwd()): Config {
+  const source = { ...configFile(folder), ...environment, ...flags };
+  const problems: { name: string; sentence: string }[] = [];
+  const read = ([key, spec]: [string, Setting<unknown>]): [string, unknown] => {
+    try {
+      const raw = source[spec.name] ?? (spec.isSecret ? readSecretFile(spec.name, source) : undefined);
+      return [key, spec.read(raw, { root: ROOT })];
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      problems.push({ name: spec.name, sentence: `${spec.name} ${error.message}.` });
+      return [key, undefined];
+    }
+  };
+  const entries = Object.entries(SETTINGS).map((entry) => read(entry as [string, Setting<unknown>]));
+  const [first] = problems;
+  if (first) throw new SettingError(first.name, problems.map((problem) => problem.sentence).join('\n'));
+  return Object.freeze(Object.fromEntries(entries)) as Config;
+}

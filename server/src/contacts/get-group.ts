@@ -1,0 +1,23 @@
+import { notFound } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Contact } from './contact.ts';
+import type { Group } from './group.ts';
+import { findGroup, listContactsOfGroup } from './store-groups.ts';
+
+export async function getGroup(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Group> {
+  const group = await findGroup(rt.db, actor.accountId, uuid);
+  if (!group) throw notFound('Group');
+  return group;
+}
+
+export async function listGroupContacts(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  request: PageRequest,
+): Promise<Page<Contact>> {
+  return listContactsOfGroup(rt.db, actor.accountId, await getGroup(rt, actor, uuid), request);
+}

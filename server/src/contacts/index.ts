@@ -1,0 +1,19 @@
+/** People to write to: contacts, groups, who is in which, and the numbers that get no messages. */
+export { assignGroups, type Membership, removeGroups } from './change-membership.ts';
+export type { Contact, ContactGroup, ContactWithGroups } from './contact.ts';
+export { createContact, type NewContact } from './create-contact.ts';
+export { createGroup } from './create-group.ts';
+export { deleteContact } from './delete-contact.ts';
+export { deleteGroup } from './delete-group.ts';
+export { getContact } from './get-contact.ts';
+export { getGroup, listGroupContacts } from './get-group.ts';
+export type { Group } from './group.ts';
+export { listContacts } from './list-contacts.ts';
+export { readNumber } from './read-number.ts';
+export { findContactIds } from './store-contacts.ts';
+export { findGroupIds, listGroups } from './store-groups.ts';
+export { purgeDeletedGroups } from './store-members.ts';
+export { listSuppressions, SUPPRESSION_REASONS, type Suppression } from './store-suppressions.ts';
+export { allowNumber, getSuppression, suppressNumber } from './suppress-number.ts';
+export { type ContactUpdate, updateContact } from './update-contact.ts';
+export { updateGroup } from './update-group.ts';

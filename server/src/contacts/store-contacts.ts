@@ -1,0 +1,158 @@
+import {
+  addToRowCount,
+  type Handle,
+  pagedStatement,
+  readPage,
+  rowCount,
+  statement,
+  type Transaction,
+} from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Contact, ContactGroup } from './contact.ts';
+
+const columns = (
+  table: string,
+) => `${table}.id, ${table}.phone_number as "phoneNumber", ${table}.first_name as "firstName",
+  ${table}.last_name as "lastName", ${table}.email, ${table}.created_at as "createdAt", ${table}.updated_at as "updatedAt"`;
+
+const COUNT = 'contacts';
+
+const insert = statement(
+  'contacts.insert',
+  `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (account_id, phone_number) do nothing`,
+);
+
+/** False when the number belongs to a contact already. */
+export async function insertContact(tx: Transaction, accountId: number, contact: Contact): Promise<boolean> {
+  const { id, phoneNumber, firstName, lastName, email, createdAt } = contact;
+  if ((await tx.count(insert, [accountId, id, phoneNumber, firstName, lastName, email, createdAt])) === 0) return false;
+  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  return true;
+}
+
+const find = statement<Contact>(
+  'contacts.find',
+  `select ${columns('c')} from contacts c where c.account_id = $1 and c.id = $2`,
+);
+
+export async function findContact(handle: Handle, accountId: number, id: number): Promise<Contact | null> {
+  return (await handle.rows(find, [accountId, id]))[0] ?? null;
+}
+
+const groupsOf = statement<ContactGroup>(
+  'contacts.groups',
+  `select g.id, g.uuid, g.name from group_members m join groups g on g.account_id = m.account_id and g.id = m.group_id
+   where m.account_id = $1 and m.contact_id = $2 and g.deleted_at is null order by g.id`,
+);
+
+export function listGroupsOfContact(handle: Handle, accountId: number, id: number): Promise<ContactGroup[]> {
+  return handle.rows(groupsOf, [accountId, id]);
+}
+
+export interface ContactChanges {
+  readonly phoneNumber: PhoneNumber | undefined;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly email: string | undefined;
+}
+
+const update = statement<Contact>(
+  'contacts.update',
+  `update contacts c set phone_number = coalesce($3, phone_number), first_name = coalesce($4, first_name),
+     last_name = coalesce($5, last_name), email = coalesce($6, email), updated_at = $7
+   where account_id = $1 and id = $2 returning ${columns('c')}`,
+);
+
+/** Null when there is no such contact. A number that another contact has breaks the unique key. */
+export async function updateContact(
+  tx: Transaction,
+  at: { accountId: number; id: number; now: Timestamp },
+  changes: ContactChanges,
+): Promise<Contact | null> {
+  const { phoneNumber = null, firstName = null, lastName = null, email = null } = changes;
+  return (await tx.rows(update, [at.accountId, at.id, phoneNumber, firstName, lastName, email, at.now]))[0] ?? null;
+}
+
+const findOwner = statement<{ id: number }>(
+  'contacts.find_owner',
+  `select id from contacts where account_id = $1 and phone_number = $2`,
+);
+
+export async function findContactIdByNumber(
+  handle: Handle,
+  accountId: number,
+  phoneNumber: PhoneNumber,
+): Promise<number | null> {
+  return (await handle.rows(findOwner, [accountId, phoneNumber]))[0]?.id ?? null;
+}
+
+const lock = statement('contacts.lock', `select id from contacts where account_id = $1 and id = $2 for update`);
+
+/** Nobody can put the contact into a group while this lock is held. */
+export async function lockContact(tx: Transaction, accountId: number, id: number): Promise<boolean> {
+  return (await tx.count(lock, [accountId, id])) === 1;
+}
+
+const remove = statement('contacts.delete', `delete from contacts where account_id = $1 and id = $2`);
+
+export async function deleteContact(tx: Transaction, accountId: number, id: number): Promise<boolean> {
+  if ((await tx.count(remove, [accountId, id])) === 0) return false;
+  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: -1 });
+  return true;
+}
+
+/** The inner select walks the index alone; only the page's own rows are fetched from the table. */
+const list = pagedStatement<Contact>(
+  'contacts.list',
+  `select ${columns('c')} from (select id from contacts where account_id = $1 order by id {order} limit $2 offset $3) page
+   join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
+);
+
+export async function listContacts(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Contact>> {
+  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+}
+
+export const SEARCH_COUNT_MAX = 1_000;
+
+/** Each arm is one range of one index and stops at the maximum, so a search costs the same in a million contacts. */
+const MATCHES = `(select id from contacts where account_id = $1 and $4 <> '' and phone_number >= $4 and phone_number < $5 limit ${SEARCH_COUNT_MAX})
+  union (select id from contacts where account_id = $1 and first_name <> '' and lower(first_name) collate "C" >= $2 and lower(first_name) collate "C" < $3 limit ${SEARCH_COUNT_MAX})
+  union (select id from contacts where account_id = $1 and last_name <> '' and lower(last_name) collate "C" >= $2 and lower(last_name) collate "C" < $3 limit ${SEARCH_COUNT_MAX})
+  union (select id from contacts where account_id = $1 and email <> '' and lower(email) collate "C" >= $2 and lower(email) collate "C" < $3 limit ${SEARCH_COUNT_MAX})`;
+
+const countMatches = statement<{ n: number }>(
+  'contacts.search_count',
+  `select count(*) as n from (select id from (${MATCHES}) matches limit ${SEARCH_COUNT_MAX}) counted`,
+);
+
+const search = pagedStatement<Contact>(
+  'contacts.search',
+  `select ${columns('c')} from (select id from (${MATCHES}) matches order by id {order} limit $6 offset $7) page
+   join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
+);
+
+/** `\u{10ffff}` sorts after every text that begins with the prefix. */
+const range = (prefix: string): [string, string] => [prefix, `${prefix}\u{10ffff}`];
+
+export async function searchContacts(
+  handle: Handle,
+  query: { accountId: number; text: string; digits: string },
+  request: PageRequest,
+): Promise<Page<Contact>> {
+  const values = [query.accountId, ...range(query.text.toLowerCase()), ...range(query.digits)];
+  const [row] = await handle.rows(countMatches, values);
+  return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
+}
+
+const findIds = statement<{ id: number }>(
+  'contacts.find_ids',
+  `select id from contacts where account_id = $1 and id = any ($2::bigint[])`,
+);
+
+export async function findContactIds(handle: Handle, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await handle.rows(findIds, [accountId, ids])).map((row) => row.id));
+}

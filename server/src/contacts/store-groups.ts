@@ -1,0 +1,111 @@
+import {
+  addToRowCount,
+  type Handle,
+  pagedStatement,
+  readPage,
+  rowCount,
+  statement,
+  type Transaction,
+} from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Contact } from './contact.ts';
+import type { Group } from './group.ts';
+
+const COLUMNS = `id, uuid, name, description, contacts_count as "contactsCount", created_at as "createdAt", updated_at as "updatedAt"`;
+const COUNT = 'groups';
+
+const insert = statement(
+  'groups.insert',
+  `insert into groups (account_id, id, uuid, name, description, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
+);
+
+export async function insertGroup(tx: Transaction, accountId: number, group: Group): Promise<void> {
+  const { id, uuid, name, description, createdAt } = group;
+  await tx.count(insert, [accountId, id, uuid, name, description, createdAt]);
+  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+}
+
+const find = statement<Group>(
+  'groups.find',
+  `select ${COLUMNS} from groups where account_id = $1 and uuid = $2 and deleted_at is null`,
+);
+
+export async function findGroup(handle: Handle, accountId: number, uuid: Uuid): Promise<Group | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const update = statement<Group>(
+  'groups.update',
+  `update groups set name = coalesce($3, name), description = coalesce($4, description), updated_at = $5
+   where account_id = $1 and uuid = $2 and deleted_at is null returning ${COLUMNS}`,
+);
+
+export async function updateGroup(
+  tx: Transaction,
+  at: { accountId: number; uuid: Uuid; now: Timestamp },
+  changes: { name: string | undefined; description: string | undefined },
+): Promise<Group | null> {
+  return (
+    (await tx.rows(update, [at.accountId, at.uuid, changes.name ?? null, changes.description ?? null, at.now]))[0] ??
+    null
+  );
+}
+
+const markDeleted = statement<{ id: number }>(
+  'groups.mark_deleted',
+  `update groups set deleted_at = $3 where account_id = $1 and uuid = $2 and deleted_at is null returning id`,
+);
+
+export async function markGroupDeleted(
+  tx: Transaction,
+  accountId: number,
+  uuid: Uuid,
+  now: Timestamp,
+): Promise<boolean> {
+  const [row] = await tx.rows(markDeleted, [accountId, uuid, now]);
+  if (!row) return false;
+  await addToRowCount(tx, { accountId, what: COUNT, spread: row.id, by: -1 });
+  return true;
+}
+
+const list = pagedStatement<Group>(
+  'groups.list',
+  `select ${COLUMNS} from groups where account_id = $1 and deleted_at is null order by id {order} limit $2 offset $3`,
+);
+
+export async function listGroups(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Group>> {
+  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+}
+
+const listMembers = pagedStatement<Contact>(
+  'groups.list_members',
+  `select c.id, c.phone_number as "phoneNumber", c.first_name as "firstName", c.last_name as "lastName", c.email,
+     c.created_at as "createdAt", c.updated_at as "updatedAt"
+   from (select contact_id from group_members where account_id = $1 and group_id = $2 order by contact_id {order} limit $3 offset $4) page
+   join contacts c on c.account_id = $1 and c.id = page.contact_id order by c.id {order}`,
+);
+
+export function listContactsOfGroup(
+  handle: Handle,
+  accountId: number,
+  group: Group,
+  request: PageRequest,
+): Promise<Page<Contact>> {
+  return readPage(handle, { list: listMembers, values: [accountId, group.id], total: group.contactsCount }, request);
+}
+
+const findIds = statement<{ id: number; uuid: Uuid }>(
+  'groups.find_ids',
+  `select id, uuid from groups where account_id = $1 and uuid = any ($2::uuid[]) and deleted_at is null`,
+);
+
+export async function findGroupIds(
+  handle: Handle,
+  accountId: number,
+  uuids: readonly Uuid[],
+): Promise<Map<Uuid, number>> {
+  if (uuids.length === 0) return new Map();
+  return new Map((await handle.rows(findIds, [accountId, uuids])).map((row) => [row.uuid, row.id]));
+}

@@ -1,0 +1,86 @@
+import {
+  addToRowCount,
+  type Handle,
+  pagedStatement,
+  readPage,
+  rowCount,
+  statement,
+  type Transaction,
+} from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+export interface Suppression {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly reason: SuppressionReason;
+  readonly note: string;
+  readonly createdAt: Timestamp;
+}
+
+const COLUMNS = `id, phone_number as "phoneNumber", reason, note, created_at as "createdAt"`;
+const COUNT = 'suppressions';
+
+const insert = statement(
+  'suppressions.insert',
+  `insert into suppressions (account_id, phone_number, id, reason, note, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (account_id, phone_number) do nothing`,
+);
+
+/** False when the number is suppressed already. */
+export async function insertSuppression(
+  tx: Transaction,
+  accountId: number,
+  suppression: Suppression,
+): Promise<boolean> {
+  const { id, phoneNumber, reason, note, createdAt } = suppression;
+  if ((await tx.count(insert, [accountId, phoneNumber, id, reason, note, createdAt])) === 0) return false;
+  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  return true;
+}
+
+const find = statement<Suppression>(
+  'suppressions.find',
+  `select ${COLUMNS} from suppressions where account_id = $1 and phone_number = $2`,
+);
+
+export async function findSuppression(
+  handle: Handle,
+  accountId: number,
+  phoneNumber: PhoneNumber,
+): Promise<Suppression | null> {
+  return (await handle.rows(find, [accountId, phoneNumber]))[0] ?? null;
+}
+
+const remove = statement<{ id: number }>(
+  'suppressions.delete',
+  `delete from suppressions where account_id = $1 and phone_number = $2 returning id`,
+);
+
+export async function deleteSuppression(
+  tx: Transaction,
+  accountId: number,
+  phoneNumber: PhoneNumber,
+): Promise<boolean> {
+  const [row] = await tx.rows(remove, [accountId, phoneNumber]);
+  if (!row) return false;
+  await addToRowCount(tx, { accountId, what: COUNT, spread: row.id, by: -1 });
+  return true;
+}
+
+const list = pagedStatement<Suppression>(
+  'suppressions.list',
+  `select ${COLUMNS} from suppressions where account_id = $1 order by id {order} limit $2 offset $3`,
+);
+
+export async function listSuppressions(
+  handle: Handle,
+  accountId: number,
+  request: PageRequest,
+): Promise<Page<Suppression>> {
+  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+}

@@ -1,0 +1,12 @@
+import type { Handle } from './database.ts';
+import { statement } from './statement.ts';
+
+const claim = statement(
+  'installation.claim',
+  `insert into installation (name, value) values ($1, $2) on conflict (name) do nothing`,
+);
+
+/** True for the one who is first to do what is done once per database. */
+export async function claimInstallation(handle: Handle, name: string, value: string): Promise<boolean> {
+  return (await handle.count(claim, [name, value])) === 1;
+}

@@ -1,0 +1,40 @@
+import { addCredits } from './billing/index.ts';
+import type { Config } from './config.ts';
+import { claimInstallation } from './db/index.ts';
+import { createAccount, createKey, SCOPES } from './identity/index.ts';
+import { hundredths } from './lib/money.ts';
+import type { Runtime } from './runtime.ts';
+import { requestSenderId } from './sms/index.ts';
+
+/** Enough to try everything out, and to see the balance go down. */
+const FIRST_CREDITS = hundredths(100_000);
+
+export interface FirstStart {
+  readonly accountId: number;
+  readonly key: string;
+  /** The command line's own key, kept in the data folder. */
+  readonly cliKey: string;
+}
+
+/** What a first try needs, all of it or nothing; null when it was done at an earlier start. */
+export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart | null> {
+  return rt.db.transact(async (tx) => {
+    if (!(await claimInstallation(tx, 'seeded', rt.clock.now()))) return null;
+    const inside: Runtime = { ...rt, db: { ...rt.db, ...tx, transact: (work) => work(tx) } };
+    const account = await createAccount(inside, {
+      name: 'First account',
+      defaultCountry: config.country,
+      timeZone: config.timeZone,
+    });
+    const key = await createKey(inside, {
+      accountId: account.id,
+      name: 'First key',
+      scopes: SCOPES,
+      ...(config.apiKey === null ? {} : { rawKey: config.apiKey }),
+    });
+    const cli = await createKey(inside, { accountId: account.id, name: 'Command line', scopes: SCOPES });
+    await addCredits(inside, { accountId: account.id, amount: FIRST_CREDITS, note: 'Credits to try Volley with' });
+    await requestSenderId(inside, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
+    return { accountId: account.id, key: key.key, cliKey: cli.key };
+  });
+}

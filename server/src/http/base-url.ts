@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** The configured public address, else the one the client asked for; a Host that is no host falls back to the socket's. */
+export function baseUrlOf(publicUrl: string, request: FastifyRequest): string {
+  if (publicUrl !== '') return `${publicUrl}/v1`;
+  const host = HOST.test(request.host)
+    ? request.host
+    : `${request.socket.localAddress ?? 'localhost'}:${request.socket.localPort ?? 80}`;
+  return `${request.protocol}://${host}/v1`;
+}

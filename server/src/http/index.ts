@@ -1,0 +1,52 @@
+/** HTTP: parses, calls one use case, presents. The only room that knows the web framework. */
+import type { Listener } from '@volley/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Keyring } from '../identity/index.ts';
+import type { Runtime } from '../runtime.ts';
+import { baseUrlOf } from './base-url.ts';
+import { mountDocs } from './docs.ts';
+import { type Check, mountHealth } from './health.ts';
+import { mount } from './mount.ts';
+import { RateLimiter, startFailureGuard } from './rate-limit.ts';
+import { routes } from './routes.ts';
+import { buildServer, type HttpOptions } from './server.ts';
+
+export type { Check } from './health.ts';
+export { routes } from './routes.ts';
+
+export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 'isHttps'> {
+  readonly rt: Runtime;
+  readonly keyring: Keyring;
+  readonly version: string;
+  readonly publicUrl: string;
+  checks(): Promise<readonly Check[]>;
+  metrics(): Promise<{ contentType: string; text: string }>;
+}
+
+export interface HttpListener {
+  /** Binds and returns the port. */
+  listen(host: string, port: number): Promise<number>;
+  /** Takes no new connection and ends when the requests under way have their answers. */
+  stop(): Promise<void>;
+}
+
+export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
+  const { rt, keyring, publicUrl } = options;
+  const app = buildServer({ ...options, listener, log: rt.log, isHttps: publicUrl.startsWith('https:') });
+  const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
+  mountHealth(app, options);
+  mountDocs(app, { listener, version: options.version, baseUrl });
+  mount(app, listener, routes, {
+    rt,
+    baseUrl,
+    gate: { keyring, failures: startFailureGuard(), limiter: new RateLimiter() },
+  });
+  return {
+    async listen(host, port) {
+      await app.listen({ host, port });
+      const address = app.server.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    stop: () => app.close(),
+  };
+}

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import { type Listener, type Operation, REFUSALS } from '@volley/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError, invalidInput, notFound } from '../errors.ts';
+import type { Runtime } from '../runtime.ts';
+import { type Admitted, authenticateBearer, authenticateQueryKey, type Gate } from './authenticate.ts';
+import {
+  type Claim,
+  claimKey,
+  readIdempotencyKey,
+  recordAction,
+  releaseAfter,
+  storeReply,
+  withFinish,
+  withoutSecret,
+} from './effects.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { Context, Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer;
+  }
+}
+
+export interface MountDeps {
+  readonly rt: Runtime;
+  readonly gate: Gate;
+  baseUrl(request: FastifyRequest): string;
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const NOTHING = {};
+
+function readPart(schema: z.ZodObject | undefined, raw: unknown, where: 'query' | 'body'): unknown {
+  if (!schema) return NOTHING;
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(fieldErrors(parsed.error.issues, raw, where));
+}
+
+function readInput(operation: Operation, request: FastifyRequest): Input {
+  const params = operation.params ? operation.params.safeParse(request.params) : null;
+  if (params && !params.success) throw notFound(operation.noun ?? 'Resource');
+  const query = readPart(operation.query, request.query, 'query');
+  const body = request.body ?? NOTHING;
+  if (operation.body && (typeof body !== 'object' || Array.isArray(body))) {
+    throw new AppError('bad_request', 'The request body must be a JSON object.');
+  }
+  return { params: params?.data ?? NOTHING, query, body: readPart(operation.body, body, 'body') };
+}
+
+/** Quick send carries its key as a parameter: absent is a missing field like the others, present and bad is a 401 before them. */
+async function authenticate(deps: MountDeps, operation: Operation, request: FastifyRequest): Promise<Admitted | null> {
+  if (operation.auth === 'bearer') return authenticateBearer(deps.gate, operation, request);
+  const rawKey = (request.query as Record<string, unknown>)['api_key'];
+  if (typeof rawKey !== 'string' || rawKey === '') return null;
+  return authenticateQueryKey(deps.gate, operation, request, rawKey);
+}
+
+interface Call {
+  readonly route: Route;
+  readonly context: Context;
+  readonly input: Input;
+  readonly request: FastifyRequest;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly isReplay: boolean;
+}
+
+/** Runs a change: its audit entry and, if asked for, its stored reply are committed with it. */
+async function change(call: Call, claim: Claim | null): Promise<Answer> {
+  const { route, context, input, request } = call;
+  const { operation } = route;
+  let answer: Answer | null = null;
+  const db = withFinish(context.rt.db, async (tx, result) => {
+    const body = route.present(result, context, input);
+    answer = { status: operation.reply.status, body: JSON.stringify(body), isReplay: false };
+    const audited = recordAction(tx, context.rt, {
+      accountId: route.accountId(result, context, input),
+      actorAccountId: context.actor.accountId,
+      actorKeyId: context.actor.keyId,
+      operation: operation.id,
+      target: route.target(result, input).slice(0, 500),
+      address: request.ip,
+      requestId: request.id,
+    });
+    if (claim)
+      await storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) });
+    await audited;
+  });
+  const result = await route.run({ ...context, rt: { ...context.rt, db } }, input);
+  if (answer) return answer;
+  return {
+    status: operation.reply.status,
+    body: JSON.stringify(route.present(result, context, input)),
+    isReplay: false,
+  };
+}
+
+async function changeOnce(call: Call, key: string): Promise<Answer> {
+  const { context, request } = call;
+  const path = request.url.split('?', 1)[0] ?? '';
+  const taken = await claimKey(context.rt, context.actor.accountId, key, {
+    method: request.method,
+    path,
+    rawBody: request.rawBody,
+  });
+  if ('replay' in taken) return { status: taken.replay.status, body: taken.replay.reply, isReplay: true };
+  try {
+    return await change(call, taken.claim);
+  } catch (error) {
+    await releaseAfter(context.rt, taken.claim, error);
+    throw error;
+  }
+}
+
+async function answerCall(call: Call, reply: FastifyReply): Promise<FastifyReply> {
+  const { route, context, input, request } = call;
+  const { operation } = route;
+  reply.header('content-type', operation.reply.contentType ?? 'application/json; charset=utf-8');
+  if (route.isStream) {
+    const pieces = (await route.run(context, input)) as AsyncIterable<string>;
+    return reply.code(operation.reply.status).send(Readable.from(pieces, { highWaterMark: 1 }));
+  }
+  if (operation.method === 'GET') {
+    const result = await route.run(context, input);
+    return reply.code(operation.reply.status).send(JSON.stringify(route.present(result, context, input)));
+  }
+  const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const answer = key === null ? await change(call, null) : await changeOnce(call, key);
+  if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+  return reply.code(answer.status).send(answer.body);
+}
+
+export function mount(app: FastifyInstance, listener: Listener, routes: readonly Route[], deps: MountDeps): void {
+  for (const route of routes) {
+    const { operation } = route;
+    if (operation.listener !== listener) continue;
+    app.route({
+      method: operation.method,
+      url: `/v1${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { operationId: operation.id },
+      handler: async (request, reply) => {
+        const admitted = await authenticate(deps, operation, request);
+        if (admitted) reply.headers(admitted.headers);
+        const input = readInput(operation, request);
+        if (!admitted) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
+        const context: Context = {
+          rt: deps.rt,
+          actor: admitted.actor,
+          keyring: deps.gate.keyring,
+          baseUrl: deps.baseUrl(request),
+        };
+        return answerCall({ route, context, input, request }, reply);
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: string;
+  }
+}

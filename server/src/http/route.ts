@@ -1,0 +1,65 @@
+import type { InputFor, Operation, ReplyBody } from '@volley/contract';
+import type { Actor, Keyring } from '../identity/index.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** What a handler is given besides its input. */
+export interface Context {
+  readonly rt: Runtime;
+  readonly actor: Actor;
+  readonly keyring: Keyring;
+  /** The API's base address as the client sees it, version segment included. */
+  readonly baseUrl: string;
+}
+
+type AnyInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** A route with its types set aside: the table holds these. */
+export interface Route {
+  readonly operation: Operation;
+  run(context: Context, input: AnyInput): Promise<unknown>;
+  present(result: unknown, context: Context, input: AnyInput): unknown;
+  /** What the audit log names: by default what the path names. */
+  target(result: unknown, input: AnyInput): string;
+  /** Whose data is touched: the actor's own, unless an operator works on another account. */
+  accountId(result: unknown, context: Context, input: AnyInput): number;
+  readonly isStream: boolean;
+}
+
+export interface RouteSpec<O extends Operation, Result> {
+  run(context: Context, input: InputFor<O>): Promise<Result>;
+  present(result: Result, context: Context, input: InputFor<O>): ReplyBody<O>;
+  target?(result: Result, input: InputFor<O>): string;
+  accountId?(result: Result, input: InputFor<O>): number;
+}
+
+function pathTarget(input: AnyInput): string {
+  return Object.values((input.params ?? {}) as Record<string, unknown>).join('/');
+}
+
+export function route<O extends Operation, Result>(operation: O, spec: RouteSpec<O, Result>): Route {
+  type Input = InputFor<O>;
+  return {
+    operation,
+    run: (context, input) => spec.run(context, input as Input),
+    present: (result, context, input) => spec.present(result as Result, context, input as Input),
+    target: (result, input) => spec.target?.(result as Result, input as Input) ?? pathTarget(input),
+    accountId: (result, context, input) =>
+      spec.accountId?.(result as Result, input as Input) ?? context.actor.accountId,
+    isStream: false,
+  };
+}
+
+/** A route whose reply is written piece by piece. */
+export function streamRoute<O extends Operation>(
+  operation: O,
+  run: (context: Context, input: InputFor<O>) => Promise<AsyncIterable<string>>,
+): Route {
+  return {
+    operation,
+    run: (context, input) => run(context, input as InputFor<O>),
+    present: (result) => result,
+    target: (_result, input) => pathTarget(input),
+    accountId: (_result, context) => context.actor.accountId,
+    isStream: true,
+  };
+}

@@ -1,0 +1,21 @@
+import { adminRoutes } from './admin.ts';
+import { billingRoutes } from './billing.ts';
+import { contactRoutes } from './contacts.ts';
+import { groupRoutes } from './groups.ts';
+import type { Route } from './route.ts';
+import { senderIdRoutes } from './sender-ids.ts';
+import { smsCampaignRoutes } from './sms-campaigns.ts';
+import { suppressionRoutes } from './suppressions.ts';
+import { voiceCampaignRoutes } from './voice-campaigns.ts';
+
+/** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
+export const routes: readonly Route[] = [
+  ...smsCampaignRoutes,
+  ...voiceCampaignRoutes,
+  ...groupRoutes,
+  ...contactRoutes,
+  ...senderIdRoutes,
+  ...suppressionRoutes,
+  ...billingRoutes,
+  ...adminRoutes,
+];

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export const SCOPES = ['send', 'read', 'manage', 'operator'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export interface ApiKey {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  /** The beginning of the key: enough to tell keys apart, useless to guess the rest. */
+  readonly hint: string;
+  readonly scopes: readonly Scope[];
+  readonly allowedAddresses: readonly string[];
+  readonly requestsPerMinute: number | null;
+  readonly expiresAt: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly lastUsedAt: Timestamp | null;
+}
+
+export const KEY_PREFIX = 'volley_live_';
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 30 characters of 62 are 178 bits: not to be guessed. */
+const RANDOM_LENGTH = 30;
+const CHECKSUM_LENGTH = 6;
+const HINT_LENGTH = KEY_PREFIX.length + 4;
+/** The largest multiple of 62 in a byte: bytes above it would make the first letters likelier. */
+const FAIR_BYTE_MAX = 248;
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let text = '';
+  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+    text = ALPHABET.charAt(rest % 62) + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}
+
+export function makeKey(random: { bytes(count: number): Buffer }): string {
+  let body = '';
+  while (body.length < RANDOM_LENGTH) {
+    for (const byte of random.bytes(RANDOM_LENGTH * 2)) {
+      if (byte < FAIR_BYTE_MAX && body.length < RANDOM_LENGTH) body += ALPHABET.charAt(byte % 62);
+    }
+  }
+  return KEY_PREFIX + body + checksum(body);
+}
+
+/**
+ * A key of our own form must carry its checksum: a typing error never reaches the database. Any other key that an
+ * operator chose is 16 to 128 visible ASCII characters.
+ */
+export function isKeyForm(raw: string): boolean {
+  if (!raw.startsWith(KEY_PREFIX)) return /^[\x21-\x7e]{16,128}$/.test(raw);
+  const rest = raw.slice(KEY_PREFIX.length);
+  if (!/^[0-9A-Za-z]{36}$/.test(rest)) return false;
+  return checksum(rest.slice(0, RANDOM_LENGTH)) === rest.slice(RANDOM_LENGTH);
+}
+
+export function hashKey(raw: string): Buffer {
+  return createHash('sha256').update(raw).digest();
+}
+
+export function keyHint(raw: string): string {
+  return raw.startsWith(KEY_PREFIX) ? raw.slice(0, HINT_LENGTH) : raw.slice(0, 4);
+}

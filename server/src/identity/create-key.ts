@@ -1,0 +1,58 @@
+import { AppError, invalidInput, notFound } from '../errors.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope } from './api-key.ts';
+import { isAddressRange } from './keyring.ts';
+import { findAccount } from './store-accounts.ts';
+import { insertKey } from './store-keys.ts';
+
+export interface NewKey {
+  readonly accountId: number;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly allowedAddresses?: readonly string[];
+  readonly requestsPerMinute?: number | null;
+  readonly expiresAt?: Timestamp | null;
+  /** The operator's own key, at the first start only. */
+  readonly rawKey?: string;
+}
+
+/** The key itself is in the result and nowhere else, ever. */
+export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { readonly key: string }> {
+  const { allowedAddresses = [], requestsPerMinute = null, expiresAt = null } = input;
+  refuseBadKey(rt, input);
+  const raw = input.rawKey ?? makeKey(rt.random);
+  if (!isKeyForm(raw))
+    throw new AppError(
+      'bad_request',
+      'A key is 16 to 128 visible ASCII characters; one that begins with volley_live_ must be whole.',
+    );
+  const key: ApiKey = {
+    id: await rt.ids.next('api_keys'),
+    accountId: input.accountId,
+    name: input.name,
+    hint: keyHint(raw),
+    scopes: [...new Set(input.scopes)],
+    allowedAddresses,
+    requestsPerMinute,
+    expiresAt,
+    createdAt: rt.clock.now(),
+    lastUsedAt: null,
+  };
+  return rt.db.transact(async (tx) => {
+    if (!(await findAccount(tx, input.accountId))) throw notFound('Account');
+    if (!(await insertKey(tx, hashKey(raw), key))) throw new AppError('conflict', 'This key exists already.');
+    return { ...key, key: raw };
+  });
+}
+
+function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: NewKey): void {
+  const fields: Record<string, string[]> = {};
+  allowedAddresses.forEach((range, index) => {
+    if (!isAddressRange(range))
+      fields[`allowed_addresses.${index}`] = ['This must be an IP address or a range such as 192.0.2.0/24.'];
+  });
+  if (expiresAt !== null && expiresAt <= rt.clock.now())
+    fields['expires_at'] = ['The expires at field must lie in the future.'];
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}

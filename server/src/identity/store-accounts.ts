@@ -1,0 +1,32 @@
+import { type Handle, pagedStatement, readPage, statement } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { Account } from './account.ts';
+
+const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone", created_at as "createdAt", updated_at as "updatedAt"`;
+
+const insert = statement(
+  'accounts.insert',
+  `insert into accounts (id, name, default_country, time_zone, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
+);
+
+export async function insertAccount(handle: Handle, account: Account): Promise<void> {
+  await handle.count(insert, [account.id, account.name, account.defaultCountry, account.timeZone, account.createdAt]);
+}
+
+const find = statement<Account>('accounts.find', `select ${COLUMNS} from accounts where id = $1`);
+
+export async function findAccount(handle: Handle, id: number): Promise<Account | null> {
+  return (await handle.rows(find, [id]))[0] ?? null;
+}
+
+/** Accounts are few: an operator has hundreds, and this list is read by people. */
+const countAll = statement<{ n: number }>('accounts.count', `select count(*) as n from accounts`);
+const list = pagedStatement<Account>(
+  'accounts.list',
+  `select ${COLUMNS} from accounts order by id {order} limit $1 offset $2`,
+);
+
+export async function listAccounts(handle: Handle, request: PageRequest): Promise<Page<Account>> {
+  const [row] = await handle.rows(countAll, []);
+  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+}

@@ -1,0 +1,42 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+export interface AuditEntry {
+  readonly id: Uuid;
+  /** Whose data was touched. */
+  readonly accountId: number;
+  readonly at: Timestamp;
+  /** Null: the service itself, at its first start or by a command on its machine. */
+  readonly actorAccountId: number | null;
+  readonly actorKeyId: number | null;
+  readonly operation: string;
+  readonly target: string;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+const insert = statement(
+  'audit_log.insert',
+  `insert into audit_log (account_id, id, at, actor_account_id, actor_key_id, operation, target, address, request_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+export async function insertAuditEntry(handle: Handle, entry: AuditEntry): Promise<void> {
+  const { accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId } = entry;
+  await handle.count(insert, [accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId]);
+}
+
+const list = statement<AuditEntry>(
+  'audit_log.list',
+  `select id, account_id as "accountId", at, actor_account_id as "actorAccountId", actor_key_id as "actorKeyId", operation, target,
+     address, request_id as "requestId"
+   from audit_log where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+export function listAuditEntries(
+  handle: Handle,
+  query: { accountId: number; before: Uuid; limit: number },
+): Promise<AuditEntry[]> {
+  return handle.rows(list, [query.accountId, query.before, query.limit]);
+}

@@ -1,0 +1,85 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+export interface IdempotencyClaim {
+  readonly accountId: number;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+  readonly claim: Uuid;
+  readonly now: Timestamp;
+  readonly leaseUntil: Timestamp;
+}
+
+export interface StoredReply {
+  readonly isOurs: boolean;
+  readonly isSameRequest: boolean;
+  readonly status: number | null;
+  readonly reply: string | null;
+}
+
+const claimKey = statement(
+  'idempotency_keys.claim',
+  `insert into idempotency_keys (account_id, key, fingerprint, claim, lease_until, created_at) values ($1, $2, $3, $4, $6, $5)
+   on conflict (account_id, key) do update set claim = excluded.claim, lease_until = excluded.lease_until
+   where idempotency_keys.status is null and idempotency_keys.lease_until < $5 and idempotency_keys.fingerprint = excluded.fingerprint`,
+);
+
+const findKey = statement<StoredReply>(
+  'idempotency_keys.find',
+  `select claim = $3 as "isOurs", fingerprint = $4 as "isSameRequest", status, reply from idempotency_keys where account_id = $1 and key = $2`,
+);
+
+/** Takes the key, or tells what is stored under it. A lease that ran out is taken over: its request died before its commit. */
+export async function claimIdempotencyKey(handle: Handle, claim: IdempotencyClaim): Promise<StoredReply | null> {
+  const { accountId, key, fingerprint, now, leaseUntil } = claim;
+  const taken = await handle.count(claimKey, [accountId, key, fingerprint, claim.claim, now, leaseUntil]);
+  if (taken === 1) return { isOurs: true, isSameRequest: true, status: null, reply: null };
+  return (await handle.rows(findKey, [accountId, key, claim.claim, fingerprint]))[0] ?? null;
+}
+
+const finishKey = statement(
+  'idempotency_keys.finish',
+  `update idempotency_keys set status = $4, reply = $5 where account_id = $1 and key = $2 and claim = $3 and status is null`,
+);
+
+/** False when another request took the key over: then this one must not commit. */
+export async function finishIdempotencyKey(
+  handle: Handle,
+  done: { accountId: number; key: string; claim: Uuid; status: number; reply: string },
+): Promise<boolean> {
+  return (await handle.count(finishKey, [done.accountId, done.key, done.claim, done.status, done.reply])) === 1;
+}
+
+const releaseKey = statement(
+  'idempotency_keys.release',
+  `delete from idempotency_keys where account_id = $1 and key = $2 and claim = $3 and status is null`,
+);
+
+/** A request that was refused did nothing: its key is free for the corrected one. */
+export async function releaseIdempotencyKey(
+  handle: Handle,
+  claim: { accountId: number; key: string; claim: Uuid },
+): Promise<void> {
+  await handle.count(releaseKey, [claim.accountId, claim.key, claim.claim]);
+}
+
+const deleteOld = statement(
+  'idempotency_keys.delete_old',
+  `delete from idempotency_keys where (account_id, key) in (
+     select account_id, key from idempotency_keys where account_id = $1 and created_at < $2 limit $3)`,
+);
+const accountsWithOld = statement<{ accountId: number }>(
+  'idempotency_keys.accounts_with_old',
+  `select distinct account_id as "accountId" from idempotency_keys where created_at < $1 limit $2`,
+);
+
+/** Deletes what is older than `before`, in batches small enough to be no burden; true when there is more. */
+export async function deleteOldIdempotencyKeys(handle: Handle, before: Timestamp, batchMax: number): Promise<boolean> {
+  const accounts = await handle.rows(accountsWithOld, [before, 100]);
+  let more = accounts.length === 100;
+  for (const { accountId } of accounts) {
+    if ((await handle.count(deleteOld, [accountId, before, batchMax])) === batchMax) more = true;
+  }
+  return more;
+}

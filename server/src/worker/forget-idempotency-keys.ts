@@ -1,0 +1,13 @@
+import { deleteOldIdempotencyKeys } from '../identity/index.ts';
+import { timestampFromMs } from '../lib/timestamp.ts';
+import type { Job } from './job.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+const BATCH_ROWS_MAX = 5_000;
+
+export const forgetIdempotencyKeysJob: Job = {
+  name: 'forget-idempotency-keys',
+  everyMs: 10 * 60_000,
+  leaseMs: 60_000,
+  run: (rt) => deleteOldIdempotencyKeys(rt.db, timestampFromMs(rt.clock.nowMs() - KEPT_MS), BATCH_ROWS_MAX),
+};

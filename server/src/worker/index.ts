@@ -1,0 +1,28 @@
+/** Work in the background: one job table, the loop that runs it, one file per job. */
+import type { MonthlyTable } from '../db/index.ts';
+import { buryProcessesJob } from './bury-processes.ts';
+import { checkLedgerJob } from './check-ledger.ts';
+import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
+import type { Job } from './job.ts';
+import { keepPartitionsJob } from './keep-partitions.ts';
+import { purgeGroupsJob } from './purge-groups.ts';
+
+export type { Job } from './job.ts';
+export { type Loop, startLoop } from './loop.ts';
+
+export interface JobDeps {
+  readonly monthlyTables: readonly MonthlyTable[];
+  buryDead(): Promise<readonly number[]>;
+  onLedgerChecked(accountsInDrift: number): void;
+}
+
+/** The one job table. */
+export function allJobs(deps: JobDeps): readonly Job[] {
+  return [
+    buryProcessesJob(deps.buryDead),
+    keepPartitionsJob(deps.monthlyTables),
+    purgeGroupsJob,
+    forgetIdempotencyKeysJob,
+    checkLedgerJob(deps.onLedgerChecked),
+  ];
+}

@@ -1,0 +1,44 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+const ensure = statement(
+  'jobs.ensure',
+  `insert into jobs (name, next_run_at) select name, $2 from unnest($1::text[]) as j (name) on conflict (name) do nothing`,
+);
+
+export async function ensureJobs(handle: Handle, names: readonly string[], now: Timestamp): Promise<void> {
+  await handle.count(ensure, [names, now]);
+}
+
+const claim = statement<{ name: string }>(
+  'jobs.claim',
+  `update jobs set process_id = $1, lease_until = $3, last_started_at = $2
+   where name in (
+     select j.name from jobs j
+     where j.name = any ($4::text[]) and j.next_run_at <= $2
+       and (j.lease_until is null or j.lease_until < $2 or exists (select 1 from processes p where p.id = j.process_id and p.dead_at is not null))
+     order by j.next_run_at limit 1 for update skip locked)
+   returning name`,
+);
+
+/** One job that is due and that no living process has. */
+export async function claimJob(
+  handle: Handle,
+  input: { processId: number; now: Timestamp; leaseUntil: Timestamp; names: readonly string[] },
+): Promise<string | null> {
+  return (await handle.rows(claim, [input.processId, input.now, input.leaseUntil, input.names]))[0]?.name ?? null;
+}
+
+const finish = statement(
+  'jobs.finish',
+  `update jobs set process_id = null, lease_until = null, last_ended_at = $3, next_run_at = $4, last_error = $5
+   where name = $1 and process_id = $2`,
+);
+
+/** Refused, by changing nothing, when another process has taken the job over meanwhile. */
+export async function finishJob(
+  handle: Handle,
+  input: { name: string; processId: number; now: Timestamp; nextRunAt: Timestamp; error: string | null },
+): Promise<void> {
+  await handle.count(finish, [input.name, input.processId, input.now, input.nextRunAt, input.error]);
+}
