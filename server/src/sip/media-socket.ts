@@ -17,8 +17,10 @@ async function bind(host: string, port: number): Promise<Socket> {
     lookup: (address, _options, callback) => callback(null, address, isIPv6(address) ? 6 : 4),
   });
   try {
+    // With a look-up that answers at once, 'listening' comes before bind() returns.
+    const listening = once(socket, 'listening');
     socket.bind({ address: host, port });
-    await once(socket, 'listening');
+    await listening;
   } catch (error) {
     socket.close();
     throw error;

@@ -1,0 +1,59 @@
+// What the far side does with a call, as data. The last two digits of the number called choose one.
+export interface Behaviour {
+  // The final answer; null rings until it is cancelled.
+  status: number | null;
+  // Not a word, as if the trunk were switched off.
+  isSilent?: boolean;
+  challenge?: { algorithm: 'MD5' | 'SHA-256'; status: 401 | 407; isStaleOnce?: boolean };
+  hasEarlyMedia?: boolean;
+  // The 200 is sent so many times, whatever ACK comes.
+  okRepeats?: number;
+  // The callee picks up while the CANCEL is on its way.
+  answersAfterCancel?: boolean;
+  hangsUpAfterMs?: number;
+  digits?: string;
+  reinvite?: 'hold' | 'refresh' | 'no-offer';
+  // 200s of so many other phones, each with a tag of its own.
+  forkCount?: number;
+  minSeSeconds?: number;
+  sessionExpires?: string;
+  retryAfterSeconds?: number;
+  // Takes sound, gives none.
+  isMute?: boolean;
+  // The 200 holds no SDP; the 183 did.
+  hasSdpInProvisionalOnly?: boolean;
+}
+
+export const ANSWERED: Behaviour = { status: 200 };
+
+export const BEHAVIOURS: Record<string, Behaviour> = {
+  '01': { status: 486 },
+  '02': { status: null },
+  '03': { status: 603 },
+  '04': { status: 200, challenge: { algorithm: 'MD5', status: 407 } },
+  '05': { status: 200, hasEarlyMedia: true },
+  '06': { status: 200, okRepeats: 4 },
+  '07': { status: null, answersAfterCancel: true },
+  '08': { status: 200, hangsUpAfterMs: 2000 },
+  '09': { status: 200, digits: '1' },
+  '10': { status: 200, reinvite: 'hold' },
+  '11': { status: 503, retryAfterSeconds: 30 },
+  '12': { status: null, isSilent: true },
+  '13': { status: 302 },
+  '14': { status: 200, minSeSeconds: 120 },
+  '15': { status: 200, forkCount: 1 },
+  '16': { status: 404 },
+  '17': { status: 480 },
+  '18': { status: 200, challenge: { algorithm: 'SHA-256', status: 401, isStaleOnce: true } },
+  '19': { status: 200, reinvite: 'no-offer' },
+  '20': { status: 200, sessionExpires: '90;refresher=uac' },
+  '21': { status: 200, sessionExpires: '90;refresher=uas' },
+  '22': { status: 200, isMute: true },
+  '23': { status: 200, hasEarlyMedia: true, hasSdpInProvisionalOnly: true },
+  '24': { status: 200, reinvite: 'refresh' },
+  '25': { status: 488 },
+};
+
+export function behaviourOfNumber(number: string): Behaviour {
+  return BEHAVIOURS[number.slice(-2)] ?? ANSWERED;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import type { CallRequest } from '../call.ts';
+import type { CallEnd, CallEvent, CallFacts } from '../call-facts.ts';
+import { sipTimers } from '../sip-timers.ts';
+import type { Trunk } from '../trunk.ts';
+import {
+  type ActiveCall,
+  createCallIdentity,
+  startUserAgent,
+  type UserAgent,
+  type UserAgentOptions,
+} from '../user-agent.ts';
+import { type FakeTrunk, type FakeTrunkOptions, startFakeTrunk } from './fake-trunk.ts';
+
+// T1 of 10 ms: the state machines run fifty times faster than on a real network, in the same order.
+export const FAST_T1_MS = 10;
+const WAIT_TIMEOUT_MS = 5000;
+
+export interface PlacedCall {
+  call: ActiveCall;
+  events: CallEvent[];
+  attempts: CallFacts[];
+  // The first event of this kind, past or to come.
+  waitFor: <K extends CallEvent['kind']>(kind: K) => Promise<Extract<CallEvent, { kind: K }>>;
+  ended: Promise<CallEnd>;
+}
+
+export interface CallHarness {
+  ua: UserAgent;
+  fake: FakeTrunk;
+  trunk: Trunk;
+  place: (number: string, overrides?: Partial<CallRequest>) => PlacedCall;
+  stop: () => Promise<void>;
+}
+
+export function placeCall(ua: UserAgent, trunk: Trunk, overrides: Partial<CallRequest> & { to: string }): PlacedCall {
+  const events: CallEvent[] = [];
+  const attempts: CallFacts[] = [];
+  const emitter = new EventEmitter();
+  const call = ua.call({
+    identity: createCallIdentity(),
+    trunk,
+    from: '15550100',
+    recording: null,
+    ringTimeoutMs: 3000,
+    maxDurationMs: 10_000,
+    onAttempt: async (facts) => void attempts.push(facts),
+    onEvent: (event) => {
+      events.push(event);
+      emitter.emit(event.kind, event);
+    },
+    ...overrides,
+  });
+  const waitFor = async (kind: CallEvent['kind']): Promise<CallEvent> => {
+    const past = events.find((event) => event.kind === kind);
+    if (past) return past;
+    const [event]: CallEvent[] = await once(emitter, kind, { signal: AbortSignal.timeout(WAIT_TIMEOUT_MS) });
+    assert.ok(event);
+    return event;
+  };
+  const ended = waitFor('ended').then((event) => {
+    assert.ok(event.kind === 'ended');
+    return event.end;
+  });
+  // A test that fails before it awaits the end must show its own failure.
+  ended.catch(() => undefined);
+  return { call, events, attempts, waitFor: waitFor as PlacedCall['waitFor'], ended };
+}
+
+export async function startCallHarness(
+  options: { fake?: FakeTrunkOptions; ua?: Partial<UserAgentOptions>; trunk?: Partial<Trunk> } = {},
+): Promise<CallHarness> {
+  const fake = await startFakeTrunk({ t1Ms: FAST_T1_MS, ringMs: 10, ...options.fake });
+  const ua = await startUserAgent({
+    host: '127.0.0.1',
+    port: 0,
+    rtpPorts: { min: 30_000 + (process.pid % 100) * 200, max: 30_199 + (process.pid % 100) * 200 },
+    timers: sipTimers(FAST_T1_MS),
+    ...options.ua,
+  });
+  const trunk: Trunk = {
+    host: '127.0.0.1',
+    port: fake.port,
+    transport: 'udp',
+    credentials: { username: 'volley', password: 'secret' },
+    codecs: ['PCMU', 'PCMA'],
+    ...options.trunk,
+  };
+  return {
+    ua,
+    fake,
+    trunk,
+    place: (number, overrides = {}) => placeCall(ua, trunk, { to: number, ...overrides }),
+    stop: async () => {
+      await ua.stop();
+      await fake.stop();
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import { createRequest, createResponse, createVia, type ResponseParts, responseFlow } from '../create-message.ts';
+import type { Flow, Incoming } from '../flow.ts';
+import {
+  findHeader,
+  getHeader,
+  listHeader,
+  type SipHeader,
+  type SipMessage,
+  type SipRequest,
+  type SipResponse,
+} from '../message.ts';
+import { parseNameAddress } from '../parse-address.ts';
+import type { SipCore } from '../parse-core.ts';
+import { type AudioDescription, parseSdp } from '../sdp.ts';
+import type { Behaviour } from './behaviour.ts';
+import { FakeMedia } from './fake-media.ts';
+
+export interface FakeCallParts {
+  behaviour: Behaviour;
+  number: string;
+  tag: string;
+  host: string;
+  // Where the far side reaches us: our own port, or that of a relay in between.
+  port: () => number;
+  ringMs: number;
+  t1Ms: number;
+  recordRoutes: string[];
+  send: (flow: Flow, message: SipMessage) => void;
+}
+
+interface Invite {
+  request: SipRequest;
+  core: SipCore;
+  flow: Flow;
+}
+
+const REPEATS_MAX = 10;
+
+// One call as the callee's side of the trunk sees it: a plain script of what to send when.
+export class FakeCall {
+  readonly number: string;
+  readonly media = new FakeMedia();
+  state: 'ringing' | 'answered' | 'refused' | 'ended' = 'ringing';
+  ackCount = 0;
+  endedBy: 'caller' | 'callee' | null = null;
+  wasCancelled = false;
+  readonly #parts: FakeCallParts;
+  readonly #invite: Invite;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #lastResponse: SipResponse | null = null;
+  #okLeft: number;
+  #isAcknowledged = false;
+  #cseq = 100;
+  #pending: { method: string; cseq: number; timer: NodeJS.Timeout } | null = null;
+  #offer: AudioDescription | null = null;
+  #mediaPort = 0;
+
+  constructor(parts: FakeCallParts, { message, core, flow }: Incoming) {
+    this.#parts = parts;
+    this.number = parts.number;
+    this.#invite = { request: message as SipRequest, core, flow };
+    this.#okLeft = parts.behaviour.okRepeats ?? 0;
+    this.media.isEchoing = parts.behaviour.isMute !== true;
+  }
+
+  async start(): Promise<void> {
+    const { behaviour, ringMs, host } = this.#parts;
+    this.#respond({ statusCode: 100 });
+    this.#mediaPort = await this.media.start(host);
+    this.#offer = parseSdp(this.#invite.request.body);
+    this.#after(ringMs, () => {
+      const { hasEarlyMedia } = behaviour;
+      if (this.state !== 'ringing') return;
+      this.#respond({ statusCode: hasEarlyMedia ? 183 : 180, ...(hasEarlyMedia ? this.#sdpParts() : {}) });
+      if (hasEarlyMedia && this.#offer) this.media.speak(this.#offer.host, this.#offer.port, 5);
+    });
+    const { status } = behaviour;
+    if (status !== null) this.#after(ringMs * 2, () => this.#finish(status));
+  }
+
+  // The INVITE again: our last word was lost.
+  repeat(): void {
+    if (this.#lastResponse) this.#sendResponse(this.#lastResponse);
+  }
+
+  cancel(cancel: Incoming): void {
+    const { request, core, flow } = { request: cancel.message as SipRequest, core: cancel.core, flow: cancel.flow };
+    this.wasCancelled = true;
+    this.#parts.send(responseFlow(core.via, flow), createResponse(request, core, flow, { statusCode: 200 }));
+    this.#finish(this.#parts.behaviour.answersAfterCancel ? 200 : 487);
+  }
+
+  applyAck(): void {
+    this.ackCount += 1;
+    if (this.#isAcknowledged) return;
+    this.#isAcknowledged = true;
+    if (this.state === 'answered') this.#playScript();
+    else if (this.state === 'refused') this.stop();
+  }
+
+  applyBye(bye: Incoming): void {
+    const request = bye.message as SipRequest;
+    this.#parts.send(
+      responseFlow(bye.core.via, bye.flow),
+      createResponse(request, bye.core, bye.flow, { statusCode: 200 }),
+    );
+    if (this.state === 'ended') return;
+    this.endedBy = 'caller';
+    this.stop();
+  }
+
+  // An UPDATE or a re-INVITE of the caller: taken as it is.
+  applyRefresh(incoming: Incoming): void {
+    const request = incoming.message as SipRequest;
+    const interval = findHeader(request, 'session-expires');
+    const headers: SipHeader[] = interval === undefined ? [] : [{ name: 'session-expires', value: interval }];
+    const parts = { statusCode: 200, headers: [...this.#contactHeaders(), ...headers] };
+    this.#parts.send(
+      responseFlow(incoming.core.via, incoming.flow),
+      createResponse(request, incoming.core, incoming.flow, parts),
+    );
+  }
+
+  applyResponse(response: SipResponse, core: SipCore): void {
+    if (this.#pending?.cseq !== core.cseq.number || response.statusCode < 200) return;
+    clearInterval(this.#pending.timer);
+    this.#pending = null;
+    if (core.cseq.method === 'INVITE' && response.statusCode < 300) this.#sendInDialog('ACK', core.cseq.number);
+    if (core.cseq.method === 'BYE') this.stop();
+  }
+
+  stop(): void {
+    if (this.state === 'ended') return;
+    this.state = 'ended';
+    for (const timer of this.#timers) clearTimeout(timer);
+    clearInterval(this.#pending?.timer);
+    this.media.stop();
+  }
+
+  reinvite(kind: 'hold' | 'refresh' | 'no-offer'): void {
+    if (kind === 'no-offer') this.#request('INVITE', null);
+    else this.#request('INVITE', this.#sdp(kind === 'hold' ? 'sendonly' : 'sendrecv'));
+  }
+
+  hangUp(): void {
+    if (this.state !== 'answered') return;
+    this.endedBy = 'callee';
+    this.#request('BYE', null);
+  }
+
+  #finish(status: number): void {
+    if (this.state !== 'ringing') return;
+    const { behaviour } = this.#parts;
+    const isAnswer = status < 300;
+    this.state = isAnswer ? 'answered' : 'refused';
+    const headers: SipHeader[] = [];
+    if (behaviour.retryAfterSeconds) headers.push({ name: 'retry-after', value: String(behaviour.retryAfterSeconds) });
+    if (behaviour.sessionExpires) headers.push({ name: 'session-expires', value: behaviour.sessionExpires });
+    if (status === 302) headers.push({ name: 'contact', value: '<sip:elsewhere@192.0.2.1>' });
+    const hasSdp = isAnswer && behaviour.hasSdpInProvisionalOnly !== true;
+    const sdpParts = hasSdp ? this.#sdpParts() : { headers: isAnswer ? this.#contactHeaders() : [] };
+    const parts = { statusCode: status, ...sdpParts, headers: [...(sdpParts.headers ?? []), ...headers] };
+    this.#respond(parts);
+    for (let fork = 1; isAnswer && fork <= (behaviour.forkCount ?? 0); fork += 1) {
+      this.#sendResponse(this.#createResponse(parts, `${this.#parts.tag}-fork${fork}`));
+    }
+    this.#repeatFinal(this.#parts.t1Ms, 0);
+  }
+
+  #repeatFinal(delayMs: number, count: number): void {
+    this.#after(delayMs, () => {
+      const isWanted = !this.#isAcknowledged || this.#okLeft > 0;
+      if (!isWanted || count >= REPEATS_MAX) return;
+      this.#okLeft -= 1;
+      this.repeat();
+      this.#repeatFinal(delayMs, count + 1);
+    });
+  }
+
+  #playScript(): void {
+    const { behaviour } = this.#parts;
+    const target = this.#offer;
+    if (behaviour.digits && target) this.media.press(behaviour.digits, target);
+    if (behaviour.reinvite) this.reinvite(behaviour.reinvite);
+    if (behaviour.hangsUpAfterMs !== undefined) this.#after(behaviour.hangsUpAfterMs, () => this.hangUp());
+  }
+
+  #sdpParts(): { headers: SipHeader[]; body: Buffer } {
+    return {
+      headers: [...this.#contactHeaders(), { name: 'content-type', value: 'application/sdp' }],
+      body: this.#sdp('sendrecv'),
+    };
+  }
+
+  #sdp(direction: string): Buffer {
+    const { host } = this.#parts;
+    const payloadType = this.#offer?.codecs[0]?.payloadType ?? 0;
+    const name = payloadType === 8 ? 'PCMA' : 'PCMU';
+    const lines = [
+      'v=0',
+      `o=fake 1 ${this.#cseq} IN IP4 ${host}`,
+      's=-',
+      `c=IN IP4 ${host}`,
+      't=0 0',
+      `m=audio ${this.#mediaPort} RTP/AVP ${payloadType} 101`,
+      `a=rtpmap:${payloadType} ${name}/8000`,
+      'a=rtpmap:101 telephone-event/8000',
+      `a=${direction}`,
+    ];
+    return Buffer.from(`${lines.join('\r\n')}\r\n`);
+  }
+
+  #contactHeaders(): SipHeader[] {
+    const { host, port } = this.#parts;
+    const transport = this.#invite.flow.transport;
+    return [
+      { name: 'contact', value: `<sip:callee@${host}:${port()};transport=${transport}>` },
+      { name: 'allow', value: 'INVITE, ACK, BYE, CANCEL, OPTIONS, UPDATE' },
+    ];
+  }
+
+  #respond(parts: ResponseParts): void {
+    this.#lastResponse = this.#createResponse(parts, this.#parts.tag);
+    this.#sendResponse(this.#lastResponse);
+  }
+
+  #createResponse(parts: ResponseParts, toTag: string): SipResponse {
+    const { request, core, flow } = this.#invite;
+    const response = createResponse(request, core, flow, { ...parts, toTag });
+    if (parts.statusCode > 100) {
+      response.headers.unshift(...this.#parts.recordRoutes.map((value) => ({ name: 'record-route', value })));
+    }
+    return response;
+  }
+
+  #sendResponse(response: SipResponse): void {
+    this.#parts.send(responseFlow(this.#invite.core.via, this.#invite.flow), response);
+  }
+
+  #request(method: string, sdp: Buffer | null): void {
+    this.#cseq += 1;
+    const cseq = this.#cseq;
+    const send = this.#sendInDialog(method, cseq, sdp ?? undefined);
+    const timer = setInterval(send, this.#parts.t1Ms);
+    this.#pending = { method, cseq, timer };
+  }
+
+  #sendInDialog(method: string, cseq: number, sdp?: Buffer): () => void {
+    const { request, core, flow } = this.#invite;
+    const { host, port, tag, send } = this.#parts;
+    const contact = parseNameAddress(listHeader(request, 'contact')[0] ?? '').uri;
+    const message = createRequest({
+      method,
+      uri: contact,
+      via: createVia(flow, `${host}:${port()}`, `z9hG4bKfake${tag}${cseq}${method}`),
+      from: `${getHeader(request, 'to')};tag=${tag}`,
+      to: getHeader(request, 'from'),
+      callId: core.callId,
+      cseq,
+      headers:
+        method === 'INVITE'
+          ? [...this.#contactHeaders(), ...(sdp ? [{ name: 'content-type', value: 'application/sdp' }] : [])]
+          : [],
+      ...(sdp === undefined ? {} : { body: sdp }),
+    });
+    send(flow, message);
+    return () => send(flow, message);
+  }
+
+  #after(delayMs: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, delayMs);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,92 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { DigitReceiver, DigitSender } from '../rtp-digits.ts';
+import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from '../rtp-packet.ts';
+
+// A minute of packets is all that any test looks at.
+const RECORDED_MAX = 3000;
+const DIGIT_PAYLOAD_TYPE = 101;
+const DIGIT_SSRC = 0x5eed;
+
+export interface ReceivedPacket {
+  atMs: number;
+  sequence: number;
+  timestamp: number;
+  payloadType: number;
+  payload: Buffer;
+}
+
+// The callee's telephone: counts what it hears, says it back, and can press keys.
+export class FakeMedia {
+  readonly packets: ReceivedPacket[] = [];
+  receivedCount = 0;
+  echoedCount = 0;
+  digits = '';
+  isEchoing = true;
+  readonly #socket: Socket;
+  readonly #receiver = new DigitReceiver();
+  #source: { host: string; port: number } | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    this.#socket = createSocket('udp4');
+    this.#socket.on('error', () => undefined);
+    this.#socket.on('message', (bytes, remote) => this.#receive(bytes, { host: remote.address, port: remote.port }));
+  }
+
+  async start(host: string): Promise<number> {
+    this.#socket.bind(0, host);
+    await once(this.#socket, 'listening');
+    return this.#socket.address().port;
+  }
+
+  // Early media, or a telephone that speaks first.
+  speak(host: string, port: number, count: number): void {
+    const packet = Buffer.alloc(RTP_HEADER_BYTES + FRAME_SAMPLES, 0xff);
+    for (let sequence = 0; sequence < count; sequence += 1) {
+      const header = { payloadType: 0, hasMarker: false, sequence, timestamp: sequence * FRAME_SAMPLES, ssrc: 77 };
+      writeRtpHeader(packet, header);
+      this.#socket.send(Buffer.from(packet), port, host);
+    }
+  }
+
+  press(digits: string, fallback: { host: string; port: number }): void {
+    const sender = new DigitSender();
+    sender.push(digits);
+    let sequence = 0;
+    this.#timer = setInterval(() => {
+      if (!sender.isBusy) clearInterval(this.#timer);
+      const digit = sender.next(sequence * FRAME_SAMPLES);
+      sequence += 1;
+      if (digit === null) return;
+      const packet = Buffer.alloc(RTP_HEADER_BYTES + digit.payload.length);
+      const { hasMarker, timestamp } = digit;
+      writeRtpHeader(packet, { payloadType: DIGIT_PAYLOAD_TYPE, hasMarker, sequence, timestamp, ssrc: DIGIT_SSRC });
+      digit.payload.copy(packet, RTP_HEADER_BYTES);
+      const target = this.#source ?? fallback;
+      this.#socket.send(packet, target.port, target.host);
+    }, FRAME_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#socket.close();
+  }
+
+  #receive(bytes: Buffer, source: { host: string; port: number }): void {
+    const packet = parseRtp(bytes);
+    if (packet === null) return;
+    this.#source = source;
+    this.receivedCount += 1;
+    const { sequence, timestamp, payloadType, payload } = packet;
+    if (this.packets.length < RECORDED_MAX) {
+      this.packets.push({ atMs: performance.now(), sequence, timestamp, payloadType, payload: Buffer.from(payload) });
+    }
+    if (payloadType === DIGIT_PAYLOAD_TYPE) {
+      this.digits += this.#receiver.receive(payload, timestamp) ?? '';
+    } else if (this.isEchoing) {
+      this.echoedCount += 1;
+      this.#socket.send(bytes, source.port, source.host);
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { createResponse, type ResponseParts, responseFlow } from '../create-message.ts';
+import type { Credentials } from '../digest.ts';
+import type { Flow, Incoming } from '../flow.ts';
+import { findHeader, type SipMessage, type SipRequest, writeMessage } from '../message.ts';
+import { parseUri } from '../parse-address.ts';
+import { Transport } from '../transport.ts';
+import type { TlsSettings } from '../transport-stream.ts';
+import { type Behaviour, behaviourOfNumber } from './behaviour.ts';
+import { FakeCall } from './fake-call.ts';
+import { challengeHeader, isAuthorized } from './fake-challenge.ts';
+
+export interface FakeTrunkOptions {
+  host?: string;
+  port?: number;
+  isTcpServed?: boolean;
+  tls?: TlsSettings;
+  behaviourOf?: (number: string) => Behaviour;
+  // Ringing comes after this, the final answer after twice as long.
+  ringMs?: number;
+  t1Ms?: number;
+  credentials?: Credentials;
+  recordRoutes?: (port: number) => string[];
+  // The port named in Contact, when a relay stands in between.
+  contactPort?: () => number;
+  // What OPTIONS and REGISTER are answered with.
+  optionsStatus?: number;
+  registerChallenge?: NonNullable<Behaviour['challenge']>;
+}
+
+export interface Recorded {
+  direction: 'in' | 'out';
+  atMs: number;
+  message: SipMessage;
+}
+
+const DEFAULT_CREDENTIALS: Credentials = { username: 'volley', password: 'secret' };
+const RECORDED_MAX = 20_000;
+// A simulated trunk may run for months; of its past calls it keeps so many.
+const CALLS_KEPT_MAX = 5000;
+const STALE_NONCE = 'stale-nonce';
+const NONCE = 'fresh-nonce';
+
+// The far side of a trunk on real sockets: what a test, a demonstration or a bench calls.
+export class FakeTrunk {
+  readonly recorded: Recorded[] = [];
+  readonly calls: FakeCall[] = [];
+  readonly #options: FakeTrunkOptions;
+  readonly #host: string;
+  readonly #transport: Transport;
+  readonly #byInvite = new Map<string, FakeCall>();
+  readonly #byCallId = new Map<string, FakeCall>();
+  #callCount = 0;
+
+  constructor(options: FakeTrunkOptions) {
+    this.#options = options;
+    this.#host = options.host ?? '127.0.0.1';
+    this.#transport = new Transport({
+      host: this.#host,
+      port: options.port ?? 0,
+      isTcpServed: options.isTcpServed ?? false,
+      tls: options.tls,
+      onMessage: (incoming) => this.#receive(incoming),
+    });
+  }
+
+  get port(): number {
+    return this.#transport.localPort('udp');
+  }
+
+  get tlsPort(): number {
+    return this.#transport.localPort('tls');
+  }
+
+  // The names of what went one way, in order: INVITE, 180, …
+  list(direction: 'in' | 'out'): string[] {
+    return this.recorded
+      .filter((one) => one.direction === direction)
+      .map(({ message }) => (message.kind === 'request' ? message.method : String(message.statusCode)));
+  }
+
+  requests(method: string): SipRequest[] {
+    return this.recorded.flatMap(({ direction, message }) =>
+      direction === 'in' && message.kind === 'request' && message.method === method ? [message] : [],
+    );
+  }
+
+  async start(): Promise<void> {
+    await this.#transport.start();
+  }
+
+  async stop(): Promise<void> {
+    for (const call of this.calls) call.stop();
+    await this.#transport.stop();
+  }
+
+  send(flow: Flow, message: SipMessage): void {
+    this.#note('out', message);
+    // A test looks at what was recorded; a send that fails shows as an answer that never comes.
+    this.#transport.send(flow, writeMessage(message)).catch(() => undefined);
+  }
+
+  #note(direction: 'in' | 'out', message: SipMessage): void {
+    if (this.recorded.length < RECORDED_MAX) this.recorded.push({ direction, atMs: performance.now(), message });
+  }
+
+  #receive(incoming: Incoming): void {
+    const { message, core } = incoming;
+    this.#note('in', message);
+    const call = this.#byCallId.get(core.callId);
+    if (message.kind === 'response') call?.applyResponse(message, core);
+    else if (message.method === 'INVITE' && core.toTag === null) this.#applyInvite(incoming);
+    else if (message.method === 'ACK') call?.applyAck();
+    else if (message.method === 'CANCEL') this.#applyCancel(incoming);
+    else if (message.method === 'OPTIONS') this.#answer(incoming, { statusCode: this.#options.optionsStatus ?? 200 });
+    else if (message.method === 'REGISTER') this.#applyRegister(incoming);
+    else if (call === undefined) this.#answer(incoming, { statusCode: 481 });
+    else if (message.method === 'BYE') call.applyBye(incoming);
+    else call.applyRefresh(incoming);
+  }
+
+  #applyInvite(incoming: Incoming): void {
+    const { core } = incoming;
+    const request = incoming.message as SipRequest;
+    const known = this.#byInvite.get(core.branch);
+    if (known) {
+      known.repeat();
+      return;
+    }
+    const number = decodeURIComponent(parseUri(request.uri).user ?? '');
+    const behaviour = (this.#options.behaviourOf ?? behaviourOfNumber)(number);
+    if (behaviour.isSilent || !this.#isAdmitted(incoming, behaviour)) return;
+    this.#callCount += 1;
+    const call = new FakeCall(
+      {
+        behaviour,
+        number,
+        tag: `callee${this.#callCount}`,
+        host: this.#host,
+        port: this.#options.contactPort ?? (() => this.#transport.localPort(incoming.flow.transport)),
+        ringMs: this.#options.ringMs ?? 20,
+        t1Ms: this.#options.t1Ms ?? 500,
+        recordRoutes: this.#options.recordRoutes?.(this.port) ?? [],
+        send: (flow, message) => this.send(flow, message),
+      },
+      incoming,
+    );
+    this.calls.push(call);
+    this.#byInvite.set(core.branch, call);
+    this.#byCallId.set(core.callId, call);
+    this.#forgetOldest();
+    void call.start();
+  }
+
+  #forgetOldest(): void {
+    if (this.calls.length <= CALLS_KEPT_MAX) return;
+    this.calls.shift()?.stop();
+    for (const map of [this.#byInvite, this.#byCallId]) {
+      const [oldest] = map.keys();
+      if (oldest !== undefined) map.delete(oldest);
+    }
+  }
+
+  #applyCancel(incoming: Incoming): void {
+    const call = this.#byInvite.get(incoming.core.branch);
+    if (call) call.cancel(incoming);
+    else this.#answer(incoming, { statusCode: 481 });
+  }
+
+  #isAdmitted(incoming: Incoming, behaviour: Behaviour): boolean {
+    const request = incoming.message as SipRequest;
+    if (behaviour.challenge && !this.#isChallengeMet(incoming, behaviour.challenge)) return false;
+    const interval = Number.parseInt(findHeader(request, 'session-expires') ?? '0', 10);
+    if (behaviour.minSeSeconds === undefined || interval >= behaviour.minSeSeconds) return true;
+    this.#answer(incoming, { statusCode: 422, headers: [{ name: 'min-se', value: String(behaviour.minSeSeconds) }] });
+    return false;
+  }
+
+  #isChallengeMet(incoming: Incoming, challenge: NonNullable<Behaviour['challenge']>): boolean {
+    const request = incoming.message as SipRequest;
+    const credentials = this.#options.credentials ?? DEFAULT_CREDENTIALS;
+    if (isAuthorized(request, challenge, credentials, NONCE)) return true;
+    const isStale = challenge.isStaleOnce === true && isAuthorized(request, challenge, credentials, STALE_NONCE);
+    const nonce = challenge.isStaleOnce === true && !isStale ? STALE_NONCE : NONCE;
+    this.#answer(incoming, { statusCode: challenge.status, headers: [challengeHeader(challenge, nonce, isStale)] });
+    return false;
+  }
+
+  #applyRegister(incoming: Incoming): void {
+    const { registerChallenge } = this.#options;
+    if (registerChallenge && !this.#isChallengeMet(incoming, registerChallenge)) return;
+    const contact = findHeader(incoming.message, 'contact') ?? '';
+    this.#answer(incoming, { statusCode: 200, headers: [{ name: 'contact', value: contact }] });
+  }
+
+  #answer({ message, core, flow }: Incoming, parts: ResponseParts): void {
+    const request = message as SipRequest;
+    this.send(responseFlow(core.via, flow), createResponse(request, core, flow, { ...parts, toTag: 'trunk' }));
+  }
+}
+
+export async function startFakeTrunk(options: FakeTrunkOptions = {}): Promise<FakeTrunk> {
+  const trunk = new FakeTrunk(options);
+  await trunk.start();
+  return trunk;
+}
