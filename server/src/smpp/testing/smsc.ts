@@ -302,8 +302,9 @@ class Simulator implements Smsc {
       const whole = encodePdu({ command: 'submit_sm_resp', sequence: 1, fields: { messageId: 'cut short' } });
       socket.write(whole.subarray(0, whole.length - 4));
     }
-    session.destroy();
+    // First: a socket that is already shutting down can no longer be reset, and would stay open for ever.
     if (manner === 'reset') socket.resetAndDestroy();
+    session.destroy();
   }
 }
 
