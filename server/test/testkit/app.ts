@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { Scope } from '@volley/contract';
+import { type App, startApp } from '../../src/app.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { readConfig } from '../../src/config.ts';
+import { startIdBlocks } from '../../src/db/index.ts';
+import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
+import { type Log, startLog } from '../../src/log.ts';
+import type { Runtime } from '../../src/runtime.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came, and its assertions are the check.
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly key?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestApp extends TestDatabase {
+  readonly app: App;
+  readonly rt: Runtime;
+  /** `http://127.0.0.1:…`, without the version segment. */
+  readonly api: string;
+  readonly links: string;
+  /** A key with every scope, of the first account. */
+  readonly key: string;
+  /** What the service logged so far. */
+  readonly logged: () => string;
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  callLinks(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  newAccount(options?: { scopes?: readonly Scope[]; country?: string; timeZone?: string }): Promise<{ id: number; key: string }>;
+  newKey(accountId: number, scopes: readonly Scope[]): Promise<string>;
+}
+
+async function send(base: string, method: string, path: string, options: CallOptions): Promise<Reply> {
+  const { key, body, headers = {} } = options;
+  const response = await fetch(`${base}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : text };
+}
+
+export interface TestAppOptions {
+  readonly settings?: Record<string, string>;
+  readonly clock?: Clock;
+}
+
+/** The whole service on a database of its own and on free ports, as a person would run it. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'volley-data-'));
+  const lines: string[] = [];
+  const log: Log = startLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const clock = options.clock ?? systemClock;
+  const key = `test-key-${randomBytes(12).toString('hex')}`;
+  const settings = {
+    DATABASE_URL: database.url,
+    VOLLEY_DATA_DIR: dataDir,
+    VOLLEY_PORT: '0',
+    VOLLEY_LINKS_PORT: '0',
+    VOLLEY_API_KEY: key,
+    ...options.settings,
+  };
+  const config = readConfig({}, settings, dataDir);
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const app = await startApp(config, { log, clock, onFirstStart: () => undefined, onFatal: fail });
+  after(async () => {
+    await app.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const rt: Runtime = { db: database.db, clock, log, ids: startIdBlocks(database.db), random: { bytes: randomBytes } };
+  const api = `http://127.0.0.1:${app.apiPort}`;
+  const links = `http://127.0.0.1:${app.linksPort}`;
+  const newKey = async (accountId: number, scopes: readonly Scope[]) => (await createKey(rt, { accountId, name: 'Test', scopes })).key;
+  return {
+    ...database,
+    app,
+    rt,
+    api,
+    links,
+    key,
+    logged: () => lines.join(''),
+    call: (method, path, callOptions = { key }) => send(api, method, path, callOptions),
+    callLinks: (method, path, callOptions = { key }) => send(links, method, path, callOptions),
+    newKey,
+    async newAccount({ scopes = SCOPES, country = 'GH', timeZone = 'UTC' } = {}) {
+      const account = await createAccount(rt, { name: 'Test account', defaultCountry: country, timeZone });
+      return { id: account.id, key: await newKey(account.id, scopes) };
+    },
+  };
+}

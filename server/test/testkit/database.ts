@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { Client } from 'pg';
+import { DATABASE_DEFAULTS, type Db, listMigrations, migrate, openDatabase, startEmbeddedPostgres } from '../../src/db/index.ts';
+import { byAccountPartitions } from './sharded-stand-in.ts';
+
+export interface Server {
+  /** Of a role that may create databases. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The runner starts one server for all test files and hands its address down; a file run by itself starts its own. */
+const SERVER_URL = process.env['VOLLEY_TEST_SERVER'];
+const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
+
+export async function startTestServer(): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'volley-test-'));
+  // As root the server runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  // Nothing here must outlive the machine's power; what a kill -9 may lose is tested with fsync on.
+  const extra = { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '256MB' };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, extra });
+  const { user, password, host, port, database } = postgres.connection;
+  return {
+    url: `postgres://${user}:${password}@${host}:${port}/${database}`,
+    async stop() {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database that others are cloned from: a clone takes tens of milliseconds, and no test has to clean up. */
+export async function makeTemplate(url: string): Promise<string> {
+  const hash = createHash('sha256').update(listMigrations().map((migration) => migration.hash).join()).digest('hex').slice(0, 12);
+  const name = `volley_template_${IS_SHARDED ? 'sharded_' : ''}${hash}`;
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(41)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+    const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: withDatabase(url, name) } });
+    await migrate(db, IS_SHARDED ? { rewrite: byAccountPartitions } : {});
+    await db.stop();
+    await client.query(`alter database ${name} is_template true`);
+  });
+  return name;
+}
+
+export interface TestDatabase {
+  readonly db: Db;
+  readonly url: string;
+  /** Raw SQL, for arranging and asserting alone. */
+  sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+let server: Promise<Server> | null = null;
+
+function sharedServer(): Promise<Server> {
+  if (SERVER_URL) return Promise.resolve({ url: SERVER_URL, stop: async () => undefined });
+  server ??= startTestServer().then((started) => {
+    after(() => started.stop());
+    return started;
+  });
+  return server;
+}
+
+let databases = 0;
+
+/** A fresh database of this test file's own; it goes when the file ends. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { url } = await sharedServer();
+  const template = await makeTemplate(url);
+  databases += 1;
+  const name = `volley_test_${process.pid}_${databases}`;
+  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
+  const own = withDatabase(url, name);
+  const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
+  after(async () => {
+    await db.stop();
+    await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+  });
+  const sql = async <Row>(text: string, values: unknown[] = []) =>
+    onServer(own, async (client) => (await client.query(text, values)).rows as Row[]);
+  return { db, url: own, sql };
+}
