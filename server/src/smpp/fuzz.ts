@@ -38,7 +38,7 @@ function makeSamples(): Buffer[] {
 export function fuzz(count: number, seed: number): FuzzResult {
   const random = createRandom(seed);
   const result: FuzzResult = { count, decoded: 0, refused: 0, broken: 0 };
-  for (let i = 0; i < count; i += 1) tryOne(mutate(random), random, result);
+  for (let i = 0; i < count; i += 1) tryOne(mutatePdu(random), random, result);
   return result;
 }
 
@@ -48,7 +48,7 @@ function pick(random: Random, max: number): number {
 
 // One to six faults: a flipped octet, a cut, a piece twice, a wild length; then, most times, a header length that is right
 // again, so that the body is reached.
-function mutate(random: Random): Buffer {
+export function mutatePdu(random: Random): Buffer {
   let bytes = Buffer.from(SAMPLES[pick(random, SAMPLES.length)] ?? Buffer.alloc(16));
   for (let faults = 1 + pick(random, 6); faults > 0; faults -= 1) {
     const at = pick(random, bytes.length);

@@ -5,11 +5,14 @@ import { type TestContext, test } from 'node:test';
 import { decodePdu, encodePdu } from './codec.ts';
 import { STATUS } from './command-status.ts';
 import { connect } from './connect.ts';
+import { mutatePdu } from './fuzz.ts';
 import type { Pdu, PduToWrite } from './pdu-table.ts';
 import type { SubmitOutcome } from './pending-requests.ts';
 import { Session } from './session.ts';
 import { PduSplitter } from './splitter.ts';
 import { type BindFixture, startBindFixture, startRawPeer } from './testing/bind-fixture.ts';
+import { startSmsc } from './testing/index.ts';
+import { createRandom } from './testing/random.ts';
 
 type Peer = {
   fixture: BindFixture;
@@ -96,7 +99,7 @@ test('a submit that is not answered in time is unanswered, frees its slot, and i
   const heard = Promise.withResolvers<void>();
   const { fixture, read, write } = await startPeer(t, {
     windowMax: 1,
-    requestTimeoutMs: 30,
+    requestTimeoutMs: 150,
     onLateAnswer: (pdu) => {
       late.push(pdu);
       heard.resolve();
@@ -281,7 +284,7 @@ test('a stream that is not SMPP is nacked once and closed', async (t) => {
 });
 
 test('a carrier that answers enquire_link stays bound; one that falls silent is left', async (t) => {
-  const { fixture, read, write } = await startPeer(t, { enquireLinkMs: 20, enquireLinkDeadlineMs: 40 });
+  const { fixture, read, write } = await startPeer(t, { enquireLinkMs: 30, enquireLinkDeadlineMs: 300 });
   for (let i = 0; i < 3; i += 1) {
     const { sequence } = await read('enquire_link');
     write({ command: 'enquire_link_resp', sequence });
@@ -347,4 +350,25 @@ test('a message the wire cannot carry is refused with the status a carrier would
   const outcome = await fixture.submit({ sourceAddr: 'x'.repeat(21) });
   assert.deepEqual(outcome, { kind: 'refused', status: STATUS.invalidSourceAddress });
   assert.equal(fixture.bind.freeSlots, slots);
+});
+
+test('a flood of mutated PDUs costs at worst the connection, and everyone else goes on', async (t) => {
+  const smsc = await startSmsc();
+  const fixture = startBindFixture({ port: smsc.port });
+  t.after(async () => {
+    await fixture.bind.stop(100);
+    await smsc.stop();
+  });
+  await fixture.untilState('bound');
+  const random = createRandom(99);
+  for (let round = 0; round < 30; round += 1) {
+    const socket = await connect({ host: '127.0.0.1', port: smsc.port, timeoutMs: 1000 });
+    socket.on('error', () => {});
+    socket.resume();
+    socket.write(encodePdu({ command: 'bind_transceiver', sequence: 1, fields: { systemId: 'flood' } }));
+    socket.end(Buffer.concat(Array.from({ length: 100 }, () => mutatePdu(random))));
+    await once(socket, 'close');
+  }
+  assert.equal(smsc.log.counts.binds, 31);
+  assert.equal((await fixture.submit()).kind, 'accepted');
 });

@@ -15,16 +15,18 @@ import {
 } from './index.ts';
 
 const LIMIT_MS = 3000;
+// Long enough for a busy machine to answer in, short enough to wait for.
+const IMPATIENT = { requestTimeoutMs: 150 };
 
 async function start(t: TestContext, settings: Partial<SmscSettings> = {}, options: Partial<BindOptions> = {}) {
-  const smsc = await startSmsc({ settings: { redeliveryMs: 20, ...settings } });
+  const smsc = await startSmsc({ settings });
   const fixtures: BindFixture[] = [];
   t.after(async () => {
     for (const fixture of fixtures) await fixture.bind.stop(100);
     await smsc.stop();
   });
   const bindAgain = async (more: Partial<BindOptions> = {}): Promise<BindFixture> => {
-    const fixture = startBindFixture({ port: smsc.port, requestTimeoutMs: 60, ...options, ...more });
+    const fixture = startBindFixture({ port: smsc.port, ...options, ...more });
     fixtures.push(fixture);
     await fixture.untilState('bound');
     return fixture;
@@ -52,7 +54,7 @@ for (const outcome of ['undelivered', 'expired', 'rejected'] as const) {
 }
 
 test('magic numbers: refused, throttled once and never answered are seen at the submit', async (t) => {
-  const { fixture } = await start(t);
+  const { fixture } = await start(t, {}, IMPATIENT);
   const throttled = { destinationAddr: numberFor('throttled_once') };
   assert.deepEqual(await fixture.submit({ destinationAddr: numberFor('refused') }), { kind: 'refused', status: 0x0b });
   assert.deepEqual(await fixture.submit(throttled), { kind: 'refused', status: STATUS.throttled });
@@ -62,7 +64,7 @@ test('magic numbers: refused, throttled once and never answered are seen at the 
 });
 
 test('magic number: a lost answer still has its receipt, which names the reference of the submit', async (t) => {
-  const { smsc, fixture } = await start(t);
+  const { smsc, fixture } = await start(t, {}, IMPATIENT);
   const message = { destinationAddr: numberFor('answer_lost'), tlvs: { userMessageReference: 4711 } };
   assert.deepEqual(await fixture.submit(message), { kind: 'unanswered', reason: 'timeout' });
   await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 1, LIMIT_MS);
@@ -150,12 +152,13 @@ test('a receipt not acknowledged is sent again: after a refusal, after a silence
   ];
   const { smsc, fixture } = await start(
     t,
-    {},
+    { redeliveryMs: 50 },
     { onRequest: () => answers.shift()?.() ?? Promise.resolve({ status: STATUS.ok }) },
   );
   await fixture.submit();
   await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 1, LIMIT_MS);
-  assert.equal(smsc.log.deliveries[0]?.tries, 4);
+  assert.ok((smsc.log.deliveries[0]?.tries ?? 0) >= 4);
+  assert.equal(answers.length, 0);
   assert.equal(smsc.log.counts.binds, 2);
 });
 
@@ -205,7 +208,7 @@ test('errors, throttling and silence come in their shares, the same with the sam
   const { smsc, fixture } = await start(
     t,
     { errorShare: 0.3, throttledShare: 0.2, errorStatus: 0x45 },
-    { windowMax: 200 },
+    { windowMax: 200, ...IMPATIENT },
   );
   await Promise.all(Array.from({ length: 200 }, () => fixture.submit({ registeredDelivery: 0 })));
   const { refused, throttled, accepted } = smsc.log.counts;
@@ -223,7 +226,7 @@ test('the connection is cut after so many submits, and what was in it is left un
 });
 
 test('a simulator that stops answering is silent, and takes up again what was sent meanwhile', async (t) => {
-  const { smsc, fixture } = await start(t);
+  const { smsc, fixture } = await start(t, {}, IMPATIENT);
   smsc.set({ isAnswering: false });
   assert.deepEqual(await fixture.submit(), { kind: 'unanswered', reason: 'timeout' });
   assert.equal(smsc.log.counts.submits, 0);
