@@ -117,3 +117,13 @@ test('a receiver may not submit, and hears so from the carrier', async (t) => {
   await fixture.untilState('bound');
   assert.deepEqual(await fixture.submit(), { kind: 'refused', status: STATUS.invalidBindState });
 });
+
+test('a carrier that never finishes the TLS handshake is given up after the connection time-out', async (t) => {
+  const raw = await startRawPeer();
+  t.after(() => raw.stop());
+  const fixture = startBindFixture({ port: raw.port, tls: {}, connectTimeoutMs: 30 });
+  t.after(() => fixture.bind.stop(0));
+  const state = await fixture.untilState('waiting');
+  assert.ok(state.kind === 'waiting' && state.failure.kind === 'connect');
+  assert.equal(state.failure.words, 'No connection within 30 ms.');
+});

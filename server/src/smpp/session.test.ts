@@ -319,6 +319,28 @@ test('stop waits for open submits, then unbinds, then ends the socket', async (t
   assert.equal(fixture.bind.state.kind, 'stopped');
 });
 
+test('stop answers the requests in hand, leaves new ones to be sent again, and so ends under any flood', async (t) => {
+  const gate = Promise.withResolvers<{ status: number }>();
+  let calls = 0;
+  const { fixture, read, write } = await startPeer(t, {
+    onRequest: () => {
+      calls += 1;
+      return gate.promise;
+    },
+  });
+  write({ command: 'deliver_sm', sequence: 1 }, { command: 'enquire_link', sequence: 2 });
+  await read('enquire_link_resp');
+  const stopped = fixture.bind.stop(2000);
+  write({ command: 'deliver_sm', sequence: 3 }, { command: 'enquire_link', sequence: 4 });
+  await read('enquire_link_resp');
+  gate.resolve({ status: 0 });
+  assert.equal((await read('deliver_sm_resp')).sequence, 1);
+  const unbind = await read('unbind');
+  write({ command: 'unbind_resp', sequence: unbind.sequence });
+  await stopped;
+  assert.equal(calls, 1);
+});
+
 test('stop keeps its limit when the carrier answers nothing', async (t) => {
   const { fixture } = await startPeer(t);
   const outcome = fixture.submit();

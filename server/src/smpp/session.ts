@@ -77,11 +77,12 @@ export class Session {
   #bindKind: BindKind | null = null;
   #isClosed = false;
   #isDraining = false;
+  #isDeaf = false;
   #isReadingPaused = false;
   #lastReceivedMs = performance.now();
   #enquiredMs = performance.now();
   #isEnquiring = false;
-  #onIdle: (() => void) | null = null;
+  #onChange: (() => void) | null = null;
 
   constructor(socket: Socket, options: SessionOptions) {
     this.#socket = socket;
@@ -177,14 +178,22 @@ export class Session {
     }
   }
 
-  // No more submits; what is open gets until the limit to end; then unbind, then the socket. Never takes longer.
+  // No more submits, and those that are open get their answers; then no more requests of the other side, and those in
+  // hand are answered; then unbind. Whatever is left at the limit is cut off.
   async stop(limitMs: number): Promise<void> {
-    this.#isDraining = true;
     const endMs = performance.now() + limitMs;
-    await this.#untilIdle(limitMs);
-    if (!this.#isClosed && this.#bindKind !== null) {
-      const remainingMs = Math.max(endMs - performance.now(), Math.min(limitMs, SWEEP_MS_MAX) / 2);
-      await Promise.race([this.#unbind(), delay(remainingMs)]);
+    this.#isDraining = true;
+    await this.#until(() => this.#pending.count === 0, endMs);
+    this.#isDeaf = true;
+    await this.#until(() => this.#inbound.count === 0, endMs);
+    if (this.#bindKind !== null) {
+      let isUnbound = false;
+      this.request({ command: 'unbind' }, () => {
+        isUnbound = true;
+      });
+      // At once, so that it goes out even when no time is left to wait for its answer.
+      this.#outbox.flush();
+      await this.#until(() => isUnbound, endMs);
     }
     this.#finish('local');
   }
@@ -193,26 +202,16 @@ export class Session {
     this.#finish('local');
   }
 
-  #unbind(): Promise<void> {
-    return new Promise((resolve) => {
-      this.request({ command: 'unbind' }, () => resolve());
+  // Asked again after every answer, of either side.
+  async #until(check: () => boolean, endMs: number): Promise<void> {
+    if (this.#isClosed || check()) return;
+    const changed = new Promise<void>((resolve) => {
+      this.#onChange = () => {
+        if (this.#isClosed || check()) resolve();
+      };
     });
-  }
-
-  async #untilIdle(limitMs: number): Promise<void> {
-    if (this.#isClosed || this.#isIdle()) return;
-    const idle = new Promise<void>((resolve) => {
-      this.#onIdle = resolve;
-    });
-    await Promise.race([idle, delay(limitMs)]);
-  }
-
-  #isIdle(): boolean {
-    return this.#pending.count === 0 && this.#inbound.count === 0;
-  }
-
-  #noteIdle(): void {
-    if (this.#onIdle !== null && (this.#isClosed || this.#isIdle())) this.#onIdle();
+    await Promise.race([changed, delay(Math.max(0, endMs - performance.now()))]);
+    this.#onChange = null;
   }
 
   #deadlineMs(): number {
@@ -266,14 +265,14 @@ export class Session {
     }
     const pending = this.#pending.take(sequence);
     if (pending !== undefined) this.#guard(() => settleUnanswered(pending, 'malformed'));
-    this.#noteIdle();
+    this.#onChange?.();
   }
 
   #onAnswer(pdu: Pdu): void {
     const pending = this.#pending.take(pdu.sequence);
     if (pending === undefined) this.#options.onLateAnswer?.(pdu);
     else this.#guard(() => settleAnswered(pending, pdu));
-    this.#noteIdle();
+    this.#onChange?.();
   }
 
   // A callback that throws must not stop the session half way through a chunk, deaf to what is behind.
@@ -302,6 +301,8 @@ export class Session {
   }
 
   #handle(pdu: RequestPdu): void {
+    // Left unanswered on the way out: the other side sends it again.
+    if (this.#isDeaf) return;
     let answer: RequestAnswer | Promise<RequestAnswer>;
     try {
       answer = this.#options.onRequest(pdu, this);
@@ -321,7 +322,7 @@ export class Session {
   #onHandled(pdu: RequestPdu, answer: RequestAnswer): void {
     this.respond(pdu, answer);
     this.#updateReading();
-    this.#noteIdle();
+    this.#onChange?.();
   }
 
   #updateReading(): void {
@@ -353,7 +354,7 @@ export class Session {
       this.#finish('stalled');
       return;
     }
-    this.#noteIdle();
+    this.#onChange?.();
     this.#keepAlive(nowMs);
   }
 
@@ -387,7 +388,7 @@ export class Session {
     const cut = setTimeout(() => this.#socket.destroy(), CLOSE_LIMIT_MS);
     this.#socket.once('close', () => clearTimeout(cut));
     for (const pending of this.#pending.takeAll()) this.#guard(() => settleUnanswered(pending, 'closed'));
-    this.#noteIdle();
+    this.#onChange?.();
     this.#options.onClose(reason);
   }
 }
