@@ -6,7 +6,8 @@ import type { RequestAnswer } from './inbound.ts';
 import type { MessageToWrite } from './message-codec.ts';
 import type { Pdu, PduToWrite, RequestPdu } from './pdu-table.ts';
 import type { RequestOutcome, SubmitOutcome } from './pending-requests.ts';
-import { type CloseReason, Session } from './session.ts';
+import { Session } from './session.ts';
+import type { CloseReason } from './session-options.ts';
 
 export type BindOptions = {
   host: string;
@@ -238,7 +239,8 @@ class BindSupervisor implements Bind {
     this.#setState({ kind: 'waiting', failure, retryInMs });
   }
 
-  // Doubling up to the cap, and anywhere in the upper half of it: many binds that fell together do not return together.
+  // Doubling up to the cap, and anywhere in the upper half of it: many binds that fell together do not return
+  // together.
   #getRetryMs(failure: BindFailure): number {
     const { reconnectMinMs, reconnectMaxMs, refusedRetryMs, random } = this.#options;
     const isHopeless =

@@ -1,4 +1,5 @@
-// The generic codec over the table of PDUs. Messages (submit_sm, deliver_sm) take the written-out path in message-codec.ts.
+// The generic codec over the table of PDUs. Messages (submit_sm, deliver_sm) take the written-out path in
+// message-codec.ts.
 import { STATUS } from './command-status.ts';
 import { decodeMessageFields } from './message-codec.ts';
 import {

@@ -1,5 +1,5 @@
-// Mutated PDUs against the splitter and the decoder: `node server/src/smpp/fuzz.ts [count] [seed]`. Nothing but PduError may
-// come out, what decodes must encode again, and memory must not grow with the count.
+// Mutated PDUs against the splitter and the decoder: `node server/src/smpp/fuzz.ts [count] [seed]`. Nothing but
+// PduError may come out, what decodes must encode again, and memory must not grow with the count.
 import { decodePdu, encodePdu } from './codec.ts';
 import { PduError } from './pdu-error.ts';
 import { type Command, type FieldSpec, PDUS, type PduToWrite } from './pdu-table.ts';
@@ -46,8 +46,8 @@ function pick(random: Random, max: number): number {
   return Math.floor(random() * max);
 }
 
-// One to six faults: a flipped octet, a cut, a piece twice, a wild length; then, most times, a header length that is right
-// again, so that the body is reached.
+// One to six faults: a flipped octet, a cut, a piece twice, a wild length; then, most times, a header length that is
+// right again, so that the body is reached.
 export function mutatePdu(random: Random): Buffer {
   let bytes = Buffer.from(SAMPLES[pick(random, SAMPLES.length)] ?? Buffer.alloc(16));
   for (let faults = 1 + pick(random, 6); faults > 0; faults -= 1) {

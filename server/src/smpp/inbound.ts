@@ -1,4 +1,5 @@
-// Requests of the other side that are being worked on. Their number is bounded by not reading on, their time by a sweep.
+// Requests of the other side that are being worked on. Their number is bounded by not reading on, their time by a
+// sweep.
 import type { RequestPdu } from './pdu-table.ts';
 import type { Tlvs } from './tlv-table.ts';
 

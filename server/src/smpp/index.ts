@@ -11,6 +11,7 @@ export type { Pdu, PduOf, RequestPdu } from './pdu-table.ts';
 export type { RequestOutcome, SubmitOutcome } from './pending-requests.ts';
 export type { Receipt, ReceiptState } from './receipt.ts';
 export { isReceipt, parseReceipt } from './receipt.ts';
+export type { CloseReason } from './session-options.ts';
 export { formatAbsoluteTime, formatRelativeTime, parseSmppTime } from './smpp-time.ts';
 export type { Tlvs } from './tlv-table.ts';
 export type { Concatenation, FoundConcatenation } from './udh.ts';

@@ -1,4 +1,5 @@
-// The few reads and writes every PDU is made of. Reads check against the end of the PDU; writes trust a size taken before.
+// The few reads and writes every PDU is made of. Reads check against the end of the PDU; writes trust a size taken
+// before.
 import { STATUS } from './command-status.ts';
 import { PduError } from './pdu-error.ts';
 

@@ -1,5 +1,5 @@
-// Writes of one tick leave in one piece: PDUs are encoded one behind the other into a buffer, and the buffer goes to the
-// socket at the end of the tick, or once the socket has room again.
+// Writes of one tick leave in one piece: PDUs are encoded one behind the other into a buffer, and the buffer goes to
+// the socket at the end of the tick, or once the socket has room again.
 import type { Writable } from 'node:stream';
 
 const BUFFER_OCTETS = 64 * 1024;

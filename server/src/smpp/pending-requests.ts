@@ -1,5 +1,5 @@
-// Requests that wait for an answer, by sequence number. All of one session have the same patience, so the oldest expire
-// first and one sweep over the front of the map replaces a timer per request.
+// Requests that wait for an answer, by sequence number. All of one session have the same patience, so the oldest
+// expire first and one sweep over the front of the map replaces a timer per request.
 import type { Pdu } from './pdu-table.ts';
 
 // unwritten: proved never to have reached the socket. The others were written, and what became of them is not known.

@@ -94,7 +94,7 @@ test('the window is never exceeded, and one over it comes back as unwritten', as
   assert.equal(fixture.bind.freeSlots, 1);
 });
 
-test('a submit that is not answered in time is unanswered, frees its slot, and its late answer is still told', async (t) => {
+test('a submit not answered in time is unanswered, frees its slot, and its late answer is still told', async (t) => {
   const late: Pdu[] = [];
   const heard = Promise.withResolvers<void>();
   const { fixture, read, write } = await startPeer(t, {
@@ -366,7 +366,7 @@ test('a caller that throws in its callback loses neither the session nor the ans
   assert.match(String(faults), /from the callback/);
 });
 
-test('a message the wire cannot carry is refused with the status a carrier would give, and takes no slot', async (t) => {
+test('a message the wire cannot carry is refused as a carrier would, and takes no slot', async (t) => {
   const { fixture } = await startPeer(t);
   const slots = fixture.bind.freeSlots;
   const outcome = await fixture.submit({ sourceAddr: 'x'.repeat(21) });

@@ -1,7 +1,8 @@
-// One connection, from either side: framing, the window, answers, time-outs and the keep-alive. It never throws at its
-// caller because of what the other side sent, and settles every request exactly once, whatever happens to the socket.
+// One connection, from either side: framing, the window, answers, time-outs and the keep-alive. It never throws at
+// its caller because of what the other side sent, and settles every request exactly once, whatever happens to the
+// socket.
 import type { Socket } from 'node:net';
-import { type BindKind, findOwnAnswer, type Role } from './bind-rules.ts';
+import { type BindKind, findOwnAnswer } from './bind-rules.ts';
 import { countPduOctets, decodePdu, writePdu } from './codec.ts';
 import { STATUS } from './command-status.ts';
 import { InboundRequests, type RequestAnswer } from './inbound.ts';
@@ -24,38 +25,8 @@ import {
   settleAnswered,
   settleUnanswered,
 } from './pending-requests.ts';
+import type { CloseReason, SessionOptions } from './session-options.ts';
 import { PduSplitter } from './splitter.ts';
-
-export type CloseReason =
-  | 'local'
-  | 'unbound_by_peer'
-  | 'closed_by_peer'
-  | 'socket_error'
-  | 'broken_stream'
-  | 'link_unanswered'
-  | 'stalled';
-
-export type SessionOptions = {
-  role: Role;
-  // Submits written and not answered yet.
-  windowMax: number;
-  requestTimeoutMs: number;
-  // 0 sends none.
-  enquireLinkMs: number;
-  enquireLinkDeadlineMs: number;
-  inboundMax: number;
-  inboundTimeoutMs: number;
-  pduOctetsMax?: number;
-  firstSequence?: number;
-  onRequest: (pdu: RequestPdu, session: Session) => RequestAnswer | Promise<RequestAnswer>;
-  // The socket has room again, so there may be free slots though nothing was answered.
-  onFreeSlots?: () => void;
-  // An answer to a request that had already been given up: its message id may still be of use.
-  onLateAnswer?: (pdu: Pdu) => void;
-  onClose: (reason: CloseReason) => void;
-  // A callback of the caller threw. Without this it surfaces as an uncaught error.
-  onFault?: (error: unknown) => void;
-};
 
 // Answers held because the other side does not read: beyond this we do not read either.
 const HELD_OCTETS_MAX = 256 * 1024;
@@ -106,7 +77,8 @@ export class Session {
     socket.on('error', () => this.#finish('socket_error'));
     socket.on('end', () => this.#finish('closed_by_peer'));
     socket.on('close', () => this.#finish('closed_by_peer'));
-    // A blocked process finds its timers due before it has read what came meanwhile: the sweep waits for one round of reading.
+    // A blocked process finds its timers due before it has read what came meanwhile: the sweep waits for one round of
+    // reading.
     this.#sweepTimer = setInterval(() => setImmediate(() => this.#sweep()), this.#sweepMs());
     this.#sweepTimer.unref();
   }
@@ -133,8 +105,8 @@ export class Session {
     this.#bindKind = kind;
   }
 
-  // The sequence number it went out with, or 0 when it did not; `settle` is called exactly once either way, never before
-  // this returns. A message the wire cannot carry is refused here with the status a carrier would give.
+  // The sequence number it went out with, or 0 when it did not; `settle` is called exactly once either way, never
+  // before this returns. A message the wire cannot carry is refused here with the status a carrier would give.
   submit(message: MessageToWrite, settle: (outcome: SubmitOutcome) => void): number {
     if (this.freeSlots === 0) {
       queueMicrotask(() => settle({ kind: 'unwritten' }));
@@ -305,7 +277,7 @@ export class Session {
     if (this.#isDeaf) return;
     let answer: RequestAnswer | Promise<RequestAnswer>;
     try {
-      answer = this.#options.onRequest(pdu, this);
+      answer = this.#options.onRequest(pdu);
     } catch {
       // A handler that throws at once fails like one that rejects: the other side is told to try again later.
       answer = Promise.reject(new Error('The handler of a request threw.'));

@@ -1,4 +1,5 @@
-// Every optional parameter of SMPP 3.4 §5.3.2. Values: integers by width, `cstring` ends in NUL, `octets` are bytes as they are.
+// Every optional parameter of SMPP 3.4 §5.3.2. Values: integers by width, `cstring` ends in NUL, `octets` are bytes
+// as they are.
 export type TlvKind = 'u8' | 'u16' | 'u32' | 'cstring' | 'octets';
 
 export const TLVS = {

@@ -1,5 +1,5 @@
-// What waits to be delivered to one system id: sent within a window, kept until it is acknowledged, sent again after a
-// refusal, a silence or a reconnect.
+// What waits to be delivered to one system id: sent within a window, kept until it is acknowledged, sent again after
+// a refusal, a silence or a reconnect.
 import { STATUS } from '../command-status.ts';
 import { countMessageOctets, type MessageToWrite } from '../message-codec.ts';
 import { PduError } from '../pdu-error.ts';
@@ -76,7 +76,8 @@ export class DeliveryQueue {
     if (receiptBind === 'same' && origin !== null && !origin.isClosed && this.#receivers.has(origin)) {
       return (this.#receivers.get(origin) ?? 0) < deliverWindowMax ? origin : null;
     }
-    // A session that is ending settles its requests first and leaves the list after: it must not be chosen in between.
+    // A session that is ending settles its requests first and leaves the list after: it must not be chosen in
+    // between.
     const all = [...this.#receivers.keys()].filter((session) => !session.isClosed);
     const others = receiptBind === 'other' ? all.filter((session) => session !== origin) : all;
     const choice = others.length > 0 ? others : all;

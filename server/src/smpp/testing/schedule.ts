@@ -1,5 +1,5 @@
-// Many things due later, one timer: things due within the same few milliseconds share a bucket, so that a million waiting
-// receipts cost a million array slots and no timers.
+// Many things due later, one timer: things due within the same few milliseconds share a bucket, so that a million
+// waiting receipts cost a million array slots and no timers.
 const BUCKET_MS = 5;
 
 export class Schedule {

@@ -1,4 +1,5 @@
-// A complete SMSC over real SMPP: for the default carrier, for tests and benches, and for people who want to try something.
+// A complete SMSC over real SMPP: for the default carrier, for tests and benches, and for people who want to try
+// something.
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { encodePdu } from '../codec.ts';
