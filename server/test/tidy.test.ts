@@ -1,0 +1,271 @@
+// Reads the sources and holds them to the rules of the house. Every rule reports all that breaks it, as `file:line what`.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ERROR_CODES } from '../src/errors.ts';
+import { findCycles } from './tidy/cycles.ts';
+import { functionSizes } from './tidy/function-sizes.ts';
+import { KNOWN_ONLY_TO, MAY_IMPORT, MAY_USE_FRONT_DOOR, TYPES_ALONE, unitOf } from './tidy/import-table.ts';
+import { files, type Import, isProof, lineAt, ROOT, resolveImport, type Source, sources } from './tidy/sources.ts';
+
+const product = sources.filter((source) => !isProof(source.path));
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+function none(broken: readonly string[]): void {
+  assert.deepEqual(broken, []);
+}
+
+function eachImport(of: readonly Source[], judge: (source: Source, entry: Import) => string | null): string[] {
+  return of.flatMap((source) =>
+    source.imports.flatMap((entry) => {
+      const problem = judge(source, entry);
+      return problem === null ? [] : [`${source.path}:${entry.line} ${problem}`];
+    }),
+  );
+}
+
+function eachMatch(of: readonly Source[], pattern: RegExp, part: 'code' | 'text' = 'code'): string[] {
+  return of.flatMap((source) =>
+    [...source[part].matchAll(pattern)].map(
+      (match) => `${source.path}:${lineAt(source.text, match.index)} ${match[0].trim()}`,
+    ),
+  );
+}
+
+// ---- imports ----
+
+test('imports go one way, by the table', () => {
+  none(
+    eachImport(product, ({ path }, { specifier, isTypeOnly }) => {
+      const target = resolveImport(path, specifier);
+      if (target === null) return null;
+      const [from, to] = [unitOf(path), unitOf(target)];
+      if (from === to) return null;
+      const allowed = MAY_IMPORT[from];
+      if (allowed === undefined) return `${from} has no row in the import table`;
+      if (allowed !== 'anything' && !allowed.includes(to)) return `${from} may not import ${to}`;
+      return TYPES_ALONE[to]?.includes(from) && !isTypeOnly ? `${from} may import types alone from ${to}` : null;
+    }),
+  );
+});
+
+test('a room is entered by its index.ts alone, and no file goes through the door of its own room', () => {
+  const rooms = new Set(files.flatMap((path) => /^server\/src\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? []));
+  none(
+    eachImport(sources, ({ path }, { specifier }) => {
+      const target = resolveImport(path, specifier);
+      const room = target === null ? undefined : /^server\/src\/([^/]+)\//.exec(target)?.[1];
+      if (target === null || room === undefined || !rooms.has(room)) return null;
+      const door = `server/src/${room}/index.ts`;
+      if (path.startsWith(`server/src/${room}/`)) {
+        return target === door && !isProof(path) ? 'goes through the door of its own room' : null;
+      }
+      return target === door || target === `server/src/${room}/testing/index.ts` || isProof(path)
+        ? null
+        : `enters ${room} by ${target}`;
+    }),
+  );
+});
+
+test('no file imports itself through others', () => {
+  none(findCycles(sources));
+});
+
+test('the command line enters the server only where it must run it or reach its data', () => {
+  none(
+    eachImport(product, ({ path }, { specifier }) =>
+      specifier === '@volley/server' && !MAY_USE_FRONT_DOOR.test(path) ? 'may not use the front door' : null,
+    ),
+  );
+});
+
+test('what proves the product is never part of it', () => {
+  none(
+    eachImport(product, ({ path }, { specifier }) => {
+      const target = resolveImport(path, specifier);
+      // The simulator is a product of its own: people try Volley with it.
+      return target !== null && isProof(target) && !target.endsWith('/testing/index.ts') ? `imports ${target}` : null;
+    }),
+  );
+});
+
+test('the web framework, the driver, the logger and the metrics library are each known to one place', () => {
+  none(
+    eachImport(product, ({ path }, { specifier }) => {
+      const rule = KNOWN_ONLY_TO.find(({ name }) => name.test(specifier));
+      return rule && !rule.by.test(path) ? `imports ${specifier}` : null;
+    }),
+  );
+});
+
+test('every file is imported or named by something', () => {
+  const used = new Set(
+    sources.flatMap((source) => [
+      ...source.imports.map((entry) => resolveImport(source.path, entry.specifier)),
+      // A worker's file is named, not imported, and its ending may depend on how the code was built.
+      ...source.literals
+        .filter(({ value }) => /^\.{1,2}\/[\w/.-]+$/.test(value))
+        .map(({ value }) => resolveImport(source.path, value.replace(/(\.ts)?$/, '.ts'))),
+    ]),
+  );
+  const manifests = files
+    .filter((path) => /(^|\/)package\.json$/.test(path))
+    .map(read)
+    .join('\n');
+  const isEntry = (path: string): boolean =>
+    /\.test\.ts$|^(contract|sdk)\/src\/index\.ts$|^server\/src\/[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
+      path,
+    ) || manifests.includes(path);
+  none(sources.map((source) => source.path).filter((path) => !used.has(path) && !isEntry(path)));
+});
+
+// ---- what stands where ----
+
+const MAY_HOLD_SQL = /^server\/src\/(db\/|[^/]+\/store[^/]*\.ts$)/;
+const SQL =
+  /^\s*(select\s|insert into\s|update \w+( \w+)? set\s|delete from\s|with \w+ (\([^)]*\) )?as\s|(create|alter|drop) (table|index|unique|type|schema)\b|truncate \w|copy \w+ )/i;
+
+test('SQL stands in stores and in db alone', () => {
+  const elsewhere = product.filter((source) => !MAY_HOLD_SQL.test(source.path));
+  const literals = elsewhere.flatMap((source) =>
+    source.literals
+      .filter(({ value }) => SQL.test(value))
+      .map(({ index, value }) => `${source.path}:${lineAt(source.text, index)} ${value.trim().slice(0, 40)}`),
+  );
+  none([...literals, ...eachMatch(elsewhere, /\b(?:paged)?[sS]tatement(?:<[^>]*>)?\(/g)]);
+});
+
+test('the environment is read in the configuration alone', () => {
+  const MAY_READ = /^(server\/src\/config|cli\/src\/connection)\.ts$|^scripts\/|\.mjs$/;
+  none(eachMatch(product, /\bprocess\.env\b/g).filter((found) => !MAY_READ.test(found.split(':', 1)[0] ?? '')));
+});
+
+test('nothing branches on a mode of the environment', () => {
+  none(eachMatch(product, /\bNODE_ENV\b/g));
+});
+
+// ---- size and names ----
+
+const LINES_MAX = 400;
+/** Tables, in which every line is a row. */
+const TABLES: readonly string[] = [];
+
+test(`no file has more than ${LINES_MAX} lines`, () => {
+  const long = sources.filter(({ path, text }) => text.split('\n').length - 1 > LINES_MAX && !TABLES.includes(path));
+  none(long.map(({ path, text }) => `${path} ${text.split('\n').length - 1}`));
+});
+
+const FUNCTION_LINES_MAX = 70;
+/** What was longer when the rule came: a figure here may only go down, and at the limit its line goes. */
+const LONG_FUNCTIONS: Readonly<Record<string, number>> = {};
+
+test(`no function has more than ${FUNCTION_LINES_MAX} lines`, () => {
+  const long = sources
+    .flatMap((source) => functionSizes(source).map((size) => ({ ...size, key: `${source.path} ${size.name}` })))
+    .filter(({ key, lines }) => lines > FUNCTION_LINES_MAX || LONG_FUNCTIONS[key] !== undefined);
+  none(
+    long
+      .filter(({ key, lines }) => lines !== LONG_FUNCTIONS[key])
+      .map(
+        ({ key, line, lines }) =>
+          `${key} (line ${line}): ${lines} lines; LONG_FUNCTIONS says ${LONG_FUNCTIONS[key] ?? 'nothing'}`,
+      ),
+  );
+  const keys = new Set(long.map(({ key }) => key));
+  none(Object.keys(LONG_FUNCTIONS).filter((key) => !keys.has(key)));
+});
+
+test('files and folders are named in kebab case, after what they hold', () => {
+  const FORBIDDEN = /^(utils?|helpers?|common|misc|base|managers?|services?|types)(\.|$)/;
+  const inside = files.filter((path) => /^(contract|sdk|cli|server|scripts|bench|docs)\//.test(path));
+  none(
+    inside.filter((path) =>
+      path.split('/').some((part) => FORBIDDEN.test(part) || !/^(\.?[a-z0-9]+([-._][a-z0-9]+)*)$/.test(part)),
+    ),
+  );
+});
+
+test('every room says at its door what it is for', () => {
+  none(product.filter(({ path, text }) => /\/index\.ts$/.test(path) && !/^\/[/*]/.test(text)).map(({ path }) => path));
+});
+
+test('there are no default exports', () => {
+  none(eachMatch(sources, /\bexport\s+default\b|\bas\s+default\b/g));
+});
+
+// ---- tests ----
+
+test('every test has a sentence for a name, and none is left out', () => {
+  const tests = sources.filter(({ path }) => path.endsWith('.test.ts'));
+  const left = eachMatch(tests, /\b(?:test|it|describe|suite)\.(?:skip|todo|only)\b|\bskip: true\b|\bonly: true\b/g);
+  const hasHole = ({ text, code }: Source, end: number): boolean => code[end] === '$' && text[end + 1] === '{';
+  const unnamed = tests.flatMap((source) =>
+    [...source.code.matchAll(/(?<![.\w])(?:test|it)\(\s*(?=['"`])/g)].flatMap((match) => {
+      const at = match.index + match[0].length;
+      // A template's literal is recorded where its inside begins; the words of a hole are not known.
+      const name = source.literals.find(({ index }) => index === at || index === at + 1);
+      if (name === undefined || hasHole(source, name.index + name.value.length)) return [];
+      return name.value.trim().split(/\s+/).length < 3
+        ? [`${source.path}:${lineAt(source.text, at)} "${name.value}"`]
+        : [];
+    }),
+  );
+  none([...left, ...unnamed]);
+});
+
+// ---- words ----
+
+/** In brackets, so that this file does not find itself. */
+const LEFT_OVER = /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/;
+const MACHINE =
+  /(?<![\w.}*)])\/(?:wor[k]|roo[t]|hom[e]\/\w+|Use[r]s\/\w+)\/|(?<!\w)\/tm[p]\/\w|registry\.np[m]js|artifactor[y]|\bnexu[s]\b/;
+const isWords = (path: string): boolean =>
+  /\.(ts|mjs|md|json|sql|sh|yml)$|^\.ci\/|^(LICENSE|NOTICE)$/.test(path) &&
+  !/\/testdata\/|\.generated\.|^package-lock/.test(path);
+
+test('nothing is left over and no word depends on one machine', () => {
+  const found = files.filter(isWords).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => {
+        const word = LEFT_OVER.exec(line) ?? MACHINE.exec(line);
+        return word === null ? [] : [`${path}:${index + 1} ${word[0]}`];
+      }),
+  );
+  none(found);
+});
+
+// ---- papers ----
+
+const missing = (left: readonly string[], right: readonly string[]): string[] =>
+  left.filter((name) => !right.includes(name));
+
+test('docs/errors.md explains every error code, and no other', () => {
+  const explained = [...read('docs/errors.md').matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1] ?? '');
+  none(missing(ERROR_CODES, explained).map((code) => `${code} is not explained`));
+  none(missing(explained, ERROR_CODES).map((code) => `${code} does not exist`));
+});
+
+test('docs/architecture.md has a line for every folder, and for no other', () => {
+  const folders = new Set(
+    files.flatMap((path) => {
+      const parts = path.split('/').slice(0, -1);
+      return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
+    }),
+  );
+  const listed = [...read('docs/architecture.md').matchAll(/^\| `([^`]+\/)` \|/gm)].map((match) => match[1] ?? '');
+  none(missing([...folders], listed).map((folder) => `${folder} is not listed`));
+  none(missing(listed, [...folders]).map((folder) => `${folder} does not exist`));
+});
+
+test('every link from one page to another leads somewhere', () => {
+  const pages = files.filter((path) => path.endsWith('.md'));
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].flatMap(([, link = '']) => {
+      const target = resolveImport(page, `./${link}`)?.replace(/\/$/, '') ?? '';
+      return files.some((path) => path === target || path.startsWith(`${target}/`)) ? [] : [`${page} → ${link}`];
+    }),
+  );
+  none(broken);
+});
