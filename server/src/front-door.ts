@@ -1,15 +1,18 @@
-/** What the command line may ask of the server: to run, to migrate. Everything else goes through the API. */
+/** What the command line may ask of the server: to run, to migrate, to back up and restore. Everything else goes through the API. */
 import { type App, type AppHooks, CLI_KEY_FILE, startApp, VERSION } from './app.ts';
-import { type Config, readConfig, SETTINGS } from './config.ts';
+import { CONFIG_FILE, type Config, readConfig, SETTINGS } from './config.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { type Log, startLog } from './log.ts';
+import { migrateOnly } from './maintenance.ts';
 
 export {
   type App,
   type AppHooks,
   CLI_KEY_FILE,
+  CONFIG_FILE,
   type Config,
   type Log,
+  migrateOnly,
   readConfig,
   SETTINGS,
   SettingError,
