@@ -1,0 +1,8 @@
+import { renderConfiguration } from './generate-configuration.ts';
+import { renderSdkTable } from './generate-sdk-table.ts';
+
+/** Path below the root → what stands in it. */
+export const GENERATED: Readonly<Record<string, () => string>> = {
+  'docs/configuration.md': renderConfiguration,
+  'sdk/src/operations.generated.ts': renderSdkTable,
+};

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ClientOptions, createClient, VolleyError } from './index.ts';
+
+interface Seen {
+  readonly url: string;
+  readonly method: string | undefined;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+type Script = Response | Error | ((signal: AbortSignal) => Promise<Response>);
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+/** A client whose service answers by the script, and what it was asked. */
+function scripted(script: Script[], options: Partial<ClientOptions> = {}) {
+  const seen: Seen[] = [];
+  const fetchScript = async (url: string, init: RequestInit): Promise<Response> => {
+    const headers = init.headers as Record<string, string>;
+    seen.push({
+      url,
+      method: init.method,
+      headers,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    });
+    const next = script.shift();
+    if (next === undefined) throw new Error('the script has ended');
+    if (next instanceof Error) throw next;
+    return typeof next === 'function' ? next(init.signal as AbortSignal) : next;
+  };
+  const client = createClient({ url: 'http://a.test/', key: 'k', fetch: fetchScript as typeof fetch, ...options });
+  return { client, seen };
+}
+
+const NOW = { 'retry-after': '0' };
+const contact = { id: 1, phone_number: '233244123456' };
+
+test('each field goes where the contract wants it, and the data comes back', async () => {
+  const { client, seen } = scripted([json(200, { success: true, data: contact })], { url: 'https://a.test/v1/' });
+  assert.deepEqual(await client.contacts.update({ id: 7, first_name: 'Ama' }), contact);
+  const [request] = seen;
+  assert.equal(request?.url, 'https://a.test/v1/contacts/7');
+  assert.equal(request?.method, 'PUT');
+  assert.deepEqual(request?.body, { first_name: 'Ama' });
+  assert.equal(request?.headers['authorization'], 'Bearer k');
+  assert.equal(request?.headers['idempotency-key'], undefined);
+});
+
+test('path parameters are escaped, queries are built, and a message comes back as text', async () => {
+  const { client, seen } = scripted([
+    json(200, { success: true, message: 'Suppression removed.' }),
+    json(200, { success: true, data: { data: [], current_page: 2, last_page: 1 } }),
+  ]);
+  assert.equal(await client.suppressions.delete({ phone_number: '+233/1' }), 'Suppression removed.');
+  await client.contacts.list({ page: 2, search: 'a&b' });
+  assert.deepEqual(
+    seen.map((request) => request.url),
+    ['http://a.test/v1/suppressions/%2B233%2F1', 'http://a.test/v1/contacts?page=2&search=a%26b'],
+  );
+});
+
+test('a POST is tried again after 429, 5xx, a lost connection and a 409 in flight, always with the same Idempotency-Key', async () => {
+  const { client, seen } = scripted(
+    [
+      new TypeError('fetch failed'),
+      json(429, { success: false, message: 'Too many requests.' }, NOW),
+      json(503, { success: false, message: 'Not just now.' }, NOW),
+      json(409, { success: false, message: 'Still being worked on.' }, NOW),
+      json(201, { success: true, data: contact }),
+    ],
+    { retriesMax: 4 },
+  );
+  assert.deepEqual(await client.contacts.create({ phone_number: '0244123456' }), contact);
+  const keys = new Set(seen.map((request) => request.headers['idempotency-key']));
+  assert.equal(seen.length, 5);
+  assert.equal(keys.size, 1);
+  assert.match([...keys][0] ?? '', /^[0-9a-f]{32}$/);
+});
+
+test('two calls have two keys, and a caller may give his own', async () => {
+  const ok = () => json(201, { success: true, data: contact });
+  const { client, seen } = scripted([ok(), ok(), ok()]);
+  await client.contacts.create({ phone_number: '1' });
+  await client.contacts.create({ phone_number: '1' });
+  await client.contacts.create({ phone_number: '1' }, { idempotencyKey: 'order-9' });
+  const keys = seen.map((request) => request.headers['idempotency-key']);
+  assert.notEqual(keys[0], keys[1]);
+  assert.equal(keys[2], 'order-9');
+});
+
+test('a refusal is not tried again and tells status, sentence, fields and request id', async () => {
+  const errors = { phone_number: ['The phone number field is required.'] };
+  const { client, seen } = scripted([
+    json(422, { success: false, message: 'The given data was invalid.', errors }, { 'x-request-id': 'req-9' }),
+  ]);
+  const error = await client.contacts.create({ phone_number: '' }).catch((caught: unknown) => caught);
+  assert.ok(error instanceof VolleyError);
+  assert.equal(error.kind, 'refused');
+  assert.equal(error.status, 422);
+  assert.equal(error.message, 'The given data was invalid.');
+  assert.deepEqual(error.errors, errors);
+  assert.equal(error.requestId, 'req-9');
+  assert.equal(seen.length, 1);
+});
+
+test('the tries end: after the last one the failure is told', async () => {
+  const busy = () => json(503, { success: false, message: 'Not just now.' }, NOW);
+  const { client, seen } = scripted([busy(), busy(), busy()], { retriesMax: 2 });
+  await assert.rejects(client.balance.get(), { kind: 'refused', status: 503 });
+  assert.equal(seen.length, 3);
+});
+
+test('who asks for half an hour of patience is not waited for', async () => {
+  const { client, seen } = scripted([json(429, { success: false, message: 'Later.' }, { 'retry-after': '1800' })]);
+  await assert.rejects(client.balance.get(), { status: 429, retryAfterMs: 1_800_000 });
+  assert.equal(seen.length, 1);
+});
+
+test('what answers in another language than ours is told as unreadable', async () => {
+  const page = new Response('<h1>Hello</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
+  const { client } = scripted([page]);
+  await assert.rejects(client.balance.get(), { kind: 'unreadable', status: 404, message: 'The answer was HTTP 404.' });
+  const broken = new Response('{', { status: 200, headers: { 'content-type': 'application/json' } });
+  await assert.rejects(scripted([broken]).client.balance.get(), { kind: 'unreadable' });
+});
+
+const silence = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+test('a silent service is left after the time-out', async () => {
+  const { client } = scripted([silence], { timeoutMs: 20, retriesMax: 0 });
+  await assert.rejects(client.balance.get(), { kind: 'timeout', message: 'No answer came within 20 ms.' });
+});
+
+test('an aborted call rejects with the reason at once, in a request and in the pause before the next one', async () => {
+  const reason = new Error('enough');
+  const first = new AbortController();
+  const waiting = scripted([silence]).client.balance.get({}, { signal: first.signal });
+  first.abort(reason);
+  await assert.rejects(waiting, reason);
+
+  const second = new AbortController();
+  const refusal = json(503, { success: false, message: 'Not just now.' }, { 'retry-after': '20' });
+  const { client, seen } = scripted([refusal]);
+  const pausing = client.balance.get({}, { signal: second.signal });
+  setTimeout(() => second.abort(reason), 10);
+  await assert.rejects(pausing, reason);
+  assert.equal(seen.length, 1);
+});
+
+test('all() goes through the pages and passes over what a newer item has pushed onto the next one', async () => {
+  const page = (ids: number[], last_page: number) =>
+    json(200, { success: true, data: { data: ids.map((id) => ({ id })), last_page } });
+  const { client, seen } = scripted([page([9, 8], 2), page([8, 7], 2)]);
+  const ids: number[] = [];
+  for await (const item of client.contacts.list.all({ search: 'a' })) ids.push(item.id);
+  assert.deepEqual(ids, [9, 8, 7]);
+  assert.match(seen[1]?.url ?? '', /per_page=100&search=a&page=2$/);
+});
+
+test('all() follows a cursor where the list has one', async () => {
+  const page = (operation: string, next_cursor: string | null) =>
+    json(200, { success: true, data: { data: [{ operation }], next_cursor } });
+  const { client, seen } = scripted([page('a', 'x y'), page('b', null)]);
+  const found: string[] = [];
+  for await (const entry of client.admin.audit.list.all({ id: 1 })) found.push(entry.operation);
+  assert.deepEqual(found, ['a', 'b']);
+  assert.match(seen[1]?.url ?? '', /cursor=x\+y$/);
+});
+
+test('a wrong address and a missing path parameter are mistakes of the program, told before anything is sent', async () => {
+  assert.throws(() => createClient({ url: 'a.test', key: 'k' }), TypeError);
+  const { client, seen } = scripted([]);
+  await assert.rejects(client.contacts.get({ id: '' as unknown as number }), TypeError);
+  assert.equal(seen.length, 0);
+});

@@ -1,0 +1,45 @@
+import { type CallOptions, perform, type Transport } from './perform.ts';
+import type { Input } from './request.ts';
+import type { WireOperation } from './wire-operation.ts';
+
+/** The most that a list gives at once: the fewest requests. */
+const PER_PAGE = 100;
+
+interface Page {
+  readonly data: readonly unknown[];
+  readonly last_page?: number;
+  readonly next_cursor?: string | null;
+}
+
+/** Lists are newest first, so a number that does not go down was on an earlier page and moved on since. */
+function numberOf(item: unknown): number | null {
+  const { id, number } = item as { id?: unknown; number?: unknown };
+  if (typeof id === 'number') return id;
+  return typeof number === 'number' ? number : null;
+}
+
+/** Item by item through all pages. What is added meanwhile is not seen, what is deleted meanwhile may hide a neighbour. */
+export async function* eachItem(
+  transport: Transport,
+  operation: WireOperation,
+  input: Input,
+  options: CallOptions,
+): AsyncGenerator<unknown> {
+  let page = 1;
+  let cursor: string | null = null;
+  let last = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const place = operation.pages === 'cursor' ? (cursor === null ? {} : { cursor }) : { page };
+    const asked = { per_page: PER_PAGE, ...input, ...place };
+    const found = (await perform(transport, operation, asked, options)) as Page;
+    for (const item of found.data) {
+      const number = numberOf(item);
+      if (number !== null && number >= last) continue;
+      last = number ?? last;
+      yield item;
+    }
+    cursor = found.next_cursor ?? null;
+    page += 1;
+    if (operation.pages === 'cursor' ? cursor === null : page > (found.last_page ?? 1)) return;
+  }
+}

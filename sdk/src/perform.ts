@@ -1,0 +1,135 @@
+import { VolleyError } from './error.ts';
+import { buildRequest, type Input, makeIdempotencyKey, type Target, type WireRequest } from './request.ts';
+import type { WireOperation } from './wire-operation.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** For each try; the body's arrival is part of it. */
+  readonly timeoutMs?: number;
+  readonly retriesMax?: number;
+  /** One is made for each call of a POST. Give your own when your program may make the call again after a restart. */
+  readonly idempotencyKey?: string;
+}
+
+export interface Transport extends Target {
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+  readonly retriesMax: number;
+}
+
+const DELAY_FIRST_MS = 200;
+const DELAY_MS_MAX = 5_000;
+/** Who asks for more patience than this is better answered by the caller, who knows whether it is still worth it. */
+const RETRY_AFTER_MS_MAX = 30_000;
+const RETRIED_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
+
+/** Half of the delay is chance, so that many clients do not come back at the same moment. */
+function delayMs(attempt: number, asked: number | null): number {
+  if (asked !== null) return asked;
+  const full = Math.min(DELAY_MS_MAX, DELAY_FIRST_MS * 2 ** attempt);
+  return full / 2 + (Math.random() * full) / 2;
+}
+
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+function isWorthAnotherTry(error: VolleyError): boolean {
+  if (error.retryAfterMs !== null && error.retryAfterMs > RETRY_AFTER_MS_MAX) return false;
+  if (error.kind === 'unreachable' || error.kind === 'timeout') return true;
+  // 409 with Retry-After: an earlier try of this very call is still being worked on.
+  return RETRIED_STATUSES.has(error.status ?? 0) || (error.status === 409 && error.retryAfterMs !== null);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Something between us and the service answered in its own words: the caller reports the status.
+    return undefined;
+  }
+}
+
+function refusalOf(response: Response, body: unknown): VolleyError {
+  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return new VolleyError(typeof message === 'string' ? message : `The answer was HTTP ${response.status}.`, {
+    kind: typeof message === 'string' ? 'refused' : 'unreadable',
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+    retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
+    ...(typeof errors === 'object' && errors !== null ? { errors: errors as Record<string, string[]> } : {}),
+  });
+}
+
+/** What the reply holds beside its flag: the data; the message; both when both are there. */
+function payloadOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { success: _success, data, message } = body as Record<string, unknown>;
+  if (data === undefined) return message ?? body;
+  return message === undefined ? data : { message, data };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body = isJson ? parseJson(text) : text;
+  if (!response.ok) throw refusalOf(response, body);
+  if (body === undefined) {
+    throw new VolleyError('The answer could not be read.', { kind: 'unreadable', status: response.status });
+  }
+  return isJson ? payloadOf(body) : body;
+}
+
+async function tryOnce(transport: Transport, request: WireRequest, options: CallOptions): Promise<unknown> {
+  const timeoutMs = options.timeoutMs ?? transport.timeoutMs;
+  const limit = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const { url, method, headers, body } = request;
+  try {
+    // A redirect would turn a POST into a GET, or carry the key elsewhere: the address is wrong, and that is said.
+    const response = await transport.fetch(url, { method, headers, body, signal, redirect: 'error' });
+    return await readAnswer(response);
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    if (cause instanceof VolleyError) throw cause;
+    if (limit.aborted) throw new VolleyError(`No answer came within ${timeoutMs} ms.`, { kind: 'timeout', cause });
+    throw new VolleyError(`Nothing answers at ${new URL(url).origin}.`, { kind: 'unreachable', cause });
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** One logical call: however often it is tried, a POST acts once, since every try carries the same Idempotency-Key. */
+export async function perform(
+  transport: Transport,
+  operation: WireOperation,
+  input: Input,
+  options: CallOptions,
+): Promise<unknown> {
+  const request = buildRequest(operation, input, transport, options.idempotencyKey ?? makeIdempotencyKey());
+  // Quick send is a GET that sends, without an Idempotency-Key: a second try could be a second message.
+  const retriesMax = operation.auth === 'query_key' ? 0 : (options.retriesMax ?? transport.retriesMax);
+  options.signal?.throwIfAborted();
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await tryOnce(transport, request, options);
+    } catch (error) {
+      if (!(error instanceof VolleyError) || attempt >= retriesMax || !isWorthAnotherTry(error)) throw error;
+      await pause(delayMs(attempt, error.retryAfterMs), options.signal);
+    }
+  }
+}

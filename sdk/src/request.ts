@@ -1,0 +1,72 @@
+import type { WireOperation } from './wire-operation.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+export interface Target {
+  readonly apiUrl: string;
+  readonly linksUrl: string | null;
+  readonly key: string;
+}
+
+export interface WireRequest {
+  readonly url: string;
+  readonly method: WireOperation['method'];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** Without the version segment and without a slash at the end, however the caller wrote it. */
+export function baseAddress(name: string, raw: string): string {
+  if (!URL.canParse(raw) || !/^https?:$/.test(new URL(raw).protocol)) {
+    throw new TypeError(`${name} must be an address such as https://sms.example.com`);
+  }
+  return raw.replace(/\/+$/, '').replace(/\/v1$/, '');
+}
+
+function addressFor(operation: WireOperation, target: Target): string {
+  const base = operation.listener === 'api' ? target.apiUrl : target.linksUrl;
+  if (base === null) throw new TypeError('linksUrl is needed for short links: they have an address of their own');
+  return `${base}/v1`;
+}
+
+/** Random, and made in browsers too on a page without TLS, where `crypto.randomUUID` is missing. */
+export function makeIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Each field goes where the contract wants it: into the path, the query, or the body. */
+export function buildRequest(
+  operation: WireOperation,
+  input: Input,
+  target: Target,
+  idempotencyKey: string,
+): WireRequest {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    if (value === undefined || value === null || value === '') throw new TypeError(`${name} is required`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of rest) {
+    // Without a body a field that the operation does not know goes here too: the service then names it in its refusal.
+    if (operation.hasBody && !operation.query.includes(name)) continue;
+    query.set(name, String(value));
+    rest.delete(name);
+  }
+  if (operation.auth === 'query_key' && !query.has('api_key')) query.set('api_key', target.key);
+  const search = query.size === 0 ? '' : `?${query}`;
+  return {
+    url: `${addressFor(operation, target)}${path}${search}`,
+    method: operation.method,
+    headers: {
+      accept: 'application/json',
+      ...(operation.auth === 'bearer' ? { authorization: `Bearer ${target.key}` } : {}),
+      ...(operation.hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(operation.method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    body: operation.hasBody ? JSON.stringify(Object.fromEntries(rest)) : null,
+  };
+}
