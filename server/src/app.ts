@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { ClientConfig } from 'pg';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { connectDatabase } from './connect.ts';
 import {
   DATABASE_DEFAULTS,
-  type Db,
+  HOT_PLANNER,
   keepPartitions,
   type MonthlyTable,
   migrate,
   openDatabase,
-  startEmbeddedPostgres,
+  type ProcessRow,
   startIdBlocks,
   startProcess,
 } from './db/index.ts';
@@ -24,6 +24,7 @@ import { describeError, type Log } from './log.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
 import type { Runtime } from './runtime.ts';
+import { Started } from './started.ts';
 import { allJobs, startLoop } from './worker/index.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -32,6 +33,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../packag
 export const VERSION = version;
 
 const KEY_FLUSH_MS = 30_000;
+/** One accept and one settle are under way per account; a few accounts at once are served side by side. */
+const HOT_CONNECTIONS = { singles: 3, transactionsMax: 6 };
 export const CLI_KEY_FILE = 'cli-key';
 
 export interface App {
@@ -47,24 +50,6 @@ export interface AppHooks {
   onFirstStart(first: FirstStart): void;
   /** Something that the service cannot live without is gone for good. */
   onFatal(error: Error): void;
-}
-
-/** What has been started, so that a failure half-way and a stop both undo it in reverse. */
-class Started {
-  readonly #stops: { name: string; stop: () => Promise<void> }[] = [];
-
-  add(name: string, stop: () => Promise<void>): void {
-    this.#stops.push({ name, stop });
-  }
-
-  async stop(log: Log): Promise<void> {
-    for (let step = this.#stops.pop(); step; step = this.#stops.pop()) {
-      const { name } = step;
-      await step
-        .stop()
-        .catch((error: unknown) => log.error('a part did not stop cleanly', { part: name, ...describeError(error) }));
-    }
-  }
 }
 
 async function refuseTakenPort(setting: string, host: string, port: number): Promise<void> {
@@ -96,57 +81,24 @@ function explainListenError(setting: string, port: number, error: unknown): unkn
   return error;
 }
 
-function makeDataFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (cause) {
-    throw new SettingError(
-      'VOLLEY_DATA_DIR',
-      `The data folder ${dataDir} cannot be made. Please set VOLLEY_DATA_DIR to a folder that this user may write.`,
-      { cause },
-    );
-  }
-}
-
-async function connect(config: Config, hooks: AppHooks, started: Started): Promise<Db> {
-  let connection: ClientConfig;
-  if (config.databaseUrl === null) {
-    const log = (line: string) => hooks.log.info(line);
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    started.add('postgres', () => postgres.stop());
-    postgres.onExit(hooks.onFatal);
-    connection = postgres.connection;
-  } else {
-    makeDataFolder(config.dataDir);
-    connection = { connectionString: config.databaseUrl };
-  }
-  const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
-  started.add('database', () => db.stop());
-  if (config.databaseUrl !== null) await refuseUnreachable(db);
-  return db;
-}
-
-async function refuseUnreachable(db: Db): Promise<void> {
-  await db
-    .dedicated(async () => undefined)
-    .catch((cause: unknown) => {
-      const detail =
-        cause instanceof Error && 'detail' in cause ? ` (${String(cause.detail).replace(/^connect: /, '')})` : '';
-      throw new SettingError(
-        'DATABASE_URL',
-        `The database that DATABASE_URL names cannot be reached${detail}. Please check address, user and password.`,
-        { cause },
-      );
-    });
-}
+/** A message row is updated three times; with room on its page each update stays there and touches no index. */
+const ROOM_FOR_UPDATES = 'fillfactor = 60';
 
 function monthlyTables(config: Config): MonthlyTable[] {
-  return [{ table: 'audit_log', retentionMonths: config.auditMonths }];
+  return [
+    { table: 'audit_log', retentionMonths: config.auditMonths },
+    { table: 'messages', retentionMonths: config.messageMonths, storage: ROOM_FOR_UPDATES },
+    { table: 'receipt_map', retentionMonths: config.messageMonths },
+    { table: 'inbound_messages', retentionMonths: config.messageMonths },
+  ];
 }
 
-async function startWork(rt: Runtime, config: Config, metrics: Metrics, started: Started): Promise<void> {
-  const row = await startProcess(rt, { roles: ['api', 'links', 'worker'], version: VERSION }, () => undefined);
-  started.add('process row', () => row.stop());
+async function startWork(
+  rt: Runtime,
+  config: Config,
+  parts: { metrics: Metrics; row: ProcessRow; started: Started },
+): Promise<void> {
+  const { metrics, row, started } = parts;
   let accountsInDrift = 0;
   metrics.gauge(
     'volley_ledger_accounts_in_drift',
@@ -207,18 +159,34 @@ async function startParts(
 ): Promise<Pick<App, 'apiPort' | 'linksPort'>> {
   await refuseTakenPort('VOLLEY_PORT', config.host, config.port);
   await refuseTakenPort('VOLLEY_LINKS_PORT', config.host, config.linksPort);
-  const db = await connect(config, hooks, started);
+  const { db, connection } = await connectDatabase(config, hooks, started);
+  const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, planner: HOT_PLANNER });
+  started.add('hot connections', () => hot.stop());
   await migrate(db);
   const clock = hooks.clock ?? systemClock;
   await keepPartitions(db, monthlyTables(config), clock.nowMs());
-  const rt: Runtime = { db, clock, log: hooks.log, ids: startIdBlocks(db), random: { bytes: randomBytes } };
+  const row = await startProcess(
+    { db, clock, log: hooks.log },
+    { roles: ['api', 'links', 'worker'], version: VERSION },
+    () => undefined,
+  );
+  started.add('process row', () => row.stop());
+  const rt: Runtime = {
+    db,
+    hot,
+    clock,
+    log: hooks.log,
+    ids: startIdBlocks(db),
+    random: { bytes: randomBytes },
+    processId: row.id,
+  };
   const first = await seedFirstStart(rt, config);
   if (first) {
     keepCliKey(config, first.cliKey);
     hooks.onFirstStart(first);
   }
   const metrics = startMetrics();
-  await startWork(rt, config, metrics, started);
+  await startWork(rt, config, { metrics, row, started });
   const options: ListenerOptions = {
     rt,
     keyring: startKeys(rt, started),

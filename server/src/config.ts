@@ -46,6 +46,15 @@ function list(isGood: (item: string) => boolean, sentence: string) {
   };
 }
 
+function months(fallback: number) {
+  return (raw: string | undefined): number => {
+    const value = raw === undefined ? fallback : Number(raw);
+    if (!Number.isInteger(value) || value < 1 || value > 1200)
+      throw new BadValue('must be a number of months from 1 to 1200');
+    return value;
+  };
+}
+
 function oneOf<const T extends string>(values: readonly T[], fallback: T) {
   return (raw: string | undefined): T => {
     const found = values.find((value) => value === (raw ?? fallback));
@@ -186,11 +195,22 @@ export const SETTINGS = {
     name: 'VOLLEY_AUDIT_MONTHS',
     description: 'For how many months the audit log is kept.',
     defaultText: '24',
-    read: (raw = '24') => {
-      const months = Number(raw);
-      if (!Number.isInteger(months) || months < 1 || months > 1200)
-        throw new BadValue('must be a number of months from 1 to 1200');
-      return months;
+    read: months(24),
+  }),
+  messageMonths: setting({
+    name: 'VOLLEY_MESSAGE_MONTHS',
+    description: 'For how many months messages, their receipts and replies are kept.',
+    defaultText: '13',
+    read: months(13),
+  }),
+  quickSendWaitSeconds: setting({
+    name: 'VOLLEY_QUICK_SEND_WAIT_SECONDS',
+    description: 'How long a quick send waits for the carrier before it answers `queued`.',
+    defaultText: '5',
+    read: (raw = '5') => {
+      const seconds = Number(raw);
+      if (!(seconds >= 0 && seconds <= 60)) throw new BadValue('must be a number of seconds from 0 to 60');
+      return seconds;
     },
   }),
 } as const;

@@ -5,7 +5,11 @@ import type { Log } from './log.ts';
 /** What every use case may lean on. Tests hand in their own clock and random. */
 export interface Runtime {
   readonly db: Db;
+  /** For the statements that every message passes through: their plans cannot go bad, see `HOT_PLANNER`. */
+  readonly hot: Db;
   readonly ids: IdBlocks;
+  /** The fencing token of this process: what it leases and has on the wire carries it. */
+  processId(): number;
   readonly clock: Clock;
   readonly log: Log;
   readonly random: { bytes(count: number): Buffer };

@@ -1,5 +1,6 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
 export { addCredits, type CreditChange } from './add-credits.ts';
+export type { PriceList } from './price-list.ts';
 export {
   type Balance,
   changeBalance,
@@ -9,3 +10,4 @@ export {
   type LedgerEntry,
   listLedgerEntries,
 } from './store.ts';
+export { type HoldSettlement, holdCredits, refundCredits, settleHold } from './store-charges.ts';

@@ -4,6 +4,7 @@ export {
   type DatabaseOptions,
   type Db,
   type Handle,
+  HOT_PLANNER,
   openDatabase,
   type Transaction,
 } from './database.ts';

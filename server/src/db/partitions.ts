@@ -9,6 +9,8 @@ export const MONTHS_AHEAD = 3;
 export interface MonthlyTable {
   readonly table: string;
   readonly retentionMonths: number;
+  /** Storage parameters of each partition, such as `fillfactor = 60`. */
+  readonly storage?: string;
 }
 
 const listPartitions = statement<{ name: string }>(
@@ -29,7 +31,7 @@ function partitionName(table: string, startMs: number): string {
 
 /** The partitions of the months around `nowMs`; each covers the UUIDv7 keys made in its month. */
 export function wantedPartitions(
-  table: string,
+  { table, storage }: MonthlyTable,
   nowMs: number,
   offsets: readonly number[],
 ): { name: string; sql: string }[] {
@@ -37,7 +39,7 @@ export function wantedPartitions(
     const fromMs = monthStartMs(nowMs, offset);
     const toMs = monthStartMs(nowMs, offset + 1);
     const name = partitionName(table, fromMs);
-    const sql = `create table if not exists ${name} partition of ${table} for values from ('${uuidV7Floor(fromMs)}') to ('${uuidV7Floor(toMs)}')`;
+    const sql = `create table if not exists ${name} partition of ${table} for values from ('${uuidV7Floor(fromMs)}') to ('${uuidV7Floor(toMs)}')${storage ? ` with (${storage})` : ''}`;
     return { name, sql };
   });
 }
@@ -59,13 +61,14 @@ export async function keepPartitions(
 ): Promise<PartitionChanges> {
   const made: string[] = [];
   const dropped: string[] = [];
-  for (const { table, retentionMonths } of tables) {
+  for (const monthly of tables) {
+    const { table, retentionMonths } = monthly;
     const present = new Set(await existing(db, table));
     const offsets = Array.from({ length: MONTHS_AHEAD + 2 }, (_, index) => index - 1);
     const oldest = partitionName(table, monthStartMs(nowMs, -retentionMonths));
     await db.dedicated(async (client) => {
       await client.query("set lock_timeout = '5s'");
-      for (const wanted of wantedPartitions(table, nowMs, offsets)) {
+      for (const wanted of wantedPartitions(monthly, nowMs, offsets)) {
         if (present.has(wanted.name)) continue;
         await client.query(wanted.sql);
         made.push(wanted.name);

@@ -1,0 +1,93 @@
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+/** A one-time code never waits behind a campaign: each lane has rate and window of its own at every carrier. */
+export type Lane = 'transactional' | 'bulk';
+
+export interface OutboundMessage {
+  readonly id: Uuid;
+  readonly senderId: string;
+  readonly phoneNumber: PhoneNumber;
+  readonly message: string;
+  readonly parts: number;
+  /** Ids of parts that the carrier took at an earlier try: they are not sent again. */
+  readonly acceptedIds: readonly (string | null)[];
+  /** The carrier must not deliver it later than this. */
+  readonly validUntilMs: number | null;
+}
+
+/** What became of the parts that this submit sent; ids by part, null where the carrier did not take it. */
+export type SubmitResult =
+  | { readonly kind: 'accepted'; readonly ids: readonly string[] }
+  /** `retry`: the carrier asks for patience. Without it the message ends here, or tries the next tier if no part was taken. */
+  | {
+      readonly kind: 'refused';
+      readonly ids: readonly (string | null)[];
+      readonly code: string;
+      readonly words: string;
+      readonly isTemporary: boolean;
+    }
+  /** At least one part was written and not answered: it may be on its way, so it is never sent again by us. */
+  | { readonly kind: 'unknown'; readonly ids: readonly (string | null)[] }
+  /** Proved: no octet of it reached the carrier. */
+  | { readonly kind: 'unwritten' };
+
+/** Room for one message on a bound carrier, with its share of the rate: to be used once, or given back. */
+export interface Slot {
+  readonly carrierId: number;
+  readonly isSimulated: boolean;
+  submit(message: OutboundMessage, settle: (result: SubmitResult) => void): void;
+  release(): void;
+}
+
+export type NoSlot = 'no_route' | 'busy';
+
+export interface SlotRequest {
+  readonly phoneNumber: PhoneNumber;
+  readonly network: string;
+  readonly lane: Lane;
+  readonly parts: number;
+  /** Continue where parts were taken already, or stay away from carriers that refused it. */
+  readonly onlyCarrierId?: number;
+  readonly exceptCarrierIds?: readonly number[];
+}
+
+export interface CarrierReceipt {
+  readonly carrierId: number;
+  /** In the carrier's configured form already. */
+  readonly carrierMessageId: string;
+  readonly state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'other';
+  readonly errorCode: string;
+  readonly phoneNumber: string;
+  readonly senderId: string;
+  readonly reference: number | null;
+}
+
+export interface CarrierInbound {
+  readonly carrierId: number;
+  readonly sender: string;
+  readonly ourAddress: string;
+  readonly message: string;
+  readonly concatenation: { readonly reference: number; readonly part: number; readonly parts: number } | null;
+}
+
+/** Resolved once what it names is committed, so that the carrier may be told OK; rejected to have it sent again. */
+export interface CarrierEvents {
+  onReceipt(receipt: CarrierReceipt): Promise<void>;
+  onInbound(inbound: CarrierInbound): Promise<void>;
+  /** Slots came free: whoever waits may try again. */
+  onRoom(): void;
+}
+
+/** The ways out, as the SMS room needs them. */
+export interface Carriers {
+  /** A route exists, whatever its carriers do at this moment. */
+  hasRoute(phoneNumber: PhoneNumber, network: string): boolean;
+  networkOf(phoneNumber: PhoneNumber): string;
+  reserve(request: SlotRequest): Slot | NoSlot;
+}
+
+/** The 16 bits that travel with every part as user_message_reference: derived, so that a restart need not know them. */
+export function messageReference(id: Uuid): number {
+  return Number.parseInt(id.slice(-4), 16);
+}

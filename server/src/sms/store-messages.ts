@@ -1,0 +1,225 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Hundredths } from '../lib/money.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Message, MessageStatus } from './message.ts';
+
+const COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, sender_id as "senderId", phone_number as "phoneNumber",
+  contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
+  carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
+  valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;
+
+const find = statement<Message>('messages.find', `select ${COLUMNS} from messages where account_id = $1 and id = $2`);
+
+export async function findMessage(handle: Handle, accountId: number, id: Uuid): Promise<Message | null> {
+  return (await handle.rows(find, [accountId, id]))[0] ?? null;
+}
+
+const lockMany = statement<Message>(
+  'messages.lock_many',
+  `select ${COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update`,
+);
+
+/** In the order of their ids, so that two batches that share rows wait for each other and never deadlock. */
+export function lockMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
+  return tx.rows(lockMany, [accountId, ids]);
+}
+
+export interface QuickRow {
+  readonly id: Uuid;
+  readonly campaignId: number;
+  readonly senderId: string;
+  readonly phoneNumber: string;
+  readonly network: string;
+  readonly message: string;
+  readonly parts: number;
+  readonly price: Hundredths;
+  readonly status: Extract<MessageStatus, 'submitting' | 'queued'>;
+  readonly carrierId: number | null;
+  readonly isSimulated: boolean;
+  readonly validUntil: Timestamp;
+  /** For a queued one: when it is to be tried. Null for one that goes to the wire at once. */
+  readonly dueAt: Timestamp | null;
+}
+
+const QUICK_SOURCE = `unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::smallint[], $12::bigint[],
+     $13::text[], $14::bigint[], $15::boolean[], $16::timestamptz[], $17::timestamptz[]) as r (id, campaign_id, sender_id, phone_number,
+     network, message, parts, price, status, carrier_id, is_simulated, valid_until, due_at)`;
+
+const QUICK_INSERT = `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status,
+     carrier_id, is_simulated, process_id, created_at, valid_until, submitted_at)
+   select $1, r.id, r.campaign_id, 'quick', r.sender_id, r.phone_number, r.network, r.message, r.parts, r.price, r.price, r.status,
+     r.carrier_id, r.is_simulated, case r.status when 'submitting' then $4::bigint end, $3, r.valid_until,
+     case r.status when 'submitting' then $3::timestamptz end`;
+
+/**
+ * One statement for a whole batch: the charge, its ledger entry, the rows, and the outbox of those that wait. It does all
+ * or nothing; nothing when the credits do not suffice or a number is suppressed, and then the batch is decided one by one.
+ */
+const acceptQuick = statement(
+  'messages.accept_quick',
+  `with charged as (
+     update balances set balance = balance - $2, entries = entries + 1
+     where account_id = $1 and balance - held >= $2
+       and ($18 or not exists (select 1 from suppressions s where s.account_id = $1 and s.phone_number = any ($8::text[])))
+     returning balance, entries),
+   entry as (
+     insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
+     select $1, entries, $3, 'charge', -$2::bigint, balance, ($5::uuid[])[1]::text, '' from charged),
+   waiting as (
+     insert into outbox (account_id, message_id, campaign_id, lane, due_at)
+     select $1, r.id, r.campaign_id, 'transactional', r.due_at from charged, ${QUICK_SOURCE} where r.due_at is not null)
+   ${QUICK_INSERT} from charged, ${QUICK_SOURCE}`,
+);
+
+export interface QuickBatch {
+  readonly accountId: number;
+  readonly total: Hundredths;
+  readonly now: Timestamp;
+  readonly processId: number;
+  readonly rows: readonly QuickRow[];
+  readonly isSuppressionIgnored: boolean;
+}
+
+export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promise<boolean> {
+  const { accountId, total, now, processId, rows, isSuppressionIgnored } = batch;
+  const column = <K extends keyof QuickRow>(name: K): QuickRow[K][] => rows.map((row) => row[name]);
+  const values = [
+    accountId,
+    total,
+    now,
+    processId,
+    column('id'),
+    column('campaignId'),
+    column('senderId'),
+    column('phoneNumber'),
+    column('network'),
+    column('message'),
+    column('parts'),
+    column('price'),
+    column('status'),
+    column('carrierId'),
+    column('isSimulated'),
+    column('validUntil'),
+    column('dueAt'),
+    isSuppressionIgnored,
+  ];
+  return (await handle.count(acceptQuick, values)) > 0;
+}
+
+const markSubmitting = statement<{ id: Uuid }>(
+  'messages.mark_submitting',
+  `update messages m set status = 'submitting', carrier_id = r.carrier_id, is_simulated = r.is_simulated, process_id = $3, submitted_at = $4, reason = ''
+   from unnest($2::uuid[], $5::bigint[], $6::boolean[]) as r (id, carrier_id, is_simulated)
+   where m.account_id = $1 and m.id = r.id and m.status = 'queued' returning m.id`,
+);
+
+export interface SubmittingRow {
+  readonly id: Uuid;
+  readonly carrierId: number;
+  readonly isSimulated: boolean;
+}
+
+/** Committed before the first octet is written; the ids that were still queued, and so may go. */
+export async function markMessagesSubmitting(
+  handle: Handle,
+  input: { accountId: number; processId: number; now: Timestamp; rows: readonly SubmittingRow[] },
+): Promise<Set<Uuid>> {
+  const { accountId, processId, now, rows } = input;
+  const values = [
+    accountId,
+    rows.map((r) => r.id),
+    processId,
+    now,
+    rows.map((r) => r.carrierId),
+    rows.map((r) => r.isSimulated),
+  ];
+  return new Set((await handle.rows(markSubmitting, values)).map((row) => row.id));
+}
+
+export interface SettledRow {
+  readonly id: Uuid;
+  readonly status: Extract<MessageStatus, 'sent' | 'failed' | 'unknown' | 'queued' | 'expired'>;
+  readonly reason: string;
+  readonly errorCode: string;
+  /** By part; null where the carrier took none. */
+  readonly carrierMessageIds: readonly (string | null)[];
+  readonly partStates: string;
+  readonly cost: Hundredths;
+}
+
+const settle = statement<{ id: Uuid }>(
+  'messages.settle',
+  `update messages m set status = r.status, reason = r.reason, error_code = r.error_code, part_states = r.part_states, cost = r.cost,
+     carrier_message_ids = string_to_array(nullif(r.carrier_ids, ''), e'\\x1f', ''), process_id = null,
+     sent_at = case r.status when 'sent' then $3::timestamptz else m.sent_at end,
+     final_at = case when r.status in ('failed', 'expired') then $3::timestamptz end
+   from unnest($2::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[]) as r (id, status, reason, error_code, carrier_ids, part_states, cost)
+   where m.account_id = $1 and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id`,
+);
+
+/** The ids that were still ours to settle: a row taken over meanwhile is left alone. */
+export async function settleMessages(
+  handle: Handle,
+  input: { accountId: number; processId: number; now: Timestamp; rows: readonly SettledRow[] },
+): Promise<Set<Uuid>> {
+  const { accountId, processId, now, rows } = input;
+  const ids = rows.map((row) => row.carrierMessageIds.map((id) => id ?? '').join('\u001f'));
+  const column = <K extends keyof SettledRow>(name: K): SettledRow[K][] => rows.map((row) => row[name]);
+  const values = [
+    accountId,
+    column('id'),
+    now,
+    processId,
+    column('status'),
+    column('reason'),
+    column('errorCode'),
+    ids,
+    column('partStates'),
+    column('cost'),
+  ];
+  return new Set((await handle.rows(settle, values)).map((row) => row.id));
+}
+
+export interface ReceiptKey {
+  readonly carrierId: number;
+  readonly carrierMessageId: string;
+  readonly messageId: Uuid;
+  readonly accountId: number;
+  readonly part: number;
+}
+
+const insertKeys = statement(
+  'receipt_map.insert',
+  `insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
+   select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::bigint[], $5::smallint[])`,
+);
+
+export async function insertReceiptKeys(handle: Handle, keys: readonly ReceiptKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const column = <K extends keyof ReceiptKey>(name: K): ReceiptKey[K][] => keys.map((key) => key[name]);
+  await handle.count(insertKeys, [
+    column('carrierId'),
+    column('carrierMessageId'),
+    column('messageId'),
+    column('accountId'),
+    column('part'),
+  ]);
+}
+
+const insertUnknown = statement(
+  'unknown_messages.insert',
+  `insert into unknown_messages (account_id, message_id, campaign_id, carrier_id, sender_id, phone_number, submitted_at)
+   select account_id, id, campaign_id, carrier_id, sender_id, phone_number, coalesce(submitted_at, $3) from messages
+   where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' on conflict do nothing`,
+);
+
+/** Lists rows that have just become unknown, for receipts and for people. */
+export async function insertUnknownMessages(
+  tx: Transaction,
+  accountId: number,
+  ids: readonly Uuid[],
+  now: Timestamp,
+): Promise<void> {
+  if (ids.length > 0) await tx.count(insertUnknown, [accountId, ids, now]);
+}

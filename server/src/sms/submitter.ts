@@ -1,0 +1,125 @@
+import type { Uuid } from '../lib/uuid.ts';
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import type { OutboundMessage, Slot, SubmitResult } from './carrier.ts';
+import type { MessageStatus } from './message.ts';
+import { type Outcome, settleBatch, type ToSettle } from './settle-batch.ts';
+
+/** Answers are stored within this time; under load the batch before sets the pace, and batches grow by themselves. */
+const SETTLE_WITHIN_MS = 20;
+const SETTLE_BATCH_MAX = 1_000;
+/** The database is away: the answers of the carrier wait in memory, bounded by the windows of the binds. */
+const RETRY_MS = 500;
+
+export interface Submission {
+  readonly accountId: number;
+  readonly campaign: { readonly id: number; readonly uuid: Uuid } | null;
+  readonly outbound: OutboundMessage;
+  readonly price: number;
+  readonly attempts: number;
+  readonly isFromOutbox: boolean;
+  readonly slot: Slot;
+}
+
+export interface Settled {
+  readonly status: MessageStatus;
+  readonly reason: string;
+  readonly errorCode: string;
+}
+
+export interface Submitter {
+  /** For rows that are `submitting` and committed. `onSettled` is called once the outcome is committed. */
+  submit(submission: Submission, onSettled?: (settled: Settled) => void): void;
+  /** Rows on the wire or not yet settled, of one campaign or of all. */
+  inFlight(campaignId?: number): number;
+  /** Resolves when nothing is in flight, or at the limit. */
+  drain(limitMs: number): Promise<void>;
+}
+
+interface Pending extends ToSettle {
+  readonly onSettled: ((settled: Settled) => void) | undefined;
+}
+
+interface AccountQueue {
+  readonly waiting: Pending[];
+  isSettling: boolean;
+  timer: NodeJS.Timeout | null;
+}
+
+/** Gathers the carriers' answers per account and settles them in batches, one batch of an account at a time. */
+export function startSubmitter(rt: Runtime): Submitter {
+  const queues = new Map<number, AccountQueue>();
+  const counts = new Map<number, number>();
+  let total = 0;
+
+  const count = (submission: Submission, by: number): void => {
+    total += by;
+    if (!submission.campaign) return;
+    const { id } = submission.campaign;
+    const next = (counts.get(id) ?? 0) + by;
+    if (next === 0) counts.delete(id);
+    else counts.set(id, next);
+  };
+
+  const settle = async (accountId: number, queue: AccountQueue): Promise<void> => {
+    queue.isSettling = true;
+    while (queue.waiting.length > 0) {
+      const batch = queue.waiting.splice(0, SETTLE_BATCH_MAX);
+      const outcomes = await settleUntilStored(rt, accountId, batch);
+      for (const [index, pending] of batch.entries()) {
+        count(pending.submission, -1);
+        const outcome = outcomes[index];
+        if (outcome) pending.onSettled?.(outcome);
+      }
+    }
+    queue.isSettling = false;
+    queues.delete(accountId);
+  };
+
+  const enqueue = (accountId: number, pending: Pending): void => {
+    let queue = queues.get(accountId);
+    if (!queue) {
+      queue = { waiting: [], isSettling: false, timer: null };
+      queues.set(accountId, queue);
+    }
+    const own = queue;
+    own.waiting.push(pending);
+    if (own.isSettling || own.timer) return;
+    // A lone answer of a quick send is stored at once; a stream of them is stored in batches.
+    const delayMs = pending.submission.campaign ? SETTLE_WITHIN_MS : 0;
+    own.timer = setTimeout(() => {
+      own.timer = null;
+      void settle(accountId, own);
+    }, delayMs);
+  };
+
+  return {
+    submit(submission, onSettled) {
+      count(submission, 1);
+      submission.slot.submit(submission.outbound, (result: SubmitResult) => {
+        enqueue(submission.accountId, { submission, result, onSettled });
+      });
+    },
+    inFlight: (campaignId) => (campaignId === undefined ? total : (counts.get(campaignId) ?? 0)),
+    async drain(limitMs) {
+      const deadlineMs = performance.now() + limitMs;
+      while (total > 0 && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  };
+}
+
+/** What a carrier took is never forgotten because the database was away for a moment. */
+async function settleUntilStored(
+  rt: Runtime,
+  accountId: number,
+  batch: readonly Pending[],
+): Promise<readonly Outcome[]> {
+  for (;;) {
+    try {
+      return await settleBatch(rt, accountId, batch);
+    } catch (error) {
+      rt.log.warn('carrier answers could not be stored yet', { waiting: batch.length, ...describeError(error) });
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
