@@ -8,5 +8,7 @@ export function baseUrlOf(publicUrl: string, request: FastifyRequest): string {
   const host = HOST.test(request.host)
     ? request.host
     : `${request.socket.localAddress ?? 'localhost'}:${request.socket.localPort ?? 80}`;
-  return `${request.protocol}://${host}/v1`;
+  // A proxy passes on what it was told, and a link with any other protocol would be a trap for who follows it.
+  const protocol = request.protocol === 'https' ? 'https' : 'http';
+  return `${protocol}://${host}/v1`;
 }

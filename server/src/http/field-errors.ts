@@ -82,7 +82,12 @@ export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'qu
     if (!known) fields[name] = [sentence];
     else if (!known.includes(sentence)) known.push(sentence);
   };
+  // What is no text has no length either: the wrong type is all there is to say of a field.
+  const mistyped = new Set(
+    issues.filter((issue) => issue.code === 'invalid_type').map((issue) => issue.path.join('.')),
+  );
   for (const issue of issues) {
+    if (issue.code !== 'invalid_type' && mistyped.has(issue.path.join('.'))) continue;
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add([...issue.path, key], 'is not known here');
     else add(issue.path, complaint(issue, valueAt(input, issue.path), where === 'query'));

@@ -94,7 +94,8 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 2_048 },
+    // Above what the parser lets a whole head have, so that a long id is not found like any other that names nothing.
+    routerOptions: { maxParamLength: 32_768 },
     clientErrorHandler: refuseAtParser(listener),
     frameworkErrors: (error, request, untyped) => {
       const reply = untyped as unknown as FastifyReply;
@@ -131,7 +132,8 @@ export function buildServer(options: HttpOptions): FastifyInstance {
       .send(response.body);
   });
   app.setNotFoundHandler((request) => {
-    const allowed = methodsOf(listener, request.url.split('?', 1)[0] ?? '');
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = app.hasRoute({ method: 'GET', url: path }) ? ['GET'] : methodsOf(listener, path);
     if (allowed.length === 0) throw new AppError('not_found', 'Not found.');
     throw new AppError('method_not_allowed', `This address does not take ${request.method}.`, {
       headers: { allow: allowed.join(', ') },

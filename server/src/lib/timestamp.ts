@@ -2,6 +2,9 @@
 export type Timestamp = string & { readonly brand: 'Timestamp' };
 
 const MICROS_PER_MS = 1000;
+/** Years of four digits that Postgres knows too: it has no year 0, and a year of five digits is written with a sign. */
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z');
+const END_MS = Date.parse('+010000-01-01T00:00:00Z');
 
 export function timestampFromMicros(micros: number): Timestamp {
   const ms = Math.floor(micros / MICROS_PER_MS);
@@ -31,5 +34,6 @@ export function parseTimestamp(raw: string): Timestamp | null {
   const [, day = '', time = '', fraction = '', zone = ''] = match;
   const ms = Date.parse(`${day}T${time}${zone}`);
   if (Number.isNaN(ms) || new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().slice(0, 10) !== day) return null;
+  if (ms < EARLIEST_MS || ms >= END_MS) return null;
   return timestampFromMicros(ms * MICROS_PER_MS + Number(fraction.slice(0, 6).padEnd(6, '0')));
 }

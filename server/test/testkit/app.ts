@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import type { Scope } from '@volley/contract';
+import type { Listener, Scope } from '@volley/contract';
 import { type App, startApp } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
@@ -11,6 +11,7 @@ import { startIdBlocks } from '../../src/db/index.ts';
 import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
 import { type Log, startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
+import { checkReply } from './check-reply.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface Reply {
@@ -39,11 +40,21 @@ export interface TestApp extends TestDatabase {
   readonly logged: () => string;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   callLinks(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  newAccount(options?: { scopes?: readonly Scope[]; country?: string; timeZone?: string }): Promise<{ id: number; key: string }>;
+  newAccount(options?: {
+    scopes?: readonly Scope[];
+    country?: string;
+    timeZone?: string;
+  }): Promise<{ id: number; key: string }>;
   newKey(accountId: number, scopes: readonly Scope[]): Promise<string>;
 }
 
-async function send(base: string, method: string, path: string, options: CallOptions): Promise<Reply> {
+async function send(
+  to: { base: string; listener: Listener },
+  method: string,
+  path: string,
+  options: CallOptions,
+): Promise<Reply> {
+  const { base, listener } = to;
   const { key, body, headers = {} } = options;
   const response = await fetch(`${base}${path}`, {
     method,
@@ -53,12 +64,16 @@ async function send(base: string, method: string, path: string, options: CallOpt
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : text };
+  const contentType = response.headers.get('content-type') ?? '';
+  const parsed = contentType.includes('json') && text !== '' ? JSON.parse(text) : text;
+  checkReply({ listener, method, path, status: response.status, contentType, body: parsed });
+  return { status: response.status, headers: response.headers, text, body: parsed };
 }
 
 export interface TestAppOptions {
@@ -94,7 +109,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const rt: Runtime = { db: database.db, clock, log, ids: startIdBlocks(database.db), random: { bytes: randomBytes } };
   const api = `http://127.0.0.1:${app.apiPort}`;
   const links = `http://127.0.0.1:${app.linksPort}`;
-  const newKey = async (accountId: number, scopes: readonly Scope[]) => (await createKey(rt, { accountId, name: 'Test', scopes })).key;
+  const newKey = async (accountId: number, scopes: readonly Scope[]) =>
+    (await createKey(rt, { accountId, name: 'Test', scopes })).key;
   return {
     ...database,
     app,
@@ -103,8 +119,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     links,
     key,
     logged: () => lines.join(''),
-    call: (method, path, callOptions = { key }) => send(api, method, path, callOptions),
-    callLinks: (method, path, callOptions = { key }) => send(links, method, path, callOptions),
+    call: (method, path, callOptions = { key }) => send({ base: api, listener: 'api' }, method, path, callOptions),
+    callLinks: (method, path, callOptions = { key }) =>
+      send({ base: links, listener: 'links' }, method, path, callOptions),
     newKey,
     async newAccount({ scopes = SCOPES, country = 'GH', timeZone = 'UTC' } = {}) {
       const account = await createAccount(rt, { name: 'Test account', defaultCountry: country, timeZone });

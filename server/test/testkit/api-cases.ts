@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { SCOPES } from '@volley/contract';
+import { type Reply, startTestApp, type TestApp } from './app.ts';
+import { FIXTURES } from './fixtures.ts';
+
+/** One call and what comes back. Values that vary are written as placeholders; `{{name.field}}` is a value of an earlier case. */
+export interface ApiCase {
+  readonly label: string;
+  /** Whose key: `first` (all scopes) unless said; `nobody`, `stranger` (another account), or one scope's name. */
+  readonly as?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  /** Sent as it stands. */
+  readonly rawBody?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Keeps the reply's `data` under this name. */
+  readonly capture?: string;
+  status?: number;
+  response?: unknown;
+  /** Response headers that matter. */
+  replyHeaders?: Record<string, string | null>;
+  /** What must be in the database afterwards. */
+  readonly rows?: { readonly query: string; returns?: unknown }[];
+}
+
+export interface ApiFile {
+  readonly about: string;
+  readonly settings?: Record<string, string>;
+  /** Arranged by SQL: capture name → fixture. */
+  readonly fixtures?: Readonly<Record<string, string>>;
+  readonly setup?: ApiCase[];
+  readonly cases: ApiCase[];
+}
+
+const IS_REWRITING = process.env['VOLLEY_REWRITE'] === 'yes';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Captures = Map<string, Json>;
+
+function lookUp(captures: Captures, path: string): Json {
+  if (path.startsWith('upper.')) return String(lookUp(captures, path.slice('upper.'.length))).toUpperCase();
+  const [name = '', ...fields] = path.split('.');
+  let value = captures.get(name);
+  for (const field of fields) {
+    assert.ok(typeof value === 'object' && value !== null, `no earlier case captured ${path}`);
+    value = (value as Record<string, Json>)[field];
+  }
+  assert.ok(value !== undefined, `no earlier case captured ${path}`);
+  return value;
+}
+
+/** Fills in `{{…}}`; `{"$repeat": ["x", n]}` is a long text, `{"$list": [x, n]}` a long list. */
+export function fill(value: unknown, captures: Captures): Json {
+  if (typeof value === 'string') {
+    const whole = /^\{\{([\w.]+)\}\}$/.exec(value);
+    if (whole) return lookUp(captures, whole[1] ?? '');
+    return value.replaceAll(/\{\{(\w[\w.]*)\}\}/g, (_, path: string) => String(lookUp(captures, path)));
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, captures));
+  if (typeof value !== 'object' || value === null) return value as Json;
+  if ('$repeat' in value) {
+    const [what, count] = value.$repeat as [string, number];
+    return what.repeat(count);
+  }
+  if ('$list' in value) {
+    const [what, count] = value.$list as [Json, number];
+    return Array<Json>(count).fill(fill(what, captures));
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, captures)]));
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+/** Times that a case or a fixture chose itself are compared as they are. */
+const CHOSEN_TIME = /^(2026-01-02T|2027-)/;
+
+type Thing = { [key: string]: Json };
+
+function things(captures: Captures): [string, Thing][] {
+  return [...captures].filter((entry): entry is [string, Thing] => typeof entry[1] === 'object' && entry[1] !== null);
+}
+
+/** Ids of different nouns may be equal: a thing is known by its id together with its uuid, number or name. */
+function nameOfId(thing: Thing, captures: Captures): string {
+  const same = (known: Thing, field: string) => known[field] === undefined || known[field] === thing[field];
+  const isSame = (known: Thing) => ['uuid', 'phone_number', 'hint', 'name'].every((field) => same(known, field));
+  const found = things(captures).find(
+    ([, known]) => known['id'] === thing['id'] && Object.keys(known).length > 1 && isSame(known),
+  );
+  return found ? `{{${found[0]}.id}}` : '<int>';
+}
+
+function nameOfAccount(id: Json, captures: Captures): string {
+  const found = things(captures).find(
+    ([, known]) => known['id'] === id && (Object.keys(known).length === 1 || 'default_country' in known),
+  );
+  return found ? `{{${found[0]}.id}}` : '<int>';
+}
+
+function symbolicText(value: string, { app, captures }: World): string {
+  if (TIMESTAMP.test(value) && !CHOSEN_TIME.test(value)) return '<timestamp>';
+  const uuids = new Map(things(captures).map(([name, known]) => [known['uuid'], `{{${name}.uuid}}`]));
+  return value
+    .replaceAll(app.api, '<base>')
+    .replaceAll(app.api.slice('http://'.length), '<host>')
+    .replaceAll(UUID, (uuid) => uuids.get(uuid) ?? '<uuid>');
+}
+
+const SECRET_FIELDS = new Set(['key', 'hint', 'request_id']);
+
+/** The reply with everything that varies called by its name or its kind. */
+function symbolic(value: Json, world: World): Json {
+  if (typeof value === 'string') return symbolicText(value, world);
+  if (Array.isArray(value)) return value.map((item) => symbolic(item, world));
+  if (typeof value !== 'object' || value === null) return value;
+  const shown = ([field, item]: [string, Json]): [string, Json] => {
+    if (SECRET_FIELDS.has(field)) return [field, `<${field}>`];
+    if (field === 'id')
+      return [field, typeof item === 'number' ? nameOfId(value, world.captures) : symbolic(item, world)];
+    if (/account_id$/.test(field) && item !== null) return [field, nameOfAccount(Number(item), world.captures)];
+    if (/_id$/.test(field) && typeof item === 'number') return [field, '<int>'];
+    return [field, symbolic(item, world)];
+  };
+  return Object.fromEntries(Object.entries(value).map(shown));
+}
+
+interface World {
+  readonly app: TestApp;
+  readonly captures: Captures;
+  keyFor(as: string): Promise<string | undefined>;
+}
+
+async function startWorld(file: ApiFile): Promise<World> {
+  const app = await startTestApp(file.settings ? { settings: file.settings } : {});
+  const captures: Captures = new Map();
+  const [first] = await app.sql<{ id: string }>('select id from accounts order by id limit 1');
+  const firstId = Number(first?.id);
+  captures.set('first', { id: firstId });
+  const stranger = await app.newAccount();
+  captures.set('stranger', { id: stranger.id });
+  for (const [name, fixture] of Object.entries(file.fixtures ?? {})) {
+    const make = FIXTURES[fixture];
+    assert.ok(make, `there is no fixture ${fixture}`);
+    captures.set(name, (await make(app, firstId)) as Json);
+  }
+  const keys = new Map<string, string | undefined>([
+    ['first', app.key],
+    ['nobody', undefined],
+    ['stranger', stranger.key],
+  ]);
+  const keyFor = async (as: string): Promise<string | undefined> => {
+    const scope = SCOPES.find((name) => name === as);
+    if (!keys.has(as) && scope) keys.set(as, await app.newKey(firstId, [scope]));
+    return keys.has(as) ? keys.get(as) : as;
+  };
+  return { app, captures, keyFor };
+}
+
+async function call(world: World, one: ApiCase): Promise<Reply> {
+  const path = String(fill(one.path, world.captures));
+  const body = one.rawBody ?? (one.body === undefined ? undefined : fill(one.body, world.captures));
+  const key = await world.keyFor(one.as ?? 'first');
+  const headers = fill(one.headers ?? {}, world.captures) as Record<string, string>;
+  const reply = await world.app.call(one.method, path, { key, body, headers });
+  if (one.capture) world.captures.set(one.capture, reply.body.data);
+  return reply;
+}
+
+async function runCase(world: World, one: ApiCase): Promise<void> {
+  const reply = await call(world, one);
+  const response = symbolic(reply.body, world);
+  if (IS_REWRITING) {
+    one.status = reply.status;
+    one.response = response;
+  }
+  assert.equal(reply.status, one.status, reply.text.slice(0, 2_000));
+  assert.deepEqual(response, one.response);
+  for (const [name, value] of Object.entries(one.replyHeaders ?? {})) {
+    if (IS_REWRITING && one.replyHeaders) one.replyHeaders[name] = reply.headers.get(name);
+    assert.equal(reply.headers.get(name), IS_REWRITING ? one.replyHeaders?.[name] : value, name);
+  }
+  for (const check of one.rows ?? []) {
+    const rows = symbolic((await world.app.sql(String(fill(check.query, world.captures)))) as Json, world);
+    if (IS_REWRITING) check.returns = rows;
+    assert.deepEqual(rows, check.returns, check.query);
+  }
+}
+
+/** Runs one file of cases in order, on a service of its own. `VOLLEY_REWRITE=yes` writes down what came instead. */
+export async function runApiFile(path: string): Promise<void> {
+  const file = JSON.parse(readFileSync(path, 'utf8')) as ApiFile;
+  await test(file.about, async (context) => {
+    const world = await startWorld(file);
+    for (const one of file.setup ?? []) {
+      const reply = await call(world, one);
+      assert.ok(reply.status < 300, `${one.label}: ${reply.text}`);
+    }
+    for (const one of file.cases) await context.test(one.label, () => runCase(world, one));
+    if (IS_REWRITING) writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import {
+  allOperations,
+  errorReply,
+  type Listener,
+  linksErrorReply,
+  type Operation,
+  REFUSALS,
+  refusalsOf,
+} from '@volley/contract';
+
+/** An operation with its path as a pattern. A literal path wins over one with parameters. */
+const patterns = allOperations
+  .map((operation) => ({
+    operation,
+    pattern: new RegExp(`^/v1${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    parameters: operation.path.split('{').length,
+  }))
+  .sort((a, b) => a.parameters - b.parameters);
+
+export function findOperation(listener: Listener, method: string, path: string): Operation | null {
+  const [pathname = ''] = path.split('?', 1);
+  const found = patterns.find(
+    ({ operation, pattern }) =>
+      operation.listener === listener && operation.method === method && pattern.test(pathname),
+  );
+  return found?.operation ?? null;
+}
+
+const statusesOf = new Map(
+  allOperations.map((operation) => [
+    operation,
+    new Set<number>([operation.reply.status, ...refusalsOf(operation).map((name) => REFUSALS[name].status)]),
+  ]),
+);
+
+export function documentedStatuses(operation: Operation): ReadonlySet<number> {
+  return statusesOf.get(operation) ?? new Set();
+}
+
+export interface SeenReply {
+  readonly listener: Listener;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly contentType: string;
+  /** Parsed when it is JSON. */
+  readonly body: unknown;
+}
+
+function complain(seen: SeenReply, sentence: string): never {
+  const shown = JSON.stringify(seen.body)?.slice(0, 1_000);
+  throw new assert.AssertionError({ message: `${seen.method} ${seen.path} → ${seen.status}: ${sentence}\n${shown}` });
+}
+
+function checkRefusal(seen: SeenReply, operation: Operation | null): void {
+  const parsed = (seen.listener === 'api' ? errorReply : linksErrorReply).safeParse(seen.body);
+  if (!parsed.success) complain(seen, `the refusal is not in its envelope: ${parsed.error.message}`);
+  const { message, errors } = parsed.data;
+  if (message === '') complain(seen, 'the refusal says nothing');
+  if ((seen.status === 422) !== (errors !== undefined && Object.keys(errors).length > 0)) {
+    complain(seen, 'a 422, and only a 422, names the fields');
+  }
+  if (seen.listener !== 'api') return;
+  if (seen.status === 422 && message !== REFUSALS.invalid_input.message) complain(seen, 'a 422 has its own sentence');
+  if (operation && seen.status === 404 && message !== `${operation.noun} not found.`) {
+    complain(seen, 'what is not found is called by its name');
+  }
+}
+
+/** Every reply of every test comes through here: its status is documented, its body is what the contract says. */
+export function checkReply(seen: SeenReply): void {
+  const isJson = seen.contentType.includes('json');
+  const operation = findOperation(seen.listener, seen.method, seen.path);
+  if (operation && !documentedStatuses(operation).has(seen.status)) complain(seen, 'this status is not documented');
+  if (operation && seen.status === operation.reply.status) {
+    if (operation.reply.contentType && !operation.reply.contentType.includes('json')) return;
+    if (!isJson) complain(seen, 'the reply is not JSON');
+    const parsed = operation.reply.schema.safeParse(seen.body);
+    if (!parsed.success) complain(seen, `the reply is not what the contract says: ${parsed.error.message}`);
+    return;
+  }
+  if (seen.status < 400 || seen.method === 'HEAD' || seen.path === '/readyz') return;
+  // A person who follows a dead short link gets a page, not JSON.
+  if (!isJson && seen.listener === 'links' && !seen.path.startsWith('/v1/')) return;
+  if (!isJson) complain(seen, 'the refusal is not JSON');
+  checkRefusal(seen, operation);
+}

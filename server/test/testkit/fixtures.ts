@@ -1,0 +1,94 @@
+import { uuidV7 } from '../../src/lib/uuid.ts';
+import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaign.ts';
+import type { TestApp } from './app.ts';
+
+/** States that no call to the API makes yet, written as the engines will write them. */
+type Fixture = (app: TestApp, accountId: number) => Promise<Record<string, unknown>>;
+
+const CREATED_AT = '2026-01-02T03:04:05.060708Z';
+
+export interface VoiceFixture {
+  readonly name?: string;
+  readonly status?: VoiceCampaignStatus;
+  readonly recipients?: readonly { status: VoiceRecipientStatus; calledAt: string | null; duration: number }[];
+}
+
+export async function addVoiceCampaign(
+  app: TestApp,
+  accountId: number,
+  options: VoiceFixture = {},
+): Promise<{ id: number; uuid: string }> {
+  const { name = 'Clinic reminder', status = 'completed', recipients = [] } = options;
+  const id = await app.rt.ids.next('voice_campaigns');
+  const uuid = uuidV7(Date.now());
+  const answered = recipients.filter((recipient) => recipient.status === 'answered').length;
+  await app.sql(
+    `insert into voice_campaigns (account_id, id, uuid, name, status, total_recipients, messages_sent, credits_used, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    [accountId, id, uuid, name, status, recipients.length, answered, answered * 30, CREATED_AT],
+  );
+  await countRow(app, accountId, 'voice_campaigns');
+  for (const [index, recipient] of recipients.entries()) {
+    await app.sql(
+      `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, called_at, duration_seconds)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [accountId, id, index + 1, `23324412345${index}`, recipient.status, recipient.calledAt, recipient.duration],
+    );
+  }
+  return { id, uuid };
+}
+
+async function countRow(app: TestApp, accountId: number, what: string): Promise<void> {
+  await app.sql(
+    `insert into row_counts (account_id, what, slot, n) values ($1, $2, 0, 1)
+     on conflict (account_id, what, slot) do update set n = row_counts.n + 1`,
+    [accountId, what],
+  );
+}
+
+export interface CampaignFixture {
+  readonly status: string;
+  readonly endedAt?: string | null;
+  readonly count?: number;
+}
+
+/** A campaign as a finished engine leaves it: every nullable field of the interface filled. */
+export async function addSmsCampaign(
+  app: TestApp,
+  accountId: number,
+  { status, endedAt = null }: CampaignFixture,
+): Promise<{ id: number; uuid: string }> {
+  const id = await app.rt.ids.next('sms_campaigns');
+  const uuid = uuidV7(Date.now());
+  await app.sql(
+    `insert into sms_campaigns (account_id, id, uuid, name, sender_id, message, group_ids, contact_ids, phone_numbers, status, time_zone,
+       scheduled_at, is_recurring, recurrence_frequency, recurrence_interval, recurrence_ends_at, total_recipients, messages_sent,
+       credits_used, created_at, updated_at, started_at, ended_at)
+     values ($1, $2, $3, 'Harvest offer', 'Volley', 'Seeds', '{}', '{}', '{}', $4, 'UTC', $5, true, 'weekly', 2, $6, 3, 2, 1205, $5, $5, $5, $7)`,
+    [accountId, id, uuid, status, CREATED_AT, '2027-01-01T00:00:00.000000Z', endedAt],
+  );
+  await countRow(app, accountId, 'sms_campaigns');
+  return { id, uuid };
+}
+
+const CALLED_AT = '2026-01-02T03:10:00.123456Z';
+
+/** What a case file may ask for by name. */
+export const FIXTURES: Readonly<Record<string, Fixture>> = {
+  voiceCampaign: (app, accountId) =>
+    addVoiceCampaign(app, accountId, {
+      recipients: [
+        { status: 'answered', calledAt: CALLED_AT, duration: 24 },
+        { status: 'no_answer', calledAt: CALLED_AT, duration: 0 },
+        { status: 'queued', calledAt: null, duration: 0 },
+      ],
+    }),
+  emptyVoiceCampaign: (app, accountId) => addVoiceCampaign(app, accountId, { name: 'Nobody yet', status: 'draft' }),
+  failedSmsCampaign: (app, accountId) =>
+    addSmsCampaign(app, accountId, { status: 'failed', endedAt: '2026-01-02T04:05:06.999999Z' }),
+  sendingSmsCampaign: (app, accountId) => addSmsCampaign(app, accountId, { status: 'sending' }),
+  async heldCredits(app, accountId) {
+    await app.sql('update balances set held = 25000 where account_id = $1', [accountId]);
+    return {};
+  },
+};
