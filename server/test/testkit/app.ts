@@ -106,7 +106,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const rt: Runtime = { db: database.db, clock, log, ids: startIdBlocks(database.db), random: { bytes: randomBytes } };
+  const rt: Runtime = {
+    db: database.db,
+    hot: database.db,
+    clock,
+    log,
+    ids: startIdBlocks(database.db),
+    random: { bytes: randomBytes },
+    processId: () => 0,
+  };
   const api = `http://127.0.0.1:${app.apiPort}`;
   const links = `http://127.0.0.1:${app.linksPort}`;
   const newKey = async (accountId: number, scopes: readonly Scope[]) =>
