@@ -72,7 +72,9 @@ export class Call {
     try {
       await this.#place();
     } catch (error) {
-      await this.#end('unreachable', { reason: error instanceof Error ? error.message : String(error) });
+      const reason = error instanceof Error ? error.message : String(error);
+      if (this.#line === null) await this.#end('unreachable', { reason });
+      else await this.#hangUp('lost', reason);
     }
     // Repeated 200s, late forks and a crossing BYE may still come for this long.
     const timer = setTimeout(() => context.owners.delete(key), context.timers.giveUpMs);
@@ -82,6 +84,13 @@ export class Call {
   cancel(): void {
     if (this.#answeredAtMs !== null) void this.#hangUp('hung-up');
     else this.#cancel('cancelled');
+  }
+
+  // The process is going: no more is said and no more events come. What was stored lets the next one end the call.
+  abandon(): void {
+    this.#isEnding = true;
+    this.#clearTimers();
+    this.#dialog?.stop();
   }
 
   hangUp(): void {
@@ -285,6 +294,7 @@ export class Call {
   }
 
   #after(delayMs: number, act: () => void): void {
+    if (this.#isEnding) return;
     this.#timers.push(setTimeout(act, delayMs));
   }
 

@@ -1,6 +1,7 @@
 import { findHeader, getHeader, listHeader, type SipMessage, type SipRequest, type SipResponse } from './message.ts';
 import { parseNameAddress, parseUri } from './parse-address.ts';
 import type { SipCore } from './parse-core.ts';
+import { SipProtocolError } from './protocol-error.ts';
 
 // RFC 3261 12: what two sides share once there is a 200. We are always the side that called.
 export interface Dialog {
@@ -17,7 +18,23 @@ export interface Dialog {
 
 export function findContact(message: SipMessage): string | null {
   const value = listHeader(message, 'contact')[0];
-  return value === undefined || value === '*' ? null : parseNameAddress(value).uri;
+  return value === undefined || value === '*' ? null : readable(() => parseNameAddress(value).uri);
+}
+
+// A call whose 200 is half unreadable must still be acknowledged and hung up, as well as we can.
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SipProtocolError) return null;
+    throw error;
+  }
+}
+
+// RFC 3261 12.1.2: the caller takes the recorded route in reverse.
+function readRouteSet(response: SipResponse): string[] {
+  const routes = listHeader(response, 'record-route').reverse();
+  return readable(() => routes.map((route) => parseUri(parseNameAddress(route).uri))) === null ? [] : routes;
 }
 
 export function createDialog(invite: SipRequest, response: SipResponse, core: SipCore): Dialog {
@@ -29,8 +46,7 @@ export function createDialog(invite: SipRequest, response: SipResponse, core: Si
     to: getHeader(response, 'to'),
     // A 200 without Contact is against the rules; the address that we called is the best guess left.
     remoteTarget: findContact(response) ?? invite.uri,
-    // RFC 3261 12.1.2: the caller takes the recorded route in reverse.
-    routeSet: listHeader(response, 'record-route').reverse(),
+    routeSet: readRouteSet(response),
     localCSeq: core.cseq.number,
     remoteCSeq: null,
   };

@@ -99,6 +99,7 @@ export class PacingWheel {
   #schedule(): void {
     let slot = this.#next;
     while (this.#slots[slot % SLOT_COUNT]?.size === 0 && slot < this.#next + SLOT_COUNT) slot += 1;
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.run(), Math.max(0, this.#originMs + slot - this.#now()));
   }
 }

@@ -53,6 +53,12 @@ export class Registration {
     void this.#refresh();
   }
 
+  // The process is going, or the socket is: nothing more is sent.
+  abandon(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

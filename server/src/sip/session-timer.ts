@@ -1,5 +1,4 @@
 import { findHeader, type SipMessage } from './message.ts';
-import { parseParams } from './parse-address.ts';
 
 // RFC 4028: calls whose far side died without a word are noticed by the refresh that fails to come.
 export interface SessionInterval {
@@ -15,9 +14,7 @@ export function findSessionInterval(message: SipMessage): SessionInterval | null
   const value = findHeader(message, 'session-expires');
   const match = /^([0-9]{1,9})\s*(;.*)?$/.exec(value ?? '');
   if (!match) return null;
-  const refresher = parseParams(match[2] ?? '')
-    .get('refresher')
-    ?.toLowerCase();
+  const refresher = /;\s*refresher\s*=\s*(uac|uas)\b/i.exec(match[2] ?? '')?.[1]?.toLowerCase();
   return {
     seconds: Math.min(Number(match[1]), SECONDS_MAX),
     refresher: refresher === 'uac' || refresher === 'uas' ? refresher : null,

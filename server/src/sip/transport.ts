@@ -30,6 +30,7 @@ export class Transport {
   readonly #streams: StreamPool;
   readonly #localHosts = new Map<string, string>();
   #isStopped = false;
+  #udpPort = 0;
 
   constructor(options: TransportOptions) {
     this.#options = options;
@@ -51,6 +52,7 @@ export class Transport {
     );
     this.#udp.bind({ address: host, port });
     await once(this.#udp, 'listening');
+    this.#udpPort = this.#udp.address().port;
     // A socket that reports a late error (an ICMP message, say) goes on working; retransmission deals with the loss.
     this.#udp.on('error', () => undefined);
     if (this.#options.isTcpServed === true) await this.#streams.listen(host, this.localPort('udp'));
@@ -59,7 +61,7 @@ export class Transport {
 
   localPort(transport: TransportName): number {
     const port = transport === 'tls' ? this.#streams.tlsPort : null;
-    return port ?? this.#udp.address().port;
+    return port ?? this.#udpPort;
   }
 
   // The host and port we name in Via and Contact for this far side.
@@ -81,6 +83,9 @@ export class Transport {
       if (this.#localHosts.size >= LOCAL_HOSTS_MAX) this.#localHosts.clear();
       this.#localHosts.set(remoteHost, address);
       return address;
+    } catch {
+      // No route there: the send that follows fails and says so to whoever waits for it.
+      return this.#options.host;
     } finally {
       probe.close();
     }
@@ -103,15 +108,13 @@ export class Transport {
 
   #accept(read: () => SipMessage, flow: Flow): void {
     if (this.#isStopped) return;
-    let incoming: Incoming;
     try {
       const message = read();
-      incoming = { message, core: parseCore(message), flow };
+      // Headers that only some messages need are read further up, so their faults show there.
+      this.#options.onMessage({ message, core: parseCore(message), flow });
     } catch (error) {
       if (!(error instanceof SipProtocolError)) throw error;
       this.malformedCount += 1;
-      return;
     }
-    this.#options.onMessage(incoming);
   }
 }

@@ -55,6 +55,7 @@ export interface UserAgent {
   register: (trunk: Trunk, expiresSeconds: number, onChange: (state: RegistrationState) => void) => Registration;
   measurePacing: () => Promise<PacingReport>;
   malformedCount: () => number;
+  // Ends at once, without a word to the far side and without events: hang up the calls first to leave in good order.
   stop: () => Promise<void>;
 }
 
@@ -69,20 +70,25 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
   const context = createContext(options);
   const { transport, layer, media } = context;
   await transport.start();
+  const calls = new Set<Call>();
+  const registrations = new Set<Registration>();
   return {
     localPort: transport.localPort('udp'),
-    call: (request) => startCall(context, request),
+    call: (request) => startCall(context, calls, request),
     cancelStored: (facts, trunk) => cancelStored(context, facts, trunk),
     byeStored: (facts, trunk) => byeStored(context, facts, trunk),
     options: (trunk) => sendOptions(context, trunk),
     register: (trunk, expiresSeconds, onChange) => {
       const registration = new Registration({ context, trunk, expiresSeconds, newToken, onChange });
+      registrations.add(registration);
       registration.start();
       return registration;
     },
     measurePacing: () => media.measurePacing(),
     malformedCount: () => transport.malformedCount,
     stop: async () => {
+      for (const call of calls) call.abandon();
+      for (const registration of registrations) registration.abandon();
       layer.stop();
       context.owners.clear();
       await media.stop();
@@ -133,8 +139,15 @@ function createContext(options: UserAgentOptions): CallContext {
   };
 }
 
-function startCall(context: CallContext, request: CallRequest): ActiveCall {
-  const call = new Call(context, request);
+function startCall(context: CallContext, calls: Set<Call>, request: CallRequest): ActiveCall {
+  const call: Call = new Call(context, {
+    ...request,
+    onEvent: (event) => {
+      if (event.kind === 'ended') calls.delete(call);
+      request.onEvent(event);
+    },
+  });
+  calls.add(call);
   void call.run();
   return { cancel: () => call.cancel(), hangUp: () => call.hangUp(), sendDigits: (digits) => call.sendDigits(digits) };
 }

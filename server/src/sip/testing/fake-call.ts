@@ -90,7 +90,9 @@ export class FakeCall {
     this.#finish(this.#parts.behaviour.answersAfterCancel ? 200 : 487);
   }
 
-  applyAck(): void {
+  // The ACK of a challenge, or of another fork, may be late: only one of this INVITE and this phone counts.
+  applyAck(core: SipCore): void {
+    if (core.cseq.number !== this.#invite.core.cseq.number || core.toTag !== this.#parts.tag) return;
     this.ackCount += 1;
     if (this.#isAcknowledged) return;
     this.#isAcknowledged = true;

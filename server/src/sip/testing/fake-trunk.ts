@@ -109,7 +109,7 @@ export class FakeTrunk {
     const call = this.#byCallId.get(core.callId);
     if (message.kind === 'response') call?.applyResponse(message, core);
     else if (message.method === 'INVITE' && core.toTag === null) this.#applyInvite(incoming);
-    else if (message.method === 'ACK') call?.applyAck();
+    else if (message.method === 'ACK') call?.applyAck(core);
     else if (message.method === 'CANCEL') this.#applyCancel(incoming);
     else if (message.method === 'OPTIONS') this.#answer(incoming, { statusCode: this.#options.optionsStatus ?? 200 });
     else if (message.method === 'REGISTER') this.#applyRegister(incoming);

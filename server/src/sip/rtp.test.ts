@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mulawToAlaw } from './g711.ts';
+import { MediaEngine } from './media-engine.ts';
+import { PortAllocator, RemoteAddress } from './media-socket.ts';
+import { PacingWheel } from './pacing-wheel.ts';
+import { parseRtcp, writeGoodbye, writeSenderReport } from './rtcp.ts';
+import { DIGITS, DigitReceiver } from './rtp-digits.ts';
+import { parseRtp, writeRtpHeader } from './rtp-packet.ts';
+import { RtpReceiver } from './rtp-receiver.ts';
+import { RtpStream, type RtpStreamOptions } from './rtp-stream.ts';
+import type { NegotiatedAudio } from './sdp.ts';
+
+function makeStream(overrides: Partial<RtpStreamOptions> = {}, onPlayed = () => {}): RtpStream {
+  const options: RtpStreamOptions = {
+    codec: 'PCMU',
+    payloadType: 0,
+    digitPayloadType: 101,
+    ssrc: 0xabc,
+    firstSequence: 65_534,
+    firstTimestamp: 2 ** 32 - 320,
+    cname: 'test',
+    audio: Uint8Array.from({ length: 400 }, (_, at) => at & 0x7f),
+    repeatCount: 1,
+    gapMs: 0,
+    ...overrides,
+  };
+  return new RtpStream(options, onPlayed);
+}
+
+function takePackets(stream: RtpStream, count: number) {
+  return Array.from({ length: count }, () => {
+    const bytes = stream.nextPacket();
+    const packet = bytes && parseRtp(bytes);
+    return packet && { ...packet, payload: Buffer.from(packet.payload) };
+  });
+}
+
+test('sound leaves in frames of 20 ms, numbers and timestamps wrap, the last frame is filled with silence', () => {
+  let playedCount = 0;
+  const packets = takePackets(
+    makeStream({}, () => (playedCount += 1)),
+    5,
+  );
+  assert.deepEqual(
+    packets.map((packet) => packet?.sequence),
+    [65_534, 65_535, 0, 1, 2],
+  );
+  assert.deepEqual(
+    packets.map((packet) => packet?.timestamp),
+    [2 ** 32 - 160, 0, 160, 320, 480],
+  );
+  assert.deepEqual(
+    packets.map((packet) => packet?.hasMarker),
+    [true, false, false, false, false],
+  );
+  assert.equal(packets[2]?.payload[79], 399 & 0x7f);
+  assert.ok(packets[2]?.payload.subarray(80).every((byte) => byte === 0xff));
+  assert.ok(packets[4]?.payload.every((byte) => byte === 0xff));
+  assert.equal(playedCount, 1);
+});
+
+test('a message is repeated after its gap', () => {
+  let playedCount = 0;
+  const audio = new Uint8Array(160).fill(1);
+  const stream = makeStream({ audio, repeatCount: 2, gapMs: 40 }, () => (playedCount += 1));
+  assert.deepEqual(
+    takePackets(stream, 5).map((packet) => packet?.payload[0]),
+    [1, 0xff, 0xff, 1, 0xff],
+  );
+  assert.equal(playedCount, 1);
+});
+
+test('A-law silence is its own byte', () => {
+  const [packet] = takePackets(makeStream({ codec: 'PCMA', payloadType: 8, audio: null }), 1);
+  assert.deepEqual([packet?.payloadType, packet?.payload[0]], [8, 0xd5]);
+});
+
+test('on hold nothing leaves, and time goes on', () => {
+  const stream = makeStream();
+  const [first] = takePackets(stream, 1);
+  stream.isSending = false;
+  assert.deepEqual(takePackets(stream, 3), [null, null, null]);
+  stream.isSending = true;
+  const [next] = takePackets(stream, 1);
+  assert.equal(next?.sequence, ((first?.sequence ?? 0) + 1) & 0xffff);
+  assert.equal(next?.hasMarker, true);
+  assert.equal(next?.timestamp, ((first?.timestamp ?? 0) + 4 * 160) % 2 ** 32);
+});
+
+test('a digit out is one event with growing length and three ends', () => {
+  const stream = makeStream();
+  stream.sendDigits('5');
+  const events = takePackets(stream, 14).filter((packet) => packet?.payloadType === 101);
+  assert.deepEqual(
+    events.map((packet) => packet?.payload[0]),
+    Array(8).fill(5),
+  );
+  assert.equal(new Set(events.map((packet) => packet?.timestamp)).size, 1);
+  assert.deepEqual(
+    events.map((packet) => (packet?.payload[1] ?? 0) >> 7),
+    [0, 0, 0, 0, 0, 1, 1, 1],
+  );
+  assert.deepEqual(
+    events.map((packet) => packet?.payload.readUInt16BE(2)),
+    [160, 320, 480, 640, 800, 800, 800, 800],
+  );
+  assert.deepEqual(
+    events.map((packet) => packet?.hasMarker),
+    [true, ...Array(7).fill(false)],
+  );
+});
+
+test('digits out read as digits in, whatever is lost or repeated on the way', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...DIGITS), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.nat(7), { minLength: 12, maxLength: 12 }),
+      (digits, kept) => {
+        const stream = makeStream();
+        stream.sendDigits(digits.join(''));
+        const receiver = new DigitReceiver();
+        let heard = '';
+        let press = -1;
+        let inPress = 0;
+        for (const packet of takePackets(stream, 13 * digits.length)) {
+          if (packet?.payloadType !== 101) continue;
+          inPress = packet.hasMarker ? 0 : inPress + 1;
+          if (packet.hasMarker) press += 1;
+          // Of each press one packet gets through for sure, and twice; of the others every second.
+          if (inPress !== kept[press] && inPress % 2 === 0) continue;
+          heard += receiver.receive(packet.payload, packet.timestamp) ?? '';
+          heard += receiver.receive(packet.payload, packet.timestamp) ?? '';
+        }
+        assert.equal(heard, digits.join(''));
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('arbitrary bytes as RTP or RTCP are read or ignored, never thrown at', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
+      parseRtcp(Buffer.from(bytes));
+      makeStream().receive(Buffer.from(bytes), 0);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+function packetOf(sequence: number, timestamp = sequence * 160) {
+  return {
+    payloadType: 0,
+    hasMarker: false,
+    sequence: sequence & 0xffff,
+    timestamp,
+    ssrc: 5,
+    payload: Buffer.alloc(0),
+  };
+}
+
+test('loss is counted over a wrap, late packets are not lost ones, and a restart is not a loss', () => {
+  const receiver = new RtpReceiver();
+  for (const sequence of [65_533, 65_534, 65_536, 65_535, 65_538]) receiver.receive(packetOf(sequence), 0);
+  assert.equal(receiver.report().lostCount, 1);
+  receiver.receive(packetOf(40_000), 0);
+  receiver.receive(packetOf(40_001), 0);
+  assert.equal(receiver.report().lostCount, 1);
+  assert.equal(receiver.report().receivedCount, 7);
+});
+
+test('packets in step have no jitter, packets 8 ms out of step some', () => {
+  const even = new RtpReceiver();
+  const uneven = new RtpReceiver();
+  for (let at = 0; at < 200; at += 1) {
+    even.receive(packetOf(at), at * 20);
+    uneven.receive(packetOf(at), at * 20 + (at % 2) * 8);
+  }
+  assert.equal(even.report().jitterSamples, 0);
+  assert.ok(Math.abs(uneven.report().jitterSamples - 64) <= 2);
+});
+
+test('a sender report holds what was sent and heard, and is read back', () => {
+  const sender = { ssrc: 1, nowMs: 1_700_000_000_500, rtpTimestamp: 9, packetCount: 3, octetCount: 480, cname: 'abc' };
+  const reception = { ssrc: 2, receivedCount: 75, lostCount: 25, highestSequence: 70_000, jitterSamples: 80 };
+  const bytes = writeSenderReport(sender, reception);
+  assert.equal(bytes.readUInt32BE(8), 1_700_000_000 + 2_208_988_800);
+  assert.equal(bytes.readUInt32BE(12), 2 ** 31);
+  assert.deepEqual(parseRtcp(bytes), [{ ssrc: 2, lostRatio: 0.25, jitterMs: 10 }]);
+  assert.equal(bytes.length % 4, 0);
+  assert.equal(writeGoodbye(sender, null).readUInt8(writeGoodbye(sender, null).length - 7), 203);
+});
+
+test('RTP with extension, sources and padding gives the bare payload', () => {
+  const packet = Buffer.alloc(12 + 4 + 8 + 5 + 3);
+  writeRtpHeader(packet, { payloadType: 8, hasMarker: true, sequence: 1, timestamp: 2, ssrc: 3 });
+  packet[0] = 0x80 | 0x20 | 0x10 | 1;
+  packet.writeUInt16BE(1, 18);
+  packet.fill(7, 24, 29);
+  packet[packet.length - 1] = 3;
+  assert.deepEqual([...(parseRtp(packet)?.payload ?? [])], [7, 7, 7, 7, 7]);
+});
+
+test('sound is followed to where it really comes from, but not to a stranger', () => {
+  const remote = new RemoteAddress('192.0.2.1', 4000);
+  const from = (address: string, port: number) => ({ address, port, family: 'IPv4' as const, size: 0 });
+  assert.ok(remote.accept(from('198.51.100.7', 9000), 0));
+  assert.deepEqual([remote.host, remote.port], ['198.51.100.7', 9000]);
+  assert.equal(remote.accept(from('203.0.113.5', 1), 500), false);
+  assert.ok(remote.accept(from('198.51.100.7', 9000), 1000));
+  assert.equal(remote.accept(from('203.0.113.5', 1), 2900), false);
+  assert.ok(remote.accept(from('203.0.113.5', 1), 3100), 'the first one has gone silent');
+});
+
+test('streams share out the milliseconds and each sends every 20 ms', () => {
+  let now = 0;
+  const wheel = new PacingWheel(() => now);
+  const times: number[][] = [];
+  const ticks = Array.from({ length: 40 }, (_, index) => {
+    times.push([]);
+    return () => {
+      times[index]?.push(now);
+    };
+  });
+  for (const tick of ticks) wheel.add(tick);
+  for (now = 0; now < 100; now += 1) wheel.run();
+  for (const tick of ticks) wheel.remove(tick);
+  const perMs = new Map<number, number>();
+  for (const one of times) {
+    assert.equal(one.length, 5);
+    one.forEach((time, at) => {
+      assert.equal(time - (one[0] ?? 0), at * 20);
+    });
+    perMs.set(one[0] ?? -1, (perMs.get(one[0] ?? -1) ?? 0) + 1);
+  }
+  assert.deepEqual([...perMs.values()], Array(20).fill(2));
+});
+
+test('after a short stall packets catch up, after a long one they go on from now', () => {
+  let now = 0;
+  const wheel = new PacingWheel(() => now);
+  let count = 0;
+  const tick = () => {
+    count += 1;
+  };
+  wheel.add(tick);
+  wheel.run();
+  now = 80;
+  wheel.run();
+  assert.equal(count, 5);
+  now = 5000;
+  wheel.run();
+  wheel.remove(tick);
+  assert.ok(count <= 6, 'no burst of old sound');
+  assert.ok(wheel.report().skippedCount > 4000);
+});
+
+test('ports come in even pairs from the range, and a full range says so', async () => {
+  const ports = { min: 45_001, max: 45_006 };
+  const allocator = new PortAllocator();
+  const one = await allocator.open('127.0.0.1', ports);
+  const two = await allocator.open('127.0.0.1', ports);
+  assert.deepEqual([one.port, two.port], [45_002, 45_004]);
+  assert.equal(one.rtcp.address().port, 45_003);
+  await assert.rejects(allocator.open('127.0.0.1', ports), /no free RTP port between 45001 and 45006/);
+  allocator.close(one);
+  const again = await allocator.open('127.0.0.1', ports);
+  assert.equal(again.port, 45_002);
+  allocator.close(two);
+  allocator.close(again);
+});
+
+test('a port that another program holds is passed over', async () => {
+  const taken = createSocket('udp4');
+  taken.bind(45_102, '127.0.0.1');
+  await once(taken, 'listening');
+  const allocator = new PortAllocator();
+  const sockets = await allocator.open('127.0.0.1', { min: 45_102, max: 45_109 });
+  assert.equal(sockets.port, 45_104);
+  allocator.close(sockets);
+  taken.close();
+});
+
+test('the media thread plays byte for byte what it was given, in time, and reports at the end', async (t) => {
+  const engine = new MediaEngine('127.0.0.1', { min: 45_200, max: 45_299 });
+  const far = createSocket('udp4');
+  t.after(async () => {
+    far.close();
+    await engine.stop();
+  });
+  far.bind(0, '127.0.0.1');
+  await once(far, 'listening');
+  const mulaw = Uint8Array.from({ length: 1600 }, (_, at) => (at * 7) & 0xff);
+  const heard: Buffer[] = [];
+  const times: number[] = [];
+  let onPlayed = () => {};
+  const played = new Promise<void>((resolve) => {
+    onPlayed = resolve;
+  });
+  let onTen = () => {};
+  const ten = new Promise<void>((resolve) => {
+    onTen = resolve;
+  });
+  far.on('message', (bytes) => {
+    times.push(performance.now());
+    const packet = parseRtp(bytes);
+    if (packet) heard.push(Buffer.from(packet.payload));
+    if (heard.length === 10) onTen();
+  });
+  const session = await engine.open({ id: 'a', mulaw }, { onDigit: () => {}, onPlayed, onFailed: () => {} });
+  const { address, port } = far.address();
+  const remote: NegotiatedAudio = {
+    host: address,
+    port,
+    codec: 'PCMA',
+    payloadType: 8,
+    digitPayloadType: null,
+    isSending: true,
+  };
+  session.start(remote, { recordingId: 'a', repeatCount: 1, gapMs: 0 }, 'test');
+  await Promise.all([played, ten]);
+  const stats = await session.close();
+  assert.deepEqual(Buffer.concat(heard).subarray(0, 1600), Buffer.from(mulawToAlaw(mulaw)));
+  assert.ok((stats?.sentCount ?? 0) >= 10);
+  const spanMs = (times[9] ?? 0) - (times[0] ?? 0);
+  assert.ok(spanMs > 150 && spanMs < 400, `ten frames took ${spanMs} ms`);
+  const pacing = await engine.measurePacing();
+  assert.ok(pacing.tickCount >= 10);
+});
+
+test('when the media thread dies its calls are told, and the next call gets a new one', async (t) => {
+  const engine = new MediaEngine('127.0.0.1', { min: 45_300, max: 45_399 });
+  t.after(() => engine.stop());
+  let onFailed = () => {};
+  const failed = new Promise<void>((resolve) => {
+    onFailed = resolve;
+  });
+  const session = await engine.open(null, { onDigit: () => {}, onPlayed: () => {}, onFailed });
+  // A command that no thread can take, standing in for a bug in it.
+  session.update(null as unknown as NegotiatedAudio);
+  session.start(null as unknown as NegotiatedAudio, { recordingId: null, repeatCount: 1, gapMs: 0 }, 'test');
+  await failed;
+  const next = await engine.open(null, { onDigit: () => {}, onPlayed: () => {}, onFailed: () => {} });
+  assert.ok(next.port >= 45_300);
+  await next.close();
+});
