@@ -1,12 +1,10 @@
 #!/usr/bin/env node
-// The bin must start under any Node from 20 on: it hands over to the Node that comes with the project.
-import { spawnSync } from 'node:child_process';
+// The bin must start under any Node from 20 on: it hands over to the Node that comes with the project, by way of the
+// same first step as `npm start`. Within this process, so that a signal sent to us reaches what we started.
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const cli = dirname(fileURLToPath(import.meta.url));
 const run = join(cli, '..', 'scripts', 'run.mjs');
-const { status, signal } = spawnSync(process.execPath, [run, join(cli, 'src', 'main.ts'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
-process.exit(status ?? (signal === 'SIGINT' ? 130 : 143));
+process.argv.splice(1, 1, run, join(cli, 'src', 'main.ts'));
+await import(pathToFileURL(run).href);

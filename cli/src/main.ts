@@ -1,8 +1,15 @@
-import { SettingError } from '@volley/server';
-import { serve } from './serve.ts';
+import { exitCodeOf, report } from './failure.ts';
+import { makeProgram } from './program.ts';
 
-serve().catch((error: unknown) => {
-  if (!(error instanceof SettingError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+// `volley account list | head -1`: the reader has had enough, which is no failure of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
 });
+
+try {
+  await makeProgram().parseAsync(process.argv);
+} catch (error) {
+  report(error, process.argv.includes('--json'));
+  process.exitCode = exitCodeOf(error);
+}

@@ -1,4 +1,5 @@
-import { type App, type Config, type Log, readConfig, startApp, startLog, VERSION } from '@volley/server';
+import type { App, Config, Log } from '@volley/server';
+import { Command } from 'commander';
 
 /** A stop that takes longer is a stop that hangs: the operator's patience and a supervisor's time-out are both near. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -13,15 +14,23 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function greet(config: Config, app: App, key: string | null, keyIsChosen: boolean): void {
+interface Started {
+  readonly config: Config;
+  readonly app: App;
+  readonly key: string | null;
+  readonly version: string;
+}
+
+function greet({ config, app, key, version }: Started): void {
   const api = config.publicUrl || addressOf(config.host, app.apiPort);
   const links = config.linksUrl || addressOf(config.host, app.linksPort);
-  say(`\nVolley ${VERSION} is running.\n`);
+  say(`\nVolley ${version} is running.\n`);
   say(`  API           ${api}/v1`);
   say(`  Short links   ${links}`);
   say(`  Reference     ${api}/docs`);
   say(`  Data          ${config.dataDir}${config.databaseUrl === null ? '' : ' (the database is external)'}\n`);
   if (key === null) return;
+  const keyIsChosen = config.apiKey !== null;
   say(keyIsChosen ? 'Your key is the one in VOLLEY_API_KEY.' : `Your key, shown this once:\n\n  ${key}`);
   const shown = keyIsChosen ? '$VOLLEY_API_KEY' : key;
   say('\nTry it:\n');
@@ -47,11 +56,12 @@ function stopOnSignal(app: App, log: Log): void {
   for (const signal of SIGNALS) process.on(signal, stop);
 }
 
-export async function serve(): Promise<void> {
+async function serve(): Promise<void> {
+  // Loaded here, since the other commands do not need it and it takes a while.
+  const { readConfig, startApp, startLog, VERSION } = await import('@volley/server');
   const config = readConfig();
   const log = startLog({ level: config.logLevel });
   let key: string | null = null;
-  const isChosen = config.apiKey !== null;
   const app = await startApp(config, {
     log,
     onFirstStart: (first) => {
@@ -63,6 +73,12 @@ export async function serve(): Promise<void> {
     },
   });
   stopOnSignal(app, log);
-  greet(config, app, key, isChosen);
+  greet({ config, app, key, version: VERSION });
 }
 
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('run the service: the API and the short links (npm start does this)')
+    .addHelpText('after', '\nSettings are read from the environment and from volley.env: see docs/configuration.md.')
+    .action(serve);
+}

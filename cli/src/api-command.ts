@@ -1,0 +1,71 @@
+import { type Client, createClient, VolleyError } from '@volley/sdk';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type ConnectionFlags, findConnection } from './connection.ts';
+import { CommandError } from './failure.ts';
+
+export interface ApiFlags extends ConnectionFlags {
+  readonly json?: boolean;
+}
+
+export const JSON_OPTION = ['--json', 'print JSON, for programs'] as const;
+
+/** A command that calls the API; `words` are its name and its arguments, as in `create <name>`. */
+export function apiCommand(words: string, summary: string): Command {
+  const [name = '', ...parts] = words.split(' ');
+  const command = parts.length === 0 ? new Command(name) : new Command(name).arguments(parts.join(' '));
+  return command
+    .description(summary)
+    .option(...JSON_OPTION)
+    .addOption(new Option('--url <address>', 'address of the API (or VOLLEY_URL; else this machine)'))
+    .addOption(new Option('--key <key>', "a key with the scope operator (or VOLLEY_KEY; else the data folder's)"));
+}
+
+function explain(error: unknown, url: string): unknown {
+  if (!(error instanceof VolleyError)) {
+    return error instanceof TypeError ? new CommandError(`${error.message}.`) : error;
+  }
+  if (error.kind === 'unreachable' || error.kind === 'timeout') {
+    return new CommandError(`Volley does not answer at ${url}; start it with npm start, or name another with --url.`);
+  }
+  if (error.kind === 'unreadable') return new CommandError(`What answers at ${url} is not Volley.`);
+  return error;
+}
+
+export async function callApi<T>(flags: ApiFlags, work: (client: Client) => Promise<T>): Promise<T> {
+  const { url, key } = await findConnection(flags);
+  try {
+    // One retry: a person waits at the keyboard, and a service that is not running should be told at once.
+    return await work(createClient({ url, key, retriesMax: 1 }));
+  } catch (error) {
+    throw explain(error, url);
+  }
+}
+
+export function parseId(raw: string): number {
+  const id = Number(raw);
+  if (!Number.isSafeInteger(id) || id < 1) throw new InvalidArgumentError('It must be a number such as 1.');
+  return id;
+}
+
+export function accountOption(): Option {
+  return new Option('--account <id>', 'the account it is about (see: volley account list)')
+    .argParser(parseId)
+    .makeOptionMandatory();
+}
+
+export const LIMIT_OPTION = ['--limit <count>', 'show at most so many', parseId, 100] as const;
+
+export interface Found<T> {
+  readonly items: readonly T[];
+  readonly isCut: boolean;
+}
+
+/** The first `limit` items of a list, and whether there are more. */
+export async function takeFirst<T>(source: AsyncIterable<T>, limit: number): Promise<Found<T>> {
+  const items: T[] = [];
+  for await (const item of source) {
+    if (items.length === limit) return { items, isCut: true };
+    items.push(item);
+  }
+  return { items, isCut: false };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { accountCreate } from './commands/account-create.ts';
+import { accountList } from './commands/account-list.ts';
+import { creditAdd } from './commands/credit-add.ts';
+import { keyCreate } from './commands/key-create.ts';
+import { keyList } from './commands/key-list.ts';
+import { keyRevoke } from './commands/key-revoke.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { senderApprove } from './commands/sender-approve.ts';
+import { senderList } from './commands/sender-list.ts';
+import { senderReject } from './commands/sender-reject.ts';
+import { serveCommand } from './commands/serve.ts';
+
+const EXAMPLES = `
+Examples:
+  volley serve                                          run the service
+  volley account create "Kojo Farms" --country GH       an account of its own
+  volley key create --account 2 --scope send read       a key for it, shown once
+  volley credit add 100.00 --account 2                  credits to send with
+  volley sender list --status pending                   who waits for a sender ID
+
+Commands that call the API find it by --url and --key, else by VOLLEY_URL and VOLLEY_KEY, else by the settings and the
+data folder of this machine's own Volley. Each command tells more: volley key create --help
+
+Exit codes: 0 done, 1 it failed, 2 the command was not understood.`;
+
+function group(name: string, summary: string, commands: readonly Command[]): Command {
+  const parent = new Command(name).description(summary);
+  for (const command of commands) parent.addCommand(command);
+  return parent;
+}
+
+/** Every command throws instead of ending the process, and points to its own help after a mistake. */
+function settle(command: Command, path: string): void {
+  command.exitOverride().showHelpAfterError(`See: ${path} --help`);
+  for (const child of command.commands) settle(child, `${path} ${child.name()}`);
+}
+
+export function makeProgram(): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const program = new Command('volley')
+    .description('Volley, a messaging service that you run yourself.')
+    .version(version)
+    .addHelpText('after', EXAMPLES)
+    .commandsGroup('On the machine that runs it:')
+    .addCommand(serveCommand())
+    .addCommand(migrateCommand())
+    .commandsGroup('Through the API, with an operator key:')
+    .addCommand(group('account', 'accounts: create, list', [accountCreate(), accountList()]))
+    .addCommand(group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]))
+    .addCommand(group('credit', 'credits: add', [creditAdd()]))
+    .addCommand(group('sender', 'sender IDs: list, approve, reject', [senderList(), senderApprove(), senderReject()]));
+  settle(program, 'volley');
+  return program;
+}
