@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ERROR_CODES } from '../src/errors.ts';
+import { SETTINGS } from '../src/config.ts';
+import { STATUS_BY_CODE } from '../src/http/errors.ts';
 import { findCycles } from './tidy/cycles.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
 import { KNOWN_ONLY_TO, MAY_IMPORT, MAY_USE_FRONT_DOOR, TYPES_ALONE, unitOf } from './tidy/import-table.ts';
@@ -241,10 +242,20 @@ test('nothing is left over and no word depends on one machine', () => {
 const missing = (left: readonly string[], right: readonly string[]): string[] =>
   left.filter((name) => !right.includes(name));
 
-test('docs/errors.md explains every error code, and no other', () => {
-  const explained = [...read('docs/errors.md').matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1] ?? '');
-  none(missing(ERROR_CODES, explained).map((code) => `${code} is not explained`));
-  none(missing(explained, ERROR_CODES).map((code) => `${code} does not exist`));
+test('docs/errors.md explains every error code with its status, and no other', () => {
+  const rows = [...read('docs/errors.md').matchAll(/^\| `(\w+)` \| (\d+) \|/gm)];
+  const explained = Object.fromEntries(rows.map(([, code = '', status]) => [code, Number(status)]));
+  assert.deepEqual(explained, { ...STATUS_BY_CODE });
+});
+
+test('docs/configuration.md explains every setting, and no other', () => {
+  const explained = [...read('docs/configuration.md').matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1] ?? '');
+  assert.deepEqual(
+    explained.sort(),
+    Object.values(SETTINGS)
+      .map((setting) => setting.name)
+      .sort(),
+  );
 });
 
 test('docs/architecture.md has a line for every folder, and for no other', () => {
@@ -256,7 +267,10 @@ test('docs/architecture.md has a line for every folder, and for no other', () =>
   );
   const listed = [...read('docs/architecture.md').matchAll(/^\| `([^`]+\/)` \|/gm)].map((match) => match[1] ?? '');
   none(missing([...folders], listed).map((folder) => `${folder} is not listed`));
-  none(missing(listed, [...folders]).map((folder) => `${folder} does not exist`));
+  // A room that the import table knows may be listed before its first file lands; so may the longer suites.
+  const awaited = Object.keys(MAY_IMPORT).map((room) => `server/src/${room}/`);
+  const known = [...folders, ...awaited, 'server/test/chaos/', 'server/test/interop/', 'server/test/e2e/'];
+  none(missing(listed, known).map((folder) => `${folder} does not exist`));
 });
 
 test('every link from one page to another leads somewhere', () => {

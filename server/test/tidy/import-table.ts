@@ -36,8 +36,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 
   readiness: ['db', 'http'],
   'first-start': [...DOMAIN_BASE, ...DOMAIN],
+  started: ['log'],
+  connect: [...DOMAIN_BASE, 'started'],
+  maintenance: [...DOMAIN_BASE, 'connect', 'started'],
   app: 'anything',
-  'front-door': ['app', 'config', 'db', 'lib', 'log'],
+  'front-door': ['app', 'config', 'connect', 'db', 'lib', 'log', 'maintenance'],
 };
 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
@@ -56,7 +59,7 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^(@fastify\/.*|fastify.*)$/, by: /^server\/src\/http\// },
   { name: /^prom-client$/, by: /^server\/src\/metrics\.ts$/ },
   { name: /^pino$/, by: /^server\/src\/log\.ts$/ },
-  { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db\/|app\.ts$)/ },
+  { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db\/|connect\.ts$)/ },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/http)\// },
   { name: /^commander$/, by: /^cli\/src\// },
 ];
