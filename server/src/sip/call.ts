@@ -52,6 +52,7 @@ export class Call {
   #dialog: CallDialog | null = null;
   #dismisser: AnswerDismisser | null = null;
   #earlySdp: Buffer | null = null;
+  #lastProvisional = '';
   #cancelCause: CallCause | null = null;
   #answeredAtMs: number | null = null;
   #isEnding = false;
@@ -150,6 +151,10 @@ export class Call {
     if (facts === null) return;
     const { statusCode } = response;
     if (response.body.length > 0) this.#earlySdp = response.body;
+    // Proxies repeat these every minute, and every repeat of our INVITE brings one more: only news is told.
+    const news = `${statusCode} ${core.toTag ?? ''}`;
+    if (news === this.#lastProvisional) return;
+    this.#lastProvisional = news;
     if (statusCode === 180 || statusCode === 183) {
       this.#emit({ kind: 'ringing', facts, statusCode, hasEarlyMedia: response.body.length > 0 });
     } else {

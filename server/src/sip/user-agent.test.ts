@@ -121,14 +121,31 @@ test('the recorded route is taken in reverse on every request of the dialog', as
 });
 
 test('a session of ours to refresh is refreshed by UPDATE at half its interval', async () => {
-  // An interval of 90 protocol seconds is 1.8 s at this pace.
-  const placed = harness.place('20', { maxDurationMs: 1200 });
+  // An interval of 90 protocol seconds is 450 ms at this pace.
+  const placed = harness.place('20', { maxDurationMs: 350 });
   assert.equal((await placed.ended).cause, 'max-duration');
   const updates = harness.fake
     .requests('UPDATE')
     .filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
   assert.equal(updates.length, 1);
   assert.equal(findHeader(updates[0] as SipMessage, 'session-expires'), '90;refresher=uac');
+});
+
+test('a far side without UPDATE is refreshed by re-INVITE, and again a little later when the two crossed', async () => {
+  const placed = harness.place('26', { maxDurationMs: 350 });
+  assert.equal((await placed.ended).cause, 'max-duration');
+  const ours = (method: string) =>
+    harness.fake.requests(method).filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
+  const [, refused, refresh] = ours('INVITE');
+  assert.equal(ours('INVITE').length, 3);
+  assert.ok(refused && refresh);
+  const cseqs = [refused, refresh].map((one) => findHeader(one, 'cseq'));
+  assert.deepEqual(cseqs, ['2 INVITE', '3 INVITE']);
+  assert.deepEqual(
+    ours('ACK').map((one) => findHeader(one, 'cseq')),
+    ['1 ACK', '2 ACK', '3 ACK'],
+  );
+  assert.match(refresh.body.toString(), /m=audio/);
 });
 
 test('a session that the far side lets run out is hung up', async () => {
@@ -202,7 +219,7 @@ test('a registration is challenged, kept alive and taken back at the end', async
   const refreshed = new Promise<void>((resolve) => {
     onRefreshed = resolve;
   });
-  // Ten protocol seconds are 200 ms here.
+  // Ten protocol seconds are 50 ms here.
   const registration = harness.ua.register(harness.trunk, 10, ({ isRegistered }) => {
     states.push(isRegistered);
     if (states.length === 2) onRefreshed();

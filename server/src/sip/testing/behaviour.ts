@@ -17,6 +17,10 @@ export interface Behaviour {
   forkCount?: number;
   minSeSeconds?: number;
   sessionExpires?: string;
+  // Refreshes come as re-INVITEs then.
+  hasNoUpdate?: boolean;
+  // The first refresh crosses one of the far side's own.
+  refusesFirstRefresh?: boolean;
   retryAfterSeconds?: number;
   // Takes sound, gives none.
   isMute?: boolean;
@@ -52,6 +56,7 @@ export const BEHAVIOURS: Record<string, Behaviour> = {
   '23': { status: 200, hasEarlyMedia: true, hasSdpInProvisionalOnly: true },
   '24': { status: 200, reinvite: 'refresh' },
   '25': { status: 488 },
+  '26': { status: 200, sessionExpires: '90;refresher=uac', hasNoUpdate: true, refusesFirstRefresh: true },
 };
 
 export function behaviourOfNumber(number: string): Behaviour {

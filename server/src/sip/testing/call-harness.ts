@@ -76,7 +76,8 @@ export async function startCallHarness(
     host: '127.0.0.1',
     port: 0,
     rtpPorts: { min: 30_000 + (process.pid % 100) * 200, max: 30_199 + (process.pid % 100) * 200 },
-    timers: sipTimers(FAST_T1_MS),
+    // A protocol second of 5 ms: a session of 90 seconds is refreshed within a quarter of a real one.
+    timers: { ...sipTimers(FAST_T1_MS), secondMs: 5 },
     ...options.ua,
   });
   const trunk: Trunk = {

@@ -51,6 +51,7 @@ export class FakeCall {
   #okLeft: number;
   #isAcknowledged = false;
   #cseq = 100;
+  #refreshCount = 0;
   #pending: { method: string; cseq: number; timer: NodeJS.Timeout } | null = null;
   #offer: AudioDescription | null = null;
   #mediaPort = 0;
@@ -114,9 +115,16 @@ export class FakeCall {
   // An UPDATE or a re-INVITE of the caller: taken as it is.
   applyRefresh(incoming: Incoming): void {
     const request = incoming.message as SipRequest;
+    this.#refreshCount += 1;
+    if (this.#parts.behaviour.refusesFirstRefresh && this.#refreshCount === 1) {
+      const refusal = createResponse(request, incoming.core, incoming.flow, { statusCode: 491 });
+      this.#parts.send(responseFlow(incoming.core.via, incoming.flow), refusal);
+      return;
+    }
     const interval = findHeader(request, 'session-expires');
     const headers: SipHeader[] = interval === undefined ? [] : [{ name: 'session-expires', value: interval }];
-    const parts = { statusCode: 200, headers: [...this.#contactHeaders(), ...headers] };
+    const sdp = request.method === 'INVITE' ? this.#sdpParts() : { headers: this.#contactHeaders() };
+    const parts = { statusCode: 200, ...sdp, headers: [...sdp.headers, ...headers] };
     this.#parts.send(
       responseFlow(incoming.core.via, incoming.flow),
       createResponse(request, incoming.core, incoming.flow, parts),
@@ -213,11 +221,11 @@ export class FakeCall {
   }
 
   #contactHeaders(): SipHeader[] {
-    const { host, port } = this.#parts;
+    const { host, port, behaviour } = this.#parts;
     const transport = this.#invite.flow.transport;
     return [
       { name: 'contact', value: `<sip:callee@${host}:${port()};transport=${transport}>` },
-      { name: 'allow', value: 'INVITE, ACK, BYE, CANCEL, OPTIONS, UPDATE' },
+      { name: 'allow', value: `INVITE, ACK, BYE, CANCEL, OPTIONS${behaviour.hasNoUpdate ? '' : ', UPDATE'}` },
     ];
   }
 
