@@ -5,11 +5,18 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { type LiveSenderIdStatus, SENDER_ID_MOVES, type SenderId, type SenderIdStatus } from './sender-id.ts';
-import { changeSenderIdStatus, findSenderId, findSenderIdOfAnyAccount } from './store-sender-ids.ts';
+import { changeSenderIdStatus, findSenderId, findSenderIdOfAnyAccount, lockSenderId } from './store-sender-ids.ts';
 
 interface Move {
   readonly to: SenderIdStatus;
   readonly reason: string;
+}
+
+/** Two decisions at once are taken one after the other, each on what the other left. */
+async function locked(tx: Transaction, found: SenderId | null): Promise<SenderId> {
+  const sender = found && (await lockSenderId(tx, found.accountId, found.id));
+  if (!sender) throw notFound('Sender ID');
+  return sender;
 }
 
 async function move(tx: Transaction, sender: SenderId, { to, reason, now }: Move & { now: Timestamp }): Promise<void> {
@@ -25,8 +32,7 @@ export function decideSenderId(
   decision: { to: LiveSenderIdStatus; reason: string },
 ): Promise<SenderId> {
   return rt.db.transact(async (tx) => {
-    const sender = await findSenderIdOfAnyAccount(tx, uuid);
-    if (!sender) throw notFound('Sender ID');
+    const sender = await locked(tx, await findSenderIdOfAnyAccount(tx, uuid));
     const now = rt.clock.now();
     await move(tx, sender, { ...decision, now });
     return { ...sender, status: decision.to, statusReason: decision.reason, updatedAt: now };
@@ -36,8 +42,7 @@ export function decideSenderId(
 /** It stays on record for its old campaigns, and is gone from reads and from sending. */
 export async function deleteSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
   await rt.db.transact(async (tx) => {
-    const sender = await findSenderId(tx, actor.accountId, uuid);
-    if (!sender) throw notFound('Sender ID');
+    const sender = await locked(tx, await findSenderId(tx, actor.accountId, uuid));
     await move(tx, sender, { to: 'deleted', reason: '', now: rt.clock.now() });
   });
 }

@@ -59,6 +59,16 @@ export async function findSenderIdOfAnyAccount(handle: Handle, uuid: Uuid): Prom
   return (await handle.rows(findOfAnyAccount, [uuid]))[0] ?? null;
 }
 
+const lock = statement<SenderId>(
+  'sender_ids.lock',
+  `select ${COLUMNS} from sender_ids where account_id = $1 and id = $2 and status <> 'deleted' for update`,
+);
+
+/** As it stands now and until the commit; null when it was deleted meanwhile. */
+export async function lockSenderId(tx: Transaction, accountId: number, id: number): Promise<SenderId | null> {
+  return (await tx.rows(lock, [accountId, id]))[0] ?? null;
+}
+
 const changeStatus = statement(
   'sender_ids.change_status',
   `update sender_ids set status = $4, status_reason = $5, updated_at = $6 where account_id = $1 and id = $2 and status = $3`,

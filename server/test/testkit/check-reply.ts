@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import {
-  allOperations,
-  errorReply,
-  type Listener,
-  linksErrorReply,
-  type Operation,
-  REFUSALS,
-  refusalsOf,
-} from '@volley/contract';
+import { errorReply, type Listener, linksErrorReply, type Operation, REFUSALS, refusalsOf } from '@volley/contract';
+import { servedOperations } from './operations.ts';
 
 /** An operation with its path as a pattern. A literal path wins over one with parameters. */
-const patterns = allOperations
+const patterns = servedOperations
   .map((operation) => ({
     operation,
     pattern: new RegExp(`^/v1${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -28,7 +21,7 @@ export function findOperation(listener: Listener, method: string, path: string):
 }
 
 const statusesOf = new Map(
-  allOperations.map((operation) => [
+  servedOperations.map((operation) => [
     operation,
     new Set<number>([operation.reply.status, ...refusalsOf(operation).map((name) => REFUSALS[name].status)]),
   ]),
@@ -56,7 +49,9 @@ function complain(seen: SeenReply, sentence: string): never {
 function checkRefusal(seen: SeenReply, operation: Operation | null): void {
   const parsed = (seen.listener === 'api' ? errorReply : linksErrorReply).safeParse(seen.body);
   if (!parsed.success) complain(seen, `the refusal is not in its envelope: ${parsed.error.message}`);
-  const { message, errors } = parsed.data;
+  const { message } = parsed.data;
+  // As it came: a field may be called `__proto__`, and Zod leaves that one out.
+  const { errors } = seen.body as { errors?: Record<string, unknown> };
   if (message === '') complain(seen, 'the refusal says nothing');
   if ((seen.status === 422) !== (errors !== undefined && Object.keys(errors).length > 0)) {
     complain(seen, 'a 422, and only a 422, names the fields');

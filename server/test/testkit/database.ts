@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { Client } from 'pg';
-import { DATABASE_DEFAULTS, type Db, listMigrations, migrate, openDatabase, startEmbeddedPostgres } from '../../src/db/index.ts';
+import {
+  DATABASE_DEFAULTS,
+  type Db,
+  listMigrations,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '../../src/db/index.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
 
 export interface Server {
@@ -52,7 +59,14 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
 
 /** A migrated database that others are cloned from: a clone takes tens of milliseconds, and no test has to clean up. */
 export async function makeTemplate(url: string): Promise<string> {
-  const hash = createHash('sha256').update(listMigrations().map((migration) => migration.hash).join()).digest('hex').slice(0, 12);
+  const hash = createHash('sha256')
+    .update(
+      listMigrations()
+        .map((migration) => migration.hash)
+        .join(),
+    )
+    .digest('hex')
+    .slice(0, 12);
   const name = `volley_template_${IS_SHARDED ? 'sharded_' : ''}${hash}`;
   await onServer(url, async (client) => {
     await client.query('select pg_advisory_lock(41)');

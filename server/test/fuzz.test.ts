@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Operation } from '@volley/contract';
+import fc from 'fast-check';
+import { startTestApp, type TestApp } from './testkit/app.ts';
+import type { Pools } from './testkit/arbitrary.ts';
+import { checkReply, findOperation } from './testkit/check-reply.ts';
+import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
+import { type FuzzRequest, fuzzRequests } from './testkit/fuzz-requests.ts';
+import { checkInvariants } from './testkit/invariants.ts';
+import { KeepAliveClient, type RawReply } from './testkit/keep-alive.ts';
+import { servedOperations } from './testkit/operations.ts';
+
+const SEED = 20_260_131;
+const REQUESTS_MIN = 20_000;
+const CONNECTIONS = 16;
+const THINGS = 150;
+
+const app = await startTestApp();
+// An account of its own: what the fuzzer revokes must not be the key that it calls with.
+const fuzzer = await app.newAccount();
+
+async function make(path: string, body: (index: number) => unknown, count = THINGS) {
+  const made: { id: number; uuid: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const reply = await app.call('POST', path, { key: fuzzer.key, body: body(index) });
+    assert.equal(reply.status, 201, reply.text);
+    made.push(reply.body.data);
+  }
+  return { ids: made.map((one) => one.id), uuids: made.map((one) => one.uuid) };
+}
+
+async function arrange(own: TestApp): Promise<Pools> {
+  const numbers = Array.from({ length: 2_000 }, (_, index) => `02441${String(20_000 + index)}`);
+  const contacts = await make('/v1/contacts', (index) => ({ phone_number: `+23324413${String(1_000 + index)}` }));
+  const groups = await make('/v1/groups', (index) => ({ name: `Group ${index}` }));
+  const senders = await make('/v1/sender-ids', (index) => ({ sender_id: `Sender ${index}`, purpose: 'x' }));
+  const kept = await make('/v1/sender-ids', () => ({ sender_id: 'Volley', purpose: 'x' }), 1);
+  await own.call('POST', `/v1/admin/sender-ids/${kept.uuids[0]}/approve`, { key: fuzzer.key });
+  const drafts = await make('/v1/sms-campaigns', () => ({ name: 'x', sender_id: 'Volley', message: 'x' }));
+  const started = await addSmsCampaign(own, fuzzer.id, { status: 'sending' });
+  const voice = await addVoiceCampaign(own, fuzzer.id, {
+    recipients: [{ status: 'answered', calledAt: '2026-01-02T03:04:05.060708Z', duration: 5 }],
+  });
+  const other = await own.newAccount();
+  return {
+    phone_number: [...numbers, '+447400123456', '00233244123456', '233244123457'],
+    phone_numbers: numbers,
+    contact_ids: [...contacts.ids, ...contacts.ids.map(String)],
+    group_ids: groups.uuids,
+    sender_id: ['Volley', 'Volley', 'Koala', 'Koala Shop', '1900'],
+    email: ['ama@example.com', ''],
+    time_zone: ['Africa/Accra', 'UTC', 'Nowhere'],
+    default_country: ['GH', 'ng', 'ZZ'],
+    amount: ['1.00', '0.01', '-0.01', '-1', '1000000.00', '0', '-9999999999.99'],
+    scheduled_at: ['2027-01-31T09:00:00Z', '2027-01-31 09:00:00+14:00', null],
+    allowed_addresses: ['192.0.2.0/24', '::1', '192.0.2.0/33'],
+    scopes: ['read', 'send', 'manage', 'operator'],
+    cursor: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'],
+    url: ['https://example.com/a', 'http://example.com/?q=1#x', 'ftp://x', 'javascript:alert(1)'],
+    api_key: [fuzzer.key],
+    to: numbers,
+    'contacts.id': contacts.ids,
+    'groups.uuid': groups.uuids,
+    'sender-ids.uuid': senders.uuids,
+    'sms-campaigns.uuid': [...drafts.uuids, started.uuid],
+    'voice-campaigns.uuid': [voice.uuid],
+    'accounts.id': [other.id, other.id, 1],
+    'accounts.key_id': [999_999, 999_998],
+    'suppressions.phone_number': [...numbers, '%2B233244120001'],
+  };
+}
+
+function shuffled(requests: FuzzRequest[]): FuzzRequest[] {
+  // A linear congruence is enough to mix operations, and the same on every run.
+  let state = SEED;
+  const ranked = requests.map((request) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return { request, rank: state };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ request }) => request);
+}
+
+function check(request: FuzzRequest, reply: RawReply, operation: Operation): void {
+  const contentType = reply.headers['content-type'] ?? '';
+  assert.ok(reply.status < 500, `${reply.status}`);
+  assert.doesNotMatch(reply.body, /\bat (?:async )?\S+ \(?(?:file:|node:|\/)/, 'no stack in a reply');
+  const body = contentType.includes('json') && reply.body !== '' ? (JSON.parse(reply.body) as unknown) : reply.body;
+  checkReply({
+    listener: operation.listener,
+    method: request.method,
+    path: request.target,
+    status: reply.status,
+    contentType,
+    body,
+  });
+}
+
+function tell(request: FuzzRequest, reply: RawReply | null, error: unknown): string {
+  const sent = `${request.method} ${request.target.slice(0, 300)}\n${request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}`;
+  const body = Buffer.from(request.body ?? [])
+    .toString('utf8')
+    .slice(0, 500);
+  const got = reply ? `${reply.status} ${reply.body.slice(0, 500)}` : 'no reply';
+  return `${request.operation.id}, seed ${SEED}: ${error instanceof Error ? error.message.slice(0, 800) : ''}\n${sent}\n\n${body}\n→ ${got}`;
+}
+
+test('20,000 calls made from the contract are all answered as it says, none with a 5xx, and leave nothing half written', async () => {
+  const pools = await arrange(app);
+  const each = Math.ceil(REQUESTS_MIN / servedOperations.length);
+  const requests = shuffled(
+    servedOperations.flatMap((operation, index) =>
+      fc.sample(fuzzRequests(operation, { pools, key: fuzzer.key }), { numRuns: each, seed: SEED + index }),
+    ),
+  );
+  const queue = requests.values();
+  const failures: string[] = [];
+  const statuses = new Map<number, number>();
+  const succeeded = new Set<string>();
+  const startedAt = performance.now();
+  const work = async (): Promise<void> => {
+    const clients = { api: new KeepAliveClient(app.app.apiPort), links: new KeepAliveClient(app.app.linksPort) };
+    after(() => {
+      clients.api.close();
+      clients.links.close();
+    });
+    for (const request of queue) {
+      if (failures.length >= 5) return;
+      let reply: RawReply | null = null;
+      try {
+        reply = await clients[request.operation.listener].send(request);
+        check(request, reply, request.operation);
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+        if (reply.status < 300)
+          succeeded.add(findOperation(request.operation.listener, request.method, request.target)?.id ?? '');
+      } catch (error) {
+        failures.push(tell(request, reply, error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const spread = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  console.log(`${requests.length} calls in ${seconds.toFixed(1)} s, seed ${SEED}; ${spread.join(', ')}`);
+  assert.deepEqual(failures, []);
+  assert.ok(requests.length >= REQUESTS_MIN);
+  const neverDone = servedOperations
+    .filter(({ id }) => !succeeded.has(id) && id !== 'admin.keys.revoke')
+    .map(({ id }) => id);
+  assert.deepEqual(neverDone, [], 'a fuzzer that never succeeds with an operation tests its front door alone');
+  await checkInvariants(app);
+});

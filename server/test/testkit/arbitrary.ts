@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+
+/** JSON Schema, as far as the contract uses it. */
+export interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** Values that mean something to the service, by the name of the field that takes them. */
+export type Pools = Readonly<Record<string, readonly unknown[]>>;
+
+type Arb = fc.Arbitrary<unknown>;
+
+/** A number that JSON can write and a double cannot hold; it is put into the text after it was made. */
+export const BIG_NUMBER = '"«big»"';
+
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0007b',
+  'a\nb',
+  '\ud800',
+  'x\udfff',
+  '\u202edrow',
+  '\u2028',
+  '\ufeff',
+  '😀'.repeat(40),
+  'x'.repeat(300),
+  'x'.repeat(5_000),
+  '%00',
+  '%',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '{{constructor}}',
+  '__proto__',
+  'null',
+  'NaN',
+  '1e999',
+  '-0',
+  '9007199254740993',
+  '99999999999999999999999',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-14:00',
+  '2026-02-30T00:00:00Z',
+  '<script>alert(1)</script>',
+  '00000000-0000-0000-0000-000000000000',
+];
+
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? { a: value } : [value];
+  return value;
+}
+
+/** `JSON.parse` makes these own properties, as it does of what a client sends. */
+const TRAPS: unknown[] = [
+  '{"__proto__":{"x":1}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '{"toString":1,"length":-1}',
+].map((text) => JSON.parse(text) as unknown);
+
+export const hostileValue: Arb = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  { weight: 4, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, 1e21, -1e308, 2 ** 53, '«big»') },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>([], {}, [null], [[]], [{}], ...TRAPS, nested(60)) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.array(fc.constantFrom<unknown>('x', 1, null), { maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) as Arb },
+);
+
+function patternsOf(schema: Schema): string[] {
+  return [...(schema.pattern ? [schema.pattern] : []), ...(schema.allOf ?? []).flatMap(patternsOf)];
+}
+
+function matching(pattern: string): Arb | null {
+  try {
+    const made = fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
+    fc.sample(made, { numRuns: 1, seed: 1 });
+    return made;
+  } catch {
+    // Lookaheads have no generator: such a field has a pool, or takes plain text and its refusal.
+    return null;
+  }
+}
+
+function text(schema: Schema): Arb {
+  const [pattern] = patternsOf(schema);
+  const max = Math.min(schema.maxLength ?? 30, 30);
+  const plain = fc.string({ unit: 'grapheme', minLength: Math.min(schema.minLength ?? 0, max), maxLength: max });
+  return (pattern === undefined ? null : matching(pattern)) ?? plain;
+}
+
+function object(schema: Schema, pools: Pools): Arb {
+  const properties = schema.properties ?? {};
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, valid(field, pools, name)]),
+  );
+  return fc.record(model, { requiredKeys: [...(schema.required ?? [])] }) as Arb;
+}
+
+/** A value that the schema allows; a field with a pool mostly takes from there. */
+export function valid(schema: Schema, pools: Pools, name = ''): Arb {
+  const pool = pools[name];
+  const made = fromSchema(schema, pools, name);
+  if (!pool || schema.type === 'array' || schema.type === 'object') return made;
+  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...pool) }, { weight: 1, arbitrary: made });
+}
+
+function fromSchema(schema: Schema, pools: Pools, name: string): Arb {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valid(option, pools, name)));
+  switch (schema.type) {
+    case 'string':
+      return text(schema);
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? -1_000, max: Math.min(schema.maximum ?? 1_000, 2 ** 31 - 1) });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array': {
+      const maxLength = Math.min(schema.maxItems ?? 5, 5);
+      return fc.array(valid(schema.items ?? {}, pools, name), { minLength: schema.minItems ?? 0, maxLength });
+    }
+    case 'object':
+      return object(schema, pools);
+    default:
+      return fc.jsonValue({ maxDepth: 1 }) as Arb;
+  }
+}
+
+/** A valid object with one thing wrong: a field left out, of a wrong value, or one that nobody asked for. */
+export function nearlyValid(schema: Schema, pools: Pools): Arb {
+  const names = Object.keys(schema.properties ?? {});
+  const wrong = fc.record({
+    value: valid(schema, pools),
+    name: names.length > 0 ? fc.constantFrom(...names) : fc.constant('x'),
+    how: fc.constantFrom('omit', 'replace', 'replace', 'replace', 'wrap', 'add'),
+    hostile: hostileValue,
+  });
+  return wrong.map(({ value, name, how, hostile }) => {
+    const fields = { ...(value as Record<string, unknown>) };
+    if (how === 'omit') delete fields[name];
+    else if (how === 'replace') fields[name] = hostile;
+    else if (how === 'wrap') fields[name] = [fields[name], hostile, fields[name]];
+    else fields[typeof hostile === 'string' && hostile.length < 100 ? `x${hostile}` : 'unknown'] = hostile;
+    return fields;
+  });
+}
