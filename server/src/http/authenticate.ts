@@ -22,7 +22,8 @@ export interface Admitted {
 }
 
 async function admit(gate: Gate, rawKey: string, address: string, refusal: AppError): Promise<Admitted> {
-  gate.failures.refuseIfBlocked(address);
+  // Many clients share an address: the failures of one must not shut out the good keys of the others.
+  if (!gate.keyring.hasProved(rawKey)) gate.failures.refuseIfBlocked(address);
   const actor = rawKey === '' ? null : await gate.keyring.authenticate(rawKey, address);
   if (!actor) {
     gate.failures.countFailure(address);

@@ -31,6 +31,8 @@ interface Known {
 export interface Keyring {
   /** Null when the key is unknown, revoked, expired or malformed. */
   authenticate(rawKey: string, address: string): Promise<Actor | null>;
+  /** True for a key that was good here before: while its address is held off for the failures of others, it is still heard. */
+  hasProved(rawKey: string): boolean;
   forget(hash: Buffer): void;
   /** Writes when keys were last used; called now and then, and at the end. */
   flush(): Promise<void>;
@@ -72,6 +74,7 @@ function knownFrom(key: KeyWithAccount): Known {
 
 export function startKeyring(rt: Pick<Runtime, 'db' | 'clock'>): Keyring {
   const cache = new LRUCache<string, { known: Known | null }>({ max: CACHED_KEYS_MAX, ttl: FRESH_MS });
+  const proved = new LRUCache<string, true>({ max: CACHED_KEYS_MAX });
   const lookingUp = new Map<string, Promise<Known | null>>();
   const used = new Map<string, { hash: Buffer; at: Timestamp }>();
 
@@ -103,10 +106,13 @@ export function startKeyring(rt: Pick<Runtime, 'db' | 'clock'>): Keyring {
         throw new AppError('forbidden', 'This key may not be used from this address.');
       }
       if (used.size < USED_KEYS_MAX || used.has(id)) used.set(id, { hash, at: rt.clock.now() });
+      proved.set(id, true);
       return known.actor;
     },
+    hasProved: (rawKey) => isKeyForm(rawKey) && proved.has(hashKey(rawKey).toString('base64')),
     forget(hash) {
       cache.delete(hash.toString('base64'));
+      proved.delete(hash.toString('base64'));
     },
     async flush() {
       if (used.size === 0) return;

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Operation, SCOPES, type Scope } from '@volley/contract';
+import { type Reply, startTestApp } from './testkit/app.ts';
+import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
+import { servedOperations } from './testkit/operations.ts';
+
+const app = await startTestApp();
+const owner = await app.newAccount();
+const stranger = await app.newAccount();
+
+async function made(path: string, body: unknown): Promise<{ id: number; uuid: string }> {
+  const reply = await app.call('POST', path, { key: owner.key, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data;
+}
+
+const contact = await made('/v1/contacts', { phone_number: '+233244123456' });
+const group = await made('/v1/groups', { name: 'Customers' });
+const sender = await made('/v1/sender-ids', { sender_id: 'Ama Shop', purpose: 'x' });
+const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' });
+await app.call('POST', `/v1/admin/sender-ids/${other.uuid}/approve`);
+const draft = await made('/v1/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x' });
+await made('/v1/suppressions', { phone_number: '+233244123456' });
+const sending = await addSmsCampaign(app, owner.id, { status: 'sending' });
+const voice = await addVoiceCampaign(app, owner.id);
+await app.call('POST', '/v1/contacts/assign-group', {
+  key: owner.key,
+  body: { contact_ids: [contact.id], group_ids: [group.uuid] },
+});
+
+const UNKNOWN = {
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac12ffff',
+  id: '987654321',
+  phone_number: '233244999999',
+  key_id: '9',
+};
+
+/** What the owner has at the place that an operation's path names. */
+function ownersThings(operation: Operation): string[] {
+  const noun = operation.path.split('/').at(operation.path.startsWith('/admin/') ? 2 : 1);
+  switch (noun) {
+    case 'contacts':
+      return [String(contact.id)];
+    case 'groups':
+      return [group.uuid];
+    case 'sender-ids':
+      return [sender.uuid, other.uuid];
+    case 'sms-campaigns':
+      return [draft.uuid, sending.uuid];
+    case 'voice-campaigns':
+      return [voice.uuid];
+    case 'suppressions':
+      return ['233244123456'];
+    default:
+      return [];
+  }
+}
+
+function call(operation: Operation, options: { key?: string; thing?: string; body?: unknown }): Promise<Reply> {
+  const path = operation.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => options.thing ?? UNKNOWN[name as keyof typeof UNKNOWN] ?? 'x',
+  );
+  const body = operation.body ? (options.body ?? operation.bodyExample ?? {}) : undefined;
+  const send = operation.listener === 'api' ? app.call : app.callLinks;
+  return send(operation.method, `/v1${path}`, { key: options.key, ...(body === undefined ? {} : { body }) });
+}
+
+const own = servedOperations.filter((operation) => operation.scope !== 'operator' && operation.auth === 'bearer');
+
+/** Every row that the owner has, but for when its keys were used. */
+async function snapshot(): Promise<unknown> {
+  const tables = await app.sql<{ name: string }>(
+    `select distinct c.table_name as name from information_schema.columns c
+     join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+     where c.table_schema = 'public' and c.column_name = 'account_id' and c.table_name not in ('api_keys')`,
+  );
+  const rows: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await app.sql<{ hash: string }>(
+      `select md5(string_agg(r::text, '|' order by r::text)) as hash from ${name} r where account_id = $1`,
+      [owner.id],
+    );
+    rows[name] = row?.hash;
+  }
+  return rows;
+}
+
+test('a stranger who knows every id sees nothing, changes nothing, and cannot tell it from what does not exist', async () => {
+  const before = await snapshot();
+  let walked = 0;
+  for (const operation of own) {
+    for (const thing of operation.params ? ownersThings(operation) : []) {
+      const foreign = await call(operation, { key: stranger.key, thing });
+      const unknown = await call(operation, { key: stranger.key });
+      assert.equal(foreign.status, 404, `${operation.id}: ${foreign.text}`);
+      assert.deepEqual(foreign.body, unknown.body, operation.id);
+      walked += 1;
+    }
+  }
+  assert.ok(walked >= 15, `only ${walked} calls named a thing of the owner's`);
+  assert.deepEqual(await snapshot(), before);
+});
+
+test("every operation whose path names a thing is walked with the owner's", () => {
+  const missed = own.filter(
+    (operation) => operation.listener === 'api' && operation.params && ownersThings(operation).length === 0,
+  );
+  // Messages come from an engine; their own tests walk them.
+  assert.deepEqual(
+    missed.filter(({ path }) => !path.startsWith('/messages')).map(({ id }) => id),
+    [],
+  );
+});
+
+test("another account's ids inside a body are unknown ids", async () => {
+  const before = await snapshot();
+  const membership = { contact_ids: [contact.id], group_ids: [group.uuid] };
+  const recipients = { contact_ids: [contact.id], group_ids: [group.uuid] };
+  const senders = await app.call('POST', '/v1/sender-ids', {
+    key: stranger.key,
+    body: { sender_id: 'Koala', purpose: 'x' },
+  });
+  await app.call('POST', `/v1/admin/sender-ids/${senders.body.data.uuid}/approve`);
+  for (const [path, body] of [
+    ['/v1/contacts/assign-group', membership],
+    ['/v1/contacts/remove-group', membership],
+    ['/v1/sms-campaigns', { name: 'x', sender_id: 'Koala', message: 'x', recipients }],
+    ['/v1/sms-campaigns', { name: 'x', sender_id: 'Ama Shop', message: 'x' }],
+  ] as const) {
+    const reply = await app.call('POST', path, { key: stranger.key, body });
+    assert.equal(reply.status, 422, `${path}: ${reply.text}`);
+    assert.doesNotMatch(reply.text, /Customers|233244123456/);
+  }
+  assert.deepEqual(await snapshot(), before);
+});
+
+test("a stranger's lists and balance hold nothing of the owner's", async () => {
+  for (const operation of own.filter(({ method, params }) => method === 'GET' && !params)) {
+    const reply = await call(operation, { key: stranger.key });
+    assert.doesNotMatch(reply.text, /233244123456|Customers|Ama Shop|Harvest|Clinic/, operation.id);
+  }
+});
+
+function subsets(): Scope[][] {
+  return Array.from({ length: 2 ** SCOPES.length - 1 }, (_, index) =>
+    SCOPES.filter((_scope, bit) => ((index + 1) >> bit) & 1),
+  );
+}
+
+test('with every subset of scopes, 403 comes exactly where the scope is missing', async () => {
+  const lonely = await app.newAccount();
+  for (const scopes of subsets()) {
+    const key = await app.newKey(lonely.id, scopes);
+    for (const operation of servedOperations.filter(({ auth }) => auth === 'bearer')) {
+      // An empty body and unknown ids: what is allowed in is refused for another reason, or does no harm.
+      const reply = await call(operation, { key, body: {} });
+      const isAllowed = scopes.includes(operation.scope);
+      assert.equal(reply.status === 403, !isAllowed, `${operation.id} with ${scopes.join('+')}: ${reply.status}`);
+      if (!isAllowed) assert.match(reply.text, new RegExp(`scope \\\\"${operation.scope}\\\\"`));
+    }
+  }
+});
+
+test('without a key, and with a key that is none, every operation is closed', async () => {
+  for (const operation of servedOperations.filter(({ auth }) => auth === 'bearer')) {
+    for (const key of [undefined, 'volley_live_000000000000000000000000000000000000']) {
+      const reply = await call(operation, key === undefined ? {} : { key });
+      assert.equal(reply.status, 401, operation.id);
+      assert.equal(reply.body.message, 'Unauthenticated.');
+      assert.equal(reply.headers.get('www-authenticate'), 'Bearer');
+    }
+  }
+});
