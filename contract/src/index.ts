@@ -3,6 +3,7 @@ import { accountOperations, auditOperations, creditOperations, keyOperations } f
 import { balanceOperations, ledgerOperations } from './billing.ts';
 import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
+import { shortUrlOperations } from './links.ts';
 import type { Operation } from './operation.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
@@ -32,6 +33,7 @@ export const operations = {
   contacts: contactOperations,
   senderIds: senderIdOperations,
   suppressions: suppressionOperations,
+  shortUrls: shortUrlOperations,
   balance: balanceOperations,
   ledger: ledgerOperations,
   admin: {

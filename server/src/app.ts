@@ -20,6 +20,7 @@ import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { type HttpListener, type ListenerOptions, openListener } from './http/index.ts';
 import { type Keyring, startKeyring } from './identity/index.ts';
 import { SettingError } from './lib/setting-error.ts';
+import { type Links, startLinks } from './links/index.ts';
 import { describeError, type Log } from './log.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
@@ -90,6 +91,8 @@ function monthlyTables(config: Config): MonthlyTable[] {
     { table: 'messages', retentionMonths: config.messageMonths, storage: ROOM_FOR_UPDATES },
     { table: 'receipt_map', retentionMonths: config.messageMonths },
     { table: 'inbound_messages', retentionMonths: config.messageMonths },
+    // The days at the edge are cleared by a job of their own; a month leaves whole when its last day is past.
+    { table: 'visits', retentionMonths: Math.ceil(config.visitRetentionDays / 28) + 1 },
   ];
 }
 
@@ -137,15 +140,38 @@ async function listen(listener: HttpListener, setting: string, host: string, por
 async function openListeners(
   config: Config,
   options: ListenerOptions,
-  started: Started,
+  parts: { links: Links; started: Started },
 ): Promise<Pick<App, 'apiPort' | 'linksPort'>> {
+  const { started } = parts;
   const api = openListener('api', { ...options, publicUrl: config.publicUrl });
-  const links = openListener('links', { ...options, publicUrl: config.linksUrl });
+  const links = openListener('links', { ...options, publicUrl: config.linksUrl, links: parts.links });
   const apiPort = await listen(api, 'VOLLEY_PORT', config.host, config.port);
   started.add('API listener', () => api.stop());
   const linksPort = await listen(links, 'VOLLEY_LINKS_PORT', config.host, config.linksPort);
   started.add('links listener', () => links.stop());
   return { apiPort, linksPort };
+}
+
+async function startLinkParts(
+  rt: Runtime,
+  config: Config,
+  { metrics, started }: { metrics: Metrics; started: Started },
+): Promise<Links> {
+  const links = await startLinks(rt, {
+    policy: {
+      truncatesAddresses: config.visitAddresses === 'truncated',
+      honoursPrivacySignals: config.honourPrivacySignals,
+    },
+    dataDir: config.dataDir,
+    retentionDays: config.visitRetentionDays,
+  });
+  started.add('links', () => links.stop());
+  const { recorder } = links;
+  metrics.gauge('volley_visits_waiting', 'Visits not yet stored', () => recorder.figures.waiting);
+  metrics.gauge('volley_visits_stored', 'Visits stored since the start', () => recorder.figures.stored);
+  metrics.gauge('volley_visits_lost', 'Visits that neither database nor disk took', () => recorder.figures.lost);
+  metrics.gauge('volley_visits_spilled_bytes', 'Visits waiting on disk', () => recorder.figures.spilledBytes);
+  return links;
 }
 
 function keepCliKey(config: Config, key: string): void {
@@ -192,13 +218,15 @@ async function startParts(
     keyring: startKeys(rt, started),
     version: VERSION,
     publicUrl: '',
+    operatorName: config.operatorName,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     observe: metrics.observeRequest,
     checks: () => checkReadiness(db, config.dataDir),
     metrics: metrics.render,
   };
-  return openListeners(config, options, started);
+  const links = await startLinkParts(rt, config, { metrics, started });
+  return openListeners(config, options, { links, started });
 }
 
 /** Starts every part in order; if one fails, what runs already is stopped in reverse and the failure told. */

@@ -203,6 +203,44 @@ export const SETTINGS = {
     defaultText: '13',
     read: months(13),
   }),
+  operatorName: setting({
+    name: 'VOLLEY_OPERATOR_NAME',
+    description: 'Whose name stands on the pages that visitors of short links may see.',
+    defaultText: 'Volley',
+    read: (raw = 'Volley') => {
+      const name = raw.trim();
+      if (name === '' || name.length > 100) throw new BadValue('must be a name of 1 to 100 characters');
+      return name;
+    },
+  }),
+  visitAddresses: setting({
+    name: 'VOLLEY_VISIT_ADDRESSES',
+    description:
+      '`full`, or `truncated`: of an address that a short link asks for, only the network is kept (24 of 32 bits, 48 of 128).',
+    defaultText: 'full',
+    read: oneOf(['full', 'truncated'], 'full'),
+  }),
+  honourPrivacySignals: setting({
+    name: 'VOLLEY_HONOUR_DNT',
+    description:
+      '`yes`: a visit whose browser sends Do Not Track or Global Privacy Control is counted at most, and nothing else of it is kept.',
+    defaultText: 'no',
+    read: (raw = 'no') => {
+      if (raw !== 'yes' && raw !== 'no') throw new BadValue('must be yes or no');
+      return raw === 'yes';
+    },
+  }),
+  visitRetentionDays: setting({
+    name: 'VOLLEY_VISIT_RETENTION_DAYS',
+    description: 'For how many days single visits of short links are kept. Their counts stay.',
+    defaultText: '90',
+    read: (raw = '90') => {
+      const days = Number(raw);
+      if (!Number.isInteger(days) || days < 1 || days > 3650)
+        throw new BadValue('must be a number of days from 1 to 3650');
+      return days;
+    },
+  }),
   quickSendWaitSeconds: setting({
     name: 'VOLLEY_QUICK_SEND_WAIT_SECONDS',
     description: 'How long a quick send waits for the carrier before it answers `queued`.',

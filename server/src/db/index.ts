@@ -1,4 +1,5 @@
 /** Postgres: connections, transactions, migrations, partitions, ids, processes, and the embedded server. */
+export { CopyConnection, type CopyJob } from './copy-connection.ts';
 export {
   DATABASE_DEFAULTS,
   type DatabaseOptions,

@@ -2,12 +2,14 @@
 import type { Listener } from '@volley/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Keyring } from '../identity/index.ts';
+import type { Links } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { baseUrlOf } from './base-url.ts';
 import { mountDocs } from './docs.ts';
 import { type Check, mountHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { RateLimiter, startFailureGuard } from './rate-limit.ts';
+import { mountRedirect } from './redirect.ts';
 import { routes } from './routes.ts';
 import { buildServer, type HttpOptions } from './server.ts';
 
@@ -19,6 +21,9 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly keyring: Keyring;
   readonly version: string;
   readonly publicUrl: string;
+  /** The links listener's own: what its redirects need. */
+  readonly links?: Links;
+  readonly operatorName: string;
   checks(): Promise<readonly Check[]>;
   metrics(): Promise<{ contentType: string; text: string }>;
 }
@@ -41,12 +46,17 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
     baseUrl,
     gate: { keyring, failures: startFailureGuard(), limiter: new RateLimiter() },
   });
+  const endRedirects =
+    options.links && mountRedirect(app, { ...options, links: options.links, clock: rt.clock, log: rt.log });
   return {
     async listen(host, port) {
       await app.listen({ host, port });
       const address = app.server.address();
       return typeof address === 'object' && address ? address.port : port;
     },
-    stop: () => app.close(),
+    async stop() {
+      endRedirects?.();
+      await app.close();
+    },
   };
 }

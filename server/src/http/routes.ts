@@ -2,6 +2,7 @@ import { adminRoutes } from './admin.ts';
 import { billingRoutes } from './billing.ts';
 import { contactRoutes } from './contacts.ts';
 import { groupRoutes } from './groups.ts';
+import { linkRoutes } from './links.ts';
 import type { Route } from './route.ts';
 import { senderIdRoutes } from './sender-ids.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...senderIdRoutes,
   ...suppressionRoutes,
+  ...linkRoutes,
   ...billingRoutes,
   ...adminRoutes,
 ];

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Db } from './database.ts';
+import { DbError } from './failure.ts';
+import type { Statement } from './statement.ts';
+
+export interface CopyJob {
+  /** What a failure calls it. */
+  readonly name: string;
+  /** `copy … from stdin`, in the text format. */
+  readonly sql: string;
+  readonly rows: readonly Buffer[];
+  /** Committed together with the rows. */
+  readonly also: Statement<never>;
+  readonly alsoValues: readonly unknown[];
+}
+
+interface Open {
+  readonly client: Client;
+  close(): void;
+}
+
+function open(db: Db): Promise<Open> {
+  return new Promise((resolve, reject) => {
+    db.dedicated((client) => new Promise<void>((close) => resolve({ client, close }))).catch(reject);
+  });
+}
+
+async function copyRows(client: Client, job: CopyJob): Promise<void> {
+  await client.query('begin');
+  await pipeline(Readable.from(job.rows), client.query(copyFrom(job.sql)));
+  await client.query({ name: job.also.name, text: job.also.text, values: [...job.alsoValues] });
+  await client.query('commit');
+}
+
+/** The driver's own error carries values of the row; code and constraint are enough. */
+function failureOf(error: unknown, name: string): DbError {
+  const textAt = (key: 'code' | 'constraint'): string | undefined => {
+    const value =
+      error instanceof Error && key in error ? (error as unknown as Record<string, unknown>)[key] : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+  return new DbError(name, textAt('code') ?? 'connection lost', textAt('constraint'));
+}
+
+/** One connection for COPY, kept open; after a failure the next job opens another. */
+export class CopyConnection {
+  readonly #db: Db;
+  readonly #timeoutMs: number;
+  #open: Promise<Open> | null = null;
+
+  constructor(db: Db, options: { readonly timeoutMs: number }) {
+    this.#db = db;
+    this.#timeoutMs = options.timeoutMs;
+  }
+
+  /** Commits the rows, or fails with a `DbError`. */
+  async run(job: CopyJob): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DbError(job.name, 'timeout', undefined)), this.#timeoutMs);
+    });
+    try {
+      this.#open ??= open(this.#db);
+      await Promise.race([this.#open.then(({ client }) => copyRows(client, job)), timeout]);
+    } catch (error) {
+      this.stop();
+      throw error instanceof DbError ? error : failureOf(error, job.name);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  stop(): void {
+    // A connection that never opened has nothing to close; its failure was told to the one who waited for it.
+    this.#open?.then(({ close }) => close()).catch(() => undefined);
+    this.#open = null;
+  }
+}

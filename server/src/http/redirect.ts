@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import { addressList } from '../identity/index.ts';
+import { type ActiveLink, isMachine, type Links } from '../links/index.ts';
+import { describeError, type Log } from '../log.ts';
+import type { LinkProblem } from './link-pages.ts';
+import { type Answers, redirectAnswers } from './redirect-answer.ts';
+import { visitorOf } from './redirect-visitor.ts';
+
+/** Links of which nothing is stored may be remembered by the browser, as short as a change should wait. */
+const CACHE_SECONDS = 30;
+
+export interface RedirectOptions {
+  readonly links: Links;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly operatorName: string;
+  readonly trustedProxies: readonly string[];
+  readonly publicUrl: string;
+}
+
+const CODE_PATH = /^\/([A-Za-z0-9_-]{3,64})(?:\?|$)/;
+/** Addresses of the listener itself that look like a code. */
+const OWN_PATHS = new Set(['docs', 'healthz', 'readyz', 'metrics']);
+
+/** Null: the link may be opened. */
+function problemOf(link: ActiveLink, nowMs: number): LinkProblem | null {
+  if (link.isDisabled) return 'disabled';
+  return link.expiresAtMs <= nowMs ? 'expired' : null;
+}
+
+function cacheControl(link: ActiveLink, nowMs: number): string {
+  if (link.isTracked || link.hasMaxVisits) return 'no-store';
+  const leftSeconds = Math.floor((link.expiresAtMs - nowMs) / 1000);
+  return `private, max-age=${Math.min(CACHE_SECONDS, leftSeconds)}`;
+}
+
+/** Answers short links, before the framework sees them: one that is known costs little more than Node's own server. */
+class Redirect {
+  readonly #links: Links;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #trusted: BlockList | null;
+  readonly #answers: Answers;
+
+  constructor(options: RedirectOptions, answers: Answers) {
+    this.#links = options.links;
+    this.#clock = options.clock;
+    this.#log = options.log;
+    this.#trusted = addressList(options.trustedProxies);
+    this.#answers = answers;
+  }
+
+  /** False: this request is for somebody else. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const code = CODE_PATH.exec(request.url ?? '')?.[1];
+    if (code === undefined) return false;
+    const known = this.#links.resolver.peek(code);
+    if (known && !known.hasMaxVisits) this.#open(known, request, response);
+    else if (OWN_PATHS.has(code)) return false;
+    else void this.#lookUp(code, request, response);
+    return true;
+  }
+
+  refuseUnknown(request: IncomingMessage, response: ServerResponse): void {
+    this.#answers.refuse(request, response, 'unknown');
+  }
+
+  #open(link: ActiveLink, request: IncomingMessage, response: ServerResponse): void {
+    const nowMs = this.#clock.nowMs();
+    const problem = problemOf(link, nowMs);
+    if (problem) {
+      this.#answers.refuse(request, response, problem);
+      return;
+    }
+    if (link.isTracked) this.#links.recorder.record(link, visitorOf(request, this.#trusted));
+    this.#answers.redirect(response, link.location, cacheControl(link, nowMs));
+  }
+
+  async #lookUp(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const link = await this.#links.resolver.find(code);
+      if (!link) this.#answers.refuse(request, response, 'unknown');
+      else if (await this.#isUsedUp(link, request)) this.#answers.refuse(request, response, 'used_up');
+      else this.#open(link, request, response);
+    } catch (error) {
+      if (!(error instanceof AppError)) this.#log.error('a redirect failed', describeError(error));
+      this.#answers.refuse(request, response, 'unavailable');
+    }
+  }
+
+  /** A person takes one of the visits that the link allows; a machine takes none, but sees when none is left. */
+  async #isUsedUp(link: ActiveLink, request: IncomingMessage): Promise<boolean> {
+    if (!link.hasMaxVisits || problemOf(link, this.#clock.nowMs())) return false;
+    const takes = !isMachine(visitorOf(request, this.#trusted));
+    return (await this.#links.reservations.reserve(link.code, takes)) === 'used_up';
+  }
+}
+
+/** What the function given back does is tell the redirect that the listener stops. */
+export function mountRedirect(app: FastifyInstance, options: RedirectOptions): () => void {
+  let isStopping = false;
+  const isHttps = options.publicUrl.startsWith('https:');
+  const { operatorName } = options;
+  const redirect = new Redirect(options, redirectAnswers({ operatorName, isHttps, isStopping: () => isStopping }));
+  const framework = app.server.listeners('request');
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (redirect.handle(request, response)) return;
+    for (const listener of framework) listener.call(app.server, request, response);
+  });
+  // A name such as localhost makes the framework listen on more addresses, each with a server of its own.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/:code',
+    handler: async (request, reply) => {
+      reply.hijack();
+      if (!redirect.handle(request.raw, reply.raw)) redirect.refuseUnknown(request.raw, reply.raw);
+    },
+  });
+  return () => {
+    isStopping = true;
+  };
+}

@@ -1,0 +1,76 @@
+import { invalidInput, notFound } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import { DENIED } from './create-link.ts';
+import type { Link, Switches } from './link.ts';
+import { domainsAbove, urlProblem } from './link-url.ts';
+import { findDeniedDomains } from './store-link-domains.ts';
+import { claimLink, deleteLink as deleteStoredLink, findLink, updateLink as updateStoredLink } from './store-links.ts';
+import { insertLinkChange } from './store-redirect.ts';
+
+/** Undefined stays as it is; null takes a limit away. */
+export interface LinkUpdate {
+  readonly url: string | undefined;
+  readonly switches: { readonly [Name in keyof Switches]: boolean | undefined };
+  readonly title: string | undefined;
+  readonly expiresAt: Timestamp | null | undefined;
+  readonly maxVisits: number | null | undefined;
+  readonly isDisabled: boolean | undefined;
+}
+
+function changed(link: Link, update: LinkUpdate, now: Timestamp): Link {
+  const { switches } = update;
+  return {
+    ...link,
+    url: update.url ?? link.url,
+    title: update.title ?? link.title,
+    trackVisits: switches.trackVisits ?? link.trackVisits,
+    trackIpAddress: switches.trackIpAddress ?? link.trackIpAddress,
+    trackBrowser: switches.trackBrowser ?? link.trackBrowser,
+    trackOperatingSystem: switches.trackOperatingSystem ?? link.trackOperatingSystem,
+    trackDeviceType: switches.trackDeviceType ?? link.trackDeviceType,
+    trackRefererUrl: switches.trackRefererUrl ?? link.trackRefererUrl,
+    expiresAt: update.expiresAt === undefined ? link.expiresAt : update.expiresAt,
+    maxVisits: update.maxVisits === undefined ? link.maxVisits : update.maxVisits,
+    isDisabled: update.isDisabled ?? link.isDisabled,
+    updatedAt: now,
+  };
+}
+
+export async function getLink(rt: Runtime, actor: Actor, code: string): Promise<Link> {
+  const link = await findLink(rt.db, actor.accountId, code);
+  if (!link) throw notFound('Short URL');
+  return link;
+}
+
+export async function updateLink(
+  rt: Runtime,
+  actor: Actor,
+  code: string,
+  input: { readonly update: LinkUpdate; readonly ownHosts: readonly string[] },
+): Promise<Link> {
+  const { update, ownHosts } = input;
+  const problem = update.url === undefined ? null : urlProblem(update.url, ownHosts);
+  if (problem !== null) throw invalidInput({ url: [`The url field ${problem}.`] });
+  const now = rt.clock.now();
+  return rt.db.transact(async (tx) => {
+    const link = await claimLink(tx, actor.accountId, code);
+    if (!link) throw notFound('Short URL');
+    const next = changed(link, update, now);
+    if (update.url !== undefined && (await findDeniedDomains(tx, domainsAbove(update.url))).size > 0)
+      throw invalidInput({ url: [`The url field ${DENIED}.`] });
+    await updateStoredLink(tx, actor.accountId, next);
+    await insertLinkChange(tx, code, now);
+    return next;
+  });
+}
+
+/** Its visits go with it: the redirect forgets it within a second, a job clears what is stored. */
+export async function deleteLink(rt: Runtime, actor: Actor, code: string): Promise<void> {
+  const now = rt.clock.now();
+  await rt.db.transact(async (tx) => {
+    if (!(await deleteStoredLink(tx, actor.accountId, code, now))) throw notFound('Short URL');
+    await insertLinkChange(tx, code, now);
+  });
+}

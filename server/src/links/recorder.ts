@@ -1,0 +1,173 @@
+import type { Clock } from '../clock.ts';
+import { CopyConnection, type Db } from '../db/index.ts';
+import { describeError, type Log } from '../log.ts';
+import type { ActiveLink } from './link.ts';
+import { SpillFolder } from './spill-folder.ts';
+import { insertFailure, insertVisits } from './store-visits.ts';
+import { type Visit, type Visitor, type VisitPolicy, visitOf } from './visit.ts';
+import { GrowingBatch, type VisitBatch } from './visit-batch.ts';
+
+/** Long enough for batches that are worth their commit; a kill -9 loses no more than this and the batch under way. */
+const STORE_EVERY_MS = 700;
+/** Rows are made a little at a time, so that no request waits for a second's worth of them. */
+const ENCODE_EVERY_MS = 20;
+/** About 100 MB of requests' strings. What is over this is turned into rows at once. */
+const WAITING_VISITS_MAX = 100_000;
+/** A batch this large goes to disk rather than wait for a slow database. */
+const BATCH_VISITS_MAX = 200_000;
+/** A second's visits take some tens of milliseconds; a server that is silent for this long is as good as gone. */
+const STORE_TIMEOUT_MS = 10_000;
+const SPILLED_FILES_PER_TURN_MAX = 20;
+
+interface Seen {
+  readonly link: ActiveLink;
+  readonly visitor: Visitor;
+  readonly atMs: number;
+}
+
+export interface RecorderOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly policy: VisitPolicy;
+  readonly spillFolder: string;
+  /** Older visits are past their retention and are not stored any more. */
+  readonly retentionMs: number;
+}
+
+/** Takes visits in, and stores them a little later: in Postgres, or on disk until it is back. */
+export class VisitRecorder {
+  readonly #options: RecorderOptions;
+  readonly #connection: CopyConnection;
+  readonly #spill: SpillFolder;
+  #seen: Seen[] = [];
+  #batch: GrowingBatch | null = null;
+  #storing: Promise<void> | null = null;
+  #spilling: Promise<void> = Promise.resolve();
+  #encodeTimer: NodeJS.Timeout | undefined;
+  #storeTimer: NodeJS.Timeout | undefined;
+  #stored = 0;
+  #lost = 0;
+  #isAway = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#connection = new CopyConnection(options.db, { timeoutMs: STORE_TIMEOUT_MS });
+    this.#spill = new SpillFolder(options.spillFolder);
+  }
+
+  async start(): Promise<void> {
+    await this.#spill.open();
+    this.#encodeTimer = setInterval(() => this.#encode(), ENCODE_EVERY_MS);
+    this.#storeTimer = setInterval(() => this.#turn(), STORE_EVERY_MS);
+  }
+
+  get figures(): { stored: number; lost: number; waiting: number; spilledBytes: number } {
+    const waiting = this.#seen.length + (this.#batch?.visits ?? 0);
+    return { stored: this.#stored, lost: this.#lost, waiting, spilledBytes: this.#spill.bytes };
+  }
+
+  /** The clicked link's visit; it is stored within a second, or not at all if the link asks for nothing. */
+  record(link: ActiveLink, visitor: Visitor): void {
+    this.#seen.push({ link, visitor, atMs: this.#options.clock.nowMs() });
+    if (this.#seen.length >= WAITING_VISITS_MAX) this.#encode();
+  }
+
+  #encode(): void {
+    if (this.#seen.length === 0) return;
+    const seen = this.#seen;
+    this.#seen = [];
+    const visits: Visit[] = [];
+    for (const { link, visitor, atMs } of seen) {
+      const visit = visitOf(link, visitor, atMs, this.#options.policy);
+      if (visit) visits.push(visit);
+    }
+    if (visits.length === 0) return;
+    this.#batch ??= new GrowingBatch(this.#options.clock.nowMs());
+    this.#batch.add(visits);
+    if (this.#batch.visits >= BATCH_VISITS_MAX && this.#storing !== null) this.#spillBatch(this.#cut());
+  }
+
+  #cut(): VisitBatch | null {
+    const batch = this.#batch?.close() ?? null;
+    this.#batch = null;
+    return batch;
+  }
+
+  #turn(): void {
+    this.#storing ??= this.#store()
+      .catch((error: unknown) => this.#options.log.error('visits could not be kept', describeError(error)))
+      .finally(() => {
+        this.#storing = null;
+      });
+  }
+
+  async #store(): Promise<void> {
+    const batch = this.#cut();
+    // What is refused for its content is told apart, and set aside, when it comes back from disk.
+    if (batch && !(await this.#tryStore(batch).catch(() => false))) this.#spillBatch(batch);
+    await this.#spilling;
+    await this.#loadSpilled();
+  }
+
+  /** False: the database is away and the batch must be kept. */
+  async #tryStore(batch: VisitBatch): Promise<boolean> {
+    const visits = batch.accounts.reduce((sum, account) => sum + account.visits, 0);
+    try {
+      await insertVisits(this.#connection, batch);
+      this.#stored += visits;
+    } catch (error) {
+      const failure = insertFailure(error);
+      if (failure === 'refused') throw error;
+      if (failure === 'unavailable') {
+        if (!this.#isAway) this.#options.log.warn('visits go to disk: the database is away', describeError(error));
+        this.#isAway = true;
+        return false;
+      }
+    }
+    this.#isAway = false;
+    return true;
+  }
+
+  #spillBatch(batch: VisitBatch | null): void {
+    if (!batch) return;
+    const visits = batch.accounts.reduce((sum, account) => sum + account.visits, 0);
+    const lose = (reason: object) => {
+      this.#lost += visits;
+      this.#options.log.error('visits were lost: the disk does not take them', { visits, ...reason });
+    };
+    this.#spilling = this.#spilling
+      .then(async () => {
+        if (!(await this.#spill.write(batch))) lose({ spilledBytes: this.#spill.bytes });
+      })
+      .catch((error: unknown) => lose(describeError(error)));
+  }
+
+  async #loadSpilled(): Promise<void> {
+    for (let count = 0; count < SPILLED_FILES_PER_TURN_MAX && !this.#isAway; count += 1) {
+      const spilled = await this.#spill.first();
+      if (!spilled) return;
+      const { name, batch } = spilled;
+      const isTooOld = batch.atMs < this.#options.clock.nowMs() - this.#options.retentionMs;
+      try {
+        if (!isTooOld && !(await this.#tryStore(batch))) return;
+        await this.#spill.remove(name);
+      } catch (error) {
+        this.#options.log.error('spilled visits were refused and set aside', { file: name, ...describeError(error) });
+        await this.#spill.setAside(name);
+      }
+    }
+  }
+
+  /** Everything taken in is in Postgres or on disk when this ends. */
+  async stop(): Promise<void> {
+    clearInterval(this.#encodeTimer);
+    clearInterval(this.#storeTimer);
+    await this.#storing;
+    this.#encode();
+    await this.#store().catch((error: unknown) =>
+      this.#options.log.error('visits could not be kept', describeError(error)),
+    );
+    this.#connection.stop();
+  }
+}

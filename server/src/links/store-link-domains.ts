@@ -1,0 +1,43 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export interface LinkDomain {
+  readonly domain: string;
+  readonly note: string;
+  readonly createdAt: Timestamp;
+}
+
+const findDenied = statement<{ domain: string }>(
+  'link_domains.find',
+  `select domain from link_domains where domain = any ($1::text[])`,
+);
+
+export async function findDeniedDomains(handle: Handle, domains: readonly string[]): Promise<Set<string>> {
+  return new Set((await handle.rows(findDenied, [domains])).map((row) => row.domain));
+}
+
+/** An operator's list of a few hundred; this many are shown at most. */
+const LISTED_MAX = 10_000;
+const list = statement<LinkDomain>(
+  'link_domains.list',
+  `select domain, note, created_at as "createdAt" from link_domains order by domain limit ${LISTED_MAX}`,
+);
+
+export function listLinkDomains(handle: Handle): Promise<LinkDomain[]> {
+  return handle.rows(list, []);
+}
+
+const insert = statement(
+  'link_domains.insert',
+  `insert into link_domains (domain, note, created_at) values ($1, $2, $3) on conflict (domain) do update set note = excluded.note`,
+);
+
+export async function insertLinkDomain(tx: Transaction, { domain, note, createdAt }: LinkDomain): Promise<void> {
+  await tx.count(insert, [domain, note, createdAt]);
+}
+
+const remove = statement('link_domains.delete', `delete from link_domains where domain = $1`);
+
+export async function deleteLinkDomain(tx: Transaction, domain: string): Promise<boolean> {
+  return (await tx.count(remove, [domain])) === 1;
+}

@@ -1,0 +1,106 @@
+import { type Handle, statement } from '../db/index.ts';
+import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
+import type { ActiveLink, Switches } from './link.ts';
+import { locationOf } from './link-url.ts';
+
+interface ActiveRow extends Switches {
+  readonly code: string;
+  readonly id: number;
+  readonly accountId: number;
+  readonly url: string;
+  readonly expiresAt: Timestamp | null;
+  readonly hasMaxVisits: boolean;
+  readonly isDisabled: boolean;
+}
+
+const findActive = statement<ActiveRow>(
+  'links.find_active',
+  `select code, id, account_id as "accountId", url, expires_at as "expiresAt", max_visits is not null as "hasMaxVisits",
+     is_disabled as "isDisabled", track_visits as "trackVisits", track_ip_address as "trackIpAddress", track_browser as "trackBrowser",
+     track_operating_system as "trackOperatingSystem", track_device_type as "trackDeviceType", track_referer_url as "trackRefererUrl"
+   from links where code = any ($1::text[]) and deleted_at is null`,
+);
+
+function activeFrom(row: ActiveRow): ActiveLink {
+  const { url, expiresAt, ...link } = row;
+  return {
+    ...link,
+    location: locationOf(url),
+    expiresAtMs: expiresAt === null ? Number.POSITIVE_INFINITY : msFromTimestamp(expiresAt),
+    isTracked:
+      row.trackVisits ||
+      row.trackIpAddress ||
+      row.trackBrowser ||
+      row.trackOperatingSystem ||
+      row.trackDeviceType ||
+      row.trackRefererUrl,
+  };
+}
+
+export async function findActiveLinks(handle: Handle, codes: readonly string[]): Promise<ActiveLink[]> {
+  return (await handle.rows(findActive, [codes])).map(activeFrom);
+}
+
+const insertChange = statement(
+  'link_changes.insert',
+  `insert into link_changes (code, at) values ($1, $2) on conflict do nothing`,
+);
+
+/** In the transaction of the change itself: every process learns of it as soon as it is true. */
+export async function insertLinkChange(handle: Handle, code: string, now: Timestamp): Promise<void> {
+  await handle.count(insertChange, [code, now]);
+}
+
+const listChanges = statement<{ code: string | null; xmin: string }>(
+  'link_changes.list',
+  `with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xmin)
+   select c.code, horizon.xmin::text as xmin
+   from horizon left join link_changes c on c.xact >= coalesce($1::text::xid8, horizon.xmin)`,
+);
+
+export interface LinkChanges {
+  readonly codes: readonly string[];
+  /** To be handed in the next time. */
+  readonly horizon: string;
+}
+
+/** What changed since the call that gave `horizon`; some of it may be told twice, none is left out. */
+export async function listLinkChanges(handle: Handle, horizon: string | null): Promise<LinkChanges> {
+  const rows = await handle.rows(listChanges, [horizon]);
+  return {
+    codes: rows.flatMap((row) => (row.code === null ? [] : [row.code])),
+    horizon: rows[0]?.xmin ?? horizon ?? '0',
+  };
+}
+
+const deleteChanges = statement('link_changes.delete_old', `delete from link_changes where at < $1`);
+
+export async function deleteOldLinkChanges(handle: Handle, before: Timestamp): Promise<number> {
+  return handle.count(deleteChanges, [before]);
+}
+
+const reserve = statement<{ code: string; granted: number; isUsedUp: boolean }>(
+  'links.reserve_visits',
+  `with wanted as (select * from unnest($1::text[], $2::bigint[]) as w (code, n)),
+   locked as (
+     select l.code, l.visits_used, l.max_visits, w.n from links l join wanted w using (code)
+     where l.deleted_at is null order by l.code for update of l),
+   used as (
+     update links l set visits_used = least(l.max_visits, l.visits_used + locked.n)
+     from locked where l.code = locked.code and locked.n > 0 and locked.max_visits is not null)
+   select code, least(n, greatest(0, coalesce(max_visits - visits_used, n)))::bigint as granted,
+     coalesce(visits_used >= max_visits, false) as "isUsedUp"
+   from locked`,
+);
+
+export interface Reserved {
+  readonly code: string;
+  readonly granted: number;
+  /** Before this call. */
+  readonly isUsedUp: boolean;
+}
+
+/** Takes up to `wanted` visits of each link, never more than its maximum leaves; 0 only asks. */
+export function reserveVisits(handle: Handle, wanted: ReadonlyMap<string, number>): Promise<Reserved[]> {
+  return handle.rows(reserve, [[...wanted.keys()], [...wanted.values()]]);
+}

@@ -1,0 +1,38 @@
+import { type CopyConnection, DbError, statement } from '../db/index.ts';
+import type { VisitBatch } from './visit-batch.ts';
+
+const COPY_VISITS = `copy visits (account_id, link_id, id, at, is_machine, is_counted, address, browser, operating_system, device_type, referrer) from stdin`;
+
+const insertBatches = statement(
+  'visit_batches.insert',
+  `insert into visit_batches (account_id, first_id, last_id, visits)
+   select * from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[])`,
+);
+
+/** The visits and the mark that they are yet to be folded, in one transaction. */
+export async function insertVisits(connection: CopyConnection, { accounts, rows }: VisitBatch): Promise<void> {
+  await connection.run({
+    name: 'visits.copy',
+    sql: COPY_VISITS,
+    rows,
+    also: insertBatches,
+    alsoValues: [
+      accounts.map((account) => account.accountId),
+      accounts.map((account) => account.firstId),
+      accounts.map((account) => account.lastId),
+      accounts.map((account) => account.visits),
+    ],
+  });
+}
+
+export type InsertFailure = 'stored_before' | 'refused' | 'unavailable';
+
+/**
+ * Why a batch was not stored. Ids that are there already were stored by an attempt whose answer was lost; what the server
+ * refuses for its content it refuses for ever; everything else passes.
+ */
+export function insertFailure(error: unknown): InsertFailure {
+  const code = error instanceof DbError ? error.code : '';
+  if (code === '23505') return 'stored_before';
+  return /^(22|23)/.test(code) ? 'refused' : 'unavailable';
+}

@@ -1,0 +1,82 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { ActiveLink } from './link.ts';
+import { readUserAgent } from './user-agent.ts';
+
+/** What a request says of the one who made it. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly referrer: string;
+  /** HEAD, or a browser that only fetches ahead: nobody has clicked. */
+  readonly isAhead: boolean;
+  /** Do Not Track or Global Privacy Control. */
+  readonly asksForPrivacy: boolean;
+}
+
+/** What is stored of one visit: each part null unless its switch asks for it. */
+export interface Visit {
+  readonly accountId: number;
+  readonly linkId: number;
+  readonly atMs: number;
+  readonly isMachine: boolean;
+  readonly isCounted: boolean;
+  readonly address: string | null;
+  readonly browser: string | null;
+  readonly operatingSystem: string | null;
+  readonly deviceType: string | null;
+  readonly referrer: string | null;
+}
+
+export interface VisitPolicy {
+  readonly truncatesAddresses: boolean;
+  readonly honoursPrivacySignals: boolean;
+}
+
+const REFERRER_LENGTH_MAX = 500;
+
+export function isMachine(visitor: Pick<Visitor, 'userAgent' | 'isAhead'>): boolean {
+  return visitor.isAhead || readUserAgent(visitor.userAgent).isBot;
+}
+
+/** Enough of an address to tell networks apart, too little to tell people: 24 bits of four bytes, 48 of sixteen. */
+function truncated(address: string): string {
+  if (isIPv4(address)) return address.replace(/\d+$/, '0');
+  const head = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::', 1)[0] ?? '';
+  const groups = head.split(':').filter((group) => group !== '');
+  return `${[0, 1, 2].map((index) => groups[index] ?? '0').join(':')}::`;
+}
+
+function storedAddress(raw: string, policy: VisitPolicy): string | null {
+  const bare = raw.startsWith('::ffff:') && isIPv4(raw.slice(7)) ? raw.slice(7) : raw.replace(/%.*$/, '');
+  if (!isIPv4(bare) && !isIPv6(bare)) return null;
+  return policy.truncatesAddresses ? truncated(bare) : bare;
+}
+
+/** Without query and fragment: they carry what people typed and who they are. */
+export function storedReferrer(raw: string): string | null {
+  if (raw === '' || !URL.canParse(raw)) return '';
+  const url = new URL(raw);
+  if (!/^(https?|android-app|ios-app):$/.test(url.protocol) || url.hostname === '') return '';
+  return `${url.protocol}//${url.hostname}${url.pathname}`.slice(0, REFERRER_LENGTH_MAX);
+}
+
+/** Every reason to store less of a visit, or nothing, is here. */
+export function visitOf(link: ActiveLink, visitor: Visitor, atMs: number, policy: VisitPolicy): Visit | null {
+  if (!link.isTracked) return null;
+  const asksForPrivacy = visitor.asksForPrivacy && policy.honoursPrivacySignals;
+  if (asksForPrivacy && !link.trackVisits) return null;
+  const agent = readUserAgent(visitor.userAgent);
+  const allows = (isAsked: boolean) => isAsked && !asksForPrivacy;
+  return {
+    accountId: link.accountId,
+    linkId: link.id,
+    atMs,
+    isMachine: visitor.isAhead || agent.isBot,
+    isCounted: link.trackVisits,
+    address: allows(link.trackIpAddress) ? storedAddress(visitor.address, policy) : null,
+    browser: allows(link.trackBrowser) ? agent.browser : null,
+    operatingSystem: allows(link.trackOperatingSystem) ? agent.operatingSystem : null,
+    deviceType: allows(link.trackDeviceType) ? agent.deviceType : null,
+    referrer: allows(link.trackRefererUrl) ? storedReferrer(visitor.referrer) : null,
+  };
+}
