@@ -4,6 +4,7 @@ import { balanceOperations, ledgerOperations } from './billing.ts';
 import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
 import { shortUrlOperations } from './links.ts';
+import { messageOperations, quickSendOperation } from './messages.ts';
 import type { Operation } from './operation.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
@@ -27,7 +28,8 @@ export {
 export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
 
 export const operations = {
-  smsCampaigns: smsCampaignOperations,
+  smsCampaigns: { ...smsCampaignOperations, quick: quickSendOperation },
+  messages: messageOperations,
   voiceCampaigns: voiceCampaignOperations,
   groups: groupOperations,
   contacts: contactOperations,

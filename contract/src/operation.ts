@@ -41,6 +41,8 @@ export interface Operation {
   readonly bodyExample?: unknown;
   readonly reply: Reply;
   readonly errors?: readonly ExtraError[];
+  /** A GET that changes something: it is never prefetched, cached or repeated without its idempotency key. */
+  readonly acts?: true;
 }
 
 export function operation<const T extends Operation>(spec: T): T {

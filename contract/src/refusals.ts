@@ -44,7 +44,10 @@ export function refusalsOf(operation: Operation): RefusalName[] {
     names.add('too_large');
     names.add('unsupported_media_type');
   }
-  if (operation.method === 'POST') names.add('idempotency_key_reused');
+  if (operation.method === 'POST' || operation.acts) {
+    names.add('idempotency_key_reused');
+    names.add('conflict');
+  }
   for (const extra of operation.errors ?? ([] as ExtraError[])) names.add(extra);
   return [...names];
 }

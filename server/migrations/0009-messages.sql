@@ -25,6 +25,8 @@ create table messages (
   part_states text not null default '',
   -- The process that has the row on the wire: the fence of §4 of the design.
   process_id bigint,
+  -- The key that asked for a quick send: the row is its own entry in the audit log.
+  key_id bigint,
   created_at timestamptz not null,
   valid_until timestamptz,
   submitted_at timestamptz,

@@ -19,12 +19,14 @@ import {
 import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { type HttpListener, type ListenerOptions, openListener } from './http/index.ts';
 import { type Keyring, startKeyring } from './identity/index.ts';
+import { networkName } from './lib/network-names.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { type Links, startLinks } from './links/index.ts';
 import { describeError, type Log } from './log.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
 import type { Runtime } from './runtime.ts';
+import { type Carriers, type SmsEngine, startSmsEngine } from './sms/index.ts';
 import { Started } from './started.ts';
 import { allJobs, startLoop } from './worker/index.ts';
 
@@ -131,6 +133,18 @@ function startKeys(rt: Runtime, started: Started): Keyring {
   return keyring;
 }
 
+function startSms(rt: Runtime, config: Config, started: Started): SmsEngine {
+  const carriers: Carriers = { hasRoute: () => false, networkOf: networkName, reserve: () => 'no_route' };
+  const engine = startSmsEngine({
+    rt,
+    carriers,
+    prices: { priceOf: () => null },
+    waitMs: config.quickSendWaitSeconds * 1000,
+  });
+  started.add('SMS engine', () => engine.stop());
+  return engine;
+}
+
 async function listen(listener: HttpListener, setting: string, host: string, port: number): Promise<number> {
   return listener.listen(host, port).catch((error: unknown) => {
     throw explainListenError(setting, port, error);
@@ -216,6 +230,7 @@ async function startParts(
   const options: ListenerOptions = {
     rt,
     keyring: startKeys(rt, started),
+    quick: startSms(rt, config, started).quick,
     version: VERSION,
     publicUrl: '',
     operatorName: config.operatorName,

@@ -9,6 +9,7 @@ import {
   finishIdempotencyKey,
   insertAuditEntry,
   releaseIdempotencyKey,
+  renewIdempotentReply,
   type StoredReply,
 } from '../identity/index.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
@@ -106,6 +107,11 @@ export async function storeReply(
   const isStored = await finishIdempotencyKey(tx, { ...claim, status: reply.status, reply: reply.body });
   if (!isStored)
     throw new AppError('conflict', 'Another request took over this Idempotency-Key.', { retryAfterSeconds: 1 });
+}
+
+/** The reply grew truer after its commit; should this fail, a repetition gets the earlier one, which was true too. */
+export async function renewReply(rt: Runtime, claim: Claim, body: string): Promise<void> {
+  await renewIdempotentReply(rt.db, { ...claim, reply: body }).catch(() => undefined);
 }
 
 /** A refusal did nothing, so the key is free again; when the database went away nobody knows, and the lease decides. */

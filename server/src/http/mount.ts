@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
+import type { QuickSender } from '../sms/index.ts';
 import { type Admitted, authenticateBearer, authenticateQueryKey, type Gate } from './authenticate.ts';
 import {
   type Claim,
@@ -11,6 +12,7 @@ import {
   readIdempotencyKey,
   recordAction,
   releaseAfter,
+  renewReply,
   storeReply,
   withFinish,
   withoutSecret,
@@ -27,6 +29,7 @@ declare module 'fastify' {
 export interface MountDeps {
   readonly rt: Runtime;
   readonly gate: Gate;
+  readonly quick: QuickSender;
   baseUrl(request: FastifyRequest): string;
 }
 
@@ -98,13 +101,18 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
       await storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) });
     await audited;
   });
-  const result = await route.run({ ...context, rt: { ...context.rt, db } }, input);
-  if (answer) return answer;
-  return {
-    status: operation.reply.status,
-    body: JSON.stringify(route.present(result, context, input)),
-    isReplay: false,
-  };
+  const result = await route.run({ ...context, isKeyed: claim !== null, rt: { ...context.rt, db } }, input);
+  if (answer && !route.isLate) return answer;
+  const body = JSON.stringify(route.present(result, context, input));
+  if (claim) await renewReply(context.rt, claim, body);
+  return { status: operation.reply.status, body, isReplay: false };
+}
+
+/** What identifies a request besides its address: the body, or the parameters without the key of the one who asks. */
+function identityOf({ input, request, route }: Call): Buffer | undefined {
+  if (!route.operation.acts) return request.rawBody;
+  const { api_key: _, ...rest } = input.query as Record<string, unknown>;
+  return Buffer.from(JSON.stringify(rest));
 }
 
 async function changeOnce(call: Call, key: string): Promise<Answer> {
@@ -113,7 +121,7 @@ async function changeOnce(call: Call, key: string): Promise<Answer> {
   const taken = await claimKey(context.rt, context.actor.accountId, key, {
     method: request.method,
     path,
-    rawBody: request.rawBody,
+    rawBody: identityOf(call),
   });
   if ('replay' in taken) return { status: taken.replay.status, body: taken.replay.reply, isReplay: true };
   try {
@@ -121,6 +129,22 @@ async function changeOnce(call: Call, key: string): Promise<Answer> {
   } catch (error) {
     await releaseAfter(context.rt, taken.claim, error);
     throw error;
+  }
+}
+
+function idempotencyKeyOf({ route, input, request }: Call): string | null {
+  const { method, acts } = route.operation;
+  if (acts) return readIdempotencyKey((input.query as { idempotency_key?: string }).idempotency_key);
+  return method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+}
+
+/** A browser that fetches ahead must not send anything. */
+function refusePrefetch(request: FastifyRequest): void {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']
+    .map((name) => String(request.headers[name] ?? ''))
+    .join(' ');
+  if (/prefetch|preview|prerender/i.test(purpose)) {
+    throw new AppError('bad_request', 'This address sends a message, so it must not be fetched ahead.');
   }
 }
 
@@ -132,11 +156,12 @@ async function answerCall(call: Call, reply: FastifyReply): Promise<FastifyReply
     const pieces = (await route.run(context, input)) as AsyncIterable<string>;
     return reply.code(operation.reply.status).send(Readable.from(pieces, { highWaterMark: 1 }));
   }
-  if (operation.method === 'GET') {
+  if (operation.method === 'GET' && !operation.acts) {
     const result = await route.run(context, input);
     return reply.code(operation.reply.status).send(JSON.stringify(route.present(result, context, input)));
   }
-  const key = operation.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  if (operation.acts) refusePrefetch(request);
+  const key = idempotencyKeyOf(call);
   const answer = key === null ? await change(call, null) : await changeOnce(call, key);
   if (answer.isReplay) reply.header('idempotent-replayed', 'true');
   return reply.code(answer.status).send(answer.body);
@@ -159,6 +184,8 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
           rt: deps.rt,
           actor: admitted.actor,
           keyring: deps.gate.keyring,
+          quick: deps.quick,
+          isKeyed: false,
           baseUrl: deps.baseUrl(request),
         };
         return answerCall({ route, context, input, request }, reply);

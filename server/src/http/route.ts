@@ -1,12 +1,16 @@
 import type { InputFor, Operation, ReplyBody } from '@volley/contract';
 import type { Actor, Keyring } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
+import type { QuickSender } from '../sms/index.ts';
 
 /** What a handler is given besides its input. */
 export interface Context {
   readonly rt: Runtime;
   readonly actor: Actor;
   readonly keyring: Keyring;
+  readonly quick: QuickSender;
+  /** The request carries an idempotency key, so its effect and its reply are committed in one transaction. */
+  readonly isKeyed: boolean;
   /** The API's base address as the client sees it, version segment included. */
   readonly baseUrl: string;
 }
@@ -23,6 +27,8 @@ export interface Route {
   /** Whose data is touched: the actor's own, unless an operator works on another account. */
   accountId(result: unknown, context: Context, input: AnyInput): number;
   readonly isStream: boolean;
+  /** The final reply says more than was known at the commit, so what is stored for a repetition is renewed with it. */
+  readonly isLate: boolean;
 }
 
 export interface RouteSpec<O extends Operation, Result> {
@@ -30,6 +36,7 @@ export interface RouteSpec<O extends Operation, Result> {
   present(result: Result, context: Context, input: InputFor<O>): ReplyBody<O>;
   target?(result: Result, input: InputFor<O>): string;
   accountId?(result: Result, input: InputFor<O>): number;
+  readonly isLate?: true;
 }
 
 function pathTarget(input: AnyInput): string {
@@ -46,6 +53,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
     accountId: (result, context, input) =>
       spec.accountId?.(result as Result, input as Input) ?? context.actor.accountId,
     isStream: false,
+    isLate: spec.isLate ?? false,
   };
 }
 
@@ -61,5 +69,6 @@ export function streamRoute<O extends Operation>(
     target: (_result, input) => pathTarget(input),
     accountId: (_result, context) => context.actor.accountId,
     isStream: true,
+    isLate: false,
   };
 }

@@ -14,5 +14,6 @@ export {
   deleteOldIdempotencyKeys,
   finishIdempotencyKey,
   releaseIdempotencyKey,
+  renewIdempotentReply,
   type StoredReply,
 } from './store-idempotency.ts';

@@ -51,6 +51,18 @@ export async function finishIdempotencyKey(
   return (await handle.count(finishKey, [done.accountId, done.key, done.claim, done.status, done.reply])) === 1;
 }
 
+const renewReply = statement(
+  'idempotency_keys.renew_reply',
+  `update idempotency_keys set reply = $4 where account_id = $1 and key = $2 and claim = $3 and status is not null`,
+);
+
+export async function renewIdempotentReply(
+  handle: Handle,
+  input: { accountId: number; key: string; claim: Uuid; reply: string },
+): Promise<void> {
+  await handle.count(renewReply, [input.accountId, input.key, input.claim, input.reply]);
+}
+
 const releaseKey = statement(
   'idempotency_keys.release',
   `delete from idempotency_keys where account_id = $1 and key = $2 and claim = $3 and status is null`,

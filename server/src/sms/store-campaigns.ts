@@ -164,3 +164,12 @@ const list = pagedStatement<Campaign>(
 export async function listCampaigns(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Campaign>> {
   return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
 }
+
+const findUuid = statement<{ uuid: Uuid }>(
+  'sms_campaigns.find_uuid',
+  `select uuid from sms_campaigns where account_id = $1 and id = $2`,
+);
+
+export async function findCampaignUuid(handle: Handle, accountId: number, id: number): Promise<Uuid | null> {
+  return (await handle.rows(findUuid, [accountId, id]))[0]?.uuid ?? null;
+}

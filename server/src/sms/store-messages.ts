@@ -40,16 +40,18 @@ export interface QuickRow {
   readonly validUntil: Timestamp;
   /** For a queued one: when it is to be tried. Null for one that goes to the wire at once. */
   readonly dueAt: Timestamp | null;
+  /** Who asked: the message is its own entry in the audit log. */
+  readonly keyId: number;
 }
 
 const QUICK_SOURCE = `unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::smallint[], $12::bigint[],
-     $13::text[], $14::bigint[], $15::boolean[], $16::timestamptz[], $17::timestamptz[]) as r (id, campaign_id, sender_id, phone_number,
-     network, message, parts, price, status, carrier_id, is_simulated, valid_until, due_at)`;
+     $13::text[], $14::bigint[], $15::boolean[], $16::timestamptz[], $17::timestamptz[], $19::bigint[]) as r (id, campaign_id, sender_id, phone_number,
+     network, message, parts, price, status, carrier_id, is_simulated, valid_until, due_at, key_id)`;
 
 const QUICK_INSERT = `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status,
-     carrier_id, is_simulated, process_id, created_at, valid_until, submitted_at)
+     carrier_id, is_simulated, process_id, key_id, created_at, valid_until, submitted_at)
    select $1, r.id, r.campaign_id, 'quick', r.sender_id, r.phone_number, r.network, r.message, r.parts, r.price, r.price, r.status,
-     r.carrier_id, r.is_simulated, case r.status when 'submitting' then $4::bigint end, $3, r.valid_until,
+     r.carrier_id, r.is_simulated, case r.status when 'submitting' then $4::bigint end, r.key_id, $3, r.valid_until,
      case r.status when 'submitting' then $3::timestamptz end`;
 
 /**
@@ -66,6 +68,9 @@ const acceptQuick = statement(
    entry as (
      insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
      select $1, entries, $3, 'charge', -$2::bigint, balance, ($5::uuid[])[1]::text, '' from charged),
+   counted as (
+     insert into row_counts (account_id, what, slot, n) select $1, 'quick_sends', $4 % 8, cardinality($5::uuid[]) from charged
+     on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n),
    waiting as (
      insert into outbox (account_id, message_id, campaign_id, lane, due_at)
      select $1, r.id, r.campaign_id, 'transactional', r.due_at from charged, ${QUICK_SOURCE} where r.due_at is not null)
@@ -103,6 +108,7 @@ export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promis
     column('validUntil'),
     column('dueAt'),
     isSuppressionIgnored,
+    column('keyId'),
   ];
   return (await handle.count(acceptQuick, values)) > 0;
 }
@@ -222,4 +228,52 @@ export async function insertUnknownMessages(
   now: Timestamp,
 ): Promise<void> {
   if (ids.length > 0) await tx.count(insertUnknown, [accountId, ids, now]);
+}
+
+const listBefore = statement<Message>(
+  'messages.list_before',
+  `select ${COLUMNS} from messages where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+export function listMessagesBefore(
+  handle: Handle,
+  query: { accountId: number; before: Uuid; limit: number },
+): Promise<Message[]> {
+  return handle.rows(listBefore, [query.accountId, query.before, query.limit]);
+}
+
+const endQueued = statement<{
+  id: Uuid;
+  campaignId: number;
+  kind: Message['kind'];
+  price: Hundredths;
+  cost: Hundredths;
+}>(
+  'messages.end_queued',
+  `update messages m set status = $3, reason = $4, cost = price * length(replace(part_states, '-', '')) / parts, final_at = $5
+   where account_id = $1 and id = any ($2::uuid[]) and status = 'queued'
+   returning id, campaign_id as "campaignId", kind, price, cost`,
+);
+
+/** Rows that will never be submitted; what came back from each is its price less what parts had cost before. */
+export function endQueuedMessages(
+  tx: Transaction,
+  input: {
+    accountId: number;
+    ids: readonly Uuid[];
+    status: 'expired' | 'failed' | 'skipped';
+    reason: string;
+    now: Timestamp;
+  },
+): Promise<{ id: Uuid; campaignId: number; kind: Message['kind']; price: Hundredths; cost: Hundredths }[]> {
+  return tx.rows(endQueued, [input.accountId, input.ids, input.status, input.reason, input.now]);
+}
+
+const findMany = statement<Message>(
+  'messages.find_many',
+  `select ${COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[])`,
+);
+
+export function findMessagesByIds(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
+  return handle.rows(findMany, [accountId, ids]);
 }

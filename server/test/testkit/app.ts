@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import type { Listener, Scope } from '@volley/contract';
 import { type App, startApp } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
@@ -11,6 +10,7 @@ import { startIdBlocks } from '../../src/db/index.ts';
 import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
 import { type Log, startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
+import { atEnd } from './at-end.ts';
 import { checkReply } from './check-reply.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -102,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     throw error;
   };
   const app = await startApp(config, { log, clock, onFirstStart: () => undefined, onFatal: fail });
-  after(async () => {
+  atEnd(async () => {
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

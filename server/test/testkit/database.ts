@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { Client } from 'pg';
 import {
   DATABASE_DEFAULTS,
@@ -12,6 +11,7 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '../../src/db/index.ts';
+import { atEnd } from './at-end.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
 
 export interface Server {
@@ -94,7 +94,7 @@ let server: Promise<Server> | null = null;
 function sharedServer(): Promise<Server> {
   if (SERVER_URL) return Promise.resolve({ url: SERVER_URL, stop: async () => undefined });
   server ??= startTestServer().then((started) => {
-    after(() => started.stop());
+    atEnd(() => started.stop());
     return started;
   });
   return server;
@@ -111,7 +111,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
   const own = withDatabase(url, name);
   const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
-  after(async () => {
+  atEnd(async () => {
     await db.stop();
     await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
   });

@@ -1,0 +1,218 @@
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import { describeError } from '../log.ts';
+import type { Slot } from './carrier.ts';
+import { endQueued } from './end-queued.ts';
+import type { Message } from './message.ts';
+import type { Sending } from './sending.ts';
+import { findCampaignUuid } from './store-campaigns.ts';
+import { findMessagesByIds, markMessagesSubmitting } from './store-messages.ts';
+import { claimOutbox, deleteFromOutbox, listAccountsDue, type OutboxEntry, releaseOutbox } from './store-outbox.ts';
+import { listSuppressed } from './store-suppressed.ts';
+import type { Waiters } from './waiters.ts';
+
+const POLL_MS = 250;
+const CLAIM_MAX = 200;
+const ACCOUNTS_SCAN_MAX = 2_000;
+/** Longer than a claim takes to be marked and submitted; a process that dies meanwhile is noticed sooner. */
+const LEASE_MS = 30_000;
+/** When every slot is taken: soon, and sooner still when a slot comes free. */
+const BUSY_RETRY_MS = 250;
+
+export interface Dispatcher {
+  /** A slot came free, or something was put into the outbox. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+interface Due {
+  readonly entry: OutboxEntry;
+  readonly message: Message;
+}
+
+interface Ready extends Due {
+  readonly slot: Slot;
+}
+
+type Deps = Sending & { readonly waiters: Waiters };
+
+function reserve({ carriers }: Deps, { entry, message }: Due): Slot | 'busy' | 'no_route' {
+  const taken = message.carrierMessageIds?.some((id) => id !== null) ?? false;
+  return carriers.reserve({
+    phoneNumber: message.phoneNumber,
+    network: message.network,
+    lane: entry.lane,
+    parts: message.parts,
+    // Parts that a carrier took bind the rest to it.
+    ...(taken && message.carrierId !== null ? { onlyCarrierId: message.carrierId } : {}),
+  });
+}
+
+async function end(
+  deps: Deps,
+  due: readonly Due[],
+  status: 'expired' | 'failed' | 'skipped',
+  reason: string,
+): Promise<void> {
+  const accountId = due[0]?.entry.accountId;
+  if (accountId === undefined) return;
+  const { rt, waiters } = deps;
+  const ids = due.map(({ message }) => message.id);
+  const ended = await rt.db.transact((tx) => endQueued(tx, { accountId, ids, status, reason, now: rt.clock.now() }));
+  for (const id of ended) waiters.take(id)?.({ status, reason, errorCode: '' });
+}
+
+/** What may not be sent any more, or not at all, is ended here; the rest is due. */
+async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[]): Promise<Due[]> {
+  const nowMs = deps.rt.clock.nowMs();
+  const expired = due.filter(
+    ({ message }) => message.validUntil !== null && msFromTimestamp(message.validUntil) <= nowMs,
+  );
+  await end(deps, expired, 'expired', 'not_sent_in_time');
+  const alive = due.filter((one) => !expired.includes(one));
+  const suppressed = await listSuppressed(
+    deps.rt.db,
+    accountId,
+    alive.map(({ message }) => message.phoneNumber),
+  );
+  const optedOut = alive.filter(({ message }) => suppressed.has(message.phoneNumber));
+  await end(deps, optedOut, 'skipped', 'opted_out');
+  return alive.filter((one) => !optedOut.includes(one));
+}
+
+async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[]): Promise<void> {
+  const { rt, submitter, waiters } = deps;
+  const rows = ready.map(({ message, slot }) => ({
+    id: message.id,
+    carrierId: slot.carrierId,
+    isSimulated: slot.isSimulated,
+  }));
+  const marked = await markMessagesSubmitting(rt.hot, {
+    accountId,
+    processId: rt.processId(),
+    now: rt.clock.now(),
+    rows,
+  }).catch((error: unknown) => {
+    for (const { slot } of ready) slot.release();
+    throw error;
+  });
+  for (const { entry, message, slot } of ready) {
+    if (!marked.has(message.id)) {
+      slot.release();
+      continue;
+    }
+    const uuid = message.kind === 'bulk' ? await findCampaignUuid(rt.db, accountId, message.campaignId) : null;
+    const outbound = {
+      id: message.id,
+      senderId: message.senderId,
+      phoneNumber: message.phoneNumber,
+      message: message.message,
+      parts: message.parts,
+      acceptedIds: message.carrierMessageIds ?? [],
+      validUntilMs: message.validUntil === null ? null : msFromTimestamp(message.validUntil),
+    };
+    const campaign = uuid === null ? null : { id: message.campaignId, uuid };
+    const submission = {
+      accountId,
+      campaign,
+      outbound,
+      price: message.price,
+      attempts: entry.attempts,
+      isFromOutbox: true,
+      slot,
+    };
+    submitter.submit(submission, (settled) => {
+      if (settled.status !== 'queued') waiters.take(message.id)?.(settled);
+    });
+  }
+}
+
+async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
+  const { rt } = deps;
+  const nowMs = rt.clock.nowMs();
+  const claim = {
+    accountId,
+    processId: rt.processId(),
+    now: timestampFromMs(nowMs),
+    leaseUntil: timestampFromMs(nowMs + LEASE_MS),
+    limit: CLAIM_MAX,
+  };
+  const entries = await claimOutbox(rt.db, claim);
+  if (entries.length === 0) return 0;
+  const messages = new Map(
+    (
+      await findMessagesByIds(
+        rt.db,
+        accountId,
+        entries.map((entry) => entry.messageId),
+      )
+    ).map((message) => [message.id, message]),
+  );
+  const queued: Due[] = [];
+  const stale: Uuid[] = [];
+  for (const entry of entries) {
+    const message = messages.get(entry.messageId);
+    if (message?.status === 'queued') queued.push({ entry, message });
+    else stale.push(entry.messageId);
+  }
+  await deleteFromOutbox(rt.db, accountId, stale);
+  const due = await endUnsendable(deps, accountId, queued);
+  const ready: Ready[] = [];
+  const busy: Uuid[] = [];
+  const lost: Due[] = [];
+  for (const one of due) {
+    const slot = reserve(deps, one);
+    if (slot === 'busy') busy.push(one.message.id);
+    else if (slot === 'no_route') lost.push(one);
+    else ready.push({ ...one, slot });
+  }
+  await end(deps, lost, 'failed', 'no_route');
+  await submitReady(deps, accountId, ready);
+  await releaseOutbox(rt.db, {
+    accountId,
+    messageIds: busy,
+    processId: rt.processId(),
+    dueAt: timestampFromMs(nowMs + BUSY_RETRY_MS),
+  });
+  return ready.length + lost.length;
+}
+
+/** Submits what waits: messages that found no free slot, that a carrier asked us to try again, or whose time has come. */
+export function startDispatcher(deps: Deps): Dispatcher {
+  const { rt } = deps;
+  let isStopped = false;
+  let wakeUp: () => void = () => undefined;
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const pass = async (): Promise<number> => {
+    let moved = 0;
+    for (const accountId of await listAccountsDue(rt.db, rt.clock.now(), ACCOUNTS_SCAN_MAX)) {
+      if (!isStopped) moved += await dispatchAccount(deps, accountId);
+    }
+    return moved;
+  };
+  const work = async (): Promise<void> => {
+    while (!isStopped) {
+      const moved = await pass().catch((error: unknown) => {
+        rt.log.warn('the outbox could not be worked through', describeError(error));
+        return 0;
+      });
+      if (moved === 0 && !isStopped) await pause();
+    }
+  };
+  const working = work();
+  return {
+    wake: () => wakeUp(),
+    async stop() {
+      isStopped = true;
+      wakeUp();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { PriceList } from '../billing/index.ts';
+import type { Runtime } from '../runtime.ts';
+import { startAcceptQueue } from './accept-queue.ts';
+import type { Carriers } from './carrier.ts';
+import { startDispatcher } from './dispatch-outbox.ts';
+import type { QuickSender } from './quick-send.ts';
+import { startSenderCache } from './sender-cache.ts';
+import { startSubmitter } from './submitter.ts';
+import { startWaiters } from './waiters.ts';
+
+/** A carrier that answers at all answers within its time-out; what is still open after this is left to the next start. */
+const DRAIN_LIMIT_MS = 6_000;
+
+export interface SmsEngine {
+  readonly quick: QuickSender;
+  /** Slots came free. */
+  onRoom(): void;
+  /** No new submits; what is on the wire is settled. */
+  stop(): Promise<void>;
+}
+
+export function startSmsEngine(options: {
+  rt: Runtime;
+  carriers: Carriers;
+  prices: PriceList;
+  waitMs: number;
+}): SmsEngine {
+  const { rt, carriers, prices, waitMs } = options;
+  const submitter = startSubmitter(rt);
+  const waiters = startWaiters();
+  const quick: QuickSender = {
+    rt,
+    carriers,
+    prices,
+    submitter,
+    waiters,
+    waitMs,
+    accepts: startAcceptQueue(rt),
+    senders: startSenderCache(rt),
+  };
+  const dispatcher = startDispatcher(quick);
+  return {
+    quick,
+    onRoom: () => dispatcher.wake(),
+    async stop() {
+      await dispatcher.stop();
+      await submitter.drain(DRAIN_LIMIT_MS);
+    },
+  };
+}

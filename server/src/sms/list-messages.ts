@@ -1,0 +1,31 @@
+import { invalidInput, notFound } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import { isUuid, type Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Message } from './message.ts';
+import { findMessage, listMessagesBefore } from './store-messages.ts';
+
+const NEWEST = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as Uuid;
+
+export interface MessagePage {
+  readonly messages: readonly Message[];
+  readonly nextCursor: Uuid | null;
+}
+
+export async function listMessages(
+  rt: Runtime,
+  actor: Actor,
+  input: { cursor: string | undefined; perPage: number },
+): Promise<MessagePage> {
+  const before = input.cursor ?? NEWEST;
+  if (!isUuid(before))
+    throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
+  const messages = await listMessagesBefore(rt.db, { accountId: actor.accountId, before, limit: input.perPage });
+  return { messages, nextCursor: messages.length === input.perPage ? (messages.at(-1)?.id ?? null) : null };
+}
+
+export async function getMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<Message> {
+  const message = await findMessage(rt.db, actor.accountId, id);
+  if (!message) throw notFound('Message');
+  return message;
+}
