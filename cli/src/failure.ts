@@ -22,8 +22,8 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** By name, so that commands which only call the API need not load the server. */
-function isSettingError(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'SettingError';
+function isForOperator(error: unknown): error is Error {
+  return error instanceof Error && (error.name === 'SettingError' || error.name === 'BackupError');
 }
 
 function sentencesOf(error: VolleyError): string {
@@ -39,7 +39,7 @@ export function report(error: unknown, isJson: boolean): void {
   // commander has said its own already.
   if (error instanceof CommanderError) return;
   const isApi = error instanceof VolleyError;
-  if (!isApi && !(error instanceof CommandError) && !isSettingError(error)) {
+  if (!isApi && !(error instanceof CommandError) && !isForOperator(error)) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return;
   }

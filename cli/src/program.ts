@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { accountCreate } from './commands/account-create.ts';
 import { accountList } from './commands/account-list.ts';
+import { backupCommand } from './commands/backup.ts';
 import { creditAdd } from './commands/credit-add.ts';
 import { keyCreate } from './commands/key-create.ts';
 import { keyList } from './commands/key-list.ts';
 import { keyRevoke } from './commands/key-revoke.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { senderApprove } from './commands/sender-approve.ts';
 import { senderList } from './commands/sender-list.ts';
 import { senderReject } from './commands/sender-reject.ts';
@@ -15,6 +17,7 @@ import { serveCommand } from './commands/serve.ts';
 const EXAMPLES = `
 Examples:
   volley serve                                          run the service
+  volley backup volley.backup                           everything in one file
   volley account create "Kojo Farms" --country GH       an account of its own
   volley key create --account 2 --scope send read       a key for it, shown once
   volley credit add 100.00 --account 2                  credits to send with
@@ -48,6 +51,8 @@ export function makeProgram(): Command {
     .commandsGroup('On the machine that runs it:')
     .addCommand(serveCommand())
     .addCommand(migrateCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
     .commandsGroup('Through the API, with an operator key:')
     .addCommand(group('account', 'accounts: create, list', [accountCreate(), accountList()]))
     .addCommand(group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]))

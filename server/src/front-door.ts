@@ -3,17 +3,19 @@ import { type App, type AppHooks, CLI_KEY_FILE, startApp, VERSION } from './app.
 import { CONFIG_FILE, type Config, readConfig, SETTINGS } from './config.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { type Log, startLog } from './log.ts';
-import { migrateOnly } from './maintenance.ts';
+import { backUp, migrateOnly, restore } from './maintenance.ts';
 
 export {
   type App,
   type AppHooks,
+  backUp,
   CLI_KEY_FILE,
   CONFIG_FILE,
   type Config,
   type Log,
   migrateOnly,
   readConfig,
+  restore,
   SETTINGS,
   SettingError,
   startApp,

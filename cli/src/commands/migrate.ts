@@ -1,9 +1,11 @@
 import { Command } from 'commander';
 import { JSON_OPTION } from '../api-command.ts';
+import { endOnSignal } from '../offline-work.ts';
 import { type OutputFlags, print } from '../output.ts';
 
 async function migrate(flags: OutputFlags): Promise<void> {
   const { migrateOnly, readConfig, startLog } = await import('@volley/server');
+  endOnSignal();
   const applied = await migrateOnly(readConfig(), startLog({ level: 'warn' }));
   print(flags, { applied }, applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`);
 }

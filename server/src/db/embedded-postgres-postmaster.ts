@@ -11,8 +11,8 @@ import type { RunAs } from './embedded-postgres-folder.ts';
 import { clusterFolder } from './embedded-postgres-folder.ts';
 import { clusterName } from './embedded-postgres-leftovers.ts';
 
-const HOST = '127.0.0.1';
-const DATABASE = 'volley';
+export const HOST = '127.0.0.1';
+export const DATABASE = 'volley';
 const POLL_MS_MIN = 15;
 // Each poll leaves a line in Postgres's log while a long replay goes on.
 const POLL_MS_MAX = 250;

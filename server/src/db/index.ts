@@ -1,4 +1,7 @@
 /** Postgres: connections, transactions, migrations, partitions, ids, processes, and the embedded server. */
+
+export { writeBackup } from './backup.ts';
+export { BackupError, type BackupHeader, SECRET_FILES } from './backup-format.ts';
 export { CopyConnection, type CopyJob } from './copy-connection.ts';
 export {
   DATABASE_DEFAULTS,
@@ -10,6 +13,7 @@ export {
   type Transaction,
 } from './database.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+export { findRunningPostgres } from './embedded-postgres-running.ts';
 export { DbError, isTaken } from './failure.ts';
 export { type IdBlocks, startIdBlocks } from './id-blocks.ts';
 export { claimInstallation } from './installation.ts';
@@ -17,5 +21,6 @@ export { listMigrations, type MigrateOptions, migrate, migrationLevel } from './
 export { type PagedStatement, pagedStatement, readPage } from './paged.ts';
 export { keepPartitions, type MonthlyTable, partitionsEnd } from './partitions.ts';
 export { type ProcessRow, startProcess } from './processes.ts';
+export { checkBackup, restoreBackup, type WholeBackup } from './restore.ts';
 export { addToRowCount, rowCount } from './row-counts.ts';
 export { allStatements, type Statement, statement } from './statement.ts';

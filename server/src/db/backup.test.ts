@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { openTestDatabase, type TestDatabase, withDatabase } from '../../test/testkit/database.ts';
+import { fillEveryTable } from '../../test/testkit/fill-tables.ts';
+import { writeBackup } from './backup.ts';
+import type { BackupHeader, BackupTrailer } from './backup-format.ts';
+import { DATABASE_DEFAULTS, type Db, openDatabase } from './database.ts';
+import { listMigrations, migrate } from './migrate.ts';
+import { keepPartitions } from './partitions.ts';
+import { checkBackup, restoreBackup } from './restore.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'volley backup '));
+const months = [Date.UTC(2025, 10, 30), Date.UTC(2026, 0, 2), Date.UTC(2026, 1, 3)];
+const onTable = () => undefined;
+let files = 0;
+
+const source = await openTestDatabase();
+await fillSource();
+const whole = await backUp(source.db);
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+function nextFile(): string {
+  files += 1;
+  return join(scratch, `${files}.backup`);
+}
+
+async function fillSource(): Promise<void> {
+  const monthly = await source.sql<{ table: string }>(
+    "select relname::text as table from pg_partitioned_table join pg_class on oid = partrelid where partstrat = 'r'",
+  );
+  // Months that a restore cannot know of by itself: long ago, and with a hole.
+  for (const month of months) {
+    const tables = monthly.map(({ table }) => ({ table, retentionMonths: 1200, storage: 'fillfactor = 60' }));
+    await keepPartitions(source.db, tables, month);
+  }
+  await fillEveryTable(source.sql, months);
+}
+
+async function backUp(db: Db, secrets: Record<string, string> = {}): Promise<string> {
+  const file = nextFile();
+  await writeBackup(db, { file, version: '0.1.0', createdAt: '2026-02-03T00:00:00Z', files: secrets, onTable });
+  return file;
+}
+
+async function restoreFrom(file: string, db: Db): Promise<void> {
+  await restoreBackup(db, await checkBackup(file), { file, onTable });
+}
+
+/** A database that has never been migrated. */
+async function openEmptyDatabase(): Promise<Pick<TestDatabase, 'db' | 'sql'>> {
+  files += 1;
+  const name = `volley_backup_${process.pid}_${files}`;
+  await source.sql(`create database ${name} template template0 encoding 'UTF8'`);
+  const connection = { connectionString: withDatabase(source.url, name) };
+  const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
+  after(() => db.stop());
+  return {
+    db,
+    async sql<Row>(text: string, values: unknown[] = []) {
+      const client = new Client(connection);
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows as Row[];
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** What every table holds, as one hash each. */
+async function contentOf(sql: TestDatabase['sql'], tables: readonly string[]): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {};
+  for (const table of tables) {
+    [content[table]] = await sql(
+      `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as hash from "${table}" t`,
+    );
+  }
+  return content;
+}
+
+function readText(file: string): string {
+  return gunzipSync(readFileSync(file)).toString('utf8');
+}
+
+/** The backup with some of its text changed, and a check sum that fits again unless told otherwise. */
+function altered(file: string, change: (text: string) => string, isSigned = true): string {
+  const text = change(readText(file));
+  const end = text.lastIndexOf('\n', text.length - 2) + 1;
+  const trailer = JSON.parse(text.slice(end)) as BackupTrailer;
+  const sha256 = createHash('sha256').update(text.slice(0, end)).digest('hex');
+  const target = nextFile();
+  const signed = JSON.stringify(isSigned ? { ...trailer, sha256 } : trailer);
+  writeFileSync(target, gzipSync(`${text.slice(0, end)}${signed}\n`));
+  return target;
+}
+
+function withHeader(file: string, changes: (header: BackupHeader) => object): string {
+  return altered(file, (text) => {
+    const end = text.indexOf('\n');
+    const header = JSON.parse(text.slice(0, end)) as BackupHeader;
+    return JSON.stringify({ ...header, ...changes(header) }) + text.slice(end);
+  });
+}
+
+test('every table comes back row for row, months and sequences with it, in a database that was never migrated', async () => {
+  const { header, rows } = await checkBackup(whole);
+  const names = header.tables.map((table) => table.name);
+  for (const name of names) assert.equal(rows[name], months.length, name);
+  const target = await openEmptyDatabase();
+  await restoreFrom(whole, target.db);
+  assert.deepEqual(await contentOf(target.sql, names), await contentOf(source.sql, names));
+  const partitions = `select relname::text as name, reloptions, pg_get_expr(relpartbound, oid) as bound from pg_class
+    where relispartition and pg_get_expr(relpartbound, oid) like '%FROM%' and relkind = 'r' order by 1`;
+  assert.deepEqual(await target.sql(partitions), await source.sql(partitions));
+  assert.ok(header.partitions.length > months.length);
+  const next = `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('a', 1, '{}', '', now(), now()) returning id::int`;
+  const [given] = await target.sql<{ id: number }>(next);
+  assert.ok((given?.id ?? 0) > months.length);
+});
+
+test('what only means something in its own database is left out, and is empty after a restore', async () => {
+  const { header } = await checkBackup(whole);
+  assert.deepEqual(header.left_out, ['link_changes']);
+  const target = await openTestDatabase();
+  await restoreFrom(whole, target.db);
+  assert.deepEqual(await target.sql('select 1 from link_changes'), []);
+});
+
+test('a backup shows one moment: what is written meanwhile is not in it', async () => {
+  const busy = await openTestDatabase();
+  const insert = (table: string) =>
+    busy.sql(
+      `insert into ${table} (account_id, phone_number, id, reason, note, created_at) values (1, '233', 1, 'manual', '', now())`,
+    );
+  const file = nextFile();
+  let isFirst = true;
+  const writing: Promise<unknown>[] = [];
+  await writeBackup(busy.db, {
+    file,
+    version: '0.1.0',
+    createdAt: '',
+    files: {},
+    onTable: () => {
+      if (isFirst) writing.push(insert('suppressions'));
+      isFirst = false;
+    },
+  });
+  await Promise.all(writing);
+  assert.equal((await checkBackup(file)).rows['suppressions'], 0);
+  assert.equal((await busy.sql('select 1 from suppressions')).length, 1);
+});
+
+test('a backup of an earlier version is restored at its own level and then brought up to date', async () => {
+  const old = await openEmptyDatabase();
+  await migrate(old.db, { migrations: listMigrations().slice(0, 2) });
+  await old.sql(`insert into accounts values (7, 'Old', 'GH', 'UTC', now(), now())`);
+  const target = await openEmptyDatabase();
+  await restoreFrom(await backUp(old.db), target.db);
+  assert.deepEqual(await target.sql('select id::int from accounts'), [{ id: 7 }]);
+  assert.equal((await target.sql('select 1 from migrations')).length, listMigrations().length);
+});
+
+test('a file that was cut off anywhere is refused', async () => {
+  const bytes = readFileSync(whole);
+  for (const length of [0, 5, 200, bytes.length >> 1, bytes.length - 9, bytes.length - 1]) {
+    const file = nextFile();
+    writeFileSync(file, bytes.subarray(0, length));
+    await assert.rejects(checkBackup(file), { name: 'BackupError', message: /cut off/ }, `${length} bytes`);
+  }
+  const lines = readText(whole).split('\n');
+  for (const kept of [1, 3, lines.length >> 1, lines.length - 2]) {
+    const file = nextFile();
+    writeFileSync(file, gzipSync(`${lines.slice(0, kept).join('\n')}\n`));
+    await assert.rejects(checkBackup(file), { name: 'BackupError' }, `${kept} lines`);
+  }
+});
+
+test('a single flipped bit anywhere is noticed', async () => {
+  const bytes = readFileSync(whole);
+  // The first ten bytes say when and on which system it was packed: nothing that is restored.
+  const step = Math.ceil((bytes.length - 10) / 60);
+  for (let at = 10; at < bytes.length; at += step) {
+    const file = nextFile();
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at);
+    writeFileSync(file, flipped);
+    await assert.rejects(checkBackup(file), { name: 'BackupError' }, `byte ${at}`);
+    rmSync(file);
+  }
+});
+
+test('text that was changed, rows that are missing and what stands after the end are refused', async () => {
+  const unsigned = altered(whole, (text) => text.replace('0.1.0', '0.1.1'), false);
+  await assert.rejects(checkBackup(unsigned), /check sum/);
+  const fewer = altered(whole, (text) => text.replace(/(\n\{"table":"accounts"\}\n)[^\n]*\n/, '$1'));
+  await assert.rejects(checkBackup(fewer), /rows of accounts are missing/);
+  const more = nextFile();
+  writeFileSync(more, gzipSync(`${readText(whole)}more\n`));
+  await assert.rejects(checkBackup(more), /after its end/);
+  const other = nextFile();
+  writeFileSync(other, gzipSync('{"a":1}\n'));
+  await assert.rejects(checkBackup(other), /no backup of Volley/);
+  writeFileSync(other, 'plain text');
+  await assert.rejects(checkBackup(other), /no gzip file/);
+  await assert.rejects(checkBackup(join(scratch, 'absent')), /There is no file/);
+});
+
+test('names and bounds that we would not have written never become part of a statement', async () => {
+  const evil: ((header: BackupHeader) => object)[] = [
+    (header) => ({ tables: [{ name: 'a"; drop table accounts; --', columns: [] }, ...header.tables] }),
+    (header) => ({ partitions: [{ ...header.partitions[0], bound: 'DEFAULT; drop table accounts' }] }),
+    (header) => ({ partitions: [{ ...header.partitions[0], storage: ['a=1); drop table accounts; --'] }] }),
+    () => ({ sequences: [{ table: 'a', column: 'b"', last: 1 }] }),
+    () => ({ files: { '../../etc/passwd': 'x' } }),
+  ];
+  for (const change of evil) await assert.rejects(checkBackup(withHeader(whole, change)), /its header cannot be read/);
+});
+
+test('a backup of a newer Volley, or of another build, is refused before anything is touched', async () => {
+  const target = await openEmptyDatabase();
+  const newer = withHeader(whole, ({ migrations }) => ({
+    volley_version: '9.0.0',
+    migrations: [...migrations, { number: migrations.length + 1, name: 'later', hash: 'x' }],
+  }));
+  await assert.rejects(restoreFrom(newer, target.db), /newer Volley \(9\.0\.0\)/);
+  const other = withHeader(whole, ({ migrations }) => ({
+    migrations: migrations.map((migration) => ({ ...migration, hash: 'x' })),
+  }));
+  await assert.rejects(restoreFrom(other, target.db), /is not the one of this Volley/);
+  await assert.rejects(checkBackup(withHeader(whole, () => ({ volley_backup: 2 }))), /newer Volley/);
+  assert.deepEqual(await target.sql(`select 1 where to_regclass('accounts') is not null`), []);
+});
+
+test('an installation that has accounts is refused and stays as it is', async () => {
+  const target = await openTestDatabase();
+  await target.sql(`insert into accounts values (5, 'Mine', 'GH', 'UTC', now(), now())`);
+  await assert.rejects(restoreFrom(whole, target.db), { name: 'BackupError', message: /There are accounts/ });
+  assert.deepEqual(await target.sql('select id::int from accounts'), [{ id: 5 }]);
+});
+
+test('a database that is newer than the backup is refused', async () => {
+  const old = await openEmptyDatabase();
+  await migrate(old.db, { migrations: listMigrations().slice(0, 2) });
+  await assert.rejects(restoreFrom(await backUp(old.db), (await openTestDatabase()).db), /newer than the backup/);
+});
+
+test('a restore that fails half-way leaves nothing behind', async () => {
+  const target = await openTestDatabase();
+  const backup = await checkBackup(whole);
+  const last = backup.header.tables.at(-1)?.name ?? '';
+  const lying = { ...backup, rows: { ...backup.rows, [last]: 99 } };
+  await assert.rejects(restoreBackup(target.db, lying, { file: whole, onTable }), /were taken/);
+  assert.deepEqual(await target.sql('select 1 from accounts'), []);
+});
+
+test('a backup is readable by its owner alone, never written over, and leaves no half file when it fails', async () => {
+  assert.equal(statSync(whole).mode & 0o777, 0o600);
+  const options = { version: '', createdAt: '', files: {}, onTable };
+  await assert.rejects(writeBackup(source.db, { ...options, file: whole }), /exists already/);
+  await assert.rejects(writeBackup(source.db, { ...options, file: join(scratch, 'no', 'a.backup') }), /no such folder/);
+  const file = nextFile();
+  const fail = () => {
+    throw new Error('the program has a mistake');
+  };
+  await assert.rejects(writeBackup(source.db, { ...options, file, onTable: fail }), /mistake/);
+  assert.equal(existsSync(file), false);
+  assert.deepEqual(
+    readdirSync(scratch).filter((name) => name.endsWith('.part')),
+    [],
+  );
+  const never = await openEmptyDatabase();
+  await assert.rejects(backUp(never.db), /nothing to back up/);
+});
+
+test('secrets are in the file only when they were given, and the header says so', async () => {
+  assert.equal((await checkBackup(whole)).header.has_secret, false);
+  const { header } = await checkBackup(await backUp(source.db, { secret: 'hush' }));
+  assert.equal(header.has_secret, true);
+  assert.deepEqual(header.files, { secret: 'hush' });
+});

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { quoted, readAppliedMigrations, readCatalogue } from './backup-catalogue.ts';
+import {
+  BackupError,
+  type BackupHeader,
+  type BackupTable,
+  type BackupTrailer,
+  damaged,
+  parseHeader,
+  parseJsonLine,
+  parseTrailer,
+} from './backup-format.ts';
+import { BackupReader } from './backup-reader.ts';
+import type { Db } from './database.ts';
+import { listMigrations, migrate } from './migrate.ts';
+
+/** A service that runs on the database holds its tables for milliseconds; who holds them longer is asked about. */
+const LOCK_WAIT_MS = 10_000;
+
+export interface WholeBackup {
+  readonly header: BackupHeader;
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+async function withReader<T>(file: string, work: (reader: BackupReader) => Promise<T>): Promise<T> {
+  const reader = new BackupReader(file);
+  try {
+    return await work(reader);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT') throw new BackupError(`There is no file ${file}.`, { cause: error });
+    if (code === 'EACCES') throw new BackupError(`${file} cannot be read by this user.`, { cause: error });
+    if (code === 'EISDIR') throw new BackupError(`${file} is a folder, not a backup.`, { cause: error });
+    throw error;
+  } finally {
+    reader.stop();
+  }
+}
+
+async function enterTable(reader: BackupReader, table: BackupTable): Promise<void> {
+  const { table: name } = parseJsonLine(await reader.line(), 'table');
+  if (name !== table.name) throw damaged('its tables are out of order');
+}
+
+function countLines(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count += 1;
+  return count;
+}
+
+/** Reads the file to its end: nothing of a backup reaches a database before all of it is known to be whole. */
+export function checkBackup(file: string): Promise<WholeBackup> {
+  return withReader(file, async (reader) => {
+    const header = parseHeader(await reader.line());
+    const rows: Record<string, number> = {};
+    for (const table of header.tables) {
+      await enterTable(reader, table);
+      let count = 0;
+      for await (const chunk of reader.rows()) count += countLines(chunk);
+      rows[table.name] = count;
+    }
+    const found = reader.hash();
+    const trailer: BackupTrailer = parseTrailer(await reader.line());
+    if (!(await reader.isAtEnd())) throw damaged('something stands after its end');
+    if (trailer.sha256 !== found) throw damaged('its check sum does not fit');
+    const names = new Set([...Object.keys(rows), ...Object.keys(trailer.rows)]);
+    for (const name of names) if (rows[name] !== trailer.rows[name]) throw damaged(`rows of ${name} are missing`);
+    return { header, rows };
+  });
+}
+
+function refuseUnknownHistory(header: BackupHeader): void {
+  const known = listMigrations();
+  for (const { number, name, hash } of header.migrations) {
+    const ours = known[number - 1];
+    if (!ours) {
+      throw new BackupError(
+        `The backup was made by a newer Volley (${header.volley_version}): restore it with that version or a later one.`,
+      );
+    }
+    if (ours.hash !== hash) {
+      throw new BackupError(
+        `The backup's migration ${number} (${name}) is not the one of this Volley: restore it with ${header.volley_version}.`,
+      );
+    }
+  }
+}
+
+const NOT_EMPTY =
+  'There are accounts in this installation already, and a restore never mixes two: give VOLLEY_DATA_DIR a new folder, or DATABASE_URL an empty database.';
+
+async function refuseAccounts(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from accounts limit 1');
+  if (rowCount) throw new BackupError(NOT_EMPTY);
+}
+
+async function refuseTarget(client: Client, header: BackupHeader): Promise<void> {
+  const applied = await readAppliedMigrations(client);
+  if (applied.length === 0) return;
+  await refuseAccounts(client);
+  if (applied.length <= header.migrations.length) return;
+  throw new BackupError(
+    `The database is newer than the backup (migration ${applied.length} against ${header.migrations.length}): give VOLLEY_DATA_DIR a new folder, or DATABASE_URL an empty database.`,
+  );
+}
+
+async function makePartitions(client: Client, header: BackupHeader): Promise<void> {
+  const present = new Set((await readCatalogue(client)).partitions.map((partition) => partition.name));
+  for (const { table, name, bound, storage } of header.partitions) {
+    if (present.has(name)) continue;
+    const options = storage.length === 0 ? '' : ` with (${storage.join(', ')})`;
+    await client.query(`create table "${name}" partition of "${table}" ${bound}${options}`);
+  }
+}
+
+async function loadTable(client: Client, reader: BackupReader, table: BackupTable): Promise<number> {
+  await enterTable(reader, table);
+  const copy = client.query(copyFrom(`copy "${table.name}" (${quoted(table.columns)}) from stdin`));
+  await pipeline(Readable.from(reader.rows()), copy);
+  return copy.rowCount;
+}
+
+async function load(client: Client, backup: WholeBackup, options: RestoreOptions): Promise<void> {
+  const { header, rows } = backup;
+  const names = [...header.tables.map((table) => table.name), ...header.left_out];
+  await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+  await client.query(`lock table ${quoted(names)} in access exclusive mode`);
+  await refuseAccounts(client);
+  // What the migrations themselves put in is in the backup as well, as the operator left it.
+  await client.query(`truncate ${quoted(names)}`);
+  await makePartitions(client, header);
+  await withReader(options.file, async (reader) => {
+    await reader.line();
+    for (const table of header.tables) {
+      const loaded = await loadTable(client, reader, table);
+      if (loaded !== rows[table.name]) throw damaged(`only ${loaded} rows of ${table.name} were taken`);
+      options.onTable(table.name, loaded);
+    }
+  });
+  for (const { table, column, last } of header.sequences) {
+    // Not below what was given out, though its row may be gone: an id that was a fencing token never comes back.
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), greatest($3, (select max("${column}") from "${table}"), 1))`,
+      [`"${table}"`, column, last],
+    );
+  }
+}
+
+export interface RestoreOptions {
+  readonly file: string;
+  onTable(name: string, rows: number): void;
+}
+
+/** Fills an empty installation from a backup that `checkBackup` found whole: all of it or nothing. */
+export async function restoreBackup(db: Db, backup: WholeBackup, options: RestoreOptions): Promise<void> {
+  refuseUnknownHistory(backup.header);
+  await db.dedicated((client) => refuseTarget(client, backup.header));
+  await migrate(db, { migrations: listMigrations().slice(0, backup.header.migrations.length) });
+  await db.dedicated(async (client) => {
+    await client.query('begin');
+    try {
+      await load(client, backup, options);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined); // A broken connection has rolled back already.
+      throw error;
+    }
+    // Plans made for empty tables are slow by orders of magnitude on full ones.
+    await client.query('analyze');
+  });
+  await migrate(db);
+}
