@@ -213,6 +213,44 @@ export async function insertReceiptKeys(handle: Handle, keys: readonly ReceiptKe
   ]);
 }
 
+const settleSent = statement(
+  'messages.settle_sent',
+  `with settled as (
+     update messages m set status = 'sent', reason = '', part_states = r.part_states, cost = m.price,
+       carrier_message_ids = string_to_array(r.carrier_ids, e'\\x1f'), process_id = null, sent_at = $3
+     from unnest($2::uuid[], $5::text[], $6::text[]) as r (id, carrier_ids, part_states)
+     where m.account_id = $1 and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id)
+   insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
+   select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
+   from unnest($7::bigint[], $8::text[], $9::uuid[], $10::smallint[]) as k (carrier_id, carrier_message_id, message_id, part)`,
+);
+
+/** The usual end of a quick send in one statement: every part taken, nothing to refund, no campaign to count. */
+export async function settleSentMessages(
+  handle: Handle,
+  input: {
+    accountId: number;
+    processId: number;
+    now: Timestamp;
+    rows: readonly SettledRow[];
+    keys: readonly ReceiptKey[];
+  },
+): Promise<void> {
+  const { accountId, processId, now, rows, keys } = input;
+  await handle.count(settleSent, [
+    accountId,
+    rows.map((row) => row.id),
+    now,
+    processId,
+    rows.map((row) => row.carrierMessageIds.join('\u001f')),
+    rows.map((row) => row.partStates),
+    keys.map((key) => key.carrierId),
+    keys.map((key) => key.carrierMessageId),
+    keys.map((key) => key.messageId),
+    keys.map((key) => key.part),
+  ]);
+}
+
 const insertUnknown = statement(
   'unknown_messages.insert',
   `insert into unknown_messages (account_id, message_id, campaign_id, carrier_id, sender_id, phone_number, submitted_at)
