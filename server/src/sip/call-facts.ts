@@ -37,6 +37,8 @@ export type CallCause =
   | 'remote-hung-up'
   // Answered, but the far side stopped answering us (a refused refresh, or none).
   | 'lost'
+  // Nothing is left on the wire, through no fault of the far side: no RTP port free, or the facts not stored.
+  | 'not-placed'
   // Not answered.
   | 'cancelled'
   | 'no-answer'

@@ -74,7 +74,7 @@ export class Call {
       await this.#place();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (this.#line === null) await this.#end('unreachable', { reason });
+      if (this.#line === null) await this.#end('not-placed', { reason });
       else await this.#hangUp('lost', reason);
     }
     // Repeated 200s, late forks and a crossing BYE may still come for this long.

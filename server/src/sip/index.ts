@@ -6,6 +6,7 @@ export type { CallCause, CallEnd, CallEvent, CallFacts, CallIdentity } from './c
 export type { Credentials } from './digest.ts';
 export type { Flow, TransportName } from './flow.ts';
 export { decodeAlaw, decodeMulaw, encodeAlaw, encodeMulaw } from './g711.ts';
+export { type KeepAlive, startKeepAlive } from './keep-alive.ts';
 export type { RecordingSource } from './media-engine.ts';
 export type { PortRange } from './media-protocol.ts';
 export type { PacingReport } from './pacing-wheel.ts';

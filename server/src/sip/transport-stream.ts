@@ -72,9 +72,9 @@ export class StreamPool {
 
   async #serve(server: Server, host: string, port: number): Promise<void> {
     server.maxConnections = CONNECTIONS_MAX;
-    this.#servers.push(server);
     server.listen(port, host);
     await once(server, 'listening');
+    this.#servers.push(server);
   }
 
   // Two requests at once to a far side we are not connected to share one connection.

@@ -20,13 +20,19 @@ export interface TransportOptions {
 
 const LOCAL_HOST_LOOKUP_TIMEOUT_MS = 2000;
 const LOCAL_HOSTS_MAX = 256;
+const BIND_TRIES_MAX = 10;
 const ANY_HOSTS = new Set(['0.0.0.0', '::', '']);
+
+function createUdp(host: string): UdpSocket {
+  // A burst of answers to many calls must not overflow while we are busy: the default buffer holds some 200 messages.
+  return createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', recvBufferSize: 1 << 20 });
+}
 
 export class Transport {
   // Messages nobody could read; they are dropped, the number tells the operator.
   malformedCount = 0;
   readonly #options: TransportOptions;
-  readonly #udp: UdpSocket;
+  #udp: UdpSocket;
   readonly #streams: StreamPool;
   readonly #localHosts = new Map<string, string>();
   #isStopped = false;
@@ -34,8 +40,7 @@ export class Transport {
 
   constructor(options: TransportOptions) {
     this.#options = options;
-    // A burst of answers to many calls must not overflow while we are busy: the default buffer holds some 200 messages.
-    this.#udp = createSocket({ type: isIPv6(options.host) ? 'udp6' : 'udp4', recvBufferSize: 1 << 20 });
+    this.#udp = createUdp(options.host);
     this.#streams = new StreamPool({
       tls: options.tls,
       onMessage: (message, flow) => this.#accept(() => message, flow),
@@ -46,17 +51,21 @@ export class Transport {
   }
 
   async start(): Promise<void> {
-    const { host, port } = this.#options;
-    this.#udp.on('message', (bytes, remote) =>
-      this.#accept(() => parseMessage(bytes), { transport: 'udp', host: remote.address, port: remote.port }),
-    );
-    this.#udp.bind({ address: host, port });
-    await once(this.#udp, 'listening');
-    this.#udpPort = this.#udp.address().port;
-    // A socket that reports a late error (an ICMP message, say) goes on working; retransmission deals with the loss.
-    this.#udp.on('error', () => undefined);
-    if (this.#options.isTcpServed === true) await this.#streams.listen(host, this.localPort('udp'));
-    if (this.#options.tls?.cert !== undefined) await this.#streams.listenTls(host, this.#options.tls.port ?? 0);
+    const { host, port, tls } = this.#options;
+    for (let tried = 1; ; tried += 1) {
+      await this.#bindUdp(host, port);
+      if (this.#options.isTcpServed !== true) break;
+      try {
+        await this.#streams.listen(host, this.#udpPort);
+        break;
+      } catch (error) {
+        // TCP must have the number that UDP got. When the system chose it, another may be free for both.
+        this.#udp.close();
+        if (port !== 0 || tried === BIND_TRIES_MAX) throw error;
+        this.#udp = createUdp(host);
+      }
+    }
+    if (tls?.cert !== undefined) await this.#streams.listenTls(host, tls.port ?? 0);
   }
 
   localPort(transport: TransportName): number {
@@ -104,6 +113,17 @@ export class Transport {
     this.#isStopped = true;
     await this.#streams.stop();
     await new Promise<void>((resolve) => this.#udp.close(() => resolve()));
+  }
+
+  async #bindUdp(host: string, port: number): Promise<void> {
+    this.#udp.on('message', (bytes, remote) =>
+      this.#accept(() => parseMessage(bytes), { transport: 'udp', host: remote.address, port: remote.port }),
+    );
+    this.#udp.bind({ address: host, port });
+    await once(this.#udp, 'listening');
+    this.#udpPort = this.#udp.address().port;
+    // A socket that reports a late error (an ICMP message, say) goes on working; retransmission deals with the loss.
+    this.#udp.on('error', () => undefined);
   }
 
   #accept(read: () => SipMessage, flow: Flow): void {

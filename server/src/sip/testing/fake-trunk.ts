@@ -78,7 +78,13 @@ export class FakeTrunk {
       .map(({ message }) => (message.kind === 'request' ? message.method : String(message.statusCode)));
   }
 
+  // What arrived, repeats left out: how often a request is said again depends on how busy the machine is.
   requests(method: string): SipRequest[] {
+    const byVia = new Map(this.allRequests(method).map((request) => [findHeader(request, 'via'), request]));
+    return [...byVia.values()];
+  }
+
+  allRequests(method: string): SipRequest[] {
     return this.recorded.flatMap(({ direction, message }) =>
       direction === 'in' && message.kind === 'request' && message.method === method ? [message] : [],
     );
