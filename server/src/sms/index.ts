@@ -13,6 +13,14 @@ export {
   type SlotRequest,
   type SubmitResult,
 } from './carrier.ts';
+export {
+  CARRIER_DEFAULTS,
+  type CarrierSettings,
+  type IdForm,
+  SIMULATOR_NAME,
+  SIMULATOR_SETTINGS,
+  senderKind,
+} from './carrier-settings.ts';
 export { type SmsEngine, startSmsEngine } from './engine.ts';
 export { getMessage, listMessages } from './list-messages.ts';
 export type { Message } from './message.ts';
@@ -28,5 +36,14 @@ export type { AudienceInput, DraftInput } from './read-draft.ts';
 export { type NewSenderId, requestSenderId } from './request-sender-id.ts';
 export type { SenderId } from './sender-id.ts';
 export { listCampaigns } from './store-campaigns.ts';
+export {
+  type CarrierKind,
+  type CarrierRecord,
+  insertCarrier,
+  listAllCarriers,
+  readCarriersVersion,
+} from './store-carriers.ts';
+export { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
+export { listAllRoutes, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
 export { listSenderIds, listSenderIdsOfAnyAccount } from './store-sender-ids.ts';
 export { createDraft, deleteDraft, getCampaign, updateDraft } from './write-draft.ts';

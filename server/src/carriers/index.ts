@@ -1,0 +1,4 @@
+/** Carriers: the SMS room's port, over SMPP. */
+export { type RunningSimulator, startSimulator } from './simulator.ts';
+export type { CarrierMeter } from './smpp-carrier.ts';
+export { type CarriersOptions, type RunningCarriers, startCarriers } from './start-carriers.ts';

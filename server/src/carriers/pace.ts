@@ -1,0 +1,125 @@
+import type { Lane } from '../sms/index.ts';
+
+/** What an idle carrier may be given at once: half of what carriers forgive between two ticks of their own clock. */
+const BURST_MS = 50;
+const BACK_OFF_FIRST_MS = 100;
+const BACK_OFF_MS_MAX = 5_000;
+/** Throttled answers come in volleys, for submits that went out together: they are one piece of evidence. */
+const REACTION_MS = 500;
+const SLOWER = 0.7;
+const FASTER_PER_SECOND = 1.1;
+/** A carrier that told us no limit is never slowed below this: the pauses do the rest. */
+const LEARNED_RATE_MIN = 10;
+/** A rate learned from throttling and grown beyond this is no limit any more. */
+const LEARNED_RATE_MAX = 100_000;
+
+/**
+ * How fast a carrier is given parts: its limit, less what throttling has taught. It holds no timer: whoever takes says
+ * what time it is. Below a floor of tokens only the transactional lane may take, so it always comes first.
+ */
+export class Pace {
+  #ceiling = Number.POSITIVE_INFINITY;
+  #allowed = Number.POSITIVE_INFINITY;
+  #tokens = 0;
+  #filledMs: number | null = null;
+  #pausedUntilMs = 0;
+  #backOffMs = BACK_OFF_FIRST_MS;
+  #reactedMs = Number.NEGATIVE_INFINITY;
+  #meter = { second: 0, taken: 0, takenBefore: 0 };
+
+  /** 0 for no limit. */
+  setLimit(messagesPerSecond: number): void {
+    const ceiling = messagesPerSecond === 0 ? Number.POSITIVE_INFINITY : messagesPerSecond;
+    if (ceiling === this.#ceiling) return;
+    this.#ceiling = ceiling;
+    this.#allowed = ceiling;
+    this.#tokens = Math.min(this.#tokens, this.#burst);
+    this.#filledMs = null;
+  }
+
+  /** What is allowed now; Infinity for no limit. */
+  get allowedPerSecond(): number {
+    return this.#allowed;
+  }
+
+  isPaused(nowMs: number): boolean {
+    return nowMs < this.#pausedUntilMs;
+  }
+
+  /** How long until so many parts may go; 0 when they may. */
+  getWaitMs(parts: number, lane: Lane, nowMs: number): number {
+    if (nowMs < this.#pausedUntilMs) return Math.ceil(this.#pausedUntilMs - nowMs);
+    this.#fill(nowMs);
+    if (this.#allowed === Number.POSITIVE_INFINITY) return 0;
+    // More parts than a burst go on credit: the tokens fall below zero, and what follows waits the longer.
+    const floor = lane === 'bulk' ? this.#floor : 0;
+    const need = Math.min(parts, this.#burst - floor) + floor;
+    return this.#tokens >= need ? 0 : Math.ceil(((need - this.#tokens) * 1000) / this.#allowed);
+  }
+
+  take(parts: number): void {
+    if (this.#allowed !== Number.POSITIVE_INFINITY) this.#tokens -= parts;
+    this.#meter.taken += parts;
+  }
+
+  giveBack(parts: number): void {
+    if (this.#allowed !== Number.POSITIVE_INFINITY) this.#tokens = Math.min(this.#burst, this.#tokens + parts);
+    this.#meter.taken -= parts;
+  }
+
+  onAccepted(): void {
+    this.#backOffMs = BACK_OFF_FIRST_MS;
+  }
+
+  /** The carrier asks for patience: a pause that doubles while nothing is taken, and a slower rate after it. */
+  onThrottled(nowMs: number): void {
+    if (nowMs - this.#reactedMs < Math.min(REACTION_MS, this.#backOffMs)) return;
+    this.#reactedMs = nowMs;
+    this.#fill(nowMs);
+    this.#pausedUntilMs = nowMs + this.#backOffMs;
+    this.#backOffMs = Math.min(BACK_OFF_MS_MAX, this.#backOffMs * 2);
+    const measured = Math.max(this.#meter.taken, this.#meter.takenBefore);
+    const before = this.#allowed === Number.POSITIVE_INFINITY ? measured : this.#allowed;
+    this.#allowed = Math.max(this.#slowest, before * SLOWER);
+    this.#tokens = Math.min(this.#tokens, 0);
+  }
+
+  get #slowest(): number {
+    return this.#ceiling === Number.POSITIVE_INFINITY ? LEARNED_RATE_MIN : this.#ceiling / 10;
+  }
+
+  get #burst(): number {
+    return this.#allowed < 2 ? 1 : Math.max(2, (this.#allowed * BURST_MS) / 1000);
+  }
+
+  // A tenth of the burst and at least one message, where there is room for two.
+  get #floor(): number {
+    return this.#burst < 2 ? 0 : Math.max(1, this.#burst / 10);
+  }
+
+  #fill(nowMs: number): void {
+    const second = Math.floor(nowMs / 1000);
+    if (second !== this.#meter.second) {
+      const isNext = second === this.#meter.second + 1;
+      this.#meter = { second, taken: 0, takenBefore: isNext ? this.#meter.taken : 0 };
+    }
+    if (this.#allowed === Number.POSITIVE_INFINITY) return;
+    if (this.#filledMs === null) {
+      this.#filledMs = nowMs;
+      this.#tokens = this.#burst;
+      return;
+    }
+    const passedMs = nowMs - this.#filledMs;
+    if (passedMs <= 0) return;
+    this.#filledMs = nowMs;
+    this.#recover(passedMs, nowMs);
+    if (this.#allowed === Number.POSITIVE_INFINITY) return;
+    this.#tokens = Math.min(this.#burst, this.#tokens + (passedMs * this.#allowed) / 1000);
+  }
+
+  #recover(passedMs: number, nowMs: number): void {
+    if (this.#allowed >= this.#ceiling || nowMs < this.#pausedUntilMs) return;
+    const grown = this.#allowed * FASTER_PER_SECOND ** (passedMs / 1000) + passedMs / 1000;
+    this.#allowed = Math.min(this.#ceiling, grown > LEARNED_RATE_MAX ? Number.POSITIVE_INFINITY : grown);
+  }
+}

@@ -1,0 +1,87 @@
+import { decodeSmsText } from '../lib/sms-text-inbound.ts';
+import {
+  findConcatenation,
+  getMessageBody,
+  isReceipt,
+  type PduOf,
+  parseReceipt,
+  type Receipt,
+  type RequestPdu,
+} from '../smpp/index.ts';
+import type { CarrierInbound, CarrierReceipt, CarrierSettings } from '../sms/index.ts';
+import { normaliseMessageId } from './message-id.ts';
+
+export type Delivery =
+  | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt }
+  | { readonly kind: 'inbound'; readonly inbound: CarrierInbound }
+  /** A receipt that names no message or no state: sent again it would say no more. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'other' };
+
+const STATES: Readonly<Record<Receipt['state'], CarrierReceipt['state']>> = {
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  expired: 'expired',
+  rejected: 'rejected',
+  // Deleted at the carrier: nobody will get it.
+  deleted: 'undelivered',
+  scheduled: 'other',
+  enroute: 'other',
+  accepted: 'other',
+  unknown: 'other',
+  skipped: 'other',
+};
+
+/** Keeps references of 8 and of 16 bits apart: the same number in both is two messages. */
+const REFERENCE_16_BIT = 0x10000;
+const LATIN1 = 3;
+
+type Incoming = PduOf<'deliver_sm'> | PduOf<'data_sm'>;
+
+/** Carriers write numbers with a plus, with 00, or as we do. */
+export function readAddress(address: string): string {
+  const text = address.trim();
+  if (!/^(\+|00)?\d+$/.test(text)) return text;
+  return text.replace(/^(\+|00)/, '');
+}
+
+function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings): CarrierInbound {
+  const { fields, tlvs } = pdu;
+  const shortMessage = 'shortMessage' in fields ? fields.shortMessage : Buffer.alloc(0);
+  const content = { esmClass: fields.esmClass, shortMessage, tlvs };
+  const found = findConcatenation(content);
+  const isLatin1 = fields.dataCoding === 0 && settings.defaultCoding === 'latin1';
+  return {
+    carrierId,
+    sender: readAddress(fields.sourceAddr),
+    ourAddress: readAddress(fields.destinationAddr),
+    message: decodeSmsText(getMessageBody(content), isLatin1 ? LATIN1 : fields.dataCoding),
+    concatenation:
+      found === null
+        ? null
+        : {
+            reference: found.referenceBits === 16 ? REFERENCE_16_BIT + found.reference : found.reference,
+            part: found.part,
+            parts: found.total,
+          },
+  };
+}
+
+export function readDelivery(pdu: RequestPdu, carrierId: number, settings: CarrierSettings): Delivery {
+  if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return { kind: 'other' };
+  if (!isReceipt(pdu)) return { kind: 'inbound', inbound: readInbound(pdu, carrierId, settings) };
+  const parsed = parseReceipt(pdu);
+  if (parsed === null) return { kind: 'unreadable' };
+  return {
+    kind: 'receipt',
+    receipt: {
+      carrierId,
+      carrierMessageId: normaliseMessageId(parsed.messageId, settings.receiptIdForm),
+      state: STATES[parsed.state],
+      errorCode: parsed.errorCode ?? '',
+      phoneNumber: readAddress(pdu.fields.sourceAddr),
+      senderId: pdu.fields.destinationAddr,
+      reference: pdu.tlvs.userMessageReference ?? null,
+    },
+  };
+}

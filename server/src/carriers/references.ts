@@ -1,0 +1,38 @@
+const REFERENCES = 256;
+const PAIRS_MAX = 20_000;
+const MESSAGES_MAX = 20_000;
+
+/**
+ * The 8 bits that join the parts of a long message. They begin as bits of the message's own id, so that a later try after
+ * a restart finds them again; where the same sender and recipient used them lately, the next free ones are taken.
+ */
+export class References {
+  readonly #usedByPair = new Map<string, Set<number>>();
+  readonly #moved = new Map<string, number>();
+
+  next(message: { id: string; senderId: string; phoneNumber: string; isRetry: boolean }): number {
+    const own = Number.parseInt(message.id.slice(-2), 16);
+    if (message.isRetry) return this.#moved.get(message.id) ?? own;
+    const used = this.#listUsed(`${message.senderId} ${message.phoneNumber}`);
+    let reference = own;
+    while (used.has(reference)) reference = (reference + 1) % REFERENCES;
+    used.add(reference);
+    if (reference !== own) this.#note(message.id, reference);
+    return reference;
+  }
+
+  #listUsed(pair: string): Set<number> {
+    const known = this.#usedByPair.get(pair);
+    if (known !== undefined && known.size < REFERENCES) return known;
+    // All are used up: the oldest are long joined, and numbering begins again.
+    const fresh = new Set<number>();
+    if (this.#usedByPair.size >= PAIRS_MAX) this.#usedByPair.clear();
+    this.#usedByPair.set(pair, fresh);
+    return fresh;
+  }
+
+  #note(id: string, reference: number): void {
+    if (this.#moved.size >= MESSAGES_MAX) this.#moved.clear();
+    this.#moved.set(id, reference);
+  }
+}

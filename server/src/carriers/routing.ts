@@ -1,0 +1,69 @@
+import { networkName } from '../lib/network-names.ts';
+import { createNumberMatcher } from '../lib/number-match.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { NetworkOverride, Route, RouteTarget } from '../sms/index.ts';
+
+interface Share extends RouteTarget {
+  /** Who has had the least of his share so far is next. */
+  credit: number;
+}
+
+export interface PlannedRoute {
+  readonly route: Route;
+  readonly tiers: readonly (readonly Share[])[];
+}
+
+export interface RoutingTable {
+  find(number: PhoneNumber, network: string): PlannedRoute | null;
+  networkOf(number: PhoneNumber): string;
+}
+
+export interface RoutingInput {
+  readonly routes: readonly Route[];
+  readonly overrides: readonly NetworkOverride[];
+  readonly realIds: ReadonlySet<number>;
+  readonly simulatedIds: ReadonlySet<number>;
+}
+
+function plan(route: Route, ids: ReadonlySet<number>): PlannedRoute | null {
+  const tiers = route.tiers
+    .map((tier) => tier.filter(({ carrierId }) => ids.has(carrierId)).map((target) => ({ ...target, credit: 0 })))
+    .filter((tier) => tier.length > 0);
+  return tiers.length === 0 ? null : { route, tiers };
+}
+
+function matcherOf(routes: readonly Route[], ids: ReadonlySet<number>) {
+  const planned = routes.map((route) => plan(route, ids)).filter((found) => found !== null);
+  return createNumberMatcher(planned.map((value) => ({ match: value.route, value })));
+}
+
+/** The simulator is asked only for numbers that no route leads to a real carrier, however general that route is. */
+export function createRoutingTable(input: RoutingInput): RoutingTable {
+  const real = matcherOf(input.routes, input.realIds);
+  const simulated = matcherOf(input.routes, input.simulatedIds);
+  const overrides = createNumberMatcher(
+    input.overrides.map(({ prefix, network }) => ({
+      match: { matchKind: 'prefix', matchValue: prefix } as const,
+      value: network,
+    })),
+  );
+  return {
+    find: (number, network) => real.find(number, network) ?? simulated.find(number, network),
+    networkOf: (number) => overrides.find(number, '') ?? networkName(number),
+  };
+}
+
+/** Of those that can take it now, the one that is furthest behind its weight. */
+export function chooseByWeight(tier: readonly Share[], canTake: (carrierId: number) => boolean): number | null {
+  let best: Share | null = null;
+  let total = 0;
+  for (const share of tier) {
+    if (!canTake(share.carrierId)) continue;
+    total += share.weight;
+    share.credit += share.weight;
+    if (best === null || share.credit > best.credit) best = share;
+  }
+  if (best === null) return null;
+  best.credit -= total;
+  return best.carrierId;
+}

@@ -1,0 +1,319 @@
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  type BindKind,
+  type BindState,
+  type RequestAnswer,
+  type RequestPdu,
+  STATUS,
+  type SubmitOutcome,
+} from '../smpp/index.ts';
+import type { CarrierEvents, CarrierSettings, Lane, OutboundMessage, Slot, SubmitResult } from '../sms/index.ts';
+import { Health } from './health.ts';
+import { judgeStatus, type Refusal } from './judge-status.ts';
+import { normaliseMessageId } from './message-id.ts';
+import { Pace } from './pace.ts';
+import { readDelivery } from './read-delivery.ts';
+import { References } from './references.ts';
+import { connectionKey, type Seat, startSeat } from './seat.ts';
+import { sendParts } from './send-parts.ts';
+import { writeParts } from './write-parts.ts';
+
+export const DRAIN_MS = 8_000;
+/** Of the window of all binds; the transactional lane alone may use it. */
+const RESERVED_SHARE = 0.1;
+
+export interface CarrierConfig {
+  readonly id: number;
+  readonly name: string;
+  readonly isSimulated: boolean;
+  readonly isPaused: boolean;
+  readonly settings: CarrierSettings;
+  readonly password: string;
+  /** Null while there is nowhere to connect to: a simulator that does not run, a password that cannot be read. */
+  readonly address: { readonly host: string; readonly port: number } | null;
+  /** The carrier's limit is one for all processes; this one takes its share. */
+  readonly processes: number;
+}
+
+export interface CarrierMeter {
+  submitted(carrier: string, seconds: number): void;
+  throttled(carrier: string): void;
+}
+
+export interface CarrierDeps {
+  readonly rt: Pick<Runtime, 'log' | 'clock'>;
+  readonly events: CarrierEvents;
+  readonly meter: CarrierMeter;
+  /** Something may go now that could not before. */
+  onRoom(): void;
+}
+
+const ACKNOWLEDGED: RequestAnswer = { status: STATUS.ok };
+
+/** One carrier with all its binds, its pace and its health. */
+export class SmppCarrier {
+  readonly #deps: CarrierDeps;
+  readonly #pace = new Pace();
+  readonly #references = new References();
+  readonly health = new Health();
+  #config: CarrierConfig;
+  #seats: Seat[] = [];
+  #draining = new Set<Promise<void>>();
+  #key = '';
+
+  constructor(config: CarrierConfig, deps: CarrierDeps) {
+    this.#config = config;
+    this.#deps = deps;
+    this.configure(config);
+  }
+
+  get config(): CarrierConfig {
+    return this.#config;
+  }
+
+  get seats(): readonly Seat[] {
+    return this.#seats;
+  }
+
+  get allowedPerSecond(): number {
+    return this.#pace.allowedPerSecond;
+  }
+
+  /** Binds that a change does not touch stay; others are started beside the old ones, which finish what they have open. */
+  configure(config: CarrierConfig): void {
+    this.#config = config;
+    const { settings, password, address } = config;
+    this.#pace.setLimit(settings.messagesPerSecond / Math.max(1, config.processes));
+    const key = address === null ? '' : connectionKey(settings, password, address);
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#drain(this.#seats.splice(0));
+    }
+    const kinds: BindKind[] = address === null ? [] : kindsOf(settings);
+    this.#drain(this.#seats.splice(kinds.length));
+    for (const kind of kinds.slice(this.#seats.length)) this.#seats.push(this.#startSeat(kind, address));
+  }
+
+  isBound(): boolean {
+    for (const seat of this.#seats) if (seat.canSubmit && seat.bind.state.kind === 'bound') return true;
+    return false;
+  }
+
+  isUsable(): boolean {
+    return !this.#config.isPaused && this.isBound();
+  }
+
+  isFit(nowMs: number): boolean {
+    return this.isUsable() && this.health.isFit(nowMs);
+  }
+
+  /** How long until the lane may send so many parts: 0 now, Infinity when a slot must come free first. */
+  getWaitMs(lane: Lane, parts: number, nowMs: number): number {
+    const { free, window } = this.#countRoom();
+    const floor = lane === 'bulk' ? reservedOf(window) : 0;
+    if (free - floor < Math.min(parts, this.#slotsMax(lane))) return Number.POSITIVE_INFINITY;
+    return this.#pace.getWaitMs(parts, lane, nowMs);
+  }
+
+  /** Only after `getWaitMs` said 0. */
+  take(lane: Lane, parts: number): Slot {
+    const seat = this.#roomiest();
+    const slots = Math.max(1, Math.min(parts, this.#slotsMax(lane), seat.bind.freeSlots - seat.reserved));
+    seat.reserved += slots;
+    this.#pace.take(parts);
+    return new SmppSlot(this, { seat, slots, parts, isProbe: this.health.beginProbe() });
+  }
+
+  giveBack(claim: Claim, tokens: number): void {
+    claim.seat.reserved -= claim.slots;
+    if (claim.isProbe) this.health.endProbe();
+    if (tokens > 0) this.#pace.giveBack(tokens);
+    this.#deps.onRoom();
+  }
+
+  submit(claim: Claim, message: OutboundMessage, settle: (result: SubmitResult) => void): void {
+    const nowMs = this.#deps.rt.clock.nowMs();
+    const { settings } = this.#config;
+    // Its time ran out while it waited for the commit: proved unwritten, so that it expires and is paid back.
+    if (message.validUntilMs !== null && message.validUntilMs <= nowMs) {
+      this.giveBack(claim, claim.parts);
+      settle({ kind: 'unwritten' });
+      return;
+    }
+    const isRetry = message.acceptedIds.some((id) => id !== null);
+    const reference = () => this.#references.next({ ...message, isRetry });
+    const written = writeParts(message, { settings, nowMs, reference });
+    // A text sent whole still counts as the parts that the carrier makes of it.
+    const unused = claim.parts - written.reduce((sum, { parts }) => sum + parts.length, 0);
+    if (unused > 0) this.#pace.giveBack(unused);
+    claim.seat.reserved -= claim.slots;
+    sendParts({
+      bind: claim.seat.bind,
+      message,
+      written,
+      openMax: claim.slots,
+      judge: (status) => judgeStatus(status, settings.temporaryStatuses),
+      normaliseId: (raw) => normaliseMessageId(raw, settings.submitIdForm),
+      note: (outcome, refusal, seconds) => this.#note(outcome, refusal, seconds),
+      settle: (result) => {
+        if (claim.isProbe) this.health.endProbe();
+        settle(result);
+      },
+    });
+  }
+
+  noteReceipt(isGood: boolean): void {
+    this.health.noteReceipt(isGood, performance.now());
+  }
+
+  async stop(limitMs: number): Promise<void> {
+    this.#drain(this.#seats.splice(0), limitMs);
+    await Promise.all(this.#draining);
+  }
+
+  #drain(seats: readonly Seat[], limitMs = DRAIN_MS): void {
+    for (const seat of seats) {
+      const stopped = seat.bind.stop(limitMs).finally(() => this.#draining.delete(stopped));
+      this.#draining.add(stopped);
+    }
+  }
+
+  #startSeat(kind: BindKind, address: CarrierConfig['address']): Seat {
+    const { settings, password } = this.#config;
+    return startSeat({
+      settings,
+      kind,
+      password,
+      address: address ?? settings,
+      onRequest: (pdu) => this.#onRequest(pdu),
+      onState: (seat, state) => this.#onState(seat, state),
+      onRoom: () => this.#deps.onRoom(),
+      onFault: (error) => this.#deps.rt.log.error('an answer of a carrier was not handled', describeError(error)),
+    });
+  }
+
+  #countRoom(): { free: number; window: number } {
+    let free = 0;
+    let window = 0;
+    for (const seat of this.#seats) {
+      if (!seat.canSubmit || seat.bind.state.kind !== 'bound') continue;
+      window += seat.windowMax;
+      free += Math.max(0, seat.bind.freeSlots - seat.reserved);
+    }
+    return { free, window };
+  }
+
+  #roomiest(): Seat {
+    let best: Seat | null = null;
+    let bestFree = Number.NEGATIVE_INFINITY;
+    for (const seat of this.#seats) {
+      if (!seat.canSubmit) continue;
+      const free = seat.bind.freeSlots - seat.reserved;
+      if (free > bestFree) [best, bestFree] = [seat, free];
+    }
+    if (best === null) throw new Error('a slot was taken of a carrier without binds');
+    return best;
+  }
+
+  // A text with more parts than one bind's share of the window sends them one after another.
+  #slotsMax(lane: Lane): number {
+    const { windowMax } = this.#config.settings;
+    return Math.max(1, lane === 'bulk' ? windowMax - reservedOf(windowMax) : windowMax);
+  }
+
+  #note(outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void {
+    const { name } = this.#config;
+    const nowMs = performance.now();
+    if (outcome.kind === 'accepted') {
+      this.#pace.onAccepted();
+      this.health.note('good', nowMs);
+    } else if (refusal?.isThrottled) {
+      this.#pace.onThrottled(nowMs);
+      this.health.note('throttled', nowMs);
+      this.#deps.meter.throttled(name);
+    } else if (outcome.kind === 'unanswered') this.health.note('timeout', nowMs);
+    // A plain no to one message is an answer like any other, and shows that the carrier works.
+    else if (refusal !== null) this.health.note(refusal.isEvidence ? 'error' : 'good', nowMs);
+    if (outcome.kind === 'accepted' || refusal !== null) this.#deps.meter.submitted(name, seconds);
+    this.#deps.onRoom();
+  }
+
+  #onState(seat: Seat, state: BindState): void {
+    const { name, id } = this.#config;
+    const { log } = this.#deps.rt;
+    const about = { carrier: id, name, bind: seat.kind };
+    if (state.kind === 'bound') {
+      log.info('a carrier is connected', about);
+      this.#deps.onRoom();
+    } else if (state.kind === 'waiting') {
+      log.warn('a carrier is not connected', { ...about, why: state.failure.words, retryInMs: state.retryInMs });
+    }
+  }
+
+  async #onRequest(pdu: RequestPdu): Promise<RequestAnswer> {
+    const { id, settings } = this.#config;
+    const { events, rt } = this.#deps;
+    const delivery = readDelivery(pdu, id, settings);
+    try {
+      if (delivery.kind === 'receipt') await events.onReceipt(delivery.receipt);
+      else if (delivery.kind === 'inbound') await events.onInbound(delivery.inbound);
+      else if (delivery.kind === 'unreadable') rt.log.warn('a receipt names no message or no state', { carrier: id });
+      else return { status: STATUS.invalidCommandId };
+      return ACKNOWLEDGED;
+    } catch (error) {
+      rt.log.debug('a delivery was not stored, the carrier will send it again', {
+        carrier: id,
+        ...describeError(error),
+      });
+      return { status: STATUS.receiverTemporaryError };
+    }
+  }
+}
+
+function kindsOf(settings: CarrierSettings): BindKind[] {
+  const each: BindKind[] = settings.bindKind === 'pair' ? ['transmitter', 'receiver'] : [settings.bindKind];
+  return Array.from({ length: settings.bindCount }, () => each).flat();
+}
+
+function reservedOf(window: number): number {
+  return window < 2 ? 0 : Math.max(1, Math.ceil(window * RESERVED_SHARE));
+}
+
+interface Claim {
+  readonly seat: Seat;
+  readonly slots: number;
+  readonly parts: number;
+  readonly isProbe: boolean;
+}
+
+class SmppSlot implements Slot {
+  readonly #carrier: SmppCarrier;
+  readonly #claim: Claim;
+  #isUsed = false;
+
+  constructor(carrier: SmppCarrier, claim: Claim) {
+    this.#carrier = carrier;
+    this.#claim = claim;
+  }
+
+  get carrierId(): number {
+    return this.#carrier.config.id;
+  }
+
+  get isSimulated(): boolean {
+    return this.#carrier.config.isSimulated;
+  }
+
+  submit(message: OutboundMessage, settle: (result: SubmitResult) => void): void {
+    if (this.#isUsed) throw new Error('a slot is used once');
+    this.#isUsed = true;
+    this.#carrier.submit(this.#claim, message, settle);
+  }
+
+  release(): void {
+    if (this.#isUsed) return;
+    this.#isUsed = true;
+    this.#carrier.giveBack(this.#claim, this.#claim.parts);
+  }
+}

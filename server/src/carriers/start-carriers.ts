@@ -1,0 +1,218 @@
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  type CarrierEvents,
+  type CarrierRecord,
+  type Carriers,
+  listAllCarriers,
+  listAllNetworkOverrides,
+  listAllRoutes,
+  type NoSlot,
+  readCarriersVersion,
+  type Slot,
+  type SlotRequest,
+} from '../sms/index.ts';
+import { RoomBell } from './room-bell.ts';
+import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './routing.ts';
+import { type CarrierConfig, type CarrierMeter, DRAIN_MS, SmppCarrier } from './smpp-carrier.ts';
+
+/** Half of the second within which a change must be known everywhere. */
+const POLL_MS = 500;
+
+export interface CarriersOptions {
+  readonly events: CarrierEvents;
+  /** Null when the secret does not fit, or there is none. */
+  openPassword(sealed: Buffer): string | null;
+  /** Where this process's simulator listens; null: carriers of that kind stay unconnected. */
+  readonly simulator: { readonly host: string; readonly port: number } | null;
+  readonly meter?: CarrierMeter;
+}
+
+export interface RunningCarriers extends Carriers {
+  /** A final receipt was good or bad: a carrier that delivers less than it used to is left for the next tier. */
+  noteReceipt(carrierId: number, isGood: boolean): void;
+  /** Reads the settings now instead of within half a second. */
+  refresh(): Promise<void>;
+  find(carrierId: number): SmppCarrier | null;
+  list(): readonly SmppCarrier[];
+  findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null;
+  stop(limitMs?: number): Promise<void>;
+}
+
+/** Every carrier of the installation, bound and ready; settings are followed while running. */
+export async function startCarriers(rt: Runtime, options: CarriersOptions): Promise<RunningCarriers> {
+  const running = new CarrierFleet(rt, options);
+  await running.refresh();
+  running.watch();
+  return running;
+}
+
+const SILENT_METER: CarrierMeter = { submitted: () => undefined, throttled: () => undefined };
+
+class CarrierFleet implements RunningCarriers {
+  readonly #rt: Runtime;
+  readonly #options: CarriersOptions;
+  readonly #bell: RoomBell;
+  readonly #carriers = new Map<number, SmppCarrier>();
+  readonly #leaving = new Set<Promise<void>>();
+  #table: RoutingTable = createRoutingTable({
+    routes: [],
+    overrides: [],
+    realIds: new Set(),
+    simulatedIds: new Set(),
+  });
+  #known = { version: -1, processes: -1 };
+  #timer: NodeJS.Timeout | null = null;
+  #polling: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(rt: Runtime, options: CarriersOptions) {
+    this.#rt = rt;
+    this.#options = options;
+    this.#bell = new RoomBell(() => options.events.onRoom());
+  }
+
+  watch(): void {
+    this.#timer = setInterval(() => {
+      this.#polling ??= this.refresh()
+        .catch((error: unknown) => this.#rt.log.debug('carrier settings were not read', describeError(error)))
+        .finally(() => {
+          this.#polling = null;
+        });
+    }, POLL_MS);
+  }
+
+  async refresh(): Promise<void> {
+    const found = await readCarriersVersion(this.#rt.db);
+    if (found.version === this.#known.version && found.processes === this.#known.processes) return;
+    const [records, routes, overrides] = await Promise.all([
+      listAllCarriers(this.#rt.db),
+      listAllRoutes(this.#rt.db),
+      listAllNetworkOverrides(this.#rt.db),
+    ]);
+    if (this.#isStopped) return;
+    this.#apply(records, found.processes);
+    const idsOf = (kind: CarrierRecord['kind']) =>
+      new Set(records.filter((record) => record.kind === kind).map((record) => record.id));
+    this.#table = createRoutingTable({ routes, overrides, realIds: idsOf('smpp'), simulatedIds: idsOf('simulator') });
+    this.#known = found;
+    this.#bell.ring();
+  }
+
+  hasRoute(phoneNumber: PhoneNumber, network: string): boolean {
+    return this.#table.find(phoneNumber, network) !== null;
+  }
+
+  networkOf(phoneNumber: PhoneNumber): string {
+    return this.#table.networkOf(phoneNumber);
+  }
+
+  findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null {
+    return this.#table.find(phoneNumber, network);
+  }
+
+  reserve(request: SlotRequest): Slot | NoSlot {
+    if (this.#isStopped) return 'busy';
+    if (request.onlyCarrierId !== undefined) {
+      const carrier = this.#carriers.get(request.onlyCarrierId);
+      return carrier === undefined ? 'no_route' : this.#takeFrom(carrier, request);
+    }
+    const planned = this.#table.find(request.phoneNumber, request.network);
+    if (planned === null) return 'no_route';
+    const excepted = request.exceptCarrierIds;
+    if (excepted !== undefined && excepted.length > 0 && !hasOther(planned, excepted)) return 'no_route';
+    return this.#takeByTiers(planned, request);
+  }
+
+  find(carrierId: number): SmppCarrier | null {
+    return this.#carriers.get(carrierId) ?? null;
+  }
+
+  list(): readonly SmppCarrier[] {
+    return [...this.#carriers.values()];
+  }
+
+  noteReceipt(carrierId: number, isGood: boolean): void {
+    this.#carriers.get(carrierId)?.noteReceipt(isGood);
+  }
+
+  async stop(limitMs = DRAIN_MS): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#bell.stop();
+    await this.#polling;
+    await Promise.all([...this.list().map((carrier) => carrier.stop(limitMs)), ...this.#leaving]);
+  }
+
+  #takeFrom(carrier: SmppCarrier, { lane, parts }: SlotRequest): Slot | NoSlot {
+    const waitMs = carrier.isUsable() ? carrier.getWaitMs(lane, parts, performance.now()) : Number.POSITIVE_INFINITY;
+    if (waitMs === 0) return carrier.take(lane, parts);
+    this.#bell.wait(waitMs);
+    return 'busy';
+  }
+
+  // The first tier with a carrier that is fit, and no later one because that is full: a queue is no failure. When none is
+  // fit, any that is connected is better than none.
+  #takeByTiers(planned: PlannedRoute, request: SlotRequest): Slot | NoSlot {
+    const { lane, parts } = request;
+    const nowMs = performance.now();
+    let shortestMs = Number.POSITIVE_INFINITY;
+    for (const isChoosy of [true, false]) {
+      for (const tier of planned.tiers) {
+        let isAnyFit = false;
+        const chosen = chooseByWeight(tier, (carrierId) => {
+          if (request.exceptCarrierIds?.includes(carrierId)) return false;
+          const carrier = this.#carriers.get(carrierId);
+          if (carrier === undefined || !(isChoosy ? carrier.isFit(nowMs) : carrier.isUsable())) return false;
+          isAnyFit = true;
+          const waitMs = carrier.getWaitMs(lane, parts, nowMs);
+          shortestMs = Math.min(shortestMs, waitMs);
+          return waitMs === 0;
+        });
+        const carrier = chosen === null ? undefined : this.#carriers.get(chosen);
+        if (carrier !== undefined) return carrier.take(lane, parts);
+        if (isAnyFit) {
+          this.#bell.wait(shortestMs);
+          return 'busy';
+        }
+      }
+    }
+    this.#bell.wait(Number.POSITIVE_INFINITY);
+    return 'busy';
+  }
+
+  #apply(records: readonly CarrierRecord[], processes: number): void {
+    const wanted = new Set(records.map((record) => record.id));
+    for (const [id, carrier] of this.#carriers) {
+      if (wanted.has(id)) continue;
+      this.#carriers.delete(id);
+      const left = carrier.stop(DRAIN_MS).finally(() => this.#leaving.delete(left));
+      this.#leaving.add(left);
+    }
+    for (const record of records) {
+      const config = this.#configOf(record, processes);
+      const carrier = this.#carriers.get(record.id);
+      if (carrier !== undefined) carrier.configure(config);
+      else {
+        const { events, meter = SILENT_METER } = this.#options;
+        const deps = { rt: this.#rt, events, meter, onRoom: () => this.#bell.ring() };
+        this.#carriers.set(record.id, new SmppCarrier(config, deps));
+      }
+    }
+  }
+
+  #configOf(record: CarrierRecord, processes: number): CarrierConfig {
+    const { id, name, settings, isPaused, sealedPassword } = record;
+    const isSimulated = record.kind === 'simulator';
+    const password = sealedPassword === null ? '' : this.#options.openPassword(sealedPassword);
+    if (password === null) this.#rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
+    const real = password === null ? null : { host: settings.host, port: settings.port };
+    const address = isSimulated ? this.#options.simulator : real;
+    return { id, name, isSimulated, isPaused, settings, password: password ?? '', address, processes };
+  }
+}
+
+function hasOther(planned: PlannedRoute, excepted: readonly number[]): boolean {
+  return planned.tiers.some((tier) => tier.some(({ carrierId }) => !excepted.includes(carrierId)));
+}

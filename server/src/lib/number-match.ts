@@ -1,0 +1,43 @@
+import { countryOfNumber } from './phone-country.ts';
+import type { PhoneNumber } from './phone-number.ts';
+
+export const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+/** Which numbers a route or a price is for. The value of `any` is empty. */
+export interface NumberMatch {
+  readonly matchKind: MatchKind;
+  readonly matchValue: string;
+}
+
+export interface NumberMatcher<T> {
+  /** The longest prefix decides, then the network, then the country, then any. */
+  find(number: PhoneNumber, network: string): T | null;
+}
+
+export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; value: T }[]): NumberMatcher<T> {
+  const prefixes = new Map<string, T>();
+  const networks = new Map<string, T>();
+  const countries = new Map<string, T>();
+  let any: T | null = null;
+  for (const { match, value } of entries) {
+    if (match.matchKind === 'prefix') prefixes.set(match.matchValue, value);
+    else if (match.matchKind === 'network') networks.set(match.matchValue.toLowerCase(), value);
+    else if (match.matchKind === 'country') countries.set(match.matchValue, value);
+    else any = value;
+  }
+  const lengths = [...new Set([...prefixes.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
+  return {
+    find(number, network) {
+      for (const length of lengths) {
+        const value = prefixes.get(number.slice(0, length));
+        if (value !== undefined) return value;
+      }
+      const ofNetwork = networks.size === 0 ? undefined : networks.get(network.toLowerCase());
+      if (ofNetwork !== undefined) return ofNetwork;
+      const country = countries.size === 0 ? null : countryOfNumber(number);
+      const ofCountry = country === null ? undefined : countries.get(country);
+      return ofCountry ?? any;
+    },
+  };
+}

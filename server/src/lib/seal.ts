@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts small secrets at rest. The same text sealed twice looks different. */
+export interface Seal {
+  seal(text: string): Buffer;
+  /** Null when it was sealed with another secret, or changed since. */
+  open(sealed: Uint8Array): string | null;
+  /** The same for the same secret and for no other; says nothing of the secret itself. */
+  readonly fingerprint: string;
+}
+
+const VERSION = 1;
+const NONCE_OCTETS = 12;
+const TAG_OCTETS = 16;
+const KEY_OCTETS = 32;
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'volley', purpose, KEY_OCTETS));
+}
+
+/** AES-256-GCM: a version octet, the nonce, the text, the tag. */
+export function createSeal(secret: string): Seal {
+  const key = derive(secret, 'seal');
+  return {
+    fingerprint: derive(secret, 'fingerprint').toString('hex'),
+    seal(text) {
+      const nonce = randomBytes(NONCE_OCTETS);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([VERSION]), nonce, body, cipher.getAuthTag()]);
+    },
+    open(sealed) {
+      if (sealed.length < 1 + NONCE_OCTETS + TAG_OCTETS || sealed[0] !== VERSION) return null;
+      const bodyEnd = sealed.length - TAG_OCTETS;
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE_OCTETS));
+      decipher.setAuthTag(sealed.subarray(bodyEnd));
+      try {
+        const body = decipher.update(sealed.subarray(1 + NONCE_OCTETS, bodyEnd));
+        return Buffer.concat([body, decipher.final()]).toString('utf8');
+      } catch {
+        // The tag does not fit: the caller is told by null.
+        return null;
+      }
+    },
+  };
+}
