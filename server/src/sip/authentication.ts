@@ -21,19 +21,27 @@ function listChallenges(response: SipResponse, name: string): string[] {
 export class Authentication {
   readonly #credentials: Credentials | null;
   readonly #sessions = new Map<401 | 407, DigestSession>();
+  readonly #answered = new Set<401 | 407>();
 
   constructor(credentials: Credentials | null) {
     this.#credentials = credentials;
   }
 
-  // True when the request should be sent again with what headers() now gives. A second challenge for a nonce that was
-  // already answered, and not said to be stale, means the password is wrong: asking again would lock the account.
+  // Before each new request. What was learnt is kept and sent along at once; should the nonce have run out since, the
+  // challenge that comes may be answered again.
+  beginRequest(): void {
+    this.#answered.clear();
+  }
+
+  // True when the request should be sent again with what headers() now gives. A second challenge to one request, not
+  // said to be for a stale nonce, means that the password is wrong: asking again would lock the account.
   applyChallenge(response: SipResponse): boolean {
     const status = response.statusCode;
     if (this.#credentials === null || (status !== 401 && status !== 407)) return false;
     const challenge = chooseChallenge(listChallenges(response, CHALLENGE_HEADERS[status]));
     if (challenge === null) return false;
-    if (this.#sessions.has(status) && !challenge.isStale) return false;
+    if (this.#answered.has(status) && !challenge.isStale) return false;
+    this.#answered.add(status);
     this.#sessions.set(status, new DigestSession(challenge, this.#credentials));
     return true;
   }

@@ -58,6 +58,7 @@ export class DialogLine {
   }
 
   async request(method: string, headers: SipHeader[] = []): Promise<RequestOutcome> {
+    this.#auth.beginRequest();
     const outcome = await this.#sendOnce(method, headers);
     if (outcome.kind !== 'response' || !this.#auth.applyChallenge(outcome.response)) return outcome;
     return this.#sendOnce(method, headers);

@@ -75,6 +75,15 @@ test('a second refusal is final unless the nonce was stale', () => {
   assert.equal(fieldOf(auth.headers('INVITE', 'sip:b@x')[0]?.value, 'nonce'), '3');
 });
 
+test('a later request may answer the new nonce of a far side that forgot the old one', () => {
+  const auth = new Authentication(MUFASA);
+  auth.applyChallenge(refuse(401, 'Digest realm="x", nonce="1", qop="auth"'));
+  auth.beginRequest();
+  assert.equal(auth.headers('BYE', 'sip:b@x').length, 1, 'what is known is sent along');
+  assert.equal(auth.applyChallenge(refuse(401, 'Digest realm="x", nonce="2", qop="auth"')), true);
+  assert.equal(auth.applyChallenge(refuse(401, 'Digest realm="x", nonce="3", qop="auth"')), false);
+});
+
 test('the nonce count goes up with each request and proxy and server are answered apart', () => {
   const auth = new Authentication(MUFASA);
   auth.applyChallenge(refuse(407, 'Digest realm="proxy", nonce="1", qop="auth"'));

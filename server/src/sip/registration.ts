@@ -95,6 +95,7 @@ export class Registration {
     const { context, trunk } = this.#options;
     const flows = await resolveTarget(trunk, context.resolver, context.random);
     for (const flow of flows) {
+      this.#auth.beginRequest();
       let outcome = await this.#send(flow, expiresSeconds);
       if (outcome.kind === 'response' && outcome.response.statusCode === 423) {
         // Interval Too Brief: the registrar says how long it must be at least.
