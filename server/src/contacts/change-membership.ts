@@ -40,8 +40,9 @@ async function changeMembership(rt: Runtime, actor: Actor, input: Membership, ch
   const { accountId } = actor;
   const contactIds = [...new Set(input.contactIds)];
   await rt.db.transact(async (tx) => {
-    const groups = await lockGroupsByUuid(tx, accountId, [...new Set(input.groupUuids)]);
+    // Contacts before groups, as whoever deletes a contact does: in one order nobody waits in a circle.
     const contacts = await lockContactIds(tx, accountId, contactIds);
+    const groups = await lockGroupsByUuid(tx, accountId, [...new Set(input.groupUuids)]);
     const unknown = unknownFields(input, contacts, new Set(groups.map((group) => group.uuid)));
     if (Object.keys(unknown).length > 0) throw invalidInput(unknown);
     for (const group of groups) await change(tx, { accountId, groupId: group.id, contactIds });
