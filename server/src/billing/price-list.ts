@@ -1,7 +1,89 @@
 import type { Hundredths } from '../lib/money.ts';
+import { createNumberMatcher, type NumberMatcher } from '../lib/number-match.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import { msFromTimestamp } from '../lib/timestamp.ts';
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import { listCurrentPrices, type Price, readPricesVersion } from './store-prices.ts';
 
 /** What a part costs now, from memory. Null: the operator has set no price for such a number. */
 export interface PriceList {
   priceOf(phoneNumber: PhoneNumber, network: string): Hundredths | null;
+}
+
+export interface RunningPriceList extends PriceList {
+  /** The row that decides, for those who want to know why. */
+  findPrice(phoneNumber: PhoneNumber, network: string): Price | null;
+  /** Reads the prices now instead of within half a second. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Half of the second within which a change must be known everywhere. */
+const POLL_MS = 500;
+
+interface Current {
+  readonly matcher: NumberMatcher<Price>;
+  /** When a price with a later date begins to count. */
+  readonly untilMs: number;
+}
+
+/** The newest that is valid decides among those for the same numbers; of two with one date, the one set last. */
+function currentOf(prices: readonly Price[], nowMs: number): Current {
+  const byMatch = new Map<string, Price>();
+  let untilMs = Number.POSITIVE_INFINITY;
+  for (const price of prices) {
+    const fromMs = msFromTimestamp(price.validFrom);
+    if (fromMs > nowMs) {
+      untilMs = Math.min(untilMs, fromMs);
+      continue;
+    }
+    const key = `${price.matchKind} ${price.matchValue}`;
+    const other = byMatch.get(key);
+    const isNewer =
+      other === undefined ||
+      price.validFrom > other.validFrom ||
+      (price.validFrom === other.validFrom && price.id > other.id);
+    if (isNewer) byMatch.set(key, price);
+  }
+  const entries = [...byMatch.values()].map((price) => ({ match: price, value: price }));
+  return { matcher: createNumberMatcher(entries), untilMs };
+}
+
+export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
+  let known = -1;
+  let prices: readonly Price[] = [];
+  let current = currentOf(prices, 0);
+  let polling: Promise<void> | null = null;
+
+  const refresh = async (): Promise<void> => {
+    const version = await readPricesVersion(rt.db);
+    if (version === known) return;
+    prices = await listCurrentPrices(rt.db, rt.clock.now());
+    current = currentOf(prices, rt.clock.nowMs());
+    known = version;
+  };
+  await refresh();
+  const timer = setInterval(() => {
+    polling ??= refresh()
+      .catch((error: unknown) => rt.log.debug('prices were not read', describeError(error)))
+      .finally(() => {
+        polling = null;
+      });
+  }, POLL_MS);
+
+  const find = (phoneNumber: PhoneNumber, network: string): Price | null => {
+    const nowMs = rt.clock.nowMs();
+    if (nowMs >= current.untilMs) current = currentOf(prices, nowMs);
+    return current.matcher.find(phoneNumber, network);
+  };
+  return {
+    findPrice: find,
+    priceOf: (phoneNumber, network) => find(phoneNumber, network)?.pricePerPart ?? null,
+    refresh,
+    async stop() {
+      clearInterval(timer);
+      await polling;
+    },
+  };
 }

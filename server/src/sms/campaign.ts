@@ -3,6 +3,7 @@ import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { RecurrenceFrequency } from '../lib/recurrence.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import type { MissingFieldPolicy } from './merge-text.ts';
 
 export const CAMPAIGN_STATUSES = [
   'draft',
@@ -44,7 +45,34 @@ export interface Campaign {
   readonly endedAt: Timestamp | null;
 }
 
+/** When in the day messages may go: minutes after midnight in a named zone, or where the recipient is. */
+export interface CampaignWindow {
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  /** A zone's name; `recipient`: the zone of the number's country; empty: the campaign's own. */
+  readonly zone: string;
+}
+
 export interface CampaignContent {
   readonly message: string;
   readonly audience: Audience;
+  readonly missingField: MissingFieldPolicy;
+  readonly replaceLookAlikes: boolean;
+  readonly window: CampaignWindow | null;
 }
+
+/** The moves of the state table. A recurring campaign stays scheduled until its last run, then it is completed. */
+export const CAMPAIGN_MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
+  draft: ['scheduled', 'preparing'],
+  scheduled: ['draft', 'preparing', 'cancelled', 'completed'],
+  preparing: ['sending', 'paused', 'failed', 'cancelled'],
+  sending: ['paused', 'completed', 'failed', 'cancelled'],
+  paused: ['sending', 'cancelled'],
+  completed: ['sending'],
+  failed: ['sending'],
+  cancelled: [],
+};
+
+/** Why a campaign is paused, where a person did not simply pause it. */
+export type PauseReason = '' | 'insufficient_credit' | 'sender_withdrawn';
+export type FailReason = '' | 'no_recipients' | 'no_route' | 'no_price' | 'sender_withdrawn' | 'nothing_sent';

@@ -85,6 +85,10 @@ export interface Carriers {
   hasRoute(phoneNumber: PhoneNumber, network: string): boolean;
   networkOf(phoneNumber: PhoneNumber): string;
   reserve(request: SlotRequest): Slot | NoSlot;
+  /** Numbers that agree in so many leading digits have the same network and route. Left out: those of the network table. */
+  decidingDigits?(): number;
+  /** What a campaign may count on, in parts; null when nothing limits it or nothing is known. Left out: not known. */
+  bulkPartsPerSecond?(phoneNumber: PhoneNumber, network: string): number | null;
 }
 
 /** The 16 bits that travel with every part as user_message_reference: derived, so that a restart need not know them. */

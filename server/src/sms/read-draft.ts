@@ -6,7 +6,8 @@ import { parsePhoneNumber } from '../lib/phone-number.ts';
 import { isTimeZone, type RecurrenceFrequency } from '../lib/recurrence.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
-import type { Audience } from './campaign.ts';
+import type { Audience, CampaignWindow } from './campaign.ts';
+import { listUnknownFields, type MissingFieldPolicy } from './merge-text.ts';
 import { findSenderIdByText } from './store-sender-ids.ts';
 
 export interface AudienceInput {
@@ -27,6 +28,9 @@ export interface DraftInput {
   readonly recurrenceFrequency?: RecurrenceFrequency | undefined;
   readonly recurrenceInterval?: number | undefined;
   readonly recurrenceEndsAt?: Timestamp | null | undefined;
+  readonly missingField?: MissingFieldPolicy | undefined;
+  readonly replaceLookAlikes?: boolean | undefined;
+  readonly window?: CampaignWindow | null | undefined;
 }
 
 export async function readAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<Audience> {
@@ -65,4 +69,20 @@ export async function refuseUnusableSender(handle: Handle, actor: Actor, senderT
 export function refuseUnknownZone(timeZone: string): void {
   if (!isTimeZone(timeZone))
     throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
+}
+
+/** A name in braces that means nothing would reach people as it stands. */
+export function refuseUnknownFields(message: string): void {
+  const [unknown] = listUnknownFields(message);
+  if (unknown === undefined) return;
+  const sentence = `The message field names {{${unknown}}}; it may name {{first_name}} and {{last_name}}.`;
+  throw invalidInput({ message: [sentence] });
+}
+
+export function refuseUnknownWindowZone(window: CampaignWindow | null | undefined): void {
+  const zone = window?.zone ?? '';
+  if (zone !== '' && zone !== 'recipient' && !isTimeZone(zone))
+    throw invalidInput({
+      'sending_window.time_zone': ['This must be a zone name, such as Africa/Accra, or recipient.'],
+    });
 }

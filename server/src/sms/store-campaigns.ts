@@ -9,10 +9,12 @@ import {
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
+import type { MissingFieldPolicy } from './merge-text.ts';
 
-const columns = (table: string) => {
+export const campaignColumns = (table: string) => {
   const names: Record<string, string> = {
     id: 'id',
     uuid: 'uuid',
@@ -37,19 +39,29 @@ const columns = (table: string) => {
     .map(([column, name]) => `${table}.${column} as "${name}"`)
     .join(', ');
 };
-const COUNT = 'sms_campaigns';
+export const CAMPAIGNS_COUNT = 'sms_campaigns';
+
+const ruleValues = ({ missingField, replaceLookAlikes, window }: CampaignContent) => [
+  missingField,
+  replaceLookAlikes,
+  window?.fromMinute ?? null,
+  window?.toMinute ?? null,
+  window?.zone ?? '',
+];
 
 const insert = statement(
   'sms_campaigns.insert',
   `insert into sms_campaigns (account_id, id, uuid, name, sender_id, message, group_ids, contact_ids, phone_numbers, status, time_zone,
-     scheduled_at, is_recurring, recurrence_frequency, recurrence_interval, recurrence_ends_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+     scheduled_at, is_recurring, recurrence_frequency, recurrence_interval, recurrence_ends_at, created_at, updated_at, missing_field,
+     replace_look_alikes, window_from_minute, window_to_minute, window_zone, parent_id, started_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20, $21, $22, $23, $24)`,
 );
 
 export async function insertCampaign(
   tx: Transaction,
   accountId: number,
   campaign: Campaign & CampaignContent,
+  parentId: number | null = null,
 ): Promise<void> {
   const { id, uuid, name, senderId, message, audience, status, timeZone, scheduledAt, isRecurring } = campaign;
   const { recurrenceFrequency, recurrenceInterval, recurrenceEndsAt, createdAt } = campaign;
@@ -71,13 +83,16 @@ export async function insertCampaign(
     recurrenceInterval,
     recurrenceEndsAt,
     createdAt,
+    ...ruleValues(campaign),
+    parentId,
+    campaign.startedAt,
   ]);
-  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, spread: id, by: 1 });
 }
 
 const find = statement<Campaign>(
   'sms_campaigns.find',
-  `select ${columns('c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
+  `select ${campaignColumns('c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
 );
 
 export async function findCampaign(handle: Handle, accountId: number, uuid: Uuid): Promise<Campaign | null> {
@@ -89,13 +104,42 @@ interface ContentRow {
   readonly groupIds: string[];
   readonly contactIds: string[];
   readonly phoneNumbers: PhoneNumber[];
+  readonly missingField: MissingFieldPolicy;
+  readonly replaceLookAlikes: boolean;
+  readonly windowFromMinute: number | null;
+  readonly windowToMinute: number | null;
+  readonly windowZone: string;
 }
+
+const CONTENT = `message, group_ids as "groupIds", contact_ids as "contactIds", phone_numbers as "phoneNumbers", missing_field as "missingField",
+  replace_look_alikes as "replaceLookAlikes", window_from_minute as "windowFromMinute", window_to_minute as "windowToMinute",
+  window_zone as "windowZone"`;
 
 const lockWithContent = statement<Campaign & ContentRow>(
   'sms_campaigns.lock_with_content',
-  `select ${columns('c')}, message, group_ids as "groupIds", contact_ids as "contactIds", phone_numbers as "phoneNumbers"
-   from sms_campaigns c where account_id = $1 and uuid = $2 for update`,
+  `select ${campaignColumns('c')}, ${CONTENT} from sms_campaigns c where account_id = $1 and uuid = $2 for update`,
 );
+const findWithContent = statement<Campaign & ContentRow>(
+  'sms_campaigns.find_with_content',
+  `select ${campaignColumns('c')}, ${CONTENT} from sms_campaigns c where account_id = $1 and uuid = $2`,
+);
+
+function readContent(row: Campaign & ContentRow): Campaign & CampaignContent {
+  const { groupIds, contactIds, phoneNumbers, windowFromMinute, windowToMinute, windowZone, ...rest } = row;
+  const audience = { groupIds: groupIds.map(Number), contactIds: contactIds.map(Number), phoneNumbers };
+  const hasWindow = windowFromMinute !== null && windowToMinute !== null;
+  const window = hasWindow ? { fromMinute: windowFromMinute, toMinute: windowToMinute, zone: windowZone } : null;
+  return { ...rest, audience, window };
+}
+
+export async function findCampaignWithContent(
+  handle: Handle,
+  accountId: number,
+  uuid: Uuid,
+): Promise<(Campaign & CampaignContent) | null> {
+  const [row] = await handle.rows(findWithContent, [accountId, uuid]);
+  return row ? readContent(row) : null;
+}
 
 /** Locked until the transaction ends: nobody else moves the campaign meanwhile. */
 export async function lockCampaign(
@@ -104,20 +148,14 @@ export async function lockCampaign(
   uuid: Uuid,
 ): Promise<(Campaign & CampaignContent) | null> {
   const [row] = await tx.rows(lockWithContent, [accountId, uuid]);
-  if (!row) return null;
-  const { groupIds, contactIds, phoneNumbers, ...rest } = row;
-  const audience = {
-    groupIds: groupIds.map(Number),
-    contactIds: contactIds.map(Number),
-    phoneNumbers,
-  };
-  return { ...rest, audience };
+  return row ? readContent(row) : null;
 }
 
 const update = statement(
   'sms_campaigns.update_draft',
   `update sms_campaigns set name = $3, sender_id = $4, message = $5, group_ids = $6, contact_ids = $7, phone_numbers = $8, time_zone = $9,
-     scheduled_at = $10, is_recurring = $11, recurrence_frequency = $12, recurrence_interval = $13, recurrence_ends_at = $14, updated_at = $15
+     scheduled_at = $10, is_recurring = $11, recurrence_frequency = $12, recurrence_interval = $13, recurrence_ends_at = $14, updated_at = $15,
+     missing_field = $16, replace_look_alikes = $17, window_from_minute = $18, window_to_minute = $19, window_zone = $20, status = $21, next_run_at = $22
    where account_id = $1 and id = $2`,
 );
 
@@ -125,6 +163,7 @@ export async function updateDraft(
   tx: Transaction,
   accountId: number,
   campaign: Campaign & CampaignContent,
+  nextRunAt: Timestamp | null,
 ): Promise<void> {
   const { id, name, senderId, message, audience, timeZone, scheduledAt, isRecurring, updatedAt } = campaign;
   const { recurrenceFrequency, recurrenceInterval, recurrenceEndsAt } = campaign;
@@ -144,6 +183,9 @@ export async function updateDraft(
     recurrenceInterval,
     recurrenceEndsAt,
     updatedAt,
+    ...ruleValues(campaign),
+    campaign.status,
+    nextRunAt,
   ]);
 }
 
@@ -151,18 +193,22 @@ const remove = statement('sms_campaigns.delete', `delete from sms_campaigns wher
 
 export async function deleteCampaign(tx: Transaction, accountId: number, id: number): Promise<void> {
   await tx.count(remove, [accountId, id]);
-  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: -1 });
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, spread: id, by: -1 });
 }
 
 /** The inner select walks the index alone; only the page's own rows are fetched from the table. */
 const list = pagedStatement<Campaign>(
   'sms_campaigns.list',
-  `select ${columns('c')} from (select id from sms_campaigns where account_id = $1 order by id {order} limit $2 offset $3) page
+  `select ${campaignColumns('c')} from (select id from sms_campaigns where account_id = $1 order by id {order} limit $2 offset $3) page
    join sms_campaigns c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
 export async function listCampaigns(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Campaign>> {
-  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+  return readPage(
+    handle,
+    { list, values: [accountId], total: await rowCount(handle, accountId, CAMPAIGNS_COUNT) },
+    request,
+  );
 }
 
 const findUuid = statement<{ uuid: Uuid }>(

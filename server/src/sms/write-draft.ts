@@ -1,10 +1,19 @@
-import { AppError, notFound } from '../errors.ts';
+import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Hundredths } from '../lib/money.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
-import { type DraftInput, readAudience, refuseUnknownZone, refuseUnusableSender } from './read-draft.ts';
+import { nextRunAfter } from './campaign-schedule.ts';
+import {
+  type DraftInput,
+  readAudience,
+  refuseUnknownFields,
+  refuseUnknownWindowZone,
+  refuseUnknownZone,
+  refuseUnusableSender,
+} from './read-draft.ts';
 import {
   deleteCampaign as deleteStoredCampaign,
   findCampaign,
@@ -23,7 +32,7 @@ type Draft = Campaign & CampaignContent;
 
 function withChanges(draft: Draft, input: DraftInput): Draft {
   const { name, senderId, message, scheduledAt, timeZone, isRecurring } = input;
-  const { recurrenceFrequency, recurrenceInterval, recurrenceEndsAt } = input;
+  const { recurrenceFrequency, recurrenceInterval, recurrenceEndsAt, missingField, replaceLookAlikes, window } = input;
   return {
     ...draft,
     name: name ?? draft.name,
@@ -35,6 +44,9 @@ function withChanges(draft: Draft, input: DraftInput): Draft {
     recurrenceFrequency: recurrenceFrequency ?? draft.recurrenceFrequency,
     recurrenceInterval: recurrenceInterval ?? draft.recurrenceInterval,
     recurrenceEndsAt: recurrenceEndsAt === undefined ? draft.recurrenceEndsAt : recurrenceEndsAt,
+    missingField: missingField ?? draft.missingField,
+    replaceLookAlikes: replaceLookAlikes ?? draft.replaceLookAlikes,
+    window: window === undefined ? draft.window : window,
   };
 }
 
@@ -61,9 +73,14 @@ export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): P
     updatedAt: now,
     startedAt: null,
     endedAt: null,
+    missingField: 'default',
+    replaceLookAlikes: false,
+    window: null,
   };
   const draft = withChanges(empty, input);
   refuseUnknownZone(draft.timeZone);
+  refuseUnknownWindowZone(draft.window);
+  refuseUnknownFields(draft.message);
   return rt.db.transact(async (tx) => {
     await refuseUnusableSender(tx, actor, draft.senderId);
     const audience = input.audience ? await readAudience(tx, actor, input.audience) : draft.audience;
@@ -80,8 +97,18 @@ function refuseUnlessDraft(campaign: Campaign): void {
   );
 }
 
+/** A change of a scheduled campaign is a change of its coming runs; without a time it is a draft again. */
+function reschedule(draft: Draft, nowMs: number): { status: 'draft' | 'scheduled'; nextRunAt: Timestamp | null } {
+  if (draft.status !== 'scheduled' || draft.scheduledAt === null) return { status: 'draft', nextRunAt: null };
+  const nextRunAt = nextRunAfter(draft, nowMs);
+  if (nextRunAt === null) throw invalidInput({ scheduled_at: ['The scheduled at field must leave a run to come.'] });
+  return { status: 'scheduled', nextRunAt };
+}
+
 export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: DraftInput): Promise<Campaign> {
   if (input.timeZone) refuseUnknownZone(input.timeZone);
+  if (input.message !== undefined) refuseUnknownFields(input.message);
+  refuseUnknownWindowZone(input.window);
   return rt.db.transact(async (tx) => {
     const found = await lockCampaign(tx, actor.accountId, uuid);
     if (!found) throw notFound('Campaign');
@@ -89,8 +116,9 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
     if (input.senderId !== undefined) await refuseUnusableSender(tx, actor, input.senderId);
     const audience = input.audience ? await readAudience(tx, actor, input.audience) : found.audience;
     const draft = { ...withChanges(found, input), audience, updatedAt: rt.clock.now() };
-    await updateStoredDraft(tx, actor.accountId, draft);
-    return draft;
+    const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
+    await updateStoredDraft(tx, actor.accountId, { ...draft, status }, nextRunAt);
+    return { ...draft, status };
   });
 }
 

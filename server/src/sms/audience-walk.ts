@@ -1,0 +1,149 @@
+import type { Handle, Transaction } from '../db/index.ts';
+import { assert } from '../errors.ts';
+import { type Hundredths, hundredths } from '../lib/money.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import { analyseSmsText } from '../lib/sms-text.ts';
+import type { NumberPlanner } from './audience-plan.ts';
+import { type AudienceTally, addCharacters, addToTally, startTally } from './audience-tally.ts';
+import type { MergeText } from './merge-text.ts';
+import { PARTS_MAX } from './message.ts';
+import {
+  type AudienceRange,
+  type AudienceSource,
+  insertAlikeRows,
+  insertPlannedRows,
+  listAudienceContacts,
+  listAudienceNumbers,
+  listAudiencePrefixes,
+  listAudienceRanges,
+  type PlannedRow,
+  type PrefixGroup,
+  type Recipient,
+  type RowBatch,
+} from './store-audience.ts';
+
+/** One statement of the database each: long enough to be fast, short enough to stay far from its time-out. */
+const ALIKE_MEMBERS_MAX = 200_000;
+/** Read into memory, merged and written back: some 10 MB with two batches under way. */
+const MERGED_MEMBERS_MAX = 10_000;
+
+export interface Walk {
+  readonly source: AudienceSource;
+  readonly phoneNumbers: readonly PhoneNumber[];
+  readonly text: MergeText;
+  readonly planner: NumberPlanner;
+}
+
+/** Where the rows go; null for a preview, which only counts. */
+export interface RowSink {
+  readonly tx: Transaction;
+  readonly batch: Omit<RowBatch, 'counter'>;
+  /** The last 12 digits of the last row's id. */
+  counter: number;
+}
+
+interface CountedText {
+  readonly parts: number;
+  readonly reason: '' | 'empty_text' | 'too_long';
+  readonly characters: readonly string[];
+}
+
+function countText(text: string): CountedText {
+  const { parts, charactersForcingUnicode } = analyseSmsText(text);
+  const reason = text.trim() === '' ? 'empty_text' : parts > PARTS_MAX ? 'too_long' : '';
+  return { parts, reason, characters: charactersForcingUnicode };
+}
+
+function planRecipient(walk: Walk, tally: AudienceTally, recipient: Recipient): PlannedRow {
+  const { phoneNumber, contactId, isSuppressed } = recipient;
+  const plan = walk.planner.planOf(phoneNumber);
+  const merged = walk.text.merge(recipient);
+  const counted = countText(merged ?? '');
+  const textReason = merged === null ? 'missing_field' : counted.reason;
+  const reason = isSuppressed ? 'opted_out' : plan.reason || textReason;
+  const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
+  const parts = counted.parts;
+  addToTally(tally, { n: 1, reason, parts, price, network: plan.network });
+  if (reason === '') addCharacters(tally, counted.characters, { n: 1, example: phoneNumber });
+  return { phoneNumber, contactId, network: plan.network, message: merged ?? '', parts, price, reason };
+}
+
+async function takeRecipients(
+  walk: Walk,
+  tally: AudienceTally,
+  sink: RowSink | null,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient));
+  tally.note(rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason}`).join('\n'));
+  if (!sink) return;
+  const { counter } = sink;
+  sink.counter += rows.length;
+  await insertPlannedRows(sink.tx, { ...sink.batch, counter }, rows);
+}
+
+/** The next batch is read while this one is merged and written. */
+async function walkMerged(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
+  const ranges = await listAudienceRanges(handle, walk.source, MERGED_MEMBERS_MAX);
+  const read = (range: AudienceRange | undefined): Promise<Recipient[]> => {
+    const reading = range ? listAudienceContacts(handle, walk.source, range) : Promise.resolve([]);
+    reading.catch(() => undefined); // Awaited below, unless something else fails first.
+    return reading;
+  };
+  let next = read(ranges[0]);
+  let writing: Promise<void> = Promise.resolve();
+  for (const index of ranges.keys()) {
+    const recipients = await next;
+    next = read(ranges[index + 1]);
+    await writing;
+    writing = takeRecipients(walk, tally, sink, recipients);
+    writing.catch(() => undefined); // Awaited in the next round or at the end.
+  }
+  await writing;
+}
+
+function tallyPrefixes(walk: Walk, tally: AudienceTally, counted: CountedText, groups: readonly PrefixGroup[]): number {
+  let recipients = 0;
+  for (const { n, prefix, isSuppressed, example, print } of groups) {
+    const plan = walk.planner.planOf(example);
+    const reason = isSuppressed ? 'opted_out' : plan.reason || counted.reason;
+    const price = hundredths(plan.pricePerPart * counted.parts);
+    addToTally(tally, { n, reason, parts: counted.parts, price, network: plan.network });
+    if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
+    tally.note(`${prefix} ${n} ${print} ${price} ${reason}`);
+    recipients += n;
+  }
+  return recipients;
+}
+
+/** A text that is the same for everybody is counted once, and the rows never leave the database. */
+async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
+  const { source, planner } = walk;
+  const { digits } = planner;
+  const message = walk.text.merge({ firstName: '', lastName: '' }) ?? '';
+  const counted = countText(message);
+  tally.note(message);
+  for (const range of await listAudienceRanges(handle, source, ALIKE_MEMBERS_MAX)) {
+    const groups = await listAudiencePrefixes(handle, source, { ...range, digits });
+    const recipients = tallyPrefixes(walk, tally, counted, groups);
+    if (!sink || recipients === 0) continue;
+    const examples = new Map(groups.map(({ prefix, example }) => [prefix, example]));
+    const plans = [...examples].map(([prefix, example]) => {
+      const { network, pricePerPart, reason } = planner.planOf(example);
+      return { prefix, network, price: hundredths(pricePerPart * counted.parts), reason: reason || counted.reason };
+    });
+    const batch = { ...sink.batch, counter: sink.counter };
+    const rows = { digits, message, parts: counted.parts, plans };
+    const inserted = await insertAlikeRows(sink.tx, { source, range }, batch, rows);
+    assert(inserted === recipients, 'the rows of a campaign are not those that were counted');
+    sink.counter += inserted;
+  }
+}
+
+/** Looks at everybody in an audience once; with a sink it writes a row for each. */
+export async function walkAudience(handle: Handle, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
+  const tally = startTally();
+  await (walk.text.hasFields ? walkMerged : walkAlike)(handle, walk, tally, sink);
+  await takeRecipients(walk, tally, sink, await listAudienceNumbers(handle, walk.source, walk.phoneNumbers));
+  return tally;
+}
