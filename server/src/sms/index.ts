@@ -1,4 +1,5 @@
 /** SMS: sender IDs and campaigns. */
+export { type Receipts, startReceipts } from './apply-receipt-queue.ts';
 export type { Campaign } from './campaign.ts';
 export {
   type CarrierEvents,
@@ -34,6 +35,7 @@ export {
 } from './quick-send.ts';
 export type { AudienceInput, DraftInput } from './read-draft.ts';
 export { type NewSenderId, requestSenderId } from './request-sender-id.ts';
+export { retryUnmatchedReceipts } from './retry-unmatched.ts';
 export type { SenderId } from './sender-id.ts';
 export { listCampaigns } from './store-campaigns.ts';
 export {

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
+import { startLog } from '../../src/log.ts';
+import type { Runtime } from '../../src/runtime.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestRuntime extends TestDatabase {
+  readonly rt: Runtime;
+  /** A process's row, as if another process ran: its id is what it fences with. */
+  addProcess(options?: { deadAt?: string }): Promise<number>;
+}
+
+/** What the rooms lean on, on a database of its own, without the service around it. */
+export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<TestRuntime> {
+  const database = await openTestDatabase();
+  const clock = options.clock ?? systemClock;
+  const hot = openDatabase({
+    ...DATABASE_DEFAULTS,
+    connection: { connectionString: database.url },
+    planner: HOT_PLANNER,
+  });
+  after(() => hot.stop());
+  const monthly = ['messages', 'receipt_map', 'inbound_messages', 'audit_log'];
+  await keepPartitions(
+    database.db,
+    monthly.map((table) => ({ table, retentionMonths: 12 })),
+    clock.nowMs(),
+  );
+  const addProcess = async (process: { deadAt?: string } = {}) => {
+    const [row] = await database.sql<{ id: string }>(
+      `insert into processes (host, pid, roles, version, started_at, heartbeat_at, dead_at) values ('test', 1, '{}', '0', $1, $1, $2) returning id`,
+      [clock.now(), process.deadAt ?? null],
+    );
+    return Number(row?.id);
+  };
+  const ownId = await addProcess();
+  const rt: Runtime = {
+    db: database.db,
+    hot,
+    clock,
+    log: startLog({ level: 'silent' }),
+    ids: startIdBlocks(database.db),
+    random: { bytes: randomBytes },
+    processId: () => ownId,
+  };
+  return { ...database, rt, addProcess };
+}
