@@ -3,7 +3,7 @@ import { accountOperations, auditOperations, creditOperations, keyOperations } f
 import { balanceOperations, ledgerOperations } from './billing.ts';
 import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
-import { shortUrlOperations } from './links.ts';
+import { linkDomainOperations, shortUrlOperations } from './links.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import type { Operation } from './operation.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
@@ -44,6 +44,7 @@ export const operations = {
     credits: creditOperations,
     senderIds: senderIdOperatorOperations,
     audit: auditOperations,
+    linkDomains: linkDomainOperations,
   },
 };
 

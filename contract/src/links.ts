@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fullPage, fullPageExample } from './envelope.ts';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import { line, optionalLine, pageQuery, TIMESTAMP_EXAMPLE, timestamp, timestampInput } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -258,16 +258,87 @@ export const shortUrlOperations = {
     method: 'GET',
     path: '/url-shortener/{id}/qr',
     scope: 'read',
-    summary: 'Read the QR code of a short URL',
-    description: 'An SVG picture, or with `format=png` a PNG one.',
+    summary: 'Read the QR code of a short URL as SVG',
     params: byCode,
-    query: z.strictObject({ format: z.enum(['svg', 'png']).default('svg') }),
     reply: {
       status: 200,
       description: 'The picture',
       schema: z.string(),
       example: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
       contentType: 'image/svg+xml',
+    },
+  }),
+  qrPng: operation({
+    ...common,
+    id: 'shortUrls.qrPng',
+    method: 'GET',
+    path: '/url-shortener/{id}/qr.png',
+    scope: 'read',
+    summary: 'Read the QR code of a short URL as PNG',
+    params: byCode,
+    reply: {
+      status: 200,
+      description: 'The picture',
+      schema: z.string().meta({ format: 'binary' }),
+      example: '',
+      contentType: 'image/png',
+    },
+  }),
+};
+
+const linkDomain = z.strictObject({ domain: z.string(), note: z.string(), created_at: timestamp });
+const domainExample = { domain: 'phish.example', note: 'Reported', created_at: TIMESTAMP_EXAMPLE };
+const domainPattern = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
+const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(domainPattern, { message: 'must be a domain such as example.com' });
+const operator = { listener: 'api', tag: 'Operator', auth: 'bearer', scope: 'operator' } as const;
+
+export const linkDomainOperations = {
+  list: operation({
+    ...operator,
+    id: 'admin.linkDomains.list',
+    method: 'GET',
+    path: '/admin/link-domains',
+    summary: 'List the domains that no short URL may lead to',
+    reply: {
+      status: 200,
+      description: 'All of them, by name',
+      schema: dataReply(z.array(linkDomain)),
+      example: { success: true, data: [domainExample] },
+    },
+  }),
+  create: operation({
+    ...operator,
+    id: 'admin.linkDomains.create',
+    method: 'POST',
+    path: '/admin/link-domains',
+    summary: 'Deny a domain to new short URLs',
+    description: 'What lies below the domain is denied with it. Links that exist already stay as they are.',
+    body: z.strictObject({ domain: domainName, note: optionalLine(500).optional() }),
+    bodyExample: { domain: 'phish.example', note: 'Reported' },
+    reply: {
+      status: 201,
+      description: 'The domain',
+      schema: dataReply(linkDomain),
+      example: { success: true, data: domainExample },
+    },
+  }),
+  delete: operation({
+    ...operator,
+    id: 'admin.linkDomains.delete',
+    method: 'DELETE',
+    path: '/admin/link-domains/{domain}',
+    noun: 'Domain',
+    summary: 'Allow a domain again',
+    params: z.object({ domain: z.string().toLowerCase().regex(domainPattern) }),
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Domain allowed.' },
     },
   }),
 };

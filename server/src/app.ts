@@ -110,11 +110,21 @@ async function startWork(
     'Accounts whose balance is not the sum of their ledger',
     () => accountsInDrift,
   );
+  let linksInDrift = 0;
+  metrics.gauge(
+    'volley_links_in_drift',
+    'Short URLs whose counts are not the number of their visits',
+    () => linksInDrift,
+  );
   const jobs = allJobs({
     monthlyTables: monthlyTables(config),
     buryDead: () => row.bury(),
     onLedgerChecked: (count) => {
       accountsInDrift = count;
+    },
+    visitRetentionDays: config.visitRetentionDays,
+    onVisitsChecked: (count) => {
+      linksInDrift = count;
     },
   });
   const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });

@@ -1,16 +1,21 @@
 import { operations } from '@volley/contract';
 import {
+  allowDomain,
   createLink,
   createLinks,
   deleteLink,
+  denyDomain,
   getLink,
   hostOf,
   type Link,
+  type LinkDomain,
+  listLinkDomains,
   listLinks,
   type NewLink,
   type Switches,
   updateLink,
 } from '../links/index.ts';
+import { done, ok } from './envelope.ts';
 import { pageRequest, presentFullPage } from './page.ts';
 import { readInstant } from './read-instant.ts';
 import { type Context, type Route, route } from './route.ts';
@@ -19,7 +24,7 @@ const data = <T>(value: T) => ({ status: true as const, data: value });
 const said = <T>(message: string, value: T) => ({ status: true as const, message, data: value });
 
 /** Where people reach the links: the listener's own address without its version segment. */
-function linksAddress(context: Context): string {
+export function linksAddress(context: Context): string {
   return context.baseUrl.replace(/\/v1$/, '');
 }
 
@@ -48,7 +53,7 @@ function readSwitches(body: SwitchesBody) {
   };
 }
 
-function presentSwitches(link: Switches) {
+export function presentSwitches(link: Switches) {
   return {
     track_visits: link.trackVisits,
     track_ip_address: link.trackIpAddress,
@@ -106,7 +111,11 @@ function readNewLink(body: NewLinkBody): NewLink {
   };
 }
 
-const { shortUrls } = operations;
+function presentDomain({ domain, note, createdAt }: LinkDomain) {
+  return { domain, note, created_at: createdAt };
+}
+
+const { shortUrls, admin } = operations;
 
 export const linkRoutes: readonly Route[] = [
   route(shortUrls.create, {
@@ -150,5 +159,18 @@ export const linkRoutes: readonly Route[] = [
   route(shortUrls.delete, {
     run: ({ rt, actor }, { params }) => deleteLink(rt, actor, params.id),
     present: () => ({ status: true as const, message: 'Short URL deleted.' }),
+  }),
+  route(admin.linkDomains.list, {
+    run: ({ rt }) => listLinkDomains(rt.db),
+    present: (domains) => ok(domains.map(presentDomain)),
+  }),
+  route(admin.linkDomains.create, {
+    run: ({ rt }, { body }) => denyDomain(rt, { domain: body.domain, note: body.note ?? '' }),
+    present: (domain) => ok(presentDomain(domain)),
+    target: (domain) => domain.domain,
+  }),
+  route(admin.linkDomains.delete, {
+    run: ({ rt }, { params }) => allowDomain(rt, params.domain),
+    present: () => done('Domain allowed.'),
   }),
 ];

@@ -60,7 +60,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
 /** A route whose reply is written piece by piece. */
 export function streamRoute<O extends Operation>(
   operation: O,
-  run: (context: Context, input: InputFor<O>) => Promise<AsyncIterable<string>>,
+  run: (context: Context, input: InputFor<O>) => Promise<AsyncIterable<string | Buffer>>,
 ): Route {
   return {
     operation,

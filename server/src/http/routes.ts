@@ -2,6 +2,7 @@ import { adminRoutes } from './admin.ts';
 import { billingRoutes } from './billing.ts';
 import { contactRoutes } from './contacts.ts';
 import { groupRoutes } from './groups.ts';
+import { linkAnalyticsRoutes } from './link-analytics.ts';
 import { linkRoutes } from './links.ts';
 import type { Route } from './route.ts';
 import { senderIdRoutes } from './sender-ids.ts';
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...senderIdRoutes,
   ...suppressionRoutes,
   ...linkRoutes,
+  ...linkAnalyticsRoutes,
   ...billingRoutes,
   ...adminRoutes,
 ];

@@ -1,8 +1,16 @@
 /** Short URLs: creating them, resolving them from memory, what is stored of their visits, and what that tells. */
+export { type Analytics, type AnalyticsInput, getAnalytics, type Named, type Tally } from './analytics.ts';
 export { deleteLink, getLink, type LinkUpdate, updateLink } from './change-link.ts';
+export { checkVisits } from './check-visits.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';
+export { allowDomain, denyDomain } from './deny-domain.ts';
+export { foldVisits } from './fold-visits.ts';
 export type { ActiveLink, Link, Switches } from './link.ts';
 export { hostOf } from './link-url.ts';
+export { purgeVisits } from './purge-visits.ts';
+export { qrPng, qrSvg } from './qr-code.ts';
 export { type Links, startLinks } from './start-links.ts';
+export { type LinkDomain, listLinkDomains } from './store-link-domains.ts';
 export { listLinks } from './store-links.ts';
+export { deleteOldLinkChanges } from './store-redirect.ts';
 export { isMachine, type Visitor } from './visit.ts';

@@ -2,10 +2,13 @@
 import type { MonthlyTable } from '../db/index.ts';
 import { buryProcessesJob } from './bury-processes.ts';
 import { checkLedgerJob } from './check-ledger.ts';
+import { checkVisitsJob } from './check-visits.ts';
+import { foldVisitsJob } from './fold-visits.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
 import { purgeGroupsJob } from './purge-groups.ts';
+import { purgeVisitsJob } from './purge-visits.ts';
 
 export type { Job } from './job.ts';
 export { type Loop, startLoop } from './loop.ts';
@@ -14,6 +17,8 @@ export interface JobDeps {
   readonly monthlyTables: readonly MonthlyTable[];
   buryDead(): Promise<readonly number[]>;
   onLedgerChecked(accountsInDrift: number): void;
+  readonly visitRetentionDays: number;
+  onVisitsChecked(linksInDrift: number): void;
 }
 
 /** The one job table. */
@@ -24,5 +29,8 @@ export function allJobs(deps: JobDeps): readonly Job[] {
     purgeGroupsJob,
     forgetIdempotencyKeysJob,
     checkLedgerJob(deps.onLedgerChecked),
+    foldVisitsJob,
+    purgeVisitsJob(deps.visitRetentionDays),
+    checkVisitsJob(deps.onVisitsChecked),
   ];
 }

@@ -1,0 +1,120 @@
+import { invalidInput } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import { isTimeZone } from '../lib/recurrence.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import { getLink } from './change-link.ts';
+import { visitorKeyOf } from './fold-visits.ts';
+import type { Link } from './link.ts';
+import { type CountRow, listVisitCounts, listVisitors, type VisitorsOfDay } from './store-analytics.ts';
+import { DIMENSIONS, OTHER_HOSTS } from './store-rollups.ts';
+
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+const DEFAULT_DAYS = 30;
+const DAYS_MAX = 366;
+const HOURLY_DAYS_MAX = 92;
+const NAMES_MAX = 100;
+
+export interface Tally {
+  readonly humans: number;
+  readonly machines: number;
+}
+export interface Named extends Tally {
+  readonly name: string;
+}
+export interface SeriesPoint extends Tally {
+  readonly start: Timestamp;
+  readonly label: string;
+}
+
+export interface Analytics {
+  readonly link: Link;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  readonly timeZone: string;
+  readonly interval: 'day' | 'hour';
+  readonly visits: Tally;
+  /** Days or hours without a visit are left out. */
+  readonly series: readonly SeriesPoint[];
+  readonly browsers: readonly Named[];
+  readonly operatingSystems: readonly Named[];
+  readonly deviceTypes: readonly Named[];
+  readonly referringHosts: readonly Named[];
+  readonly visitors: readonly VisitorsOfDay[];
+}
+
+export interface AnalyticsInput {
+  readonly from: Timestamp | null;
+  readonly to: Timestamp | null;
+  readonly timeZone: string | null;
+  readonly interval: 'day' | 'hour';
+}
+
+function readRange(rt: Runtime, actor: Actor, input: AnalyticsInput) {
+  const timeZone = input.timeZone ?? actor.timeZone;
+  if (!isTimeZone(timeZone))
+    throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
+  const nowMs = rt.clock.nowMs();
+  const toMs = Math.ceil((input.to === null ? nowMs : msFromTimestamp(input.to)) / QUARTER_MS) * QUARTER_MS;
+  const wantedMs = input.from === null ? toMs - DEFAULT_DAYS * DAY_MS : msFromTimestamp(input.from);
+  const fromMs = Math.floor(wantedMs / QUARTER_MS) * QUARTER_MS;
+  if (fromMs >= toMs) throw invalidInput({ from: ['The from field must be before the to field.'] });
+  const daysMax = input.interval === 'hour' ? HOURLY_DAYS_MAX : DAYS_MAX;
+  if (toMs - fromMs > daysMax * DAY_MS)
+    throw invalidInput({ from: [`The from field must not be more than ${daysMax} days before the to field.`] });
+  return { from: timestampFromMs(fromMs), to: timestampFromMs(toMs), timeZone, interval: input.interval };
+}
+
+function nameOf(row: CountRow): string {
+  if (row.dimension !== DIMENSIONS.referringHost) return row.value;
+  if (row.value === '') return 'direct';
+  return row.value === OTHER_HOSTS ? 'other' : row.value;
+}
+
+function sum(rows: readonly Tally[]): Tally {
+  let humans = 0;
+  let machines = 0;
+  for (const row of rows) {
+    humans += row.humans;
+    machines += row.machines;
+  }
+  return { humans, machines };
+}
+
+/** The most frequent first; what is too much to list is added to `other`. */
+function namedOf(rows: readonly CountRow[], dimension: number): Named[] {
+  const all = rows.filter((row) => row.dimension === dimension);
+  const other = all.filter((row) => nameOf(row) === 'other');
+  const own = all.filter((row) => nameOf(row) !== 'other');
+  own.sort((a, b) => b.humans + b.machines - a.humans - a.machines || (nameOf(a) < nameOf(b) ? -1 : 1));
+  const listed = own
+    .slice(0, NAMES_MAX)
+    .map((row) => ({ name: nameOf(row), humans: row.humans, machines: row.machines }));
+  const rest = sum([...own.slice(NAMES_MAX), ...other]);
+  return rest.humans + rest.machines > 0 ? [...listed, { name: 'other', ...rest }] : listed;
+}
+
+export async function getAnalytics(rt: Runtime, actor: Actor, code: string, input: AnalyticsInput): Promise<Analytics> {
+  const range = readRange(rt, actor, input);
+  const link = await getLink(rt, actor, code);
+  const query = { ...range, accountId: actor.accountId, linkId: link.id };
+  const [rows, visitors] = await Promise.all([
+    listVisitCounts(rt.db, query),
+    visitorKeyOf(rt).then((key) => listVisitors(rt.db, query, key)),
+  ]);
+  const series = rows.flatMap(({ dimension, start, label, humans, machines }) =>
+    dimension === DIMENSIONS.visits && start !== null ? [{ start, label: label ?? '', humans, machines }] : [],
+  );
+  return {
+    ...range,
+    link,
+    visits: sum(series),
+    series,
+    browsers: namedOf(rows, DIMENSIONS.browser),
+    operatingSystems: namedOf(rows, DIMENSIONS.operatingSystem),
+    deviceTypes: namedOf(rows, DIMENSIONS.deviceType),
+    referringHosts: namedOf(rows, DIMENSIONS.referringHost),
+    visitors,
+  };
+}

@@ -1,0 +1,62 @@
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { uuidV7Floor } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  clearDeletedLink,
+  countOldVisitors,
+  type DeletedLink,
+  deleteCountsOfLink,
+  deleteOldVisits,
+  deleteVisitsOfLink,
+  listDeletedLinks,
+  listOldVisitorDays,
+  listRestedLinks,
+  removeDeletedLink,
+} from './store-purge.ts';
+
+const DAY_MS = 86_400_000;
+/** Every process has forgotten the link by then and has stored what it knew of it. */
+const SETTLED_MS = 30_000;
+/** A week later the code may be given anew, and visits that lay on some disk until now go too. */
+const REST_MS = 7 * DAY_MS;
+const LINKS_PER_RUN_MAX = 50;
+const ROWS_PER_DELETE_MAX = 10_000;
+const DAYS_PER_RUN_MAX = 200;
+
+/** Day by day: one statement over years of an account's visits would take too long. */
+async function purgeLink(rt: Runtime, link: DeletedLink, retentionDays: number): Promise<void> {
+  const nowMs = rt.clock.nowMs();
+  const oldestMs = nowMs - (retentionDays + 1) * DAY_MS;
+  // A visit may be a little older than its link when two machines' clocks differ.
+  const startMs = Math.max(msFromTimestamp(link.createdAt) - DAY_MS, oldestMs);
+  for (let ms = startMs; ms < nowMs + DAY_MS; ms += DAY_MS) {
+    await deleteVisitsOfLink(rt.db, link, { firstId: uuidV7Floor(ms), endId: uuidV7Floor(ms + DAY_MS) });
+  }
+  await deleteCountsOfLink(rt.db, link.accountId, link.id);
+}
+
+/** Deletes what is stored of deleted links and what is past its retention; true when there is more to do. */
+export async function purgeVisits(rt: Runtime, retentionDays: number): Promise<boolean> {
+  const nowMs = rt.clock.nowMs();
+  const deleted = await listDeletedLinks(rt.db, timestampFromMs(nowMs - SETTLED_MS), LINKS_PER_RUN_MAX);
+  for (const link of deleted) {
+    await purgeLink(rt, link, retentionDays);
+    await clearDeletedLink(rt.db, link.code);
+  }
+  const rested = await listRestedLinks(rt.db, timestampFromMs(nowMs - REST_MS), LINKS_PER_RUN_MAX);
+  for (const link of rested) {
+    await purgeLink(rt, link, retentionDays);
+    await removeDeletedLink(rt.db, link.code);
+  }
+  const edgeMs = nowMs - retentionDays * DAY_MS;
+  const rows = await deleteOldVisits(rt.db, uuidV7Floor(edgeMs), ROWS_PER_DELETE_MAX);
+  const edgeDay = new Date(edgeMs).toISOString().slice(0, 10);
+  const days = await listOldVisitorDays(rt.db, edgeDay, DAYS_PER_RUN_MAX);
+  for (const { accountId, day } of days) await countOldVisitors(rt.db, accountId, day);
+  return (
+    deleted.length === LINKS_PER_RUN_MAX ||
+    rested.length === LINKS_PER_RUN_MAX ||
+    rows === ROWS_PER_DELETE_MAX ||
+    days.length === DAYS_PER_RUN_MAX
+  );
+}

@@ -1,0 +1,116 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import { visitorHash } from './store-rollups.ts';
+
+export interface AnalyticsRange {
+  readonly accountId: number;
+  readonly linkId: number;
+  /** A quarter of an hour, as `to` is. */
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  readonly interval: 'day' | 'hour';
+  readonly timeZone: string;
+}
+
+export interface CountRow {
+  readonly dimension: number;
+  /** Of the visits alone: where their day or hour begins in the zone, and how it reads there. */
+  readonly start: Timestamp | null;
+  readonly label: string | null;
+  readonly value: string;
+  readonly humans: number;
+  readonly machines: number;
+}
+
+/** What no fold has counted yet. */
+const UNFOLDED = `visit_batches batch cross join lateral (
+     select v.* from visits v
+     where v.account_id = $1 and v.id between batch.first_id and batch.last_id and v.link_id = $2 and v.at >= $3 and v.at < $4
+     offset 0) as v
+   where batch.account_id = $1`;
+
+// One statement, so one snapshot: a fold that commits meanwhile is seen with both its hands or not at all.
+const countVisits = statement<CountRow>(
+  'link_rollups.analytics',
+  `with unfolded as (
+     select d.dimension, date_bin('15 minutes', u.at, 'epoch') as quarter, d.value, u.is_machine
+     from (select v.* from ${UNFOLDED}) as u
+     cross join lateral (values (0::smallint, case when u.is_counted then '' end), (1::smallint, u.browser),
+       (2::smallint, u.operating_system), (3::smallint, u.device_type),
+       (4::smallint, case when u.referrer is not null then coalesce(substring(u.referrer from '^[a-z-]+://([^/]+)'), '') end))
+       as d (dimension, value)
+     where d.value is not null),
+   counted as (
+     select dimension, quarter, value, humans, machines from link_rollups
+     where account_id = $1 and link_id = $2 and dimension = any ('{0,1,2,3,4}'::smallint[]) and quarter >= $3 and quarter < $4
+     union all
+     select dimension, quarter, value, count(*) filter (where not is_machine), count(*) filter (where is_machine)
+     from unfolded group by 1, 2, 3),
+   grouped as (
+     select dimension, case when dimension = 0 then date_trunc($5::text, quarter, $6::text) end as start, value,
+       sum(humans)::bigint as humans, sum(machines)::bigint as machines
+     from counted group by 1, 2, 3)
+   select dimension, start, value, humans, machines,
+     to_char(start at time zone $6::text, case when $5::text = 'day' then 'YYYY-MM-DD' else 'YYYY-MM-DD HH24:MI' end) as label
+   from grouped order by start, humans desc, machines desc, value`,
+);
+
+export function listVisitCounts(handle: Handle, range: AnalyticsRange): Promise<CountRow[]> {
+  const { accountId, linkId, from, to, interval, timeZone } = range;
+  return handle.rows(countVisits, [accountId, linkId, from, to, interval, timeZone]);
+}
+
+export interface VisitorsOfDay {
+  readonly day: string;
+  readonly visitors: number;
+}
+
+const countVisitors = statement<VisitorsOfDay>(
+  'link_visitors.analytics',
+  `with days as (
+     select generate_series(($3::timestamptz at time zone 'UTC')::date,
+       (($4::timestamptz - interval '1 microsecond') at time zone 'UTC')::date, interval '1 day')::date as day),
+   seen as (
+     select known.day, known.visitor from days cross join lateral (
+       select k.day, k.visitor from link_visitors k where k.account_id = $1 and k.day = days.day and k.link_id = $2 offset 0) as known
+     union
+     select (u.at at time zone 'UTC')::date, u.visitor
+     from (select v.at, v.is_machine, v.address, ${visitorHash('$5::text')} as visitor from ${UNFOLDED}) as u
+     where u.address is not null and not u.is_machine),
+   counted as (
+     select day, count(*)::bigint as visitors from seen group by day
+     union all
+     select day, visitors from link_visitor_counts where account_id = $1 and link_id = $2 and day in (select day from days))
+   select day::text as day, sum(visitors)::bigint as visitors from counted group by day order by day`,
+);
+
+export function listVisitors(handle: Handle, range: AnalyticsRange, visitorKey: string): Promise<VisitorsOfDay[]> {
+  const { accountId, linkId, from, to } = range;
+  return handle.rows(countVisitors, [accountId, linkId, from, to, visitorKey]);
+}
+
+const findDrift = statement<{ linkId: number }>(
+  'link_rollups.drift',
+  `with stored as (
+     select v.account_id, v.link_id, count(*) as visits from visits v
+     where v.id >= $3 and v.id < $4 and v.at >= $1 and v.at < $2 and v.is_counted and not exists (
+       select 1 from visit_batches b where b.account_id = v.account_id and v.id between b.first_id and b.last_id)
+     group by 1, 2),
+   counted as (
+     select account_id, link_id, sum(humans + machines) as visits from link_rollups
+     where dimension = 0 and quarter >= $1 and quarter < $2 group by 1, 2)
+   select link_id as "linkId" from stored full join counted using (account_id, link_id)
+   where stored.visits is distinct from counted.visits
+     and exists (select 1 from links l where l.account_id = account_id and l.id = link_id and l.deleted_at is null)
+   limit 100`,
+);
+
+/** Links whose counts of a time that is over are not what their stored visits say. */
+export async function findVisitDrift(
+  handle: Handle,
+  window: { from: Timestamp; to: Timestamp; firstId: string; endId: string },
+): Promise<number[]> {
+  return (await handle.rows(findDrift, [window.from, window.to, window.firstId, window.endId])).map(
+    (row) => row.linkId,
+  );
+}

@@ -1,0 +1,110 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export interface DeletedLink {
+  readonly code: string;
+  readonly id: number;
+  readonly accountId: number;
+  readonly createdAt: Timestamp;
+}
+
+const COLUMNS = `code, id, account_id as "accountId", created_at as "createdAt"`;
+
+/** An empty URL marks those whose visits are gone. */
+const listFresh = statement<DeletedLink>(
+  'links.list_deleted',
+  `select ${COLUMNS} from links where deleted_at < $1 and url <> '' order by deleted_at limit $2`,
+);
+const listRested = statement<DeletedLink>(
+  'links.list_rested',
+  `select ${COLUMNS} from links where deleted_at < $1 and url = '' order by deleted_at limit $2`,
+);
+
+export function listDeletedLinks(handle: Handle, before: Timestamp, limit: number): Promise<DeletedLink[]> {
+  return handle.rows(listFresh, [before, limit]);
+}
+
+export function listRestedLinks(handle: Handle, before: Timestamp, limit: number): Promise<DeletedLink[]> {
+  return handle.rows(listRested, [before, limit]);
+}
+
+const clear = statement(
+  'links.clear',
+  `update links set url = '', title = '' where code = $1 and deleted_at is not null`,
+);
+const remove = statement('links.remove', `delete from links where code = $1 and deleted_at is not null`);
+
+export async function clearDeletedLink(handle: Handle, code: string): Promise<void> {
+  await handle.count(clear, [code]);
+}
+
+export async function removeDeletedLink(handle: Handle, code: string): Promise<void> {
+  await handle.count(remove, [code]);
+}
+
+const deleteVisits = statement(
+  'visits.delete_of_link',
+  `delete from visits where account_id = $1 and id >= $2 and id < $3 and link_id = $4`,
+);
+
+export async function deleteVisitsOfLink(
+  handle: Handle,
+  link: Pick<DeletedLink, 'accountId' | 'id'>,
+  range: { firstId: string; endId: string },
+): Promise<void> {
+  await handle.count(deleteVisits, [link.accountId, range.firstId, range.endId, link.id]);
+}
+
+const deleteRollups = statement(
+  'link_rollups.delete',
+  `delete from link_rollups where account_id = $1 and link_id = $2`,
+);
+const deleteVisitors = statement(
+  'link_visitors.delete',
+  `delete from link_visitors where account_id = $1 and link_id = $2`,
+);
+const deleteVisitorCounts = statement(
+  'link_visitor_counts.delete',
+  `delete from link_visitor_counts where account_id = $1 and link_id = $2`,
+);
+
+export async function deleteCountsOfLink(handle: Handle, accountId: number, linkId: number): Promise<void> {
+  for (const each of [deleteRollups, deleteVisitors, deleteVisitorCounts])
+    await handle.count(each, [accountId, linkId]);
+}
+
+const deleteOld = statement(
+  'visits.delete_old',
+  `delete from visits where (account_id, id) in (select account_id, id from visits where id < $1 limit $2)`,
+);
+
+/** How many were deleted: as many as the limit means that there are more. */
+export function deleteOldVisits(handle: Handle, beforeId: string, limit: number): Promise<number> {
+  return handle.count(deleteOld, [beforeId, limit]);
+}
+
+const listOldDays = statement<{ accountId: number; day: string }>(
+  'link_visitors.old_days',
+  `select distinct account_id as "accountId", day::text as day from link_visitors where day < $1::date limit $2`,
+);
+
+export function listOldVisitorDays(
+  handle: Handle,
+  before: string,
+  limit: number,
+): Promise<{ accountId: number; day: string }[]> {
+  return handle.rows(listOldDays, [before, limit]);
+}
+
+const countOld = statement(
+  'link_visitors.count_old',
+  `with gone as (delete from link_visitors where account_id = $1 and day = $2::date returning link_id, day)
+   insert into link_visitor_counts (account_id, link_id, day, visitors)
+   select $1, link_id, day, count(*) from gone group by link_id, day
+   on conflict (account_id, link_id, day) do update set visitors = link_visitor_counts.visitors + excluded.visitors`,
+);
+
+/** Only the number of a day's visitors is left. */
+export async function countOldVisitors(tx: Transaction | Handle, accountId: number, day: string): Promise<void> {
+  await tx.count(countOld, [accountId, day]);
+}

@@ -1,0 +1,128 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+
+/** What a roll-up counts by. The numbers stand in the table. */
+export const DIMENSIONS = { visits: 0, browser: 1, operatingSystem: 2, deviceType: 3, referringHost: 4 } as const;
+
+/** Of one link and UTC day; further ones are counted together. */
+const REFERRING_HOSTS_MAX = 100;
+/** Stands for the further ones. No host is called so, nor by the empty text of a visit that came from nowhere. */
+export const OTHER_HOSTS = '*';
+
+const accountsToFold = statement<{ accountId: number }>(
+  'visit_batches.accounts',
+  `select distinct account_id as "accountId" from visit_batches limit $1`,
+);
+
+export async function accountsWithVisitsToFold(handle: Handle, limit: number): Promise<number[]> {
+  return (await handle.rows(accountsToFold, [limit])).map((row) => row.accountId);
+}
+
+export interface BatchRange {
+  readonly firstId: string;
+  readonly lastId: string;
+}
+
+const takeBatches = statement<BatchRange>(
+  'visit_batches.take',
+  `with picked as (
+     select first_id, sum(visits) over (order by first_id) - visits as before from visit_batches where account_id = $1)
+   delete from visit_batches b using picked
+   where b.account_id = $1 and b.first_id = picked.first_id and picked.before < $2
+   returning b.first_id as "firstId", b.last_id as "lastId"`,
+);
+
+/** Batches of about `visitsMax` visits. They belong to this transaction: a second one that asks meanwhile gets others. */
+export function takeVisitBatches(tx: Transaction, accountId: number, visitsMax: number): Promise<BatchRange[]> {
+  return tx.rows(takeBatches, [accountId, visitsMax]);
+}
+
+/** `offset 0` keeps the ranges outside: each is one index scan, whatever the planner believes of a table it has not analyzed. */
+const TAKEN = `unnest($2::uuid[], $3::uuid[]) as batch (first_id, last_id)
+   cross join lateral (
+     select v.* from visits v where v.account_id = $1 and v.id between batch.first_id and batch.last_id offset 0) as v`;
+const QUARTER = `date_bin('15 minutes', v.at, 'epoch')`;
+const HOST = `coalesce(substring(v.referrer from '^[a-z-]+://([^/]+)'), '')`;
+const UTC_DAY = `(v.at at time zone 'UTC')::date`;
+
+const foldCounts = statement(
+  'link_rollups.fold',
+  `insert into link_rollups (account_id, link_id, dimension, quarter, value, humans, machines)
+   select $1, v.link_id, d.dimension, ${QUARTER}, d.value, count(*) filter (where not v.is_machine), count(*) filter (where v.is_machine)
+   from ${TAKEN}
+   cross join lateral (values (0::smallint, case when v.is_counted then '' end), (1::smallint, v.browser),
+     (2::smallint, v.operating_system), (3::smallint, v.device_type)) as d (dimension, value)
+   where d.value is not null
+   group by 2, 3, 4, 5 order by 2, 3, 4, 5
+   on conflict (account_id, link_id, dimension, quarter, value)
+   do update set humans = link_rollups.humans + excluded.humans, machines = link_rollups.machines + excluded.machines`,
+);
+
+const foldHosts = statement(
+  'link_rollups.fold_hosts',
+  `with counted as (
+     select v.link_id, ${QUARTER} as quarter, ${HOST} as host, count(*) filter (where not v.is_machine) as humans,
+       count(*) filter (where v.is_machine) as machines
+     from ${TAKEN} where v.referrer is not null group by 1, 2, 3),
+   days as (
+     select link_id, date_bin('1 day', quarter, 'epoch') as day, host, sum(humans + machines) as visits
+     from counted where host <> '' group by 1, 2, 3),
+   fresh as (
+     select d.link_id, d.day, d.host, row_number() over (partition by d.link_id, d.day order by d.visits desc, d.host) as place
+     from days d where not exists (
+       select 1 from link_rollups r where r.account_id = $1 and r.link_id = d.link_id and r.dimension = 4
+         and r.quarter >= d.day and r.quarter < d.day + interval '1 day' and r.value = d.host)),
+   too_many as (
+     select f.link_id, f.day, f.host from fresh f
+     where f.place + (
+       select count(distinct r.value) from link_rollups r where r.account_id = $1 and r.link_id = f.link_id and r.dimension = 4
+         and r.quarter >= f.day and r.quarter < f.day + interval '1 day' and r.value not in ('', '${OTHER_HOSTS}')) > ${REFERRING_HOSTS_MAX})
+   insert into link_rollups (account_id, link_id, dimension, quarter, value, humans, machines)
+   select $1, c.link_id, 4, c.quarter, case when t.host is null then c.host else '${OTHER_HOSTS}' end, sum(c.humans), sum(c.machines)
+   from counted c left join too_many t
+     on t.link_id = c.link_id and t.day = date_bin('1 day', c.quarter, 'epoch') and t.host = c.host
+   group by 2, 4, 5 order by 2, 4, 5
+   on conflict (account_id, link_id, dimension, quarter, value)
+   do update set humans = link_rollups.humans + excluded.humans, machines = link_rollups.machines + excluded.machines`,
+);
+
+/** Two visits of one address to one link on one day give one number; nothing else can be told from it without the key. */
+export function visitorHash(key: string): string {
+  return `('x' || substr(encode(sha256(convert_to(${key} || v.link_id || '/' || ${UTC_DAY} || '/' || host(v.address), 'UTF8')), 'hex'), 1, 16))::bit(64)::bigint`;
+}
+
+const foldVisitors = statement(
+  'link_visitors.fold',
+  `insert into link_visitors (account_id, day, link_id, visitor)
+   select distinct $1::bigint, ${UTC_DAY}, v.link_id, ${visitorHash('$4::text')}
+   from ${TAKEN} where v.address is not null and not v.is_machine
+   order by 2, 3, 4
+   on conflict do nothing`,
+);
+
+/** Adds the visits of these batches to what is counted, in the transaction that took the batches. */
+export async function foldBatches(
+  tx: Transaction,
+  accountId: number,
+  batches: readonly BatchRange[],
+  visitorKey: string,
+): Promise<void> {
+  const ranges = [accountId, batches.map((batch) => batch.firstId), batches.map((batch) => batch.lastId)];
+  await tx.count(foldCounts, ranges);
+  await tx.count(foldHosts, ranges);
+  await tx.count(foldVisitors, [...ranges, visitorKey]);
+}
+
+const keepKey = statement(
+  'links.keep_visitor_key',
+  `insert into installation (name, value) values ('visitor_key', $1) on conflict (name) do nothing`,
+);
+const findKey = statement<{ value: string }>(
+  'links.find_visitor_key',
+  `select value from installation where name = 'visitor_key'`,
+);
+
+/** The key of the visitors' hashes, made once per database. */
+export async function findVisitorKey(handle: Handle, fresh: string): Promise<string> {
+  await handle.count(keepKey, [fresh]);
+  return (await handle.rows(findKey, []))[0]?.value ?? fresh;
+}

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { CopyConnection } from '../src/db/index.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { uuidV7Floor } from '../src/lib/uuid.ts';
+import { checkVisits, foldVisits, purgeVisits } from '../src/links/index.ts';
+import { findVisitDrift } from '../src/links/store-analytics.ts';
+import { insertVisits } from '../src/links/store-visits.ts';
+import type { Visit } from '../src/links/visit.ts';
+import { GrowingBatch } from '../src/links/visit-batch.ts';
+import { startTestApp } from './testkit/app.ts';
+
+const app = await startTestApp();
+const connection = new CopyConnection(app.db, { timeoutMs: 10_000 });
+after(() => connection.stop());
+
+const HOUR_MS = 3_600_000;
+
+/** A small generator of numbers, so that a failure can be repeated. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+async function newLink(switches: Record<string, unknown> = {}): Promise<{ code: string; id: number }> {
+  const body = { url: 'https://example.com/', track_visits: true, ...switches };
+  const created = await app.callLinks('POST', '/v1/url-shortener/create', { key: app.key, body });
+  const [row] = await app.sql<{ id: string }>('select id from links where code = $1', [created.body.data.id]);
+  return { code: created.body.data.id, id: Number(row?.id) };
+}
+
+function visit(linkId: number, atMs: number, parts: Partial<Visit> = {}): Visit {
+  return {
+    ...{ accountId: 1, linkId, atMs, isMachine: false, isCounted: true, address: null, browser: null },
+    ...{ operatingSystem: null, deviceType: null, referrer: null, ...parts },
+  };
+}
+
+/** Numbered now, as a batch of visits that lay on disk for a while is not: both have their time of their own. */
+async function store(visits: readonly Visit[], batchMs = Date.now()): Promise<void> {
+  const batch = new GrowingBatch(batchMs);
+  batch.add(visits);
+  await insertVisits(connection, batch.close());
+}
+
+async function analytics(code: string, query: string) {
+  const reply = await app.callLinks('GET', `/v1/url-shortener/${code}/analytics?${query}`);
+  assert.equal(reply.status, 200, reply.text);
+  return reply.body.data;
+}
+
+function tallied<T>(
+  visits: readonly Visit[],
+  keyOf: (visit: Visit) => T | null,
+): Map<T, { human: number; machine: number }> {
+  const counts = new Map<T, { human: number; machine: number }>();
+  for (const one of visits) {
+    const key = keyOf(one);
+    if (key === null) continue;
+    const count = counts.get(key) ?? { human: 0, machine: 0 };
+    count[one.isMachine ? 'machine' : 'human'] += 1;
+    counts.set(key, count);
+  }
+  return counts;
+}
+
+function asMap(list: { name: string; human: number; machine: number }[]) {
+  return new Map(list.map(({ name, human, machine }) => [name, { human, machine }]));
+}
+
+test('counts are exact, whatever was folded and whenever', async () => {
+  const next = numbers(7);
+  const links = [await newLink(), await newLink(), await newLink()];
+  const endMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  const all: Visit[] = [];
+  const pick = <T>(...values: T[]): T => values[next(values.length)] as T;
+  for (let round = 0; round < 12; round += 1) {
+    const visits = Array.from({ length: 200 }, () =>
+      visit(links[next(3)]?.id ?? 0, endMs - next(5 * HOUR_MS) - 1, {
+        isMachine: next(4) === 0,
+        isCounted: next(10) > 0,
+        browser: pick(null, 'Chrome', 'Firefox', 'Safari'),
+        operatingSystem: pick(null, 'Android', 'iOS'),
+        deviceType: pick(null, 'mobile', 'tablet'),
+        address: pick(null, '192.0.2.1', '192.0.2.2', '2001:db8::1', `198.51.100.${next(200)}`),
+        referrer: pick(null, '', 'https://a.example/x', 'https://b.example/y', 'https://a.example/z'),
+      }),
+    );
+    all.push(...visits);
+    await Promise.all([store(visits), ...(next(2) === 0 ? [foldVisits(app.rt), foldVisits(app.rt)] : [])]);
+  }
+  const range = `from=${timestampFromMs(endMs - 5 * HOUR_MS)}&to=${timestampFromMs(endMs)}&time_zone=UTC&interval=hour`;
+  const compare = async () => {
+    for (const link of links) {
+      const own = all.filter((one) => one.linkId === link.id);
+      const found = await analytics(link.code, range);
+      const total = tallied(own, (one) => (one.isCounted ? 'total' : null)).get('total');
+      assert.deepEqual(found.visits, total);
+      const hours = tallied(own, (one) =>
+        one.isCounted ? timestampFromMs(Math.floor(one.atMs / HOUR_MS) * HOUR_MS) : null,
+      );
+      assert.deepEqual(
+        new Map(
+          found.series.map((point: { start: string; human: number; machine: number }) => [
+            point.start,
+            { human: point.human, machine: point.machine },
+          ]),
+        ),
+        new Map([...hours].sort()),
+      );
+      assert.deepEqual(
+        asMap(found.browsers),
+        sorted(
+          tallied(own, (one) => one.browser),
+          found.browsers,
+        ),
+      );
+      assert.deepEqual(
+        asMap(found.operating_systems),
+        sorted(
+          tallied(own, (one) => one.operatingSystem),
+          found.operating_systems,
+        ),
+      );
+      assert.deepEqual(
+        asMap(found.device_types),
+        sorted(
+          tallied(own, (one) => one.deviceType),
+          found.device_types,
+        ),
+      );
+      const host = (one: Visit) =>
+        one.referrer === null ? null : one.referrer === '' ? 'direct' : new URL(one.referrer).hostname;
+      assert.deepEqual(asMap(found.referring_hosts), sorted(tallied(own, host), found.referring_hosts));
+      const days = Map.groupBy(
+        own.filter((one) => one.address !== null && !one.isMachine),
+        (one) => new Date(one.atMs).toISOString().slice(0, 10),
+      );
+      const visitors = [...days].map(([day, list]) => ({
+        day,
+        visitors: new Set(list.map((one) => one.address)).size,
+      }));
+      assert.deepEqual(
+        found.unique_visitors,
+        visitors.sort((a, b) => (a.day < b.day ? -1 : 1)),
+      );
+    }
+  };
+  await store([visit(links[0]?.id ?? 0, endMs - 1)]);
+  all.push(visit(links[0]?.id ?? 0, endMs - 1));
+  await compare();
+  await foldVisits(app.rt);
+  await compare();
+  const [left] = await app.sql<{ n: string }>('select count(*) as n from visit_batches');
+  assert.equal(Number(left?.n), 0);
+  const window = { from: timestampFromMs(endMs - 5 * HOUR_MS), to: timestampFromMs(endMs) };
+  const ids = { firstId: uuidV7Floor(endMs - 6 * HOUR_MS), endId: uuidV7Floor(Date.now() + HOUR_MS) };
+  assert.deepEqual(await findVisitDrift(app.db, { ...window, ...ids }), []);
+  await app.sql(
+    `update link_rollups set humans = humans + 1 where ctid in (select ctid from link_rollups where dimension = 0 limit 1)`,
+  );
+  assert.equal((await findVisitDrift(app.db, { ...window, ...ids })).length, 1);
+});
+
+function sorted(counts: Map<string, unknown>, like: { name: string }[]): Map<string, unknown> {
+  return new Map(
+    [...counts].sort((a, b) => like.findIndex((one) => one.name === a[0]) - like.findIndex((one) => one.name === b[0])),
+  );
+}
+
+test('a batch that is stored a second time changes nothing', async () => {
+  const link = await newLink();
+  const batch = new GrowingBatch(Date.now());
+  batch.add([visit(link.id, Date.now())]);
+  const closed = batch.close();
+  await insertVisits(connection, closed);
+  await assert.rejects(insertVisits(connection, closed), { code: '23505' });
+  await foldVisits(app.rt);
+  await assert.rejects(insertVisits(connection, closed), { code: '23505' });
+  assert.deepEqual((await analytics(link.code, '')).visits, { human: 1, machine: 0 });
+});
+
+test('days and hours are those of the zone, over a change of its clocks', async () => {
+  const link = await newLink();
+  // Berlin turns its clocks back on 25 October 2026 at 03:00 (01:00 UTC): that day has 25 hours.
+  const times = [
+    '2026-10-24T21:59:00Z',
+    '2026-10-24T22:00:00Z',
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T01:30:00Z',
+    '2026-10-25T22:59:00Z',
+    '2026-10-25T23:00:00Z',
+  ];
+  await store(times.map((time) => visit(link.id, Date.parse(time))));
+  await foldVisits(app.rt);
+  const range = 'from=2026-10-24T00:00:00Z&to=2026-10-27T00:00:00Z&time_zone=Europe/Berlin';
+  const days = await analytics(link.code, range);
+  assert.deepEqual(
+    days.series.map((point: { label: string; human: number }) => [point.label, point.human]),
+    [
+      ['2026-10-24', 1],
+      ['2026-10-25', 4],
+      ['2026-10-26', 1],
+    ],
+  );
+  const hours = await analytics(link.code, `${range}&interval=hour`);
+  const labels = hours.series.map((point: { label: string; start: string }) => [
+    point.label,
+    point.start.slice(11, 16),
+  ]);
+  assert.deepEqual(labels[2], ['2026-10-25 02:00', '00:00']);
+  assert.deepEqual(labels[3], ['2026-10-25 02:00', '01:00']);
+});
+
+test('at most 100 referring hosts of a day are named, the others are counted together', async () => {
+  const link = await newLink({ track_referer_url: true });
+  const dayMs = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000;
+  const from = (host: number, count: number) =>
+    Array.from({ length: count }, () => visit(link.id, dayMs + host * 1000, { referrer: `https://h${host}.example/` }));
+  await store(Array.from({ length: 90 }, (_, host) => from(host, 2)).flat());
+  await foldVisits(app.rt);
+  await store(Array.from({ length: 60 }, (_, index) => from(60 + index, index === 59 ? 5 : 1)).flat());
+  await foldVisits(app.rt);
+  const found = await analytics(link.code, `from=${timestampFromMs(dayMs)}&time_zone=UTC`);
+  assert.equal(found.referring_hosts.length, 101);
+  assert.deepEqual(found.referring_hosts.at(-1), { name: 'other', human: 20, machine: 0 });
+  assert.deepEqual(
+    found.referring_hosts[0],
+    { name: 'h119.example', human: 5, machine: 0 },
+    'the most frequent newcomer has a place',
+  );
+});
+
+test('analytics refuse a range or a zone that makes no sense, and come as CSV', async () => {
+  const link = await newLink();
+  await store([
+    visit(link.id, Date.now(), { referrer: 'https://a.example/' }),
+    visit(link.id, Date.now(), { isMachine: true }),
+  ]);
+  const path = `/v1/url-shortener/${link.code}/analytics`;
+  const zone = await app.callLinks('GET', `${path}?time_zone=Mars/Base`);
+  assert.deepEqual([zone.status, Object.keys(zone.body.errors)], [422, ['time_zone']]);
+  const turned = await app.callLinks('GET', `${path}?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z`);
+  assert.deepEqual(Object.keys(turned.body.errors), ['from']);
+  const long = await app.callLinks('GET', `${path}?from=2020-01-02T00:00:00Z`);
+  assert.match(long.body.errors.from[0], /366 days/);
+  const csv = await app.callLinks('GET', `${path}.csv?time_zone=UTC`);
+  assert.match(csv.headers.get('content-type') ?? '', /text\/csv/);
+  assert.match(
+    csv.text,
+    /^group,name,human,machine\r\nvisits,total,1,1\r\nday,\d{4}-\d{2}-\d{2},1,1\r\nreferring_host,a\.example,1,0\r\n$/,
+  );
+  const other = await app.newAccount();
+  assert.equal((await app.callLinks('GET', path, { key: other.key })).status, 404);
+});
+
+test('a deleted link takes its visits and counts along, and its code rests for a week', async () => {
+  const link = await newLink({ alias: 'harvest' });
+  await store([visit(link.id, Date.now(), { address: '192.0.2.9', browser: 'Chrome' })]);
+  await foldVisits(app.rt);
+  const deleted = await app.callLinks('DELETE', `/v1/url-shortener/${link.code}`);
+  assert.deepEqual(deleted.body, { status: true, message: 'Short URL deleted.' });
+  const later = { ...app.rt, clock: { ...app.rt.clock, nowMs: () => Date.now() + 60_000 } };
+  await purgeVisits(later, 90);
+  for (const table of ['visits', 'link_rollups', 'link_visitors', 'link_visitor_counts'])
+    assert.deepEqual(await app.sql(`select 1 from ${table} where link_id = $1`, [link.id]), [], table);
+  const body = { url: 'https://example.com/', alias: 'harvest' };
+  const early = await app.callLinks('POST', '/v1/url-shortener/create', { key: app.key, body });
+  assert.deepEqual(early.body.errors, { alias: ['The alias has already been taken.'] });
+  await purgeVisits({ ...app.rt, clock: { ...app.rt.clock, nowMs: () => Date.now() + 8 * 86_400_000 } }, 90);
+  assert.equal((await app.callLinks('POST', '/v1/url-shortener/create', { key: app.key, body })).status, 200);
+});
+
+test('past the retention visits leave, their counts stay, and of visitors only the number', async () => {
+  const link = await newLink();
+  const oldMs = Date.now() - 20 * 86_400_000;
+  await store(
+    [visit(link.id, oldMs, { address: '192.0.2.7' }), visit(link.id, oldMs, { address: '192.0.2.8' })],
+    oldMs,
+  );
+  await foldVisits(app.rt);
+  await purgeVisits(app.rt, 10);
+  assert.deepEqual(await app.sql('select 1 from visits where link_id = $1', [link.id]), []);
+  assert.deepEqual(await app.sql('select 1 from link_visitors where link_id = $1', [link.id]), []);
+  const found = await analytics(link.code, '');
+  assert.deepEqual(found.visits, { human: 2, machine: 0 });
+  assert.deepEqual(
+    found.unique_visitors.map((day: { visitors: number }) => day.visitors),
+    [2],
+  );
+  assert.ok(Array.isArray(await checkVisits(app.rt)));
+});
