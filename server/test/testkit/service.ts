@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const READY_TIMEOUT_MS = 60_000;
+
+export interface Service {
+  readonly pid: number;
+  readonly api: string;
+  readonly links: string;
+  /** Everything it printed. */
+  readonly printed: () => string;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code, null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/** The real program in a process of its own: what a test kills must die as it would for an operator. */
+export async function startService(settings: Readonly<Record<string, string>>): Promise<Service> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(ROOT, 'cli/src/main.ts'), 'serve'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...settings },
+    },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let isGone = false;
+  void ended.then(() => {
+    isGone = true;
+  });
+  const deadlineMs = performance.now() + READY_TIMEOUT_MS;
+  const addressOf = (name: string) => new RegExp(`^ +${name} +(http://[^\\s/]+)`, 'm').exec(printed)?.[1];
+  while (addressOf('Reference') === undefined) {
+    if (isGone) throw new Error(`the service ended before it was ready:\n${printed}`);
+    if (performance.now() > deadlineMs) throw new Error(`the service is not ready:\n${printed}`);
+    await sleep(10);
+  }
+  return {
+    pid: child.pid ?? 0,
+    api: addressOf('API') ?? '',
+    links: addressOf('Short links') ?? '',
+    printed: () => printed,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
