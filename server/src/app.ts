@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { startPriceList } from './billing/index.ts';
+import { startCarriers, startSimulator } from './carriers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './connect.ts';
@@ -16,17 +18,17 @@ import {
   startIdBlocks,
   startProcess,
 } from './db/index.ts';
-import { type FirstStart, seedFirstStart } from './first-start.ts';
+import { type FirstStart, hasSimulator, seedFirstStart } from './first-start.ts';
 import { type HttpListener, type ListenerOptions, openListener } from './http/index.ts';
 import { type Keyring, startKeyring } from './identity/index.ts';
-import { networkName } from './lib/network-names.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { type Links, startLinks } from './links/index.ts';
 import { describeError, type Log } from './log.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
 import type { Runtime } from './runtime.ts';
-import { type Carriers, type SmsEngine, startSmsEngine } from './sms/index.ts';
+import { openSecret } from './secret.ts';
+import { type CarrierEvents, listAllCarriers, type SmsEngine, startSmsEngine } from './sms/index.ts';
 import { Started } from './started.ts';
 import { allJobs, startLoop } from './worker/index.ts';
 
@@ -143,16 +145,33 @@ function startKeys(rt: Runtime, started: Started): Keyring {
   return keyring;
 }
 
-function startSms(rt: Runtime, config: Config, started: Started): SmsEngine {
-  const carriers: Carriers = { hasRoute: () => false, networkOf: networkName, reserve: () => 'no_route' };
-  const engine = startSmsEngine({
-    rt,
-    carriers,
-    prices: { priceOf: () => null },
-    waitMs: config.quickSendWaitSeconds * 1000,
+/** Its thread is started only where a carrier leads to it. */
+async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
+  if (!hasSimulator(config)) return null;
+  if (!(await listAllCarriers(rt.db)).some((carrier) => carrier.kind === 'simulator')) return null;
+  const simulator = await startSimulator(rt.log);
+  started.add('simulator', () => simulator.stop());
+  return simulator;
+}
+
+async function startSms(rt: Runtime, config: Config, started: Started): Promise<SmsEngine> {
+  const seal = await openSecret(rt.db, config);
+  const prices = await startPriceList(rt);
+  started.add('price list', () => prices.stop());
+  // The engine is started with the carriers, and they answer to the engine.
+  let engine: SmsEngine | null = null;
+  const later = () => Promise.reject(new Error('receipts and replies are not stored yet'));
+  const events: CarrierEvents = { onReceipt: later, onInbound: later, onRoom: () => engine?.onRoom() };
+  const carriers = await startCarriers(rt, {
+    events,
+    openPassword: (sealed) => seal?.open(sealed) ?? null,
+    simulator: await startOwnSimulator(rt, config, started),
   });
-  started.add('SMS engine', () => engine.stop());
-  return engine;
+  started.add('carriers', () => carriers.stop());
+  const running = startSmsEngine({ rt, carriers, prices, waitMs: config.quickSendWaitSeconds * 1000 });
+  engine = running;
+  started.add('SMS engine', () => running.stop());
+  return running;
 }
 
 async function listen(listener: HttpListener, setting: string, host: string, port: number): Promise<number> {
@@ -240,7 +259,7 @@ async function startParts(
   const options: ListenerOptions = {
     rt,
     keyring: startKeys(rt, started),
-    quick: startSms(rt, config, started).quick,
+    quick: (await startSms(rt, config, started)).quick,
     version: VERSION,
     publicUrl: '',
     operatorName: config.operatorName,

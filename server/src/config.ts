@@ -251,6 +251,25 @@ export const SETTINGS = {
       return seconds;
     },
   }),
+  secret: setting({
+    name: 'VOLLEY_SECRET',
+    description:
+      'Encrypts the passwords of carriers and trunks: at least 16 characters, the same in every process and kept with the backups.',
+    defaultText: 'made and kept in the data folder; none with `DATABASE_URL`',
+    isSecret: true,
+    read: (raw) => {
+      if (raw === undefined || raw === '') return null;
+      if (raw.length < 16) throw new BadValue('must have at least 16 characters');
+      return raw;
+    },
+  }),
+  simulator: setting({
+    name: 'VOLLEY_SIMULATOR',
+    description:
+      'The bundled carrier simulator: `yes`, `no`, or `auto` (with the embedded Postgres alone). It is never used where a route leads to a real carrier.',
+    defaultText: 'auto',
+    read: oneOf<'yes' | 'no' | 'auto'>(['yes', 'no', 'auto'], 'auto'),
+  }),
 } as const;
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };

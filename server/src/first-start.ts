@@ -1,13 +1,14 @@
-import { addCredits } from './billing/index.ts';
+import { addCredits, insertPrice } from './billing/index.ts';
 import type { Config } from './config.ts';
-import { claimInstallation } from './db/index.ts';
+import { claimInstallation, type Transaction } from './db/index.ts';
 import { createAccount, createKey, SCOPES } from './identity/index.ts';
 import { hundredths } from './lib/money.ts';
 import type { Runtime } from './runtime.ts';
-import { requestSenderId } from './sms/index.ts';
+import { insertCarrier, requestSenderId, SIMULATOR_NAME, SIMULATOR_SETTINGS, saveRoute } from './sms/index.ts';
 
 /** Enough to try everything out, and to see the balance go down. */
 const FIRST_CREDITS = hundredths(100_000);
+const FIRST_PRICE_PER_PART = hundredths(5);
 
 export interface FirstStart {
   readonly accountId: number;
@@ -35,6 +36,42 @@ export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart 
     const cli = await createKey(inside, { accountId: account.id, name: 'Command line', scopes: SCOPES });
     await addCredits(inside, { accountId: account.id, amount: FIRST_CREDITS, note: 'Credits to try Volley with' });
     await requestSenderId(inside, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
+    if (hasSimulator(config)) await seedSimulator(inside, tx);
     return { accountId: account.id, key: key.key, cliKey: cli.key };
+  });
+}
+
+/** With an external database a person has real carriers in mind, and must ask for the simulator. */
+export function hasSimulator(config: Config): boolean {
+  return config.simulator === 'yes' || (config.simulator === 'auto' && config.databaseUrl === null);
+}
+
+/** Any number reaches the simulator, until a route leads it elsewhere. */
+async function seedSimulator(rt: Runtime, tx: Transaction): Promise<void> {
+  const now = rt.clock.now();
+  const carrierId = await rt.ids.next('carriers');
+  await insertCarrier(tx, {
+    id: carrierId,
+    name: SIMULATOR_NAME,
+    kind: 'simulator',
+    settings: SIMULATOR_SETTINGS,
+    sealedPassword: null,
+    isPaused: false,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const any = { matchKind: 'any', matchValue: '' } as const;
+  await saveRoute(tx, {
+    ...any,
+    id: await rt.ids.next('routes'),
+    tiers: [[{ carrierId, weight: 100 }]],
+    updatedAt: now,
+  });
+  await insertPrice(tx, {
+    ...any,
+    id: await rt.ids.next('prices'),
+    pricePerPart: FIRST_PRICE_PER_PART,
+    validFrom: now,
+    createdAt: now,
   });
 }

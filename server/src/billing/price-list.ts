@@ -9,6 +9,8 @@ import { listCurrentPrices, type Price, readPricesVersion } from './store-prices
 /** What a part costs now, from memory. Null: the operator has set no price for such a number. */
 export interface PriceList {
   priceOf(phoneNumber: PhoneNumber, network: string): Hundredths | null;
+  /** Numbers of one network that agree in so many leading digits have the same price. Left out: those of the network table. */
+  decidingDigits?(): number;
 }
 
 export interface RunningPriceList extends PriceList {
@@ -80,6 +82,7 @@ export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
   return {
     findPrice: find,
     priceOf: (phoneNumber, network) => find(phoneNumber, network)?.pricePerPart ?? null,
+    decidingDigits: () => current.matcher.decidingDigits,
     refresh,
     async stop() {
       clearInterval(timer);

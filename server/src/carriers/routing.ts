@@ -16,6 +16,7 @@ export interface PlannedRoute {
 export interface RoutingTable {
   find(number: PhoneNumber, network: string): PlannedRoute | null;
   networkOf(number: PhoneNumber): string;
+  readonly decidingDigits: number;
 }
 
 export interface RoutingInput {
@@ -49,6 +50,7 @@ export function createRoutingTable(input: RoutingInput): RoutingTable {
   );
   return {
     find: (number, network) => real.find(number, network) ?? simulated.find(number, network),
+    decidingDigits: Math.max(real.decidingDigits, simulated.decidingDigits, overrides.decidingDigits),
     networkOf: (number) => overrides.find(number, '') ?? networkName(number),
   };
 }

@@ -108,6 +108,25 @@ class CarrierFleet implements RunningCarriers {
     return this.#table.networkOf(phoneNumber);
   }
 
+  decidingDigits(): number {
+    return this.#table.decidingDigits;
+  }
+
+  // Of the first tier that has a fit carrier: all of those together.
+  bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string): number | null {
+    const nowMs = performance.now();
+    for (const tier of this.#table.find(phoneNumber, network)?.tiers ?? []) {
+      const fit = tier.map(({ carrierId }) => this.#carriers.get(carrierId)).filter((one) => one?.isFit(nowMs));
+      if (fit.length === 0) continue;
+      const sum = fit.reduce(
+        (total, one) => total + (one?.config.settings.messagesPerSecond || Number.POSITIVE_INFINITY),
+        0,
+      );
+      return Number.isFinite(sum) ? sum : null;
+    }
+    return null;
+  }
+
   findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null {
     return this.#table.find(phoneNumber, network);
   }

@@ -16,7 +16,7 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 export { findRunningPostgres } from './embedded-postgres-running.ts';
 export { DbError, isTaken } from './failure.ts';
 export { type IdBlocks, startIdBlocks } from './id-blocks.ts';
-export { claimInstallation } from './installation.ts';
+export { claimInstallation, findInstallation } from './installation.ts';
 export { listMigrations, type MigrateOptions, migrate, migrationLevel } from './migrate.ts';
 export { type PagedStatement, pagedStatement, readPage } from './paged.ts';
 export { keepPartitions, type MonthlyTable, partitionsEnd } from './partitions.ts';

@@ -10,3 +10,9 @@ const claim = statement(
 export async function claimInstallation(handle: Handle, name: string, value: string): Promise<boolean> {
   return (await handle.count(claim, [name, value])) === 1;
 }
+
+const find = statement<{ value: string }>('installation.find', `select value from installation where name = $1`);
+
+export async function findInstallation(handle: Handle, name: string): Promise<string | null> {
+  return (await handle.rows(find, [name]))[0]?.value ?? null;
+}

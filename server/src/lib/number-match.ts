@@ -1,4 +1,4 @@
-import { countryOfNumber } from './phone-country.ts';
+import { COUNTRY_DIGITS, countryOfNumber } from './phone-country.ts';
 import type { PhoneNumber } from './phone-number.ts';
 
 export const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
@@ -13,6 +13,8 @@ export interface NumberMatch {
 export interface NumberMatcher<T> {
   /** The longest prefix decides, then the network, then the country, then any. */
   find(number: PhoneNumber, network: string): T | null;
+  /** Numbers of one network that agree in so many leading digits find the same. */
+  readonly decidingDigits: number;
 }
 
 export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; value: T }[]): NumberMatcher<T> {
@@ -28,6 +30,7 @@ export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; v
   }
   const lengths = [...new Set([...prefixes.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
   return {
+    decidingDigits: Math.max(lengths[0] ?? 0, countries.size === 0 ? 0 : COUNTRY_DIGITS),
     find(number, network) {
       for (const length of lengths) {
         const value = prefixes.get(number.slice(0, length));

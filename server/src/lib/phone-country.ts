@@ -3,7 +3,7 @@ import { type Country, findPhoneNumberCountry, type PhoneNumber } from './phone-
 
 const CALLING_CODE_DIGITS_MAX = 3;
 /** No calling code is shared so finely that more digits than these tell its countries apart. */
-const PREFIX_DIGITS = 9;
+export const COUNTRY_DIGITS = 9;
 const CACHE_ENTRIES_MAX = 50_000;
 
 /** Calling code to its only country, or null where several share it. */
@@ -34,7 +34,7 @@ export function countryOfNumber(number: PhoneNumber): Country | null {
 }
 
 function countryOfSharedCode(number: PhoneNumber): Country | null {
-  const prefix = number.slice(0, PREFIX_DIGITS);
+  const prefix = number.slice(0, COUNTRY_DIGITS);
   const known = cache.get(prefix);
   if (known !== undefined) return known;
   const country = findPhoneNumberCountry(number);

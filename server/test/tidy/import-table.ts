@@ -36,6 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 
   readiness: ['db', 'http'],
   'first-start': [...DOMAIN_BASE, ...DOMAIN],
+  secret: [...DOMAIN_BASE],
   started: ['log'],
   connect: [...DOMAIN_BASE, 'started'],
   maintenance: [...DOMAIN_BASE, 'connect', 'started'],
@@ -46,7 +47,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
 export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
   contract: ['sdk'],
-  config: ['identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'http', 'worker', 'first-start'],
+  config: ['identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'http', 'worker', 'first-start', 'secret'],
   runtime: ['db', 'identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'carriers', 'dialers', 'http', 'worker'],
 };
 

@@ -1,0 +1,81 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Hundredths } from '../lib/money.ts';
+import type { NumberMatch } from '../lib/number-match.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export interface Price extends NumberMatch {
+  readonly id: number;
+  readonly pricePerPart: Hundredths;
+  readonly validFrom: Timestamp;
+  readonly createdAt: Timestamp;
+}
+
+const COLUMNS = `id, match_kind as "matchKind", match_value as "matchValue", price_per_part as "pricePerPart",
+  valid_from as "validFrom", created_at as "createdAt"`;
+
+const insert = statement(
+  'prices.insert',
+  `insert into prices (id, match_kind, match_value, price_per_part, valid_from, created_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export async function insertPrice(tx: Transaction, price: Price): Promise<void> {
+  const { id, matchKind, matchValue, pricePerPart, validFrom, createdAt } = price;
+  await tx.count(insert, [id, matchKind, matchValue, pricePerPart, validFrom, createdAt]);
+}
+
+const countAll = statement<{ n: number }>('prices.count', `select count(*) as n from prices`);
+const list = pagedStatement<Price>(
+  'prices.list',
+  `select ${COLUMNS} from prices order by id {order} limit $1 offset $2`,
+);
+
+export async function listPrices(handle: Handle, request: PageRequest): Promise<Page<Price>> {
+  const [row] = await handle.rows(countAll, []);
+  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+}
+
+const listCurrent = statement<Price>(
+  'prices.list_current',
+  `(select distinct on (match_kind, match_value) ${COLUMNS} from prices where valid_from <= $1
+    order by match_kind, match_value, valid_from desc, id desc)
+   union all
+   select ${COLUMNS} from prices where valid_from > $1`,
+);
+
+/** What counts now, one for each match, and everything that will count later. */
+export function listCurrentPrices(handle: Handle, now: Timestamp): Promise<Price[]> {
+  return handle.rows(listCurrent, [now]);
+}
+
+const find = statement<Price>('prices.find', `select ${COLUMNS} from prices where id = $1`);
+
+export async function findPrice(handle: Handle, id: number): Promise<Price | null> {
+  return (await handle.rows(find, [id]))[0] ?? null;
+}
+
+const deleteFuture = statement('prices.delete_future', `delete from prices where id = $1 and valid_from > $2`);
+
+/** False when it counts already, or is gone. */
+export async function deleteFuturePrice(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
+  return (await tx.count(deleteFuture, [id, now])) === 1;
+}
+
+const raise = statement(
+  'setting_versions.raise_prices',
+  `update setting_versions set version = version + 1 where what = 'prices'`,
+);
+
+/** In the transaction of the change: every process reads anew within a second. */
+export async function raisePricesVersion(tx: Transaction): Promise<void> {
+  await tx.count(raise, []);
+}
+
+const readVersion = statement<{ version: number }>(
+  'setting_versions.prices',
+  `select version from setting_versions where what = 'prices'`,
+);
+
+export async function readPricesVersion(handle: Handle): Promise<number> {
+  return (await handle.rows(readVersion, []))[0]?.version ?? 0;
+}
