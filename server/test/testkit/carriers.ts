@@ -1,0 +1,168 @@
+import type { TestContext } from 'node:test';
+import { type RunningCarriers, startCarriers } from '../../src/carriers/index.ts';
+import type { PhoneNumber } from '../../src/lib/phone-number.ts';
+import { type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
+import type { Runtime } from '../../src/runtime.ts';
+import type {
+  CarrierInbound,
+  CarrierReceipt,
+  CarrierSettings,
+  Lane,
+  NoSlot,
+  OutboundMessage,
+  Slot,
+  SubmitResult,
+} from '../../src/sms/index.ts';
+import { CARRIER_DEFAULTS, insertCarrier, type RouteTarget, saveRoute } from '../../src/sms/index.ts';
+import { raiseCarriersVersion } from '../../src/sms/store-carriers.ts';
+import type { TestDatabase } from './database.ts';
+
+/** As fast as a test may be. */
+export const FAST: Partial<CarrierSettings> = {
+  systemId: 'volley',
+  requestTimeoutMs: 1_000,
+  connectTimeoutMs: 500,
+  reconnectMaxMs: 20,
+  enquireLinkMs: 0,
+};
+
+export async function addCarrier(
+  rt: Runtime,
+  name: string,
+  settings: Partial<CarrierSettings>,
+  kind: 'smpp' | 'simulator' = 'smpp',
+): Promise<number> {
+  const id = await rt.ids.next('carriers');
+  const now = rt.clock.now();
+  const whole = { ...CARRIER_DEFAULTS, ...FAST, ...settings };
+  await rt.db.transact(async (tx) => {
+    await insertCarrier(tx, {
+      id,
+      name,
+      kind,
+      settings: whole,
+      sealedPassword: null,
+      isPaused: false,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await raiseCarriersVersion(tx);
+  });
+  return id;
+}
+
+export async function addRoute(
+  rt: Runtime,
+  tiers: readonly (readonly RouteTarget[])[],
+  match: { matchKind: 'prefix' | 'network' | 'country' | 'any'; matchValue: string } = {
+    matchKind: 'any',
+    matchValue: '',
+  },
+): Promise<void> {
+  const id = await rt.ids.next('routes');
+  await rt.db.transact(async (tx) => {
+    await saveRoute(tx, { id, ...match, tiers, updatedAt: rt.clock.now() });
+    await raiseCarriersVersion(tx);
+  });
+}
+
+/** So that tests may share a database. */
+export async function removeAll({ sql }: TestDatabase): Promise<void> {
+  await sql('update carriers set removed_at = created_at where removed_at is null');
+  await sql('delete from routes');
+  await sql('delete from network_overrides');
+}
+
+export const to = (carrierId: number, weight = 100): RouteTarget => ({ carrierId, weight });
+
+export interface Fleet {
+  readonly carriers: RunningCarriers;
+  readonly receipts: CarrierReceipt[];
+  readonly inbound: CarrierInbound[];
+  /** Times that room was announced. */
+  rooms(): number;
+  /** Set to make the next deliveries fail, as when the database is away. */
+  fail: { isOn: boolean };
+  reserve(number?: string, options?: { lane?: Lane; parts?: number; only?: number; except?: number[] }): Slot | NoSlot;
+  send(number?: string, changes?: Partial<OutboundMessage> & { lane?: Lane }): Promise<SubmitResult>;
+  until(check: () => boolean, what: string): Promise<void>;
+}
+
+const LIMIT_MS = 4_000;
+
+export async function until(check: () => boolean, what: string): Promise<void> {
+  const endMs = performance.now() + LIMIT_MS;
+  while (!check()) {
+    if (performance.now() > endMs) throw new Error(`in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+export function outbound(number: string, changes: Partial<OutboundMessage> = {}): OutboundMessage {
+  return {
+    id: uuidV7(Date.now()) as Uuid,
+    senderId: 'Volley',
+    phoneNumber: number as PhoneNumber,
+    message: 'Hello',
+    parts: 1,
+    acceptedIds: [],
+    validUntilMs: null,
+    ...changes,
+  };
+}
+
+const NUMBER = '233201234567';
+
+export async function startFleet(
+  t: TestContext,
+  rt: Runtime,
+  options: { simulator?: { host: string; port: number } | null; isBoundAwaited?: boolean } = {},
+): Promise<Fleet> {
+  const receipts: CarrierReceipt[] = [];
+  const inbound: CarrierInbound[] = [];
+  const fail = { isOn: false };
+  let rooms = 0;
+  const store = async <T>(list: T[], item: T) => {
+    if (fail.isOn) throw new Error('not stored');
+    list.push(item);
+  };
+  const carriers = await startCarriers(rt, {
+    simulator: options.simulator ?? null,
+    openPassword: (sealed) => Buffer.from(sealed).toString('utf8'),
+    events: {
+      onReceipt: (receipt) => store(receipts, receipt),
+      onInbound: (message) => store(inbound, message),
+      onRoom: () => {
+        rooms += 1;
+      },
+    },
+  });
+  t.after(() => carriers.stop(200));
+  if (options.isBoundAwaited !== false) {
+    await until(() => carriers.list().every((one) => one.isBound()), 'every carrier is bound');
+  }
+  const reserve: Fleet['reserve'] = (number = NUMBER, { lane = 'transactional', parts = 1, only, except } = {}) =>
+    carriers.reserve({
+      phoneNumber: number as PhoneNumber,
+      network: 'Unknown',
+      lane,
+      parts,
+      ...(only === undefined ? {} : { onlyCarrierId: only }),
+      ...(except === undefined ? {} : { exceptCarrierIds: except }),
+    });
+  return {
+    carriers,
+    receipts,
+    inbound,
+    fail,
+    rooms: () => rooms,
+    reserve,
+    until,
+    async send(number = NUMBER, { lane = 'transactional', ...changes } = {}) {
+      const message = outbound(number, changes);
+      const slot = reserve(number, { lane, parts: message.parts });
+      if (typeof slot === 'string') throw new Error(`no slot: ${slot}`);
+      return new Promise((resolve) => slot.submit(message, resolve));
+    },
+  };
+}
