@@ -78,8 +78,8 @@ export async function releaseIdempotencyKey(
 
 const deleteOld = statement(
   'idempotency_keys.delete_old',
-  `delete from idempotency_keys where (account_id, key) in (
-     select account_id, key from idempotency_keys where account_id = $1 and created_at < $2 limit $3)`,
+  `delete from idempotency_keys where account_id = $1 and key in (
+     select key from idempotency_keys where account_id = $1 and created_at < $2 limit $3)`,
 );
 const accountsWithOld = statement<{ accountId: number }>(
   'idempotency_keys.accounts_with_old',

@@ -1,0 +1,569 @@
+-- The schema that the migrations make, to be read in one place. Derived: change the migrations, then run
+--   node scripts/run.mjs scripts/dump-schema.ts
+-- Monthly partitions are made while the service runs and are left out.
+
+create table accounts (
+  id bigint not null,
+  name text not null,
+  default_country text not null,
+  time_zone text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  transactional_through_suppression boolean default false not null,
+  constraint accounts_pkey PRIMARY KEY (id)
+);
+
+create table api_keys (
+  key_hash bytea not null,
+  id bigint not null,
+  account_id bigint not null,
+  name text not null,
+  hint text not null,
+  scopes text[] not null,
+  allowed_addresses text[] not null,
+  requests_per_minute integer,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (key_hash),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX api_keys_by_account ON api_keys USING btree (account_id, id);
+
+create table audit_log (
+  account_id bigint not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_account_id bigint,
+  actor_key_id bigint,
+  operation text not null,
+  target text not null,
+  address text not null,
+  request_id text not null,
+  constraint audit_log_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
+
+create table balances (
+  account_id bigint not null,
+  balance bigint not null,
+  held bigint default 0 not null,
+  entries bigint default 0 not null,
+  constraint balances_pkey PRIMARY KEY (account_id),
+  constraint balances_balance_check CHECK ((balance >= 0)),
+  constraint balances_held_check CHECK ((held >= 0))
+);
+
+create table campaign_counts (
+  account_id bigint not null,
+  campaign_id bigint not null,
+  status text not null,
+  reason text not null,
+  n bigint not null,
+  constraint campaign_counts_pkey PRIMARY KEY (account_id, campaign_id, status, reason)
+);
+
+create table carriers (
+  id bigint not null,
+  name text not null,
+  kind text not null,
+  settings jsonb not null,
+  sealed_password bytea,
+  is_paused boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint carriers_pkey PRIMARY KEY (id),
+  constraint carriers_kind_check CHECK ((kind = ANY (ARRAY['smpp'::text, 'simulator'::text])))
+);
+CREATE UNIQUE INDEX carriers_name ON carriers USING btree (lower(name)) WHERE (removed_at IS NULL);
+
+create table contacts (
+  account_id bigint not null,
+  id bigint not null,
+  phone_number text collate "C" not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contacts_pkey PRIMARY KEY (account_id, id),
+  constraint contacts_account_id_phone_number_key UNIQUE (account_id, phone_number)
+);
+CREATE INDEX contacts_by_email ON contacts USING btree (account_id, lower(email) COLLATE "C") WHERE (email <> ''::text);
+CREATE INDEX contacts_by_first_name ON contacts USING btree (account_id, lower(first_name) COLLATE "C") WHERE (first_name <> ''::text);
+CREATE INDEX contacts_by_last_name ON contacts USING btree (account_id, lower(last_name) COLLATE "C") WHERE (last_name <> ''::text);
+
+create table conversations (
+  our_address text not null,
+  phone_number text collate "C" not null,
+  account_id bigint not null,
+  last_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (our_address, phone_number, account_id)
+);
+
+create table group_members (
+  account_id bigint not null,
+  group_id bigint not null,
+  contact_id bigint not null,
+  constraint group_members_pkey PRIMARY KEY (account_id, group_id, contact_id),
+  constraint group_members_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id),
+  constraint group_members_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id)
+);
+CREATE INDEX group_members_by_contact ON group_members USING btree (account_id, contact_id, group_id);
+
+create table groups (
+  account_id bigint not null,
+  id bigint not null,
+  uuid uuid not null,
+  name text not null,
+  description text not null,
+  contacts_count bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint groups_pkey PRIMARY KEY (account_id, id),
+  constraint groups_account_id_uuid_key UNIQUE (account_id, uuid),
+  constraint groups_contacts_count_check CHECK ((contacts_count >= 0))
+);
+CREATE INDEX groups_alive ON groups USING btree (account_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX groups_deleted ON groups USING btree (account_id, id) WHERE (deleted_at IS NOT NULL);
+
+create table id_blocks (
+  noun text not null,
+  next_id bigint not null,
+  constraint id_blocks_pkey PRIMARY KEY (noun),
+  constraint id_blocks_next_id_check CHECK (((next_id >= 1) AND (next_id <= '9007199254740991'::bigint)))
+);
+
+create table idempotency_keys (
+  account_id bigint not null,
+  key text not null,
+  fingerprint bytea not null,
+  claim uuid not null,
+  lease_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  status smallint,
+  reply text,
+  constraint idempotency_keys_pkey PRIMARY KEY (account_id, key)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (account_id, created_at);
+
+create table inbound_messages (
+  account_id bigint not null,
+  id uuid not null,
+  carrier_id bigint not null,
+  sender text not null,
+  our_address text not null,
+  message text not null,
+  keyword text not null,
+  received_at timestamp with time zone not null,
+  constraint inbound_messages_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
+
+create table inbound_parts (
+  carrier_id bigint not null,
+  sender text not null,
+  our_address text not null,
+  reference integer not null,
+  part smallint not null,
+  parts smallint not null,
+  message text not null,
+  received_at timestamp with time zone not null,
+  constraint inbound_parts_pkey PRIMARY KEY (carrier_id, sender, our_address, reference, part)
+);
+
+create table installation (
+  name text not null,
+  value text not null,
+  constraint installation_pkey PRIMARY KEY (name)
+);
+
+create table jobs (
+  name text not null,
+  process_id bigint,
+  lease_until timestamp with time zone,
+  next_run_at timestamp with time zone not null,
+  last_started_at timestamp with time zone,
+  last_ended_at timestamp with time zone,
+  last_error text,
+  constraint jobs_pkey PRIMARY KEY (name)
+);
+
+create table keyword_opt_outs (
+  our_address text not null,
+  phone_number text collate "C" not null,
+  account_id bigint not null,
+  suppression_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint keyword_opt_outs_pkey PRIMARY KEY (our_address, phone_number, account_id)
+);
+
+create table ledger_entries (
+  account_id bigint not null,
+  number bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  reference text not null,
+  note text not null,
+  constraint ledger_entries_pkey PRIMARY KEY (account_id, number),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'correction'::text, 'charge'::text, 'refund'::text])))
+);
+
+create table link_changes (
+  xact xid8 default pg_current_xact_id() not null,
+  code text collate "C" not null,
+  at timestamp with time zone not null,
+  constraint link_changes_pkey PRIMARY KEY (xact, code)
+);
+
+create table link_domains (
+  domain text collate "C" not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  constraint link_domains_pkey PRIMARY KEY (domain)
+);
+
+create table link_rollups (
+  account_id bigint not null,
+  link_id bigint not null,
+  dimension smallint not null,
+  quarter timestamp with time zone not null,
+  value text collate "C" not null,
+  humans bigint not null,
+  machines bigint not null,
+  constraint link_rollups_pkey PRIMARY KEY (account_id, link_id, dimension, quarter, value)
+);
+
+create table link_visitor_counts (
+  account_id bigint not null,
+  link_id bigint not null,
+  day date not null,
+  visitors bigint not null,
+  constraint link_visitor_counts_pkey PRIMARY KEY (account_id, link_id, day)
+);
+
+create table link_visitors (
+  account_id bigint not null,
+  day date not null,
+  link_id bigint not null,
+  visitor bigint not null,
+  constraint link_visitors_pkey PRIMARY KEY (account_id, day, link_id, visitor)
+);
+
+create table links (
+  code text collate "C" not null,
+  account_id bigint not null,
+  id bigint not null,
+  url text not null,
+  title text not null,
+  track_visits boolean not null,
+  track_ip_address boolean not null,
+  track_browser boolean not null,
+  track_operating_system boolean not null,
+  track_device_type boolean not null,
+  track_referer_url boolean not null,
+  expires_at timestamp with time zone,
+  max_visits bigint,
+  visits_used bigint default 0 not null,
+  is_disabled boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint links_pkey PRIMARY KEY (code),
+  constraint links_max_visits_check CHECK ((max_visits > 0))
+);
+CREATE INDEX links_alive ON links USING btree (account_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX links_deleted ON links USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table messages (
+  account_id bigint not null,
+  id uuid not null,
+  campaign_id bigint not null,
+  kind text not null,
+  sender_id text not null,
+  phone_number text collate "C" not null,
+  contact_id bigint,
+  network text not null,
+  message text not null,
+  parts smallint not null,
+  price bigint not null,
+  cost bigint default 0 not null,
+  status text not null,
+  reason text default ''::text not null,
+  error_code text default ''::text not null,
+  is_simulated boolean default false not null,
+  carrier_id bigint,
+  carrier_message_ids text[],
+  part_states text default ''::text not null,
+  process_id bigint,
+  key_id bigint,
+  created_at timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  submitted_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  final_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (account_id, id),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['quick'::text, 'bulk'::text]))),
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'submitting'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'expired'::text, 'rejected'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))
+) partition by RANGE (id);
+CREATE INDEX messages_as_campaigns ON ONLY messages USING btree (account_id, campaign_id) WHERE (kind = 'quick'::text);
+CREATE INDEX messages_of_campaign ON ONLY messages USING btree (account_id, campaign_id, id) WHERE (kind = 'bulk'::text);
+
+create table migrations (
+  number integer not null,
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (number)
+);
+
+create table network_overrides (
+  prefix text not null,
+  network text not null,
+  created_at timestamp with time zone not null,
+  constraint network_overrides_pkey PRIMARY KEY (prefix)
+);
+
+create table outbox (
+  account_id bigint not null,
+  message_id uuid not null,
+  campaign_id bigint not null,
+  lane text not null,
+  due_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  process_id bigint,
+  lease_until timestamp with time zone,
+  is_keyword_reply boolean default false not null,
+  constraint outbox_pkey PRIMARY KEY (account_id, message_id),
+  constraint outbox_lane_check CHECK ((lane = ANY (ARRAY['transactional'::text, 'bulk'::text])))
+);
+CREATE INDEX outbox_due ON outbox USING btree (due_at);
+CREATE INDEX outbox_of_campaign ON outbox USING btree (account_id, campaign_id);
+
+create table prices (
+  id bigint not null,
+  match_kind text not null,
+  match_value text not null,
+  price_per_part bigint not null,
+  valid_from timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint prices_pkey PRIMARY KEY (id),
+  constraint prices_match_kind_check CHECK ((match_kind = ANY (ARRAY['prefix'::text, 'network'::text, 'country'::text, 'any'::text]))),
+  constraint prices_price_per_part_check CHECK (((price_per_part >= 0) AND (price_per_part <= 1000000)))
+);
+CREATE INDEX prices_by_match ON prices USING btree (match_kind, match_value, valid_from DESC);
+
+create table processes (
+  id bigint generated always as identity not null,
+  host text not null,
+  pid integer not null,
+  roles text[] not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  heartbeat_at timestamp with time zone not null,
+  dead_at timestamp with time zone,
+  recovered_at timestamp with time zone,
+  constraint processes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX processes_alive ON processes USING btree (heartbeat_at) WHERE (dead_at IS NULL);
+CREATE INDEX processes_unrecovered ON processes USING btree (id) WHERE ((dead_at IS NOT NULL) AND (recovered_at IS NULL));
+
+create table receipt_map (
+  carrier_id bigint not null,
+  carrier_message_id text not null,
+  message_id uuid not null,
+  account_id bigint not null,
+  part smallint not null
+) partition by RANGE (message_id);
+CREATE INDEX receipt_map_by_carrier ON ONLY receipt_map USING btree (carrier_id, carrier_message_id);
+
+create table routes (
+  id bigint not null,
+  match_kind text not null,
+  match_value text not null,
+  tiers jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint routes_pkey PRIMARY KEY (id),
+  constraint routes_match_kind_match_value_key UNIQUE (match_kind, match_value),
+  constraint routes_match_kind_check CHECK ((match_kind = ANY (ARRAY['prefix'::text, 'network'::text, 'country'::text, 'any'::text])))
+);
+
+create table row_counts (
+  account_id bigint not null,
+  what text not null,
+  slot smallint not null,
+  n bigint not null,
+  constraint row_counts_pkey PRIMARY KEY (account_id, what, slot)
+);
+
+create table sender_ids (
+  account_id bigint not null,
+  id bigint not null,
+  uuid uuid not null,
+  sender_id text not null,
+  purpose text not null,
+  status text not null,
+  status_reason text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sender_ids_pkey PRIMARY KEY (account_id, id),
+  constraint sender_ids_account_id_uuid_key UNIQUE (account_id, uuid),
+  constraint sender_ids_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text, 'deleted'::text])))
+);
+CREATE INDEX sender_ids_alive ON sender_ids USING btree (account_id, id) WHERE (status <> 'deleted'::text);
+CREATE UNIQUE INDEX sender_ids_text ON sender_ids USING btree (account_id, lower(sender_id)) WHERE (status <> 'deleted'::text);
+
+create table setting_versions (
+  what text not null,
+  version bigint not null,
+  constraint setting_versions_pkey PRIMARY KEY (what)
+);
+
+create table sms_campaigns (
+  account_id bigint not null,
+  id bigint not null,
+  uuid uuid not null,
+  name text not null,
+  sender_id text not null,
+  message text not null,
+  group_ids bigint[] not null,
+  contact_ids bigint[] not null,
+  phone_numbers text[] not null,
+  status text not null,
+  time_zone text not null,
+  scheduled_at timestamp with time zone,
+  is_recurring boolean not null,
+  recurrence_frequency text not null,
+  recurrence_interval integer not null,
+  recurrence_ends_at timestamp with time zone,
+  total_recipients bigint default 0 not null,
+  messages_sent bigint default 0 not null,
+  credits_used bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  cursor_id uuid,
+  low_water_id uuid,
+  process_id bigint,
+  lease_until timestamp with time zone,
+  held bigint default 0 not null,
+  pause_reason text default ''::text not null,
+  fail_reason text default ''::text not null,
+  missing_field text default 'default'::text not null,
+  window_from_minute smallint,
+  window_to_minute smallint,
+  window_zone text default ''::text not null,
+  replace_look_alikes boolean default false not null,
+  next_run_at timestamp with time zone,
+  runs bigint default 0 not null,
+  parent_id bigint,
+  prepared_cost bigint default 0 not null,
+  is_winding_up boolean default false not null,
+  constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
+  constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
+  constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
+  constraint sms_campaigns_recurrence_frequency_check CHECK ((recurrence_frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'yearly'::text]))),
+  constraint sms_campaigns_recurrence_interval_check CHECK (((recurrence_interval >= 1) AND (recurrence_interval <= 365))),
+  constraint sms_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX sms_campaigns_active ON sms_campaigns USING btree (status, account_id, id) WHERE (status = ANY (ARRAY['preparing'::text, 'sending'::text, 'paused'::text]));
+CREATE INDEX sms_campaigns_by_process ON sms_campaigns USING btree (process_id) WHERE (process_id IS NOT NULL);
+CREATE INDEX sms_campaigns_due ON sms_campaigns USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+CREATE INDEX sms_campaigns_of_parent ON sms_campaigns USING btree (account_id, parent_id, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, id) WHERE is_winding_up;
+
+create table suppressions (
+  account_id bigint not null,
+  phone_number text collate "C" not null,
+  id bigint not null,
+  reason text not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  constraint suppressions_pkey PRIMARY KEY (account_id, phone_number),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['opt_out'::text, 'complaint'::text, 'manual'::text])))
+);
+CREATE INDEX suppressions_by_id ON suppressions USING btree (account_id, id);
+
+create table unknown_messages (
+  account_id bigint not null,
+  message_id uuid not null,
+  campaign_id bigint not null,
+  carrier_id bigint not null,
+  sender_id text not null,
+  phone_number text collate "C" not null,
+  submitted_at timestamp with time zone not null,
+  constraint unknown_messages_pkey PRIMARY KEY (account_id, message_id)
+);
+CREATE INDEX unknown_messages_by_number ON unknown_messages USING btree (carrier_id, phone_number);
+
+create table unmatched_receipts (
+  id uuid not null,
+  carrier_id bigint not null,
+  carrier_message_id text not null,
+  phone_number text not null,
+  sender_id text not null,
+  state text not null,
+  error_code text not null,
+  received_at timestamp with time zone not null,
+  retry_until timestamp with time zone,
+  reference integer,
+  constraint unmatched_receipts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX unmatched_receipts_retry ON unmatched_receipts USING btree (received_at) WHERE (retry_until IS NOT NULL);
+
+create table visit_batches (
+  account_id bigint not null,
+  first_id uuid not null,
+  last_id uuid not null,
+  visits integer not null,
+  constraint visit_batches_pkey PRIMARY KEY (account_id, first_id)
+);
+
+create table visits (
+  account_id bigint not null,
+  link_id bigint not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  is_machine boolean not null,
+  is_counted boolean not null,
+  address inet,
+  browser text collate "C",
+  operating_system text collate "C",
+  device_type text collate "C",
+  referrer text collate "C",
+  constraint visits_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
+
+create table voice_campaigns (
+  account_id bigint not null,
+  id bigint not null,
+  uuid uuid not null,
+  name text not null,
+  status text not null,
+  total_recipients bigint default 0 not null,
+  messages_sent bigint default 0 not null,
+  credits_used bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint voice_campaigns_pkey PRIMARY KEY (account_id, id),
+  constraint voice_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
+  constraint voice_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
+);
+
+create table voice_recipients (
+  account_id bigint not null,
+  campaign_id bigint not null,
+  id bigint not null,
+  phone_number text collate "C" not null,
+  status text not null,
+  called_at timestamp with time zone,
+  duration_seconds integer default 0 not null,
+  constraint voice_recipients_pkey PRIMARY KEY (account_id, campaign_id, id),
+  constraint voice_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES voice_campaigns(account_id, id),
+  constraint voice_recipients_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'ringing'::text, 'answered'::text, 'no_answer'::text, 'busy'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
+);

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { describeSchema } from '../../scripts/describe-schema.ts';
+import { listMigrations } from '../src/db/index.ts';
+import { openTestDatabase } from './testkit/database.ts';
+
+const database = await openTestDatabase();
+const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
+
+/** Tables that name an account and are looked up by something else, before anybody knows the account. */
+const BY_OTHER_KEY: Readonly<Record<string, string>> = {
+  api_keys: 'by the hash of what the client sent',
+  links: 'by the code in the address',
+  receipt_map: "by the carrier's id of a message",
+  conversations: 'by the two numbers of a reply',
+  keyword_opt_outs: 'by the two numbers of a START',
+};
+
+const accountTables = await database.sql<{ name: string }>(
+  `select t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'account_id' and not a.attisdropped
+   where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition order by 1`,
+);
+
+const keys = await database.sql<{ table: string; name: string; kind: string; columns: string[] }>(
+  `select t.relname as table, i.relname as name,
+     case when x.indisprimary then 'primary key' else 'unique key' end as kind,
+     array(select a.attname::text from unnest(x.indkey) with ordinality k (n, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.n order by place) as columns
+   from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+   where t.relnamespace = 'public'::regnamespace and x.indisunique and not t.relispartition
+   union all
+   select t.relname, c.conname, 'foreign key',
+     array(select a.attname::text from unnest(c.conkey) with ordinality k (n, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.n order by place)
+   from pg_constraint c join pg_class t on t.oid = c.conrelid
+   where c.contype = 'f' and t.relnamespace = 'public'::regnamespace and not t.relispartition and c.conparentid = 0`,
+);
+
+test('every key of a table that an account owns begins with the account', () => {
+  const owned = accountTables.map(({ name }) => name).filter((name) => !(name in BY_OTHER_KEY));
+  assert.ok(owned.length >= 12, `only ${owned.length} tables are owned by accounts`);
+  const bad = keys.filter((key) => owned.includes(key.table) && key.columns[0] !== 'account_id');
+  assert.deepEqual(bad, []);
+  const keyless = owned.filter((name) => !keys.some((key) => key.table === name && key.kind === 'primary key'));
+  assert.deepEqual(keyless, []);
+});
+
+test('every table that an account owns is marked for the account, or parted by month', async () => {
+  const marked = listMigrations().flatMap(({ sql }) => [
+    ...sql.matchAll(/create table (\w+) \((?:(?!create table)[\s\S])*?\) \/\* by account \*\//g),
+  ]);
+  const monthly = await database.sql<{ name: string }>(
+    "select c.relname as name from pg_partitioned_table p join pg_class c on c.oid = p.partrelid where p.partstrat = 'r'",
+  );
+  const known = new Set([
+    ...marked.map(([, name]) => name),
+    ...monthly.map(({ name }) => name),
+    ...Object.keys(BY_OTHER_KEY),
+  ]);
+  assert.deepEqual(
+    accountTables.map(({ name }) => name).filter((name) => !known.has(name)),
+    [],
+  );
+});
+
+test('nothing acts by itself in the database: no trigger, no rule, no view written through', async () => {
+  const triggers = await database.sql(
+    `select t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  assert.deepEqual(triggers, []);
+  const rules = await database.sql("select rulename from pg_rules where schemaname = 'public'");
+  assert.deepEqual(rules, []);
+  const views = await database.sql("select viewname from pg_views where schemaname = 'public'");
+  assert.deepEqual(views, []);
+});
+
+test('ids of what an account owns are made by us', async () => {
+  const made = await database.sql<{ table: string }>(
+    `select t.relname as table from pg_attribute a join pg_class t on t.oid = a.attrelid
+     left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval%')`,
+  );
+  const owned = new Set(accountTables.map(({ name }) => name));
+  assert.deepEqual(
+    made.filter(({ table }) => owned.has(table)),
+    [],
+  );
+});
+
+test('schema.sql is what the migrations make', async () => {
+  if (IS_SHARDED) return;
+  const written = readFileSync(join(import.meta.dirname, '../migrations/schema.sql'), 'utf8');
+  const real = await describeSchema((text) => database.sql(text));
+  assert.equal(written, real, 'stale: run `node scripts/run.mjs scripts/dump-schema.ts`');
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Client } from 'pg';
+import { allStatements } from '../src/db/index.ts';
+import '../src/app.ts';
+import { openTestDatabase } from './testkit/database.ts';
+
+const database = await openTestDatabase();
+const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
+
+async function connected<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test('every statement can be prepared against the migrated schema', async () => {
+  const statements = [...allStatements()];
+  assert.ok(statements.length > 60, `only ${statements.length} statements are registered`);
+  const refused: string[] = [];
+  await connected(async (client) => {
+    for (const [index, [name, text]] of statements.entries()) {
+      await client
+        .query(`prepare s${index} as ${text}`)
+        .catch((error: unknown) => refused.push(`${name}: ${String(error)}`));
+    }
+  });
+  assert.deepEqual(refused, []);
+});
+
+test('no statement takes all columns, and none asks Postgres for the time or for chance', () => {
+  const bad = [...allStatements()].filter(([, text]) =>
+    /\bselect \*(?! from unnest)|\breturning \*|\b(now|clock_timestamp|random|gen_random_uuid|statement_timestamp)\s*\(|\bcurrent_(timestamp|date|time)\b/i.test(
+      text,
+    ),
+  );
+  assert.deepEqual(
+    bad.map(([name]) => name),
+    [],
+  );
+});
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+function relations(plan: Plan): string[] {
+  return [...(plan['Relation Name'] ? [plan['Relation Name']] : []), ...(plan.Plans ?? []).flatMap(relations)];
+}
+
+/** A value that a parameter of this type takes; the account is 1 everywhere. */
+function literal(type: string): string {
+  if (type.endsWith('[]')) return `'{}'::${type}`;
+  if (/^(bigint|integer|smallint|numeric)$/.test(type)) return `'1'::${type}`;
+  if (type === 'uuid') return "'0196f0c2-7a10-7cc4-9d3e-0242ac120002'::uuid";
+  if (/^timestamp/.test(type)) return `'2026-01-31T09:00:00Z'::${type}`;
+  if (type === 'date') return "'2026-01-31'::date";
+  if (type === 'boolean') return "'true'::boolean";
+  if (type === 'bytea') return "'\\x00'::bytea";
+  if (type === 'inet') return "'192.0.2.1'::inet";
+  if (/^jsonb?$/.test(type)) return `'[]'::${type}`;
+  return type === 'text' ? "'x'::text" : `null::${type}`;
+}
+
+async function partitionsTouched(client: Client, index: number, text: string): Promise<string[]> {
+  const { rows } = await client.query<{ types: string[] }>(
+    'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
+    [`s${index}`],
+  );
+  const values = (rows[0]?.types ?? []).map(literal);
+  const call = values.length > 0 ? `s${index}(${values.join(', ')})` : `s${index}`;
+  const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) execute ${call}`,
+  );
+  const plan = plans[0]?.['QUERY PLAN'][0].Plan;
+  assert.ok(plan, text);
+  return relations(plan);
+}
+
+test('on a sharded database each statement of one account touches one shard of each table', async () => {
+  const [row] = await database.sql<{ n: number }>(
+    "select count(*)::int as n from pg_partitioned_table p join pg_class c on c.oid = p.partrelid where p.partstrat = 'h'",
+  );
+  assert.equal((row?.n ?? 0) > 0, IS_SHARDED, 'the stand-in spreads account tables, and only it does');
+  if (!IS_SHARDED) return;
+  const spread: string[] = [];
+  await connected(async (client) => {
+    await client.query('set plan_cache_mode = force_custom_plan');
+    for (const [index, [name, text]] of [...allStatements()].entries()) {
+      if (!/account_id = \$\d/.test(text)) continue;
+      await client.query(`prepare s${index} as ${text}`);
+      const touched = new Map<string, Set<string>>();
+      for (const relation of await partitionsTouched(client, index, text)) {
+        const shard = /^(.*)_p(\d+)$/.exec(relation);
+        if (shard?.[1]) touched.set(shard[1], (touched.get(shard[1]) ?? new Set()).add(relation));
+      }
+      for (const [table, shards] of touched)
+        if (shards.size > 1) spread.push(`${name}: ${table} in ${shards.size} shards`);
+    }
+  });
+  assert.deepEqual(spread, []);
+});
