@@ -9,6 +9,7 @@ export { getContact } from './get-contact.ts';
 export { getGroup, listGroupContacts } from './get-group.ts';
 export type { Group } from './group.ts';
 export { listContacts } from './list-contacts.ts';
+export { type OptOut, optIn, optOut } from './opt-out.ts';
 export { readNumber } from './read-number.ts';
 export { findContactIds } from './store-contacts.ts';
 export { findGroupIds, listGroups } from './store-groups.ts';

@@ -72,6 +72,21 @@ export async function deleteSuppression(
   return true;
 }
 
+const removeOptOut = statement(
+  'suppressions.delete_opt_out',
+  `delete from suppressions where account_id = $1 and phone_number = $2 and id = $3 and reason = 'opt_out'`,
+);
+
+export async function deleteOptOut(
+  tx: Transaction,
+  input: { accountId: number; phoneNumber: PhoneNumber; suppressionId: number },
+): Promise<boolean> {
+  const { accountId, phoneNumber, suppressionId } = input;
+  if ((await tx.count(removeOptOut, [accountId, phoneNumber, suppressionId])) === 0) return false;
+  await addToRowCount(tx, { accountId, what: COUNT, spread: suppressionId, by: -1 });
+  return true;
+}
+
 const list = pagedStatement<Suppression>(
   'suppressions.list',
   `select ${COLUMNS} from suppressions where account_id = $1 order by id {order} limit $2 offset $3`,

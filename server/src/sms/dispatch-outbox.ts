@@ -7,7 +7,7 @@ import type { Message } from './message.ts';
 import type { Sending } from './sending.ts';
 import { findCampaignUuid } from './store-campaigns.ts';
 import { findMessagesByIds, markMessagesSubmitting } from './store-messages.ts';
-import { claimOutbox, deleteFromOutbox, listAccountsDue, type OutboxEntry, releaseOutbox } from './store-outbox.ts';
+import { type ClaimedEntry, claimOutbox, deleteFromOutbox, listAccountsDue, releaseOutbox } from './store-outbox.ts';
 import { listSuppressed } from './store-suppressed.ts';
 import type { Waiters } from './waiters.ts';
 
@@ -26,7 +26,7 @@ export interface Dispatcher {
 }
 
 interface Due {
-  readonly entry: OutboxEntry;
+  readonly entry: ClaimedEntry;
   readonly message: Message;
 }
 
@@ -75,7 +75,7 @@ async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[])
     accountId,
     alive.map(({ message }) => message.phoneNumber),
   );
-  const optedOut = alive.filter(({ message }) => suppressed.has(message.phoneNumber));
+  const optedOut = alive.filter(({ entry, message }) => !entry.isKeywordReply && suppressed.has(message.phoneNumber));
   await end(deps, optedOut, 'skipped', 'opted_out');
   return alive.filter((one) => !optedOut.includes(one));
 }

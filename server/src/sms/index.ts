@@ -23,6 +23,14 @@ export {
   senderKind,
 } from './carrier-settings.ts';
 export { type SmsEngine, startSmsEngine } from './engine.ts';
+export {
+  type CursorPage,
+  type CursorRequest,
+  listInbound,
+  listNobodysInbound,
+  listUnknown,
+  listUnmatched,
+} from './list-inbound.ts';
 export { getMessage, listMessages } from './list-messages.ts';
 export type { Message } from './message.ts';
 export { decideSenderId, deleteSenderId, getSenderId } from './move-sender-id.ts';
@@ -34,6 +42,7 @@ export {
   VALIDITY_MS_DEFAULT,
 } from './quick-send.ts';
 export type { AudienceInput, DraftInput } from './read-draft.ts';
+export { CONVERSATION_MS, type Inbound, type InboundDeps, startInbound } from './receive-message.ts';
 export { type NewSenderId, requestSenderId } from './request-sender-id.ts';
 export { retryUnmatchedReceipts } from './retry-unmatched.ts';
 export type { SenderId } from './sender-id.ts';
@@ -45,7 +54,10 @@ export {
   listAllCarriers,
   readCarriersVersion,
 } from './store-carriers.ts';
+export { deleteOldConversations, type InboundMessage } from './store-inbound.ts';
 export { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
+export type { UnmatchedReceipt } from './store-receipts.ts';
 export { listAllRoutes, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
 export { listSenderIds, listSenderIdsOfAnyAccount } from './store-sender-ids.ts';
+export type { UnknownMessage } from './store-unknown.ts';
 export { createDraft, deleteDraft, getCampaign, updateDraft } from './write-draft.ts';

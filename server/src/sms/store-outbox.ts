@@ -54,20 +54,26 @@ export async function listAccountsDue(handle: Handle, now: Timestamp, rowsMax: n
   return (await handle.rows(accountsDue, [now, rowsMax])).map((row) => row.accountId);
 }
 
-const claim = statement<Omit<OutboxEntry, 'accountId'>>(
+export interface ClaimedEntry extends OutboxEntry {
+  /** The answer to a STOP, which the suppression that it confirms must not hold up. */
+  readonly isKeywordReply: boolean;
+}
+
+const claim = statement<Omit<ClaimedEntry, 'accountId'>>(
   'outbox.claim',
   `update outbox set process_id = $2, lease_until = $4
    where account_id = $1 and message_id in (
      select message_id from outbox where account_id = $1 and due_at <= $3 and (lease_until is null or lease_until < $3)
      order by lane desc, due_at limit $5 for update skip locked)
-   returning message_id as "messageId", campaign_id as "campaignId", lane, due_at as "dueAt", attempts`,
+   returning message_id as "messageId", campaign_id as "campaignId", lane, due_at as "dueAt", attempts,
+     is_keyword_reply as "isKeywordReply"`,
 );
 
 /** Transactional ones first. */
 export async function claimOutbox(
   handle: Handle,
   input: { accountId: number; processId: number; now: Timestamp; leaseUntil: Timestamp; limit: number },
-): Promise<OutboxEntry[]> {
+): Promise<ClaimedEntry[]> {
   const rows = await handle.rows(claim, [input.accountId, input.processId, input.now, input.leaseUntil, input.limit]);
   return rows.map((row) => ({ ...row, accountId: input.accountId }));
 }
