@@ -34,6 +34,12 @@ function greet({ config, app, key, version }: Started): void {
   say(keyIsChosen ? 'Your key is the one in VOLLEY_API_KEY.' : `Your key, shown this once:\n\n  ${key}`);
   const shown = keyIsChosen ? '$VOLLEY_API_KEY' : key;
   say('\nTry it:\n');
+  if (hasSimulator(config)) {
+    say('  # A first SMS. It goes to the simulator: no phone rings and nothing is paid.');
+    say(`  curl -G ${api}/v1/sms-campaigns/quick -d to=0244123456 --data-urlencode "message=Hello from Volley" \\`);
+    say(`    -d sender_id=Volley -d "api_key=${shown}"\n`);
+    return;
+  }
   say(`  curl -X POST ${api}/v1/contacts -H "Authorization: Bearer ${shown}" \\`);
   say(`    -H "Content-Type: application/json" -d '{"phone_number":"0244123456","first_name":"Ama"}'\n`);
 }

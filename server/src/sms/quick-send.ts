@@ -213,8 +213,13 @@ export async function quickSend(
   });
   if (input.scheduledAt !== null) return { ...result, status: 'queued', reason: '' };
   const settled = await withinWait(sender, row.id, (onSettled) => {
-    if (slot) sender.submitter.submit(submission(actor, row, slot), onSettled);
-    else sender.waiters.set(row.id, onSettled);
+    if (slot) {
+      sender.submitter.submit(submission(actor, row, slot), (settled) => {
+        // Asked for patience: the next try may still come within the wait.
+        if (settled.status === 'queued') sender.waiters.set(row.id, onSettled);
+        else onSettled(settled);
+      });
+    } else sender.waiters.set(row.id, onSettled);
   });
   if (settled === null) return { ...result, status: 'queued', reason: '' };
   return { ...result, status: settled.status, reason: settled.reason };
