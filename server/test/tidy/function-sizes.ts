@@ -10,7 +10,7 @@ export interface FunctionSize {
 
 const NOT_A_FUNCTION = /\b(?:if|for|for await|while|switch|catch|with)\s*$/;
 /** What a body belongs to: the last name before it that is declared, assigned, or is a method's own. */
-const NAME = /(?:function\s*\*?\s*|const\s+|let\s+)([\w$]+)[^\n]*$|([\w$#]+)\s*[:=]?\s*(?:async\s*)?$/;
+const NAME = /(?:function\s*\*?\s*|const\s+|let\s+)([\w$]+)[^\n]*$|((?!async\b)[\w$#]+)\s*[:=]?\s*(?:async\s*)?$/;
 
 function openingParenthesis(code: string, closing: number): number {
   let depth = 0;
@@ -36,7 +36,8 @@ function headOf(code: string, brace: number): number | null {
 function nameOf(code: string, head: number): string {
   const line = code.slice(code.lastIndexOf('\n', head - 1) + 1, head);
   const found = NAME.exec(line);
-  return found?.[1] ?? found?.[2] ?? 'unnamed';
+  // A callback has none of its own: the call that it is given to says enough.
+  return found?.[1] ?? found?.[2] ?? /([\w$.]+)\(/.exec(line)?.[1] ?? 'unnamed';
 }
 
 export function functionSizes(source: Source): FunctionSize[] {
