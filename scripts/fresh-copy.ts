@@ -47,11 +47,13 @@ export interface Running {
   readonly ended: Promise<Outcome>;
 }
 
+const OURS = /^(npm_|VOLLEY_|DATABASE_URL|INIT_CWD|NODE_)/i;
+/** How this machine reaches a registry is its own affair, and the same for a newcomer. */
+const NETWORK = /^(NODE_EXTRA_CA_CERTS|npm_config_(registry|cafile|proxy|https_proxy|noproxy))$/i;
+
 /** Nothing of ours may leak in: no setting, no npm of an outer `npm run`, no program of this checkout. */
 function cleanEnvironment(user: User | null): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|VOLLEY_|DATABASE_URL|INIT_CWD|NODE_)/i.test(name),
-  );
+  const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name) || NETWORK.test(name));
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(ROOT));
   const home = user === null ? {} : { HOME: '/nonexistent', USER: user.name, LOGNAME: user.name };
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter), ...home };

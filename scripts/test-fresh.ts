@@ -13,16 +13,18 @@ const PHONE_NUMBER = '233244123456';
 let passed = 0;
 let failed = 0;
 
-async function check(name: string, work: () => Promise<void>): Promise<void> {
+async function check(name: string, work: () => Promise<void>): Promise<boolean> {
   const startedAt = performance.now();
   const took = () => `(${((performance.now() - startedAt) / 1000).toFixed(1)} s)`;
   try {
     await work();
     passed += 1;
     process.stdout.write(`✔ ${name} ${took()}\n`);
+    return true;
   } catch (error) {
     failed += 1;
     process.stdout.write(`✖ ${name} ${took()}\n${error instanceof Error ? error.stack : String(error)}\n`);
+    return false;
   }
 }
 
@@ -123,9 +125,10 @@ async function startAgain(stage: Stage): Promise<Running> {
   return stage.running;
 }
 
-async function firstSteps(stage: Stage): Promise<void> {
+/** Without a first start there is nothing to look at in the rest. */
+async function firstSteps(stage: Stage): Promise<boolean> {
   const { copy, who, ports } = stage;
-  await check(`${who}: npm start in a fresh clone installs, runs and shows a key`, async () => {
+  const isRunning = await check(`${who}: npm start in a fresh clone installs, runs and shows a key`, async () => {
     const running = await startAgain(stage);
     await within(
       'the greeting',
@@ -135,6 +138,7 @@ async function firstSteps(stage: Stage): Promise<void> {
     stage.key = /^ {2}(volley_live_\S+)$/m.exec(running.output())?.[1] ?? '';
     assert.notEqual(stage.key, '', running.output());
   });
+  if (!isRunning) return false;
   await check(`${who}: the first request with that key makes a contact`, async () => {
     await callApi(ports, 'POST', '/contacts', stage.key, { phone_number: '0244123456', first_name: 'Ama' });
     await assertContactIsThere(ports, stage.key);
@@ -147,6 +151,7 @@ async function firstSteps(stage: Stage): Promise<void> {
     await startAgain(stage);
     await assertContactIsThere(ports, stage.key);
   });
+  return true;
 }
 
 async function waitFor(isTrue: () => boolean): Promise<void> {
@@ -195,13 +200,13 @@ async function main(): Promise<void> {
   try {
     const first = await begin(isRoot ? 'root' : 'this user', null);
     stages.push(first);
-    await firstSteps(first);
+    if (!(await firstSteps(first))) return;
     await afterKill(first);
     await mistakes(first);
     const second = await begin(isRoot ? 'nobody' : 'second copy', findNobody());
     stages.push(second);
     // The first one still runs: two copies side by side.
-    await firstSteps(second);
+    if (!(await firstSteps(second))) return;
     await afterKill(second);
     await check('two copies: the first one was not disturbed by the second', () =>
       assertContactIsThere(first.ports, first.key),

@@ -8,9 +8,10 @@ export function endOnSignal(): void {
   }
 }
 
-/** Progress goes to stderr: what is on stdout is the result. */
+/** Progress goes to stderr: what is on stdout is the result. Empty tables are no news. */
 export function tellTable(flags: OutputFlags): (name: string, rows: number) => void {
   return (name, rows) => {
-    if (!flags.json) process.stderr.write(`  ${name}: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}\n`);
+    if (!flags.json && rows > 0)
+      process.stderr.write(`  ${name}: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}\n`);
   };
 }

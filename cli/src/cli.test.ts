@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { startTestApp } from '../../server/test/testkit/app.ts';
+import { makeProgram } from './program.ts';
+
+const TIMEOUT_MS = 30_000;
+const MAIN = join(import.meta.dirname, 'main.ts');
+const scratch = mkdtempSync(join(tmpdir(), 'volley cli '));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+const dataDir = join(scratch, 'data');
+const app = await startTestApp({ settings: { VOLLEY_DATA_DIR: dataDir } });
+const here = { VOLLEY_URL: app.api, VOLLEY_KEY: app.key };
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** As a person's shell would run it, with these settings and no others. */
+function volley(words: readonly string[], settings: Record<string, string> = here): Promise<Outcome> {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
+    cwd: scratch,
+    env: { ...Object.fromEntries(kept), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
+}
+
+async function json<T>(...words: string[]): Promise<T> {
+  const { code, out, err } = await volley([...words, '--json']);
+  assert.equal(code, 0, err);
+  return JSON.parse(out) as T;
+}
+
+test('an account is made, gets a key and credits, and the key works until it is revoked', async () => {
+  const account = await json<{ id: number; default_country: string }>(
+    'account',
+    'create',
+    'Kojo Farms',
+    '--country',
+    'KE',
+  );
+  assert.equal(account.default_country, 'KE');
+  const id = String(account.id);
+  const key = await json<{ id: number; key: string; scopes: string[] }>(
+    'key',
+    'create',
+    '--account',
+    id,
+    '--scope',
+    'read',
+  );
+  assert.deepEqual(key.scopes, ['read']);
+  assert.deepEqual(await json('credit', 'add', '12.5', '--account', id), { amount: '12.50', balance: '12.50' });
+  assert.deepEqual(await json('credit', 'add', '-2.50', '--account', id), { amount: '-2.50', balance: '10.00' });
+  const balance = () => app.call('GET', '/v1/balance', { key: key.key });
+  assert.equal((await balance()).body.data.balance, '10.00');
+  const listed = await json<{ id: number }[]>('key', 'list', '--account', id);
+  assert.deepEqual(
+    listed.map((found) => found.id),
+    [key.id],
+  );
+  await json('key', 'revoke', String(key.id), '--account', id);
+  assert.equal((await balance()).status, 401);
+});
+
+test('sender IDs are listed, approved and rejected', async () => {
+  const ask = async (sender_id: string): Promise<string> =>
+    (await app.call('POST', '/v1/sender-ids', { key: app.key, body: { sender_id, purpose: 'Codes' } })).body.data.uuid;
+  const [good, bad] = [await ask('Good'), await ask('Bad one')];
+  const pending = await json<{ uuid: string }[]>('sender', 'list', '--status', 'pending');
+  assert.deepEqual(
+    pending.map((found) => found.uuid),
+    [bad, good],
+  );
+  assert.equal((await json<{ status: string }>('sender', 'approve', good)).status, 'approved');
+  const rejected = await json<{ status: string; status_reason: string }>('sender', 'reject', bad, '--reason', 'A bank');
+  assert.deepEqual([rejected.status, rejected.status_reason], ['rejected', 'A bank']);
+});
+
+test('people get a table without colours, cut where they asked', async () => {
+  const { code, out, err } = await volley(['account', 'list', '--limit', '1']);
+  assert.equal(code, 0);
+  assert.match(out, /^id {2,}name {2,}country {2,}time zone {2,}created\n\d+ .*\n$/);
+  assert.ok(!out.includes('\u001b'));
+  assert.equal(err, 'There are more: see --limit.\n');
+});
+
+test('address and key come from the data folder when nothing else names them, and the key goes to no other machine', async () => {
+  const settings = { VOLLEY_DATA_DIR: dataDir, VOLLEY_PORT: String(app.app.apiPort) };
+  const [local, foreign, keyless] = await Promise.all([
+    volley(['account', 'list'], settings),
+    volley(['account', 'list', '--url', 'https://sms.example.com'], settings),
+    volley(['account', 'list'], { ...settings, VOLLEY_DATA_DIR: join(scratch, 'none') }),
+  ]);
+  assert.equal(local.code, 0, local.err);
+  assert.deepEqual(
+    [foreign.code, foreign.err],
+    [2, 'Give the key for https://sms.example.com with --key or VOLLEY_KEY.\n'],
+  );
+  assert.equal(keyless.code, 1);
+  assert.match(keyless.err, /^There is no key for the command line in .*none.cli-key: .*\n$/);
+});
+
+test('failures are one sentence and 1, mistakes in the words 2, help 0', async () => {
+  const [silent, refused, field, program, unknown, missing, help] = await Promise.all([
+    volley(['account', 'list', '--url', 'http://127.0.0.1:1']),
+    volley(['account', 'list', '--key', 'not-a-key-at-all']),
+    volley(['credit', 'add', 'much', '--account', '1']),
+    volley(['credit', 'add', 'much', '--account', '1', '--json']),
+    volley(['acount']),
+    volley(['key', 'list']),
+    volley(['--help']),
+  ]);
+  assert.deepEqual(
+    [silent.code, silent.err],
+    [1, 'Volley does not answer at http://127.0.0.1:1; start it with npm start, or name another with --url.\n'],
+  );
+  assert.equal(refused.code, 1);
+  assert.match(refused.err, /^The key is not accepted there: [^\n]*\n$/);
+  assert.deepEqual([field.code, field.err], [1, 'The amount field must be an amount such as "12.50".\n']);
+  assert.equal((JSON.parse(program.err) as { status: number }).status, 422);
+  assert.deepEqual([unknown.code, missing.code, help.code], [2, 2, 0]);
+  assert.match(unknown.err, /Did you mean account\?/);
+  assert.match(missing.err, /See: volley key list --help/);
+  assert.match(help.out, /Examples:/);
+});
+
+test('every command explains itself, and prints JSON for programs', () => {
+  const leaves = makeProgram().commands.flatMap((command) =>
+    command.commands.length > 0 ? command.commands : [command],
+  );
+  assert.ok(leaves.length >= 13);
+  for (const command of leaves) {
+    assert.notEqual(command.description(), '', command.name());
+    if (command.name() === 'serve') continue;
+    assert.ok(
+      command.options.some((option) => option.long === '--json'),
+      command.name(),
+    );
+  }
+});
+
+test('a running service is backed up and restored into an empty database, but never into a used one', async () => {
+  await app.call('POST', '/v1/contacts', { key: app.key, body: { phone_number: '0244123456' } });
+  const file = join(scratch, 'all.backup');
+  const settings = { DATABASE_URL: app.url, VOLLEY_DATA_DIR: dataDir };
+  const backedUp = await volley(['backup', file], settings);
+  assert.equal(backedUp.code, 0, backedUp.err);
+  assert.match(backedUp.out, /is not in it/);
+  assert.match(backedUp.err, /contacts: 1 row\n/);
+  const used = await volley(['restore', file], settings);
+  assert.equal(used.code, 1);
+  assert.match(used.err, /There are accounts in this installation already/);
+  const name = `volley_cli_${process.pid}`;
+  await app.sql(`create database ${name} template template0 encoding 'UTF8'`);
+  const empty = new URL(app.url);
+  empty.pathname = `/${name}`;
+  const target = { DATABASE_URL: empty.href, VOLLEY_DATA_DIR: join(scratch, 'new') };
+  const restored = await volley(['restore', file, '--json'], target);
+  assert.equal(restored.code, 0, restored.err);
+  assert.equal((JSON.parse(restored.out) as { file: string }).file, file);
+  assert.deepEqual(await volley(['migrate'], target), { code: 0, out: 'The database is up to date.\n', err: '' });
+  const again = await volley(['backup', join(scratch, 'again.backup')], target);
+  assert.match(again.err, /contacts: 1 row\n/);
+  await app.sql(`drop database ${name} with (force)`);
+  assert.equal(existsSync(`${file}.part`), false);
+});
