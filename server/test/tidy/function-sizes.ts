@@ -10,7 +10,8 @@ export interface FunctionSize {
 
 const NOT_A_FUNCTION = /\b(?:if|for|for await|while|switch|catch|with)\s*$/;
 /** What a body belongs to: the last name before it that is declared, assigned, or is a method's own. */
-const NAME = /(?:function\s*\*?\s*|const\s+|let\s+)([\w$]+)[^\n]*$|((?!async\b)[\w$#]+)\s*[:=]?\s*(?:async\s*)?$/;
+const NAME =
+  /(?:function\s*\*?\s*|const\s+|let\s+)([\w$]+)[^\n]*$|(?<![\w$#])((?!async\b)[\w$#]+)\s*[:=]?\s*(?:async\s*)?$/;
 
 function openingParenthesis(code: string, closing: number): number {
   let depth = 0;
