@@ -19,9 +19,11 @@ interface Started {
   readonly app: App;
   readonly key: string | null;
   readonly version: string;
+  /** Out of the box: no phone rings, whatever is sent. */
+  readonly isSimulated: boolean;
 }
 
-function greet({ config, app, key, version }: Started): void {
+function greet({ config, app, key, version, isSimulated }: Started): void {
   const api = config.publicUrl || addressOf(config.host, app.apiPort);
   const links = config.linksUrl || addressOf(config.host, app.linksPort);
   say(`\nVolley ${version} is running.\n`);
@@ -34,7 +36,7 @@ function greet({ config, app, key, version }: Started): void {
   say(keyIsChosen ? 'Your key is the one in VOLLEY_API_KEY.' : `Your key, shown this once:\n\n  ${key}`);
   const shown = keyIsChosen ? '$VOLLEY_API_KEY' : key;
   say('\nTry it:\n');
-  if (hasSimulator(config)) {
+  if (isSimulated) {
     say('  # A first SMS. It goes to the simulator: no phone rings and nothing is paid.');
     say(`  curl -G ${api}/v1/sms-campaigns/quick -d to=0244123456 --data-urlencode "message=Hello from Volley" \\`);
     say(`    -d sender_id=Volley -d "api_key=${shown}"\n`);
@@ -64,7 +66,7 @@ function stopOnSignal(app: App, log: Log): void {
 
 async function serve(): Promise<void> {
   // Loaded here, since the other commands do not need it and it takes a while.
-  const { readConfig, startApp, startLog, VERSION } = await import('@volley/server');
+  const { hasSimulator, readConfig, startApp, startLog, VERSION } = await import('@volley/server');
   const config = readConfig();
   const log = startLog({ level: config.logLevel });
   let key: string | null = null;
@@ -79,7 +81,7 @@ async function serve(): Promise<void> {
     },
   });
   stopOnSignal(app, log);
-  greet({ config, app, key, version: VERSION });
+  greet({ config, app, key, version: VERSION, isSimulated: hasSimulator(config) });
 }
 
 export function serveCommand(): Command {
