@@ -1,6 +1,7 @@
 /** What the command line may ask of the server: to run, to migrate, to back up and restore. Everything else goes through the API. */
 import { type App, type AppHooks, CLI_KEY_FILE, startApp, VERSION } from './app.ts';
 import { CONFIG_FILE, type Config, readConfig, SETTINGS } from './config.ts';
+import { hasSimulator } from './first-start.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { type Log, startLog } from './log.ts';
 import { backUp, migrateOnly, restore } from './maintenance.ts';
@@ -12,6 +13,7 @@ export {
   CLI_KEY_FILE,
   CONFIG_FILE,
   type Config,
+  hasSimulator,
   type Log,
   migrateOnly,
   readConfig,

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { CARRIER_DEFAULTS } from '../../server/src/sms/index.ts';
+
+export interface BenchCarrier {
+  readonly smscPort: number;
+  readonly window: number;
+  readonly isReceiptRequested: boolean;
+}
+
+/** A carrier, a route to it for every number, a price, and credits that last. */
+export async function addBenchCarrier(url: string, carrier: BenchCarrier): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const settings = {
+    ...CARRIER_DEFAULTS,
+    port: carrier.smscPort,
+    systemId: 'volley',
+    windowMax: carrier.window,
+    isReceiptRequested: carrier.isReceiptRequested,
+  };
+  await client.query(
+    `insert into carriers (id, name, kind, settings, created_at, updated_at) values (1, 'Bench', 'smpp', $1, now(), now())`,
+    [JSON.stringify(settings)],
+  );
+  await client.query(
+    `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values (1, 'any', '', $1, now(), now())`,
+    [JSON.stringify([[{ carrier_id: 1, weight: 100 }]])],
+  );
+  await client.query(`insert into prices values (1, 'any', '', 5, now(), now())`);
+  await client.query(`update balances set balance = balance + 90000000000, entries = entries + 1`);
+  await client.query(
+    `insert into ledger_entries select account_id, entries, now(), 'top_up', 90000000000, balance, '', 'bench' from balances`,
+  );
+  await client.query(`update setting_versions set version = version + 1`);
+  await client.end();
+  // The service looks for changes twice a second, and then binds.
+  await sleep(2_500);
+}
