@@ -1,0 +1,170 @@
+import { after } from 'node:test';
+import type { PriceList } from '../../src/billing/index.ts';
+import { addCredits } from '../../src/billing/index.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
+import { keepPartitions, startIdBlocks } from '../../src/db/index.ts';
+import { type Actor, createAccount } from '../../src/identity/index.ts';
+import { type Hundredths, hundredths } from '../../src/lib/money.ts';
+import { networkName } from '../../src/lib/network-names.ts';
+import type { Log } from '../../src/log.ts';
+import type { Runtime } from '../../src/runtime.ts';
+import { type CampaignSender, startCampaignSender } from '../../src/sms/campaign-sender.ts';
+import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
+import { requestSenderId } from '../../src/sms/index.ts';
+import type { Sending } from '../../src/sms/sending.ts';
+import { startSubmitter } from '../../src/sms/submitter.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+/** A carrier in a few lines: a window of slots, and an answer per message in the next tick. */
+export interface FakeCarriers extends Carriers {
+  windowMax: number;
+  readonly seen: OutboundMessage[];
+  answer(message: OutboundMessage): SubmitResult | 'silent';
+  onRoom(): void;
+  inUse: number;
+}
+
+export function fakeCarriers(): FakeCarriers {
+  const carriers: FakeCarriers = {
+    windowMax: 1_000,
+    inUse: 0,
+    seen: [],
+    answer: (message) => ({
+      kind: 'accepted',
+      ids: Array.from({ length: message.parts }, (_, part) => `${message.id}-${part}`),
+    }),
+    onRoom: () => undefined,
+    hasRoute: (phoneNumber) => !phoneNumber.startsWith('999'),
+    networkOf: (phoneNumber) => networkName(phoneNumber),
+    reserve(request) {
+      if (!carriers.hasRoute(request.phoneNumber, request.network)) return 'no_route';
+      if (carriers.inUse >= carriers.windowMax) return 'busy';
+      carriers.inUse += 1;
+      const release = () => {
+        carriers.inUse -= 1;
+        carriers.onRoom();
+      };
+      return {
+        carrierId: 1,
+        isSimulated: true,
+        release,
+        submit(message, settle) {
+          carriers.seen.push(message);
+          const result = carriers.answer(message);
+          if (result === 'silent') return;
+          setImmediate(() => {
+            release();
+            settle(result);
+          });
+        },
+      };
+    },
+  };
+  return carriers;
+}
+
+const silent: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+} as unknown as Log;
+
+export interface CampaignKit extends TestDatabase {
+  readonly rt: Runtime;
+  readonly actor: Actor;
+  readonly carriers: FakeCarriers;
+  readonly deps: Sending;
+  readonly sender: CampaignSender;
+  topUp(amount: number): Promise<void>;
+  /** Contacts 233240000001 … in a group of their own. */
+  addGroup(name: string, count: number, from?: number): Promise<string>;
+  /** Resolves when the campaign has one of these statuses. */
+  until(uuid: string, ...statuses: string[]): Promise<Record<string, unknown>>;
+}
+
+export interface KitOptions {
+  readonly clock?: Clock;
+  readonly credits?: number;
+  readonly log?: Log;
+}
+
+/** The campaign engine on a database of its own, before carriers that do as they are told. */
+export async function startCampaignKit(options: KitOptions = {}): Promise<CampaignKit> {
+  const database = await openTestDatabase();
+  const { db, sql } = database;
+  const clock = options.clock ?? systemClock;
+  await keepPartitions(
+    db,
+    ['messages', 'receipt_map', 'inbound_messages', 'audit_log'].map((table) => ({ table, retentionMonths: 12 })),
+    clock.nowMs(),
+  );
+  const [row] = await sql<{ id: string }>(
+    `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('test', 1, '{}', '0', now(), now()) returning id`,
+  );
+  const processId = Number(row?.id);
+  const rt: Runtime = {
+    db,
+    hot: db,
+    clock,
+    log: options.log ?? silent,
+    ids: startIdBlocks(db),
+    random: { bytes: (count) => Buffer.from(crypto.getRandomValues(new Uint8Array(count))) },
+    processId: () => processId,
+  };
+  const account = await createAccount(rt, { name: 'Test', defaultCountry: 'GH', timeZone: 'Africa/Accra' });
+  const actor: Actor = {
+    accountId: account.id,
+    keyId: 1,
+    scopes: new Set(),
+    country: 'GH',
+    timeZone: 'Africa/Accra',
+    requestsPerMinute: null,
+  };
+  await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  const topUp = async (amount: number) => {
+    await addCredits(rt, { accountId: account.id, amount: hundredths(amount), note: '' });
+  };
+  if (options.credits !== 0) await topUp(options.credits ?? 1_000_000);
+  const carriers = fakeCarriers();
+  const prices: PriceList = { priceOf: (phoneNumber) => (phoneNumber.startsWith('888') ? null : (5 as Hundredths)) };
+  const deps: Sending = { rt, carriers, prices, submitter: startSubmitter(rt) };
+  const sender = startCampaignSender(deps);
+  carriers.onRoom = () => sender.wake();
+  after(async () => {
+    await sender.stop();
+    await deps.submitter.drain(1_000);
+    await sender.release();
+  });
+  const addGroup = async (name: string, count: number, from = 1): Promise<string> => {
+    const groupId = await rt.ids.next('groups');
+    const [group] = await sql<{ uuid: string }>(
+      `insert into groups (account_id, id, uuid, name, description, contacts_count, created_at, updated_at)
+       values ($1, $2, gen_random_uuid(), $3, '', $4, now(), now()) returning uuid`,
+      [account.id, groupId, name, count],
+    );
+    await sql(
+      `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
+       select $1, n, '23324' || lpad(n::text, 7, '0'), case when n % 2 = 0 then 'Ama' || n else '' end, 'Mensah', '', now(), now()
+       from generate_series($2::bigint, $2::bigint + $3::bigint - 1) n on conflict do nothing`,
+      [account.id, from, count],
+    );
+    await sql(
+      `insert into group_members (account_id, group_id, contact_id)
+       select $1, $2, n from generate_series($3::bigint, $3::bigint + $4::bigint - 1) n`,
+      [account.id, groupId, from, count],
+    );
+    return group?.uuid ?? '';
+  };
+  const until = async (uuid: string, ...statuses: string[]): Promise<Record<string, unknown>> => {
+    const deadlineMs = performance.now() + 20_000;
+    for (;;) {
+      const [found] = await sql('select * from sms_campaigns where uuid = $1', [uuid]);
+      if (found && statuses.includes(String(found['status']))) return found;
+      if (performance.now() > deadlineMs)
+        throw new Error(`the campaign is ${String(found?.['status'])}, not ${statuses.join(' or ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { ...database, rt, actor, carriers, deps, sender, topUp, addGroup, until };
+}
