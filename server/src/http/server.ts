@@ -26,6 +26,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the usual proxy's idle time, so that it is the proxy who closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const TIMEOUT_CHECK_MS = 2_000;
+const DRAIN_SWEEP_MS = 50;
 
 function methodsOf(listener: Listener, path: string): string[] {
   const at = (pattern: string) => new RegExp(`^/v1${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
@@ -80,6 +81,17 @@ function readContentTypes(app: FastifyInstance): void {
   });
 }
 
+/**
+ * A stop closes what is idle at once. A connection with a request under way becomes idle only later, and would keep the
+ * server open for its whole keep-alive time.
+ */
+function closeWhenAnswered(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), DRAIN_SWEEP_MS);
+    app.server.once('close', () => clearInterval(sweep));
+  });
+}
+
 /** A Fastify with our limits, our envelopes and our headers, and no route yet. */
 export function buildServer(options: HttpOptions): FastifyInstance {
   const { listener, log } = options;
@@ -107,6 +119,7 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     },
   });
   readContentTypes(app);
+  closeWhenAnswered(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000');

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { allOperations, type Listener, REFUSALS, refusalsOf } from '@volley/contract';
+import { startTestApp } from './testkit/app.ts';
+import { servedOperations } from './testkit/operations.ts';
+
+const app = await startTestApp();
+const LISTENERS: readonly Listener[] = ['api', 'links'];
+
+interface Media {
+  readonly schema: unknown;
+  readonly example?: unknown;
+}
+interface Described {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: Readonly<Record<string, Media>> }>
+  >;
+}
+interface Document {
+  readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+}
+
+async function documentOf(listener: Listener): Promise<Document> {
+  const reply = await (listener === 'api' ? app.call : app.callLinks)('GET', '/v1/openapi.json', {});
+  assert.equal(reply.status, 200);
+  return reply.body;
+}
+
+for (const listener of LISTENERS) {
+  test(`the OpenAPI document of the ${listener} listener is valid and names its own address`, async () => {
+    const document = await documentOf(listener);
+    assert.equal(document.openapi, '3.1.0');
+    assert.equal(document.servers[0]?.url, `${listener === 'api' ? app.api : app.links}/v1`);
+    const result = await new Validator().validate(
+      structuredClone(document) as unknown as Parameters<Validator['validate']>[0],
+    );
+    assert.deepEqual(result.errors ?? [], []);
+    assert.equal(result.valid, true);
+  });
+
+  test(`every operation of the ${listener} listener describes its reply and each refusal`, async () => {
+    const { paths } = await documentOf(listener);
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const own = allOperations.filter((operation) => operation.listener === listener);
+    assert.deepEqual(described.map(({ operationId }) => operationId).sort(), own.map(({ id }) => id).sort());
+    for (const operation of own) {
+      const found = paths[operation.path]?.[operation.method.toLowerCase()];
+      assert.ok(found, operation.id);
+      const statuses = new Set([operation.reply.status, ...refusalsOf(operation).map((name) => REFUSALS[name].status)]);
+      assert.deepEqual(Object.keys(found.responses).map(Number).sort(), [...statuses].sort(), operation.id);
+      for (const [status, response] of Object.entries(found.responses)) {
+        assert.ok(response.description.length > 3, `${operation.id} ${status} says what it is`);
+        assert.ok(
+          Object.values(response.content).every((media) => media.schema !== undefined),
+          `${operation.id} ${status} has a schema`,
+        );
+      }
+    }
+  });
+}
+
+test('the service answers to the operations of the contract, each by one route', () => {
+  const served = servedOperations.map(({ id }) => id).sort();
+  assert.deepEqual(served, allOperations.map(({ id }) => id).sort());
+  const places = allOperations.map(
+    ({ listener, method, path }) => `${listener} ${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+  );
+  assert.equal(new Set(places).size, places.length, 'no two operations share method and path');
+});
+
+test('every example is what its own schema says', () => {
+  for (const operation of allOperations) {
+    const reply = operation.reply.schema.safeParse(operation.reply.example);
+    assert.ok(reply.success, `${operation.id}: ${reply.error?.message}`);
+    if (!operation.body || operation.bodyExample === undefined) continue;
+    const body = operation.body.safeParse(operation.bodyExample);
+    assert.ok(body.success, `${operation.id}: ${body.error?.message}`);
+  }
+});
+
+test('every operation with a body shows an example of it', () => {
+  const bare = allOperations.filter(({ body, bodyExample }) => body && bodyExample === undefined);
+  assert.deepEqual(
+    bare.map(({ id }) => id),
+    [],
+  );
+});
+
+test('every refusal that an operation may give has a sentence or a name of what was not found', () => {
+  for (const operation of allOperations) {
+    if (operation.params) assert.ok(operation.noun, `${operation.id} has a path that may name nothing`);
+  }
+});
+
+test('the reference page and its style come from us, without a script', async () => {
+  for (const call of [app.call, app.callLinks]) {
+    const page = await call('GET', '/docs', {});
+    assert.equal(page.status, 200);
+    assert.match(page.headers.get('content-type') ?? '', /text\/html/);
+    assert.doesNotMatch(page.text, /<script|src="http|href="http(?!s?:\/\/127)/);
+    assert.equal((await call('GET', '/docs/reference.css', {})).status, 200);
+  }
+});
+
+test('health, readiness and metrics need no key', async () => {
+  assert.deepEqual((await app.call('GET', '/healthz', {})).body, { status: 'ok' });
+  const ready = await app.call('GET', '/readyz', {});
+  assert.equal(ready.body.status, 'ready');
+  assert.ok(ready.body.checks.every((check: { ok: boolean }) => check.ok));
+  const metrics = await app.call('GET', '/metrics', {});
+  assert.match(metrics.text, /^# HELP volley_/m);
+  assert.doesNotMatch(metrics.text, /Bearer|volley_live_/);
+});
