@@ -153,7 +153,8 @@ async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
   for (const entry of entries) {
     const message = messages.get(entry.messageId);
     if (message?.status === 'queued') queued.push({ entry, message });
-    else stale.push(entry.messageId);
+    // One on the wire keeps its place: its settling ends it, or the recovery of its process finds it here.
+    else if (message?.status !== 'submitting') stale.push(entry.messageId);
   }
   await deleteFromOutbox(rt.db, accountId, stale);
   const due = await endUnsendable(deps, accountId, queued);

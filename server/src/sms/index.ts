@@ -1,6 +1,10 @@
 /** SMS: sender IDs and campaigns. */
 export { type Receipts, startReceipts } from './apply-receipt-queue.ts';
 export type { Campaign } from './campaign.ts';
+export { checkEndedCampaigns } from './campaign-check.ts';
+export { resumeAffordableCampaigns, startDueCampaigns } from './campaign-due.ts';
+export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './campaign-move.ts';
+export { windUpCancelled } from './campaign-wind-up.ts';
 export {
   type CarrierEvents,
   type CarrierInbound,
@@ -14,6 +18,14 @@ export {
   type SlotRequest,
   type SubmitResult,
 } from './carrier.ts';
+export { createCarrier, getCarrier, pauseCarrier, removeCarrier, updateCarrier } from './carrier-change.ts';
+export type {
+  BindFacts,
+  BindTest,
+  CarrierDesk,
+  CarrierFacts,
+  TestMessage,
+} from './carrier-desk.ts';
 export {
   CARRIER_DEFAULTS,
   type CarrierSettings,
@@ -43,8 +55,12 @@ export {
 } from './quick-send.ts';
 export type { AudienceInput, DraftInput } from './read-draft.ts';
 export { CONVERSATION_MS, type Inbound, type InboundDeps, startInbound } from './receive-message.ts';
+export { recoverDead } from './recover-dead.ts';
 export { type NewSenderId, requestSenderId } from './request-sender-id.ts';
+export { type Resent, resendMessage, resendUnknown } from './resend-unknown.ts';
 export { retryUnmatchedReceipts } from './retry-unmatched.ts';
+export { deleteNetwork, deleteRoute, type RouteInput, setNetwork, setRoute } from './route-change.ts';
+export { type ExplainedCarrier, type Explanation, explainRoute } from './route-explain.ts';
 export type { SenderId } from './sender-id.ts';
 export { listCampaigns } from './store-campaigns.ts';
 export {
@@ -52,12 +68,13 @@ export {
   type CarrierRecord,
   insertCarrier,
   listAllCarriers,
+  listCarriers,
   readCarriersVersion,
 } from './store-carriers.ts';
 export { deleteOldConversations, type InboundMessage } from './store-inbound.ts';
-export { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
+export { listAllNetworkOverrides, listNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
 export type { UnmatchedReceipt } from './store-receipts.ts';
-export { listAllRoutes, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
+export { listAllRoutes, listRoutes, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
 export { listSenderIds, listSenderIdsOfAnyAccount } from './store-sender-ids.ts';
 export type { UnknownMessage } from './store-unknown.ts';
 export { createDraft, deleteDraft, getCampaign, updateDraft } from './write-draft.ts';
