@@ -118,6 +118,12 @@ async function startWork(
     'Short URLs whose counts are not the number of their visits',
     () => linksInDrift,
   );
+  let campaignsInDrift = 0;
+  metrics.gauge(
+    'volley_campaigns_in_drift',
+    'Campaigns whose figures were not those of their rows at the last check',
+    () => campaignsInDrift,
+  );
   const jobs = allJobs({
     monthlyTables: monthlyTables(config),
     buryDead: () => row.bury(),
@@ -127,6 +133,9 @@ async function startWork(
     visitRetentionDays: config.visitRetentionDays,
     onVisitsChecked: (count) => {
       linksInDrift = count;
+    },
+    onCampaignsChecked: (count) => {
+      campaignsInDrift = count;
     },
   });
   const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });

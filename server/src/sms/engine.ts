@@ -1,6 +1,7 @@
 import type { PriceList } from '../billing/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { startAcceptQueue } from './accept-queue.ts';
+import { startCampaignSender } from './campaign-sender.ts';
 import type { Carriers } from './carrier.ts';
 import { startDispatcher } from './dispatch-outbox.ts';
 import type { QuickSender } from './quick-send.ts';
@@ -39,12 +40,17 @@ export function startSmsEngine(options: {
     senders: startSenderCache(rt),
   };
   const dispatcher = startDispatcher(quick);
+  const campaigns = startCampaignSender(quick);
   return {
     quick,
-    onRoom: () => dispatcher.wake(),
+    onRoom() {
+      dispatcher.wake();
+      campaigns.wake();
+    },
     async stop() {
-      await dispatcher.stop();
+      await Promise.all([dispatcher.stop(), campaigns.stop()]);
       await submitter.drain(DRAIN_LIMIT_MS);
+      await campaigns.release();
     },
   };
 }

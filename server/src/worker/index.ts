@@ -1,6 +1,7 @@
 /** Work in the background: one job table, the loop that runs it, one file per job. */
 import type { MonthlyTable } from '../db/index.ts';
 import { buryProcessesJob } from './bury-processes.ts';
+import { checkCampaignsJob } from './check-campaigns.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { foldVisitsJob } from './fold-visits.ts';
@@ -9,6 +10,8 @@ import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
 import { purgeGroupsJob } from './purge-groups.ts';
 import { purgeVisitsJob } from './purge-visits.ts';
+import { startCampaignsJob } from './start-campaigns.ts';
+import { windUpCampaignsJob } from './wind-up-campaigns.ts';
 
 export type { Job } from './job.ts';
 export { type Loop, startLoop } from './loop.ts';
@@ -19,6 +22,7 @@ export interface JobDeps {
   onLedgerChecked(accountsInDrift: number): void;
   readonly visitRetentionDays: number;
   onVisitsChecked(linksInDrift: number): void;
+  onCampaignsChecked(campaignsInDrift: number): void;
 }
 
 /** The one job table. */
@@ -32,5 +36,8 @@ export function allJobs(deps: JobDeps): readonly Job[] {
     foldVisitsJob,
     purgeVisitsJob(deps.visitRetentionDays),
     checkVisitsJob(deps.onVisitsChecked),
+    startCampaignsJob,
+    windUpCampaignsJob,
+    checkCampaignsJob(deps.onCampaignsChecked),
   ];
 }
