@@ -1,6 +1,7 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
 export { addCredits, type CreditChange } from './add-credits.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
+export { deletePrice, setPrice } from './set-price.ts';
 export {
   type Balance,
   changeBalance,
@@ -11,4 +12,4 @@ export {
   listLedgerEntries,
 } from './store.ts';
 export { type HoldSettlement, holdCredits, refundCredits, settleHold } from './store-charges.ts';
-export { insertPrice, type Price } from './store-prices.ts';
+export { insertPrice, listPrices, type Price } from './store-prices.ts';

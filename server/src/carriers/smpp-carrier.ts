@@ -59,7 +59,8 @@ export class SmppCarrier {
   readonly health = new Health();
   #config: CarrierConfig;
   #seats: Seat[] = [];
-  #draining = new Set<Promise<void>>();
+  readonly #draining = new Set<Promise<void>>();
+  readonly #watchers = new Set<(pdu: RequestPdu) => void>();
   #key = '';
 
   constructor(config: CarrierConfig, deps: CarrierDeps) {
@@ -186,7 +187,7 @@ export class SmppCarrier {
       kind,
       password,
       address: address ?? settings,
-      onRequest: (pdu) => this.#onRequest(pdu),
+      onRequest: (pdu) => this.onRequest(pdu),
       onState: (seat, state) => this.#onState(seat, state),
       onRoom: () => this.#deps.onRoom(),
       onFault: (error) => this.#deps.rt.log.error('an answer of a carrier was not handled', describeError(error)),
@@ -251,7 +252,14 @@ export class SmppCarrier {
     }
   }
 
-  async #onRequest(pdu: RequestPdu): Promise<RequestAnswer> {
+  /** Sees every delivery before it is handled; the result ends it. */
+  watch(see: (pdu: RequestPdu) => void): () => void {
+    this.#watchers.add(see);
+    return () => this.#watchers.delete(see);
+  }
+
+  async onRequest(pdu: RequestPdu): Promise<RequestAnswer> {
+    for (const see of this.#watchers) see(pdu);
     const { id, settings } = this.#config;
     const { events, rt } = this.#deps;
     const delivery = readDelivery(pdu, id, settings);

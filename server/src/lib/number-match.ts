@@ -1,5 +1,5 @@
 import { COUNTRY_DIGITS, countryOfNumber } from './phone-country.ts';
-import type { PhoneNumber } from './phone-number.ts';
+import { isCountry, type PhoneNumber } from './phone-number.ts';
 
 export const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
@@ -43,4 +43,27 @@ export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; v
       return ofCountry ?? any;
     },
   };
+}
+
+const PREFIX = /^[1-9]\d{0,14}$/;
+
+/** What an operator wrote, in the form that is compared; or the sentence that says what is wrong with it. */
+export function readNumberMatch(matchKind: MatchKind, raw: string): NumberMatch | string {
+  const value = raw.trim();
+  if (matchKind === 'any')
+    return value === '' ? { matchKind, matchValue: '' } : 'The value field must be empty for any.';
+  if (matchKind === 'prefix') {
+    const prefix = value.replace(/^\+/, '');
+    return PREFIX.test(prefix)
+      ? { matchKind, matchValue: prefix }
+      : 'The value field must be the first digits of numbers in international form, such as 23324.';
+  }
+  if (matchKind === 'country') {
+    const country = value.toUpperCase();
+    return isCountry(country)
+      ? { matchKind, matchValue: country }
+      : 'The value field must be a two-letter country code, such as GH.';
+  }
+  // Compared without regard to case, so one network has one route.
+  return value === '' ? 'The value field is required.' : { matchKind, matchValue: value.toLowerCase() };
 }

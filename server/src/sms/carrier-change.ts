@@ -1,0 +1,114 @@
+import type { Transaction } from '../db/index.ts';
+import { AppError, invalidInput, notFound } from '../errors.ts';
+import type { Seal } from '../lib/seal.ts';
+import type { Runtime } from '../runtime.ts';
+import { CARRIER_DEFAULTS, type CarrierSettings } from './carrier-settings.ts';
+import {
+  type CarrierRecord,
+  claimCarrier,
+  findCarrier,
+  insertCarrier,
+  isCarrierNameTaken,
+  raiseCarriersVersion,
+  removeCarrierRow,
+  updateCarrierRow,
+} from './store-carriers.ts';
+import { listAllRoutes } from './store-routes.ts';
+
+export interface CarrierInput {
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+  readonly settings: Partial<CarrierSettings>;
+}
+
+const NAME_TAKEN = { name: ['The name has already been taken.'] };
+
+function sealPassword(seal: Seal | null, password: string): Buffer | null {
+  if (password === '') return null;
+  if (seal !== null) return seal.seal(password);
+  throw new AppError(
+    'conflict',
+    'Passwords of carriers are kept encrypted: please set VOLLEY_SECRET, in every process, and start again before adding one.',
+  );
+}
+
+export async function getCarrier(rt: Runtime, id: number): Promise<CarrierRecord> {
+  const carrier = await findCarrier(rt.db, id);
+  if (!carrier) throw notFound('Carrier');
+  return carrier;
+}
+
+export async function createCarrier(
+  rt: Runtime,
+  seal: Seal | null,
+  input: CarrierInput & { readonly name: string },
+): Promise<CarrierRecord> {
+  const now = rt.clock.now();
+  const carrier: CarrierRecord = {
+    id: await rt.ids.next('carriers'),
+    name: input.name,
+    kind: 'smpp',
+    settings: { ...CARRIER_DEFAULTS, ...input.settings },
+    sealedPassword: sealPassword(seal, input.password ?? ''),
+    isPaused: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return rt.db.transact(async (tx) => {
+    if (!(await insertCarrier(tx, carrier))) throw invalidInput(NAME_TAKEN);
+    await raiseCarriersVersion(tx);
+    return carrier;
+  });
+}
+
+/** Changes one carrier under its lock; every process follows within a second. */
+function changeCarrier(
+  rt: Runtime,
+  id: number,
+  change: (carrier: CarrierRecord, tx: Transaction) => Promise<CarrierRecord>,
+): Promise<CarrierRecord> {
+  return rt.db.transact(async (tx) => {
+    const carrier = await claimCarrier(tx, id);
+    if (!carrier) throw notFound('Carrier');
+    const changed = { ...(await change(carrier, tx)), updatedAt: rt.clock.now() };
+    await updateCarrierRow(tx, changed);
+    await raiseCarriersVersion(tx);
+    return changed;
+  });
+}
+
+export function updateCarrier(
+  rt: Runtime,
+  seal: Seal | null,
+  input: CarrierInput & { readonly id: number },
+): Promise<CarrierRecord> {
+  return changeCarrier(rt, input.id, async (carrier, tx) => {
+    const name = input.name ?? carrier.name;
+    if (await isCarrierNameTaken(tx, name, carrier.id)) throw invalidInput(NAME_TAKEN);
+    const { password } = input;
+    const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(seal, password);
+    return { ...carrier, name, sealedPassword, settings: { ...carrier.settings, ...input.settings } };
+  });
+}
+
+/** A paused carrier stays connected for receipts and replies, and is given no messages. */
+export function pauseCarrier(rt: Runtime, id: number, isPaused: boolean): Promise<CarrierRecord> {
+  return changeCarrier(rt, id, async (carrier) => ({ ...carrier, isPaused }));
+}
+
+function describeMatch(route: { matchKind: string; matchValue: string }): string {
+  return route.matchValue === '' ? route.matchKind : `${route.matchKind} ${route.matchValue}`;
+}
+
+export function removeCarrier(rt: Runtime, id: number): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    if (!(await claimCarrier(tx, id))) throw notFound('Carrier');
+    const routes = (await listAllRoutes(tx)).filter((route) => route.tiers.flat().some((to) => to.carrierId === id));
+    if (routes.length > 0) {
+      const named = routes.slice(0, 5).map(describeMatch).join(', ');
+      throw new AppError('conflict', `Routes lead to this carrier (${named}): please change or delete them first.`);
+    }
+    await removeCarrierRow(tx, id, rt.clock.now());
+    await raiseCarriersVersion(tx);
+  });
+}
