@@ -1,5 +1,6 @@
 // What a person meets who clones the project: the two commands, stops, kills and mistakes, from fresh clones of HEAD.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FreshCopy, findNobody, type Outcome, type Running, unwritableFolder } from './fresh-copy.ts';
@@ -125,6 +126,16 @@ async function startAgain(stage: Stage): Promise<Running> {
   return stage.running;
 }
 
+/** What a person pastes into a shell; where there is no curl, that the line is there is all that can be said. */
+function assertPrintedLineWorks(output: string): void {
+  const line = /^ {2}curl (?:.*\\\n)*.*$/m.exec(output)?.[0] ?? '';
+  assert.notEqual(line, '', output);
+  assert.doesNotMatch(output, /^ {4}at /m, 'a stack trace was printed');
+  if (spawnSync('curl', ['--version']).error !== undefined) return;
+  const { stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', timeout: STOP_TIMEOUT_MS });
+  assert.match(stdout, /"success":true/, stderr);
+}
+
 /** Without a first start there is nothing to look at in the rest. */
 async function firstSteps(stage: Stage): Promise<boolean> {
   const { copy, who, ports } = stage;
@@ -139,6 +150,9 @@ async function firstSteps(stage: Stage): Promise<boolean> {
     assert.notEqual(stage.key, '', running.output());
   });
   if (!isRunning) return false;
+  await check(`${who}: the line that it prints to try works as it stands`, async () => {
+    assertPrintedLineWorks(stage.running?.output() ?? '');
+  });
   await check(`${who}: the first request with that key makes a contact`, async () => {
     await callApi(ports, 'POST', '/contacts', stage.key, { phone_number: '0244123456', first_name: 'Ama' });
     await assertContactIsThere(ports, stage.key);

@@ -11,5 +11,6 @@ try {
   await makeProgram().parseAsync(process.argv);
 } catch (error) {
   report(error, process.argv.includes('--json'));
-  process.exitCode = exitCodeOf(error);
+  // Not by letting it run out: a service that failed half-way must not stay up.
+  process.exit(exitCodeOf(error));
 }
