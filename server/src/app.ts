@@ -28,7 +28,14 @@ import { type Metrics, startMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
 import type { Runtime } from './runtime.ts';
 import { openSecret } from './secret.ts';
-import { type CarrierEvents, listAllCarriers, type SmsEngine, startSmsEngine } from './sms/index.ts';
+import {
+  type CarrierEvents,
+  listAllCarriers,
+  type SmsEngine,
+  startInbound,
+  startReceipts,
+  startSmsEngine,
+} from './sms/index.ts';
 import { Started } from './started.ts';
 import { allJobs, startLoop } from './worker/index.ts';
 
@@ -167,10 +174,22 @@ async function startSms(rt: Runtime, config: Config, started: Started): Promise<
   const seal = await openSecret(rt.db, config);
   const prices = await startPriceList(rt);
   started.add('price list', () => prices.stop());
+  const receipts = startReceipts(rt);
+  started.add('receipts', () => receipts.stop());
   // The engine is started with the carriers, and they answer to the engine.
   let engine: SmsEngine | null = null;
-  const later = () => Promise.reject(new Error('receipts and replies are not stored yet'));
-  const events: CarrierEvents = { onReceipt: later, onInbound: later, onRoom: () => engine?.onRoom() };
+  const wake = () => engine?.onRoom();
+  const inbox = startInbound({
+    rt,
+    networkOf: (number) => engine?.quick.carriers.networkOf(number) ?? '',
+    onQueued: wake,
+  });
+  started.add('inbox', () => inbox.stop());
+  const events: CarrierEvents = {
+    onReceipt: (receipt) => receipts.onReceipt(receipt),
+    onInbound: (inbound) => inbox.onInbound(inbound),
+    onRoom: wake,
+  };
   const carriers = await startCarriers(rt, {
     events,
     openPassword: (sealed) => seal?.open(sealed) ?? null,

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import { uuidV7 } from '../lib/uuid.ts';
+import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { plainNumber } from './apply-receipt-batch.ts';
 import type { CarrierInbound } from './carrier.ts';
@@ -21,6 +22,7 @@ import {
 /** A reply belongs to who wrote within this time. */
 export const CONVERSATION_MS = 30 * 24 * 3_600_000;
 const PARTS_WAIT_MS = 5 * 60_000;
+const LATE_LOOK_MS = 30_000;
 const LATE_MAX = 200;
 /** Each takes a transaction; above it the carrier is asked to send again. */
 const UNDER_WAY_MAX = 8;
@@ -81,10 +83,17 @@ class InboundMessages implements Inbound {
   readonly #running = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
   readonly #helpedAtMs = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
   #isStopped = false;
 
   constructor(deps: InboundDeps) {
     this.#deps = deps;
+    this.#timer = setInterval(() => {
+      this.storeLateParts().catch((error: unknown) =>
+        deps.rt.log.warn('incomplete messages could not be stored yet', describeError(error)),
+      );
+    }, LATE_LOOK_MS);
+    this.#timer.unref();
   }
 
   async onInbound(inbound: CarrierInbound): Promise<void> {
@@ -164,6 +173,7 @@ class InboundMessages implements Inbound {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    clearInterval(this.#timer);
     for (const wake of this.#queue.splice(0)) wake();
     await Promise.allSettled(this.#running);
   }

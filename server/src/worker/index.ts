@@ -5,11 +5,13 @@ import { checkCampaignsJob } from './check-campaigns.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { foldVisitsJob } from './fold-visits.ts';
+import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
 import { purgeGroupsJob } from './purge-groups.ts';
 import { purgeVisitsJob } from './purge-visits.ts';
+import { retryReceiptsJob } from './retry-receipts.ts';
 import { startCampaignsJob } from './start-campaigns.ts';
 import { windUpCampaignsJob } from './wind-up-campaigns.ts';
 
@@ -36,6 +38,8 @@ export function allJobs(deps: JobDeps): readonly Job[] {
     foldVisitsJob,
     purgeVisitsJob(deps.visitRetentionDays),
     checkVisitsJob(deps.onVisitsChecked),
+    retryReceiptsJob,
+    forgetConversationsJob,
     startCampaignsJob,
     windUpCampaignsJob,
     checkCampaignsJob(deps.onCampaignsChecked),
