@@ -54,6 +54,33 @@ create table balances (
   constraint balances_held_check CHECK ((held >= 0))
 );
 
+create table call_attempts (
+  account_id bigint not null,
+  id uuid not null,
+  campaign_id bigint not null,
+  recipient_id bigint not null,
+  number integer not null,
+  trunk_id bigint not null,
+  process_id bigint not null,
+  status text not null,
+  outcome text default ''::text not null,
+  reason text default ''::text not null,
+  status_code integer,
+  facts jsonb,
+  created_at timestamp with time zone not null,
+  ringing_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  duration_seconds integer default 0 not null,
+  digits text default ''::text not null,
+  cost bigint default 0 not null,
+  constraint call_attempts_pkey PRIMARY KEY (account_id, id),
+  constraint call_attempts_account_id_campaign_id_recipient_id_fkey FOREIGN KEY (account_id, campaign_id, recipient_id) REFERENCES voice_recipients(account_id, campaign_id, id),
+  constraint call_attempts_status_check CHECK ((status = ANY (ARRAY['placing'::text, 'ringing'::text, 'answered'::text, 'ended'::text])))
+);
+CREATE INDEX call_attempts_of_campaign ON call_attempts USING btree (account_id, campaign_id, id);
+CREATE UNIQUE INDEX call_attempts_open ON call_attempts USING btree (account_id, campaign_id, recipient_id) WHERE (status <> 'ended'::text);
+
 create table campaign_counts (
   account_id bigint not null,
   campaign_id bigint not null,
@@ -380,6 +407,20 @@ create table receipt_map (
 ) partition by RANGE (message_id);
 CREATE INDEX receipt_map_by_carrier ON ONLY receipt_map USING btree (carrier_id, carrier_message_id);
 
+create table recordings (
+  account_id bigint not null,
+  id bigint not null,
+  uuid uuid not null,
+  name text not null,
+  content_hash bytea not null,
+  mulaw bytea not null,
+  duration_ms integer not null,
+  created_at timestamp with time zone not null,
+  constraint recordings_pkey PRIMARY KEY (account_id, id),
+  constraint recordings_account_id_content_hash_key UNIQUE (account_id, content_hash),
+  constraint recordings_account_id_uuid_key UNIQUE (account_id, uuid)
+);
+
 create table routes (
   id bigint not null,
   match_kind text not null,
@@ -489,6 +530,36 @@ create table suppressions (
 );
 CREATE INDEX suppressions_by_id ON suppressions USING btree (account_id, id);
 
+create table trunk_channels (
+  attempt_id uuid not null,
+  trunk_id bigint not null,
+  account_id bigint not null,
+  campaign_id bigint not null,
+  process_id bigint not null,
+  reserved_until timestamp with time zone not null,
+  constraint trunk_channels_pkey PRIMARY KEY (attempt_id)
+);
+CREATE INDEX trunk_channels_by_campaign ON trunk_channels USING btree (account_id, campaign_id);
+CREATE INDEX trunk_channels_by_process ON trunk_channels USING btree (process_id);
+CREATE INDEX trunk_channels_by_trunk ON trunk_channels USING btree (trunk_id);
+
+create table trunks (
+  id bigint not null,
+  name text not null,
+  kind text not null,
+  settings jsonb not null,
+  sealed_password bytea,
+  is_paused boolean default false not null,
+  rest_until timestamp with time zone,
+  next_call_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint trunks_pkey PRIMARY KEY (id),
+  constraint trunks_kind_check CHECK ((kind = ANY (ARRAY['sip'::text, 'simulator'::text])))
+);
+CREATE UNIQUE INDEX trunks_name ON trunks USING btree (lower(name)) WHERE (removed_at IS NULL);
+
 create table unknown_messages (
   account_id bigint not null,
   message_id uuid not null,
@@ -550,9 +621,32 @@ create table voice_campaigns (
   credits_used bigint default 0 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  group_ids bigint[] default '{}'::bigint[] not null,
+  contact_ids bigint[] default '{}'::bigint[] not null,
+  phone_numbers text[] default '{}'::text[] not null,
+  recording_id bigint,
+  rules jsonb default '{}'::jsonb not null,
+  scheduled_at timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  pause_reason text default ''::text not null,
+  fail_reason text default ''::text not null,
+  prepared_cost bigint default 0 not null,
+  held bigint default 0 not null,
+  open_recipients bigint default 0 not null,
   constraint voice_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint voice_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint voice_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
+);
+CREATE INDEX voice_campaigns_active ON voice_campaigns USING btree (status, account_id, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text]));
+
+create table voice_prices (
+  prefix text not null,
+  price_per_minute bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint voice_prices_pkey PRIMARY KEY (prefix),
+  constraint voice_prices_price_per_minute_check CHECK (((price_per_minute >= 0) AND (price_per_minute <= 1000000)))
 );
 
 create table voice_recipients (
@@ -563,7 +657,18 @@ create table voice_recipients (
   status text not null,
   called_at timestamp with time zone,
   duration_seconds integer default 0 not null,
+  reason text default ''::text not null,
+  attempts integer default 0 not null,
+  trunk_faults integer default 0 not null,
+  tried_trunk_ids bigint[] default '{}'::bigint[] not null,
+  next_at timestamp with time zone,
+  price_per_minute bigint default 0 not null,
+  held bigint default 0 not null,
+  cost bigint default 0 not null,
+  digits text default ''::text not null,
+  is_simulated boolean default false not null,
   constraint voice_recipients_pkey PRIMARY KEY (account_id, campaign_id, id),
   constraint voice_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES voice_campaigns(account_id, id),
   constraint voice_recipients_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'ringing'::text, 'answered'::text, 'no_answer'::text, 'busy'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 );
+CREATE INDEX voice_recipients_due ON voice_recipients USING btree (account_id, campaign_id, next_at) WHERE (status = 'queued'::text);
