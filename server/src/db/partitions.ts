@@ -5,6 +5,7 @@ import { statement } from './statement.ts';
 
 /** Three months ahead: a job that fails for a whole quarter is noticed long before a row finds no home. */
 export const MONTHS_AHEAD = 3;
+const LOCK_KEY = 7_310_579_218;
 
 export interface MonthlyTable {
   readonly table: string;
@@ -63,11 +64,13 @@ export async function keepPartitions(
   const dropped: string[] = [];
   for (const monthly of tables) {
     const { table, retentionMonths } = monthly;
-    const present = new Set(await existing(db, table));
     const offsets = Array.from({ length: MONTHS_AHEAD + 2 }, (_, index) => index - 1);
     const oldest = partitionName(table, monthStartMs(nowMs, -retentionMonths));
     await db.dedicated(async (client) => {
       await client.query("set lock_timeout = '5s'");
+      // Two processes that start together want the same partitions; the lock ends with this connection.
+      await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+      const present = new Set(await existing(db, table));
       for (const wanted of wantedPartitions(monthly, nowMs, offsets)) {
         if (present.has(wanted.name)) continue;
         await client.query(wanted.sql);
