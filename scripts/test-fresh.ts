@@ -132,8 +132,11 @@ function assertPrintedLineWorks(output: string): void {
   assert.notEqual(line, '', output);
   assert.doesNotMatch(output, /^ {4}at /m, 'a stack trace was printed');
   if (spawnSync('curl', ['--version']).error !== undefined) return;
-  const { stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8', timeout: STOP_TIMEOUT_MS });
-  assert.match(stdout, /"success":true/, stderr);
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${line} --silent --show-error`], {
+    encoding: 'utf8',
+    timeout: STOP_TIMEOUT_MS,
+  });
+  assert.match(stdout, /"success":true/, `${line}\nanswered: ${stdout}${stderr}`);
 }
 
 /** Without a first start there is nothing to look at in the rest. */
@@ -144,7 +147,7 @@ async function firstSteps(stage: Stage): Promise<boolean> {
     await within(
       'the greeting',
       STOP_TIMEOUT_MS,
-      waitFor(() => running.output().includes('Try it:')),
+      waitFor(() => /Try it:[^]*curl[^]*\n\n/.test(running.output())),
     );
     stage.key = /^ {2}(volley_live_\S+)$/m.exec(running.output())?.[1] ?? '';
     assert.notEqual(stage.key, '', running.output());
