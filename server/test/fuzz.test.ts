@@ -42,6 +42,11 @@ async function arrange(own: TestApp): Promise<Pools> {
   const voice = await addVoiceCampaign(own, fuzzer.id, {
     recipients: [{ status: 'answered', calledAt: '2026-01-02T03:04:05.060708Z', duration: 5 }],
   });
+  const links: string[] = [];
+  for (let index = 0; index < THINGS; index += 1) {
+    const body = { url: `https://example.com/${index}`, track_visits: true };
+    links.push((await own.callLinks('POST', '/v1/url-shortener/create', { key: fuzzer.key, body })).body.data.id);
+  }
   const other = await own.newAccount();
   return {
     phone_number: [...numbers, '+447400123456', '00233244123456', '233244123457'],
@@ -58,6 +63,12 @@ async function arrange(own: TestApp): Promise<Pools> {
     scopes: ['read', 'send', 'manage', 'operator'],
     cursor: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'],
     url: ['https://example.com/a', 'http://example.com/?q=1#x', 'ftp://x', 'javascript:alert(1)'],
+    alias: Array.from({ length: 2_000 }, (_, index) => `alias-${index}`),
+    expires_at: ['2099-01-31T09:00:00Z', '2020-01-01T00:00:00Z', null],
+    from: [new Date(Date.now() - 5 * 86_400_000).toISOString(), '2026-01-01T00:00:00Z'],
+    domain: ['phish.example', 'a.phish.example', 'no domain'],
+    'url-shortener.id': links,
+    'link-domains.domain': ['phish.example', 'a.phish.example'],
     api_key: [fuzzer.key],
     to: numbers,
     'contacts.id': contacts.ids,
