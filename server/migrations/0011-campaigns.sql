@@ -1,6 +1,7 @@
 alter table sms_campaigns
   -- What the rows that may be sent cost when they were made: it is held before the first submit.
   add column prepared_cost bigint not null default 0,
+  add column prepared_parts bigint not null default 0,
   -- Cancelled, and rows that were still waiting are being ended in batches.
   add column is_winding_up boolean not null default false;
 

@@ -16,7 +16,8 @@ export interface Transaction extends Handle {
 }
 
 export interface Db extends Handle {
-  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** `isOneMoment`: all its statements see the database as the first one did. */
+  transact<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly isOneMoment?: boolean }): Promise<T>;
   /** A connection for COPY and for what else cannot share one; it is closed when `work` ends. */
   dedicated<T>(work: (client: Client) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -134,9 +135,16 @@ class Single {
   }
 }
 
-async function runTransaction<T>(client: PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+const BEGIN = 'begin';
+const BEGIN_ONE_MOMENT = 'begin isolation level repeatable read';
+
+async function runTransaction<T>(
+  client: PoolClient,
+  begin: typeof BEGIN | typeof BEGIN_ONE_MOMENT,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   // BEGIN travels with the first statement; a failure of BEGIN is a failure of the connection and breaks what follows.
-  const begun = client.query('begin').then(
+  const begun = client.query(begin).then(
     () => null,
     (error: unknown) => error,
   );
@@ -180,13 +188,13 @@ export function openDatabase(options: DatabaseOptions): Db {
     return next.handle();
   };
 
-  const once = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const once = async <T>(work: (tx: Transaction) => Promise<T>, isOneMoment: boolean): Promise<T> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw toFailure(error, 'connect');
     });
     let broken = false;
     try {
-      return await runTransaction(client, work);
+      return await runTransaction(client, isOneMoment ? BEGIN_ONE_MOMENT : BEGIN, work);
     } catch (error) {
       broken = error instanceof AppError && error.code === 'unavailable';
       throw error;
@@ -198,10 +206,10 @@ export function openDatabase(options: DatabaseOptions): Db {
   return {
     rows: async (statement, values) => (await single()).rows(statement, values),
     count: async (statement, values) => (await single()).count(statement, values),
-    async transact(work) {
+    async transact(work, { isOneMoment = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work);
+          return await once(work, isOneMoment);
         } catch (error) {
           if (!isDeadlock(error) || attempt === DEADLOCK_RETRIES_MAX) throw error;
         }

@@ -1,4 +1,5 @@
 import { holdCredits } from '../billing/index.ts';
+import type { Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Uuid } from '../lib/uuid.ts';
@@ -9,7 +10,7 @@ import type { AudienceTally } from './audience-tally.ts';
 import { type RowSink, type Walk, walkAudience } from './audience-walk.ts';
 import type { Campaign, CampaignContent, FailReason } from './campaign.ts';
 import { compileText } from './merge-text.ts';
-import { listLiveGroups, readOneMoment } from './store-audience.ts';
+import { listLiveGroups } from './store-audience.ts';
 import {
   beginSending,
   failPreparing,
@@ -79,17 +80,23 @@ async function makeRows(
   const walk = await audienceWalk(rt, market, accountId, campaign);
   const { idPrefix, counter } = startIds(rt);
   const batch = { accountId, campaignId: id, senderId: campaign.senderId, now: at.now, idPrefix };
-  // One transaction for all rows: a process that dies in the middle leaves none.
-  return rt.db.transact(async (tx) => {
-    await readOneMoment(tx);
+  // One transaction for all rows: a process that dies in the middle leaves none. And one moment: a number that moves to
+  // another contact meanwhile is not met twice.
+  const insert = async (tx: Transaction): Promise<AudienceTally> => {
     const sink: RowSink = { tx, batch, counter };
     const tally = await walkAudience(tx, walk, sink);
     await addCampaignCounts(tx, accountId, countDeltas(id, tally));
-    const totals = { totalRecipients: tally.recipients, preparedCost: tally.cost, cursorId: idAt(idPrefix, counter) };
+    const totals = {
+      totalRecipients: tally.recipients,
+      preparedCost: tally.cost,
+      preparedParts: tally.parts.sum,
+      cursorId: idAt(idPrefix, counter),
+    };
     if (!(await storePrepared(tx, { ...at, ...totals })))
       throw new AppError('conflict', 'The campaign was moved while its rows were made.');
     return tally;
-  });
+  };
+  return rt.db.transact(insert, { isOneMoment: true });
 }
 
 /** The whole cost is held before the first submit, or nothing is sent. */

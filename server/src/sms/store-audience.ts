@@ -16,13 +16,6 @@ export interface AudienceRange {
   readonly throughId: number;
 }
 
-const readOneState = statement('audience.one_state', `set transaction isolation level repeatable read`);
-
-/** First in its transaction: all batches then see the contacts of one moment, so that a number that moves to another contact meanwhile is not met twice. */
-export async function readOneMoment(tx: Transaction): Promise<void> {
-  await tx.count(readOneState, []);
-}
-
 const liveGroups = statement<{ id: number; contactsCount: number }>(
   'audience.live_groups',
   `select id, contacts_count as "contactsCount" from groups where account_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id`,

@@ -44,7 +44,7 @@ const repairCounts = statement<{ status: string }>(
        where account_id = $1 and campaign_id = $2 and kind = 'bulk') m group by status, reason),
    wrong as (
      select coalesce(t.status, c.status) as status, coalesce(t.reason, c.reason) as reason, coalesce(t.n, 0) as n
-     from truth t full join (select * from campaign_counts where account_id = $1 and campaign_id = $2) c
+     from truth t full join (select status, reason, n from campaign_counts where account_id = $1 and campaign_id = $2) c
        on c.status = t.status and c.reason = t.reason
      where coalesce(t.n, 0) <> coalesce(c.n, 0))
    insert into campaign_counts (account_id, campaign_id, status, reason, n) select $1, $2, status, reason, n from wrong
