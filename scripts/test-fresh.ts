@@ -147,7 +147,7 @@ async function firstSteps(stage: Stage): Promise<boolean> {
     await within(
       'the greeting',
       STOP_TIMEOUT_MS,
-      waitFor(() => /Try it:[^]*curl[^]*\n\n/.test(running.output())),
+      waitFor(() => /Try it:[\s\S]*curl[\s\S]*\n\n/.test(running.output())),
     );
     stage.key = /^ {2}(volley_live_\S+)$/m.exec(running.output())?.[1] ?? '';
     assert.notEqual(stage.key, '', running.output());
