@@ -3,12 +3,19 @@ import { accountOperations, auditOperations, creditOperations, keyOperations } f
 import { balanceOperations, ledgerOperations } from './billing.ts';
 import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
+import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
 import { linkDomainOperations, shortUrlOperations } from './links.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import type { Operation } from './operation.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
+import {
+  resendMessageOperation,
+  resendUnknownOperation,
+  unknownMessageOperatorOperations,
+  unmatchedReceiptOperatorOperations,
+} from './unknown-messages.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
 
 export { errorReply, linksErrorReply } from './envelope.ts';
@@ -28,8 +35,9 @@ export {
 export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
 
 export const operations = {
-  smsCampaigns: { ...smsCampaignOperations, quick: quickSendOperation },
-  messages: messageOperations,
+  smsCampaigns: { ...smsCampaignOperations, quick: quickSendOperation, resendUnknown: resendUnknownOperation },
+  messages: { ...messageOperations, resend: resendMessageOperation },
+  inbound: inboundOperations,
   voiceCampaigns: voiceCampaignOperations,
   groups: groupOperations,
   contacts: contactOperations,
@@ -44,6 +52,9 @@ export const operations = {
     credits: creditOperations,
     senderIds: senderIdOperatorOperations,
     audit: auditOperations,
+    inbound: inboundOperatorOperations,
+    unknownMessages: unknownMessageOperatorOperations,
+    unmatchedReceipts: unmatchedReceiptOperatorOperations,
     linkDomains: linkDomainOperations,
   },
 };

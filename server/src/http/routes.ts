@@ -2,17 +2,21 @@ import { adminRoutes } from './admin.ts';
 import { billingRoutes } from './billing.ts';
 import { contactRoutes } from './contacts.ts';
 import { groupRoutes } from './groups.ts';
+import { inboundRoutes } from './inbound.ts';
 import { linkAnalyticsRoutes } from './link-analytics.ts';
 import { linkRoutes } from './links.ts';
 import type { Route } from './route.ts';
 import { senderIdRoutes } from './sender-ids.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
 import { suppressionRoutes } from './suppressions.ts';
+import { unknownMessageRoutes } from './unknown-messages.ts';
 import { voiceCampaignRoutes } from './voice-campaigns.ts';
 
 /** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
 export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
+  ...inboundRoutes,
+  ...unknownMessageRoutes,
   ...voiceCampaignRoutes,
   ...groupRoutes,
   ...contactRoutes,

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { dataReply } from './envelope.ts';
+import { id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const INBOUND_KEYWORDS = ['stop', 'start', 'help', ''] as const;
+
+export const inboundMessage = z.strictObject({
+  id: uuid,
+  sender: z.string().meta({ description: 'Who wrote' }),
+  recipient: z.string().meta({ description: 'Our number' }),
+  message: z.string(),
+  keyword: z.enum(INBOUND_KEYWORDS).meta({ description: 'What the text was understood as; empty for any other text' }),
+  carrier_id: id,
+  received_at: timestamp,
+});
+
+const inboundExample = {
+  id: '0196f0c2-7a10-7cc4-9d3e-0242ac120011',
+  sender: '233244123456',
+  recipient: '1234',
+  message: 'Stop',
+  keyword: 'stop',
+  carrier_id: 1,
+  received_at: TIMESTAMP_EXAMPLE,
+};
+
+const list = {
+  listener: 'api',
+  auth: 'bearer',
+  method: 'GET',
+  description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',
+  query: z.strictObject({ cursor: z.string().max(64).optional(), per_page: pageQuery.per_page }),
+  reply: {
+    status: 200,
+    description: 'Messages, newest first',
+    schema: dataReply(z.strictObject({ data: z.array(inboundMessage), next_cursor: z.string().nullable() })),
+    example: { success: true, data: { data: [inboundExample], next_cursor: null } },
+  },
+} as const;
+
+export const inboundOperations = {
+  list: operation({
+    ...list,
+    tag: 'Messages',
+    id: 'inbound.list',
+    path: '/inbound',
+    scope: 'read',
+    summary: 'List the messages that people sent to your numbers',
+  }),
+};
+
+export const inboundOperatorOperations = {
+  list: operation({
+    ...list,
+    tag: 'Operator',
+    id: 'admin.inbound.list',
+    path: '/admin/inbound',
+    scope: 'operator',
+    summary: 'List the messages that belong to no account',
+  }),
+};
