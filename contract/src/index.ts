@@ -1,6 +1,8 @@
 /** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
 import { accountOperations, auditOperations, creditOperations, keyOperations } from './admin.ts';
 import { balanceOperations, ledgerOperations } from './billing.ts';
+import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
+import { carrierOperations } from './carriers.ts';
 import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
@@ -55,6 +57,10 @@ export const operations = {
     inbound: inboundOperatorOperations,
     unknownMessages: unknownMessageOperatorOperations,
     unmatchedReceipts: unmatchedReceiptOperatorOperations,
+    carriers: carrierOperations,
+    routes: routeOperations,
+    prices: priceOperations,
+    networks: networkOperations,
     linkDomains: linkDomainOperations,
   },
 };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startPriceList } from './billing/index.ts';
-import { startCarriers, startSimulator } from './carriers/index.ts';
+import { createCarrierDesk, startCarriers, startSimulator } from './carriers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './connect.ts';
@@ -170,7 +170,11 @@ async function startOwnSimulator(rt: Runtime, config: Config, started: Started) 
   return simulator;
 }
 
-async function startSms(rt: Runtime, config: Config, started: Started): Promise<SmsEngine> {
+async function startSms(
+  rt: Runtime,
+  config: Config,
+  started: Started,
+): Promise<Pick<ListenerOptions, 'quick' | 'desk'>> {
   const seal = await openSecret(rt.db, config);
   const prices = await startPriceList(rt);
   started.add('price list', () => prices.stop());
@@ -190,16 +194,17 @@ async function startSms(rt: Runtime, config: Config, started: Started): Promise<
     onInbound: (inbound) => inbox.onInbound(inbound),
     onRoom: wake,
   };
+  const simulator = await startOwnSimulator(rt, config, started);
   const carriers = await startCarriers(rt, {
     events,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
-    simulator: await startOwnSimulator(rt, config, started),
+    simulator,
   });
   started.add('carriers', () => carriers.stop());
   const running = startSmsEngine({ rt, carriers, prices, waitMs: config.quickSendWaitSeconds * 1000 });
   engine = running;
   started.add('SMS engine', () => running.stop());
-  return running;
+  return { quick: running.quick, desk: createCarrierDesk(rt, { carriers, seal, simulator }) };
 }
 
 async function listen(listener: HttpListener, setting: string, host: string, port: number): Promise<number> {
@@ -287,7 +292,7 @@ async function startParts(
   const options: ListenerOptions = {
     rt,
     keyring: startKeys(rt, started),
-    quick: (await startSms(rt, config, started)).quick,
+    ...(await startSms(rt, config, started)),
     version: VERSION,
     publicUrl: '',
     operatorName: config.operatorName,

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Keyring } from '../identity/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
+import type { CarrierDesk, QuickSender } from '../sms/index.ts';
 import { baseUrlOf } from './base-url.ts';
 import { mountDocs } from './docs.ts';
 import { type Check, mountHealth } from './health.ts';
@@ -19,6 +20,8 @@ export { routes } from './routes.ts';
 export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 'isHttps'> {
   readonly rt: Runtime;
   readonly keyring: Keyring;
+  readonly quick: QuickSender;
+  readonly desk: CarrierDesk;
   readonly version: string;
   readonly publicUrl: string;
   /** The links listener's own: what its redirects need. */
@@ -36,13 +39,15 @@ export interface HttpListener {
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, keyring, publicUrl } = options;
+  const { rt, keyring, quick, desk, publicUrl } = options;
   const app = buildServer({ ...options, listener, log: rt.log, isHttps: publicUrl.startsWith('https:') });
   const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
   mountHealth(app, options);
   mountDocs(app, { listener, version: options.version, baseUrl });
   mount(app, listener, routes, {
     rt,
+    quick,
+    desk,
     baseUrl,
     gate: { keyring, failures: startFailureGuard(), limiter: new RateLimiter() },
   });

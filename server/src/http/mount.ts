@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
-import type { QuickSender } from '../sms/index.ts';
+import type { CarrierDesk, QuickSender } from '../sms/index.ts';
 import { type Admitted, authenticateBearer, authenticateQueryKey, type Gate } from './authenticate.ts';
 import {
   type Claim,
@@ -30,6 +30,7 @@ export interface MountDeps {
   readonly rt: Runtime;
   readonly gate: Gate;
   readonly quick: QuickSender;
+  readonly desk: CarrierDesk;
   baseUrl(request: FastifyRequest): string;
 }
 
@@ -185,6 +186,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
           actor: admitted.actor,
           keyring: deps.gate.keyring,
           quick: deps.quick,
+          desk: deps.desk,
           isKeyed: false,
           baseUrl: deps.baseUrl(request),
         };

@@ -1,7 +1,7 @@
 import type { InputFor, Operation, ReplyBody } from '@volley/contract';
 import type { Actor, Keyring } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
-import type { QuickSender } from '../sms/index.ts';
+import type { CarrierDesk, QuickSender } from '../sms/index.ts';
 
 /** What a handler is given besides its input. */
 export interface Context {
@@ -9,6 +9,7 @@ export interface Context {
   readonly actor: Actor;
   readonly keyring: Keyring;
   readonly quick: QuickSender;
+  readonly desk: CarrierDesk;
   /** The request carries an idempotency key, so its effect and its reply are committed in one transaction. */
   readonly isKeyed: boolean;
   /** The API's base address as the client sees it, version segment included. */

@@ -1,10 +1,13 @@
 import { adminRoutes } from './admin.ts';
 import { billingRoutes } from './billing.ts';
+import { networkRoutes, priceRoutes, routeRoutes } from './carrier-routes.ts';
+import { carrierRoutes } from './carriers.ts';
 import { contactRoutes } from './contacts.ts';
 import { groupRoutes } from './groups.ts';
 import { inboundRoutes } from './inbound.ts';
 import { linkAnalyticsRoutes } from './link-analytics.ts';
 import { linkRoutes } from './links.ts';
+import { messageRoutes } from './messages.ts';
 import type { Route } from './route.ts';
 import { senderIdRoutes } from './sender-ids.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
@@ -15,6 +18,7 @@ import { voiceCampaignRoutes } from './voice-campaigns.ts';
 /** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
 export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
+  ...messageRoutes,
   ...inboundRoutes,
   ...unknownMessageRoutes,
   ...voiceCampaignRoutes,
@@ -26,4 +30,8 @@ export const routes: readonly Route[] = [
   ...linkAnalyticsRoutes,
   ...billingRoutes,
   ...adminRoutes,
+  ...carrierRoutes,
+  ...routeRoutes,
+  ...priceRoutes,
+  ...networkRoutes,
 ];

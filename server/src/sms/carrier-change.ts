@@ -2,7 +2,7 @@ import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Seal } from '../lib/seal.ts';
 import type { Runtime } from '../runtime.ts';
-import { CARRIER_DEFAULTS, type CarrierSettings } from './carrier-settings.ts';
+import type { CarrierSettings } from './carrier-settings.ts';
 import {
   type CarrierRecord,
   claimCarrier,
@@ -18,7 +18,6 @@ import { listAllRoutes } from './store-routes.ts';
 export interface CarrierInput {
   readonly name?: string | undefined;
   readonly password?: string | undefined;
-  readonly settings: Partial<CarrierSettings>;
 }
 
 const NAME_TAKEN = { name: ['The name has already been taken.'] };
@@ -41,14 +40,14 @@ export async function getCarrier(rt: Runtime, id: number): Promise<CarrierRecord
 export async function createCarrier(
   rt: Runtime,
   seal: Seal | null,
-  input: CarrierInput & { readonly name: string },
+  input: CarrierInput & { readonly name: string; readonly settings: CarrierSettings },
 ): Promise<CarrierRecord> {
   const now = rt.clock.now();
   const carrier: CarrierRecord = {
     id: await rt.ids.next('carriers'),
     name: input.name,
     kind: 'smpp',
-    settings: { ...CARRIER_DEFAULTS, ...input.settings },
+    settings: input.settings,
     sealedPassword: sealPassword(seal, input.password ?? ''),
     isPaused: false,
     createdAt: now,
@@ -80,14 +79,14 @@ function changeCarrier(
 export function updateCarrier(
   rt: Runtime,
   seal: Seal | null,
-  input: CarrierInput & { readonly id: number },
+  input: CarrierInput & { readonly id: number; change(before: CarrierSettings): CarrierSettings },
 ): Promise<CarrierRecord> {
   return changeCarrier(rt, input.id, async (carrier, tx) => {
     const name = input.name ?? carrier.name;
     if (await isCarrierNameTaken(tx, name, carrier.id)) throw invalidInput(NAME_TAKEN);
     const { password } = input;
     const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(seal, password);
-    return { ...carrier, name, sealedPassword, settings: { ...carrier.settings, ...input.settings } };
+    return { ...carrier, name, sealedPassword, settings: input.change(carrier.settings) };
   });
 }
 

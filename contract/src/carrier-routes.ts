@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import {
+  amountInput,
+  credits,
+  id,
+  line,
+  optionalLine,
+  pageQuery,
+  pathId,
+  phoneNumber,
+  phoneNumberInput,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  timestampInput,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
+
+const matchFields = {
+  match: z.enum(MATCH_KINDS).describe('The longest prefix decides, then the network, then the country, then any'),
+  value: z.string(),
+};
+const matchInputs = {
+  match: z.enum(MATCH_KINDS),
+  value: optionalLine(100)
+    .optional()
+    .describe('Digits of a prefix, the name of a network, a country code; nothing for any'),
+};
+
+const target = z.strictObject({ carrier_id: id, weight: z.int() });
+export const carrierRoute = z.strictObject({
+  id,
+  ...matchFields,
+  tiers: z.array(z.array(target)).describe('The first tier with a carrier that is fit is used; inside it, by weight'),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+const routeExample = {
+  id: 3,
+  match: 'country',
+  value: 'GH',
+  tiers: [
+    [
+      { carrier_id: 2, weight: 70 },
+      { carrier_id: 4, weight: 30 },
+    ],
+    [{ carrier_id: 5, weight: 100 }],
+  ],
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+
+const explanation = z.strictObject({
+  phone_number: phoneNumber,
+  country: z.string().nullable(),
+  network: z.string(),
+  route: carrierRoute.nullable(),
+  simulated: z.boolean(),
+  carriers: z.array(
+    z.strictObject({
+      tier: z.int(),
+      carrier_id: id,
+      name: z.string(),
+      weight: z.int(),
+      paused: z.boolean(),
+      words: z.string(),
+    }),
+  ),
+  price_per_part: credits.nullable(),
+  words: z.string(),
+});
+
+export const price = z.strictObject({
+  id,
+  ...matchFields,
+  price_per_part: credits,
+  valid_from: timestamp,
+  created_at: timestamp,
+});
+const priceExample = {
+  id: 7,
+  match: 'country',
+  value: 'GH',
+  price_per_part: '0.04',
+  valid_from: TIMESTAMP_EXAMPLE,
+  created_at: TIMESTAMP_EXAMPLE,
+};
+
+export const network = z.strictObject({ prefix: z.string(), network: z.string(), created_at: timestamp });
+const networkExample = { prefix: '23324', network: 'MTN', created_at: TIMESTAMP_EXAMPLE };
+
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer', scope: 'operator' } as const;
+const byId = z.object({ id: pathId });
+const done = (message: string) => ({
+  status: 200 as const,
+  description: 'Done',
+  schema: messageReply,
+  example: { success: true, message },
+});
+
+export const routeOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.routes.list',
+    method: 'GET',
+    path: '/admin/routes',
+    summary: 'List routes, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of routes',
+      schema: dataReply(fullPage(carrierRoute)),
+      example: fullPageExample('/admin/routes', routeExample),
+    },
+  }),
+  set: operation({
+    ...common,
+    id: 'admin.routes.set',
+    method: 'POST',
+    path: '/admin/routes',
+    summary: 'Set the route for some numbers',
+    description: 'It takes the place of the route for the same numbers, if there is one, and counts within a second.',
+    body: z.strictObject({
+      ...matchInputs,
+      tiers: z
+        .array(
+          z
+            .array(z.strictObject({ carrier_id: id, weight: z.int().min(1).max(1000).optional() }))
+            .min(1)
+            .max(20),
+        )
+        .min(1)
+        .max(10),
+    }),
+    bodyExample: { match: 'country', value: 'GH', tiers: [[{ carrier_id: 2, weight: 70 }], [{ carrier_id: 5 }]] },
+    reply: {
+      status: 201,
+      description: 'The route',
+      schema: dataReply(carrierRoute),
+      example: { success: true, data: routeExample },
+    },
+  }),
+  delete: operation({
+    ...common,
+    id: 'admin.routes.delete',
+    method: 'DELETE',
+    path: '/admin/routes/{id}',
+    noun: 'Route',
+    summary: 'Delete a route',
+    params: byId,
+    reply: done('Route deleted.'),
+  }),
+  explain: operation({
+    ...common,
+    id: 'admin.routes.explain',
+    method: 'GET',
+    path: '/admin/routes/explain',
+    summary: 'Say which rule, which carriers and what price a number has',
+    query: z.strictObject({ number: phoneNumberInput }),
+    reply: {
+      status: 200,
+      description: 'The explanation',
+      schema: dataReply(explanation),
+      example: {
+        success: true,
+        data: {
+          phone_number: '233244123456',
+          country: 'GH',
+          network: 'MTN',
+          route: routeExample,
+          simulated: false,
+          carriers: [
+            { tier: 1, carrier_id: 2, name: 'Accra Telecom', weight: 70, paused: false, words: 'Connected and well.' },
+          ],
+          price_per_part: '0.04',
+          words: 'By the route for country GH, messages go to Accra Telecom in tier 1.',
+        },
+      },
+    },
+  }),
+};
+
+export const priceOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.prices.list',
+    method: 'GET',
+    path: '/admin/prices',
+    summary: 'List prices, past and future ones too, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of prices',
+      schema: dataReply(fullPage(price)),
+      example: fullPageExample('/admin/prices', priceExample),
+    },
+  }),
+  set: operation({
+    ...common,
+    id: 'admin.prices.set',
+    method: 'POST',
+    path: '/admin/prices',
+    summary: 'Set the price of a part for some numbers, from now or from a date',
+    description: 'Older prices stay listed: they say what was charged before.',
+    body: z.strictObject({
+      ...matchInputs,
+      price_per_part: amountInput,
+      valid_from: timestampInput.nullable().optional(),
+    }),
+    bodyExample: { match: 'country', value: 'GH', price_per_part: '0.04' },
+    reply: {
+      status: 201,
+      description: 'The price',
+      schema: dataReply(price),
+      example: { success: true, data: priceExample },
+    },
+  }),
+  delete: operation({
+    ...common,
+    id: 'admin.prices.delete',
+    method: 'DELETE',
+    path: '/admin/prices/{id}',
+    noun: 'Price',
+    summary: 'Delete a price that does not count yet',
+    params: byId,
+    errors: ['wrong_state'],
+    reply: done('Price deleted.'),
+  }),
+};
+
+export const networkOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.networks.list',
+    method: 'GET',
+    path: '/admin/networks',
+    summary: 'List the networks that you named yourself, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of prefixes with their networks',
+      schema: dataReply(fullPage(network)),
+      example: fullPageExample('/admin/networks', networkExample),
+    },
+  }),
+  set: operation({
+    ...common,
+    id: 'admin.networks.set',
+    method: 'POST',
+    path: '/admin/networks',
+    summary: 'Name the network of a prefix',
+    description: 'It counts before the built-in table of prefixes; the longest prefix decides.',
+    body: z.strictObject({
+      prefix: line(15).regex(/^[1-9]\d{0,14}$/, {
+        message: 'must be the first digits of numbers in international form, such as 23324',
+      }),
+      network: line(100),
+    }),
+    bodyExample: { prefix: '23324', network: 'MTN' },
+    reply: {
+      status: 201,
+      description: 'The prefix with its network',
+      schema: dataReply(network),
+      example: { success: true, data: networkExample },
+    },
+  }),
+  delete: operation({
+    ...common,
+    id: 'admin.networks.delete',
+    method: 'DELETE',
+    path: '/admin/networks/{prefix}',
+    noun: 'Network',
+    summary: 'Leave a prefix to the built-in table again',
+    params: z.object({ prefix: z.string().regex(/^\d{1,15}$/) }),
+    reply: done('Network deleted.'),
+  }),
+};

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { startSmsc } from '../src/smpp/testing/index.ts';
+import { startTestApp } from './testkit/app.ts';
+
+const SECRET = 'a secret of the tests alone';
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes', VOLLEY_SECRET: SECRET } });
+const admin = (method: string, path: string, body?: unknown) =>
+  app.call(method, `/v1/admin${path}`, { key: app.key, ...(body === undefined ? {} : { body }) });
+
+async function startCarrier(t: TestContext, changes: Record<string, unknown> = {}) {
+  const smsc = await startSmsc({ accounts: [{ systemId: 'kojo', password: 'secret' }] });
+  t.after(() => smsc.stop());
+  const body = {
+    name: `Carrier ${smsc.port}`,
+    host: '127.0.0.1',
+    port: smsc.port,
+    system_id: 'kojo',
+    password: 'secret',
+    reconnect_max_ms: 100,
+    ...changes,
+  };
+  const made = await admin('POST', '/carriers', body);
+  assert.equal(made.status, 201, made.text);
+  const id = made.body.data.id as number;
+  t.after(async () => {
+    await app.sql('delete from routes where tiers @> $1', [JSON.stringify([[{ carrier_id: id }]])]);
+    await admin('DELETE', `/carriers/${id}`);
+  });
+  return { smsc, id, made };
+}
+
+async function untilWords(id: number, pattern: RegExp): Promise<void> {
+  const endMs = performance.now() + 4_000;
+  for (;;) {
+    const { body } = await admin('GET', `/carriers/${id}`);
+    if (pattern.test(body.data.status?.words ?? '')) return;
+    if (performance.now() > endMs) assert.fail(`in vain: ${body.data.status?.words}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** True when the simulator took it. */
+async function isSimulated(to: string): Promise<boolean> {
+  const body = { to, sender_id: 'Volley', message: 'Hello' };
+  const reply = await app.call('POST', '/v1/messages', { key: app.key, body });
+  assert.equal(reply.status, 201, reply.text);
+  const [row] = await app.sql<{ is_simulated: boolean }>('select is_simulated from messages order by id desc limit 1');
+  return row?.is_simulated === true;
+}
+
+test('a carrier is added, bound within a second, changed while it runs and removed; its password is never seen', async (t) => {
+  const { smsc, id, made } = await startCarrier(t);
+  assert.equal(made.text.includes('secret'), false);
+  assert.equal(made.body.data.has_password, true);
+  await untilWords(id, /^Connected and well\.$/);
+  const [row] = await app.sql<{ sealed_password: Buffer }>('select sealed_password from carriers where id = $1', [id]);
+  assert.equal(row?.sealed_password.includes(Buffer.from('secret')), false);
+  const changed = await admin('PUT', `/carriers/${id}`, { bind_count: 3, messages_per_second: 50 });
+  assert.deepEqual([changed.body.data.bind_count, changed.body.data.system_id], [3, 'kojo']);
+  await smsc.until(({ bindCount }) => bindCount === 3, 2_000);
+  await admin('PUT', `/carriers/${id}`, { window: 7 });
+  await smsc.until(({ log, bindCount }) => log.counts.binds === 6 && bindCount === 3, 2_000);
+  const paused = await admin('POST', `/carriers/${id}/pause`);
+  assert.equal(paused.body.data.paused, true);
+  await untilWords(id, /^Paused\.$/);
+  assert.equal(smsc.bindCount, 3);
+  assert.equal((await admin('POST', `/carriers/${id}/resume`)).body.data.paused, false);
+  assert.equal((await admin('DELETE', `/carriers/${id}`)).status, 200);
+  await smsc.until(({ bindCount }) => bindCount === 0, 2_000);
+  assert.equal((await admin('GET', `/carriers/${id}`)).status, 404);
+});
+
+test('a wrong password is told in plain words, by the carrier and by a test bind', async (t) => {
+  const { id } = await startCarrier(t, { password: 'wrong' });
+  const tested = await admin('POST', `/carriers/${id}/test-bind`, {});
+  assert.deepEqual(tested.body.data, {
+    bound: false,
+    words: 'The carrier refused the password.',
+    code: 'ESME_RINVPASWD',
+    carrier_system_id: '',
+    message: null,
+    proposed_submit_id_form: null,
+    proposed_receipt_id_form: null,
+  });
+  await untilWords(id, /^Not connected\.$/);
+  const { body } = await admin('GET', `/carriers/${id}`);
+  assert.equal(body.data.status.binds[0].words, 'The carrier refused the password.');
+});
+
+test('a test bind with a message proposes the forms of ids, whichever bind the receipt comes on', async (t) => {
+  const { smsc, id } = await startCarrier(t);
+  await untilWords(id, /^Connected and well\.$/);
+  smsc.set({ idForm: 'hex', receiptIdForm: 'padded', receiptBind: 'other' });
+  // From 10 on decimal and hex differ.
+  for (let at = 0; at < 9; at += 1) await admin('POST', `/carriers/${id}/test-bind`, { phone_number: '0201234009' });
+  const tested = await admin('POST', `/carriers/${id}/test-bind`, { phone_number: '0201234567', sender_id: 'Kojo' });
+  const { data } = tested.body;
+  assert.deepEqual([data.bound, data.carrier_system_id], [true, 'volley-smsc']);
+  assert.deepEqual([data.message.submitted_id, data.message.receipted_id], ['A', '0000000010']);
+  assert.deepEqual([data.proposed_submit_id_form, data.proposed_receipt_id_form], ['hex', 'decimal']);
+});
+
+test('a number takes the most special route, which explain tells, and the simulator only where nothing else leads', async (t) => {
+  const { smsc, id } = await startCarrier(t);
+  await untilWords(id, /^Connected and well\.$/);
+  assert.equal(await isSimulated('0201234567'), true);
+  const made = await admin('POST', '/routes', { match: 'prefix', value: '+23320', tiers: [[{ carrier_id: id }]] });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual([made.body.data.value, made.body.data.tiers], ['23320', [[{ carrier_id: id, weight: 100 }]]]);
+  const explain = async () => (await admin('GET', '/routes/explain?number=0201234567')).body.data;
+  const endMs = performance.now() + 2_000;
+  while ((await explain()).simulated && performance.now() < endMs) await new Promise((done) => setTimeout(done, 20));
+  const told = await explain();
+  assert.deepEqual([told.country, told.network, told.price_per_part], ['GH', 'Telecel', '0.05']);
+  assert.match(told.words, /^By the route for prefix 23320, messages go to Carrier \d+ in tier 1\.$/);
+  assert.equal(await isSimulated('0201234567'), false);
+  assert.equal(smsc.log.counts.accepted, 1);
+  const refused = await admin('DELETE', `/carriers/${id}`);
+  assert.equal(refused.status, 409);
+  assert.match(refused.body.message, /prefix 23320/);
+  assert.equal((await admin('DELETE', `/routes/${made.body.data.id}`)).status, 200);
+});
+
+test('a route names carriers that exist, each once, and never the simulator beside another', async (t) => {
+  const { id } = await startCarrier(t);
+  const [simulator] = (await admin('GET', '/carriers?per_page=100')).body.data.data.filter(
+    (carrier: { kind: string }) => carrier.kind === 'simulator',
+  );
+  const set = async (tiers: unknown, rest: object = { match: 'any' }) =>
+    (await admin('POST', '/routes', { ...rest, tiers })).body.errors;
+  assert.deepEqual(await set([[{ carrier_id: 999_999 }]]), { tiers: ['There is no carrier 999999.'] });
+  assert.deepEqual(await set([[{ carrier_id: id }], [{ carrier_id: id }]]), {
+    tiers: ['Each carrier may be named once in a route.'],
+  });
+  assert.deepEqual(await set([[{ carrier_id: id }], [{ carrier_id: simulator.id }]]), {
+    tiers: ['The simulator cannot stand beside or behind another carrier.'],
+  });
+  assert.deepEqual(await set([[{ carrier_id: id }]], { match: 'country', value: 'Ghana' }), {
+    value: ['The value field must be a two-letter country code, such as GH.'],
+  });
+});
+
+test('a price counts from its date, and one that counts is history and cannot be deleted', async () => {
+  const priceOf = async (number: string) =>
+    (await admin('GET', `/routes/explain?number=${encodeURIComponent(number)}`)).body.data.price_per_part;
+  const made = await admin('POST', '/prices', { match: 'country', value: 'ng', price_per_part: '0.07' });
+  assert.deepEqual([made.status, made.body.data.value, made.body.data.price_per_part], [201, 'NG', '0.07']);
+  const later = await admin('POST', '/prices', {
+    match: 'country',
+    value: 'NG',
+    price_per_part: '0.09',
+    valid_from: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const endMs = performance.now() + 2_000;
+  while ((await priceOf('+2348031234567')) !== '0.07' && performance.now() < endMs)
+    await new Promise((done) => setTimeout(done, 20));
+  assert.deepEqual([await priceOf('+2348031234567'), await priceOf('+233201234567')], ['0.07', '0.05']);
+  assert.equal((await admin('DELETE', `/prices/${made.body.data.id}`)).status, 409);
+  assert.equal((await admin('DELETE', `/prices/${later.body.data.id}`)).status, 200);
+  assert.equal((await admin('DELETE', `/prices/${later.body.data.id}`)).status, 404);
+  const past = await admin('POST', '/prices', {
+    match: 'any',
+    price_per_part: '0.01',
+    valid_from: '2020-01-01T00:00:00Z',
+  });
+  assert.deepEqual(past.body.errors, { valid_from: ['The valid from field must not be in the past.'] });
+  const negative = await admin('POST', '/prices', { match: 'any', price_per_part: '-0.01' });
+  assert.deepEqual(Object.keys(negative.body.errors), ['price_per_part']);
+});
+
+test("an operator's own network name counts before the built-in table", async () => {
+  const networkOf = async () => (await admin('GET', '/routes/explain?number=0541234567')).body.data.network;
+  assert.equal(await networkOf(), 'MTN');
+  assert.equal((await admin('POST', '/networks', { prefix: '233541', network: 'Own' })).status, 201);
+  const endMs = performance.now() + 2_000;
+  while ((await networkOf()) !== 'Own' && performance.now() < endMs) await new Promise((done) => setTimeout(done, 20));
+  assert.equal(await networkOf(), 'Own');
+  assert.equal((await admin('DELETE', '/networks/233541')).status, 200);
+  assert.equal((await admin('DELETE', '/networks/233541')).status, 404);
+});
+
+test('without a secret no password is taken, and the sentence says what to set', async () => {
+  const bare = await startTestApp();
+  const carrier = { name: 'Bare', host: '127.0.0.1', port: 1, system_id: 'x' };
+  const call = (body: unknown) => bare.call('POST', '/v1/admin/carriers', { key: bare.key, body });
+  const refused = await call({ ...carrier, password: 'secret' });
+  assert.equal(refused.status, 409);
+  assert.match(refused.body.message, /VOLLEY_SECRET/);
+  const taken = await call(carrier);
+  assert.deepEqual([taken.status, taken.body.data.has_password], [201, false]);
+  assert.deepEqual((await call(carrier)).body.errors, { name: ['The name has already been taken.'] });
+});
+
+test('a start with another secret, or with none, is refused in words', async () => {
+  const settings = { DATABASE_URL: app.url };
+  await assert.rejects(
+    startTestApp({ settings: { ...settings, VOLLEY_SECRET: 'quite another secret' } }),
+    /VOLLEY_SECRET is not/,
+  );
+  await assert.rejects(startTestApp({ settings }), /Please set VOLLEY_SECRET/);
+});
