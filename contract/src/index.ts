@@ -10,6 +10,7 @@ import { linkDomainOperations, shortUrlOperations } from './links.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import type { Operation } from './operation.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
+import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
 import {
@@ -37,7 +38,12 @@ export {
 export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
 
 export const operations = {
-  smsCampaigns: { ...smsCampaignOperations, quick: quickSendOperation, resendUnknown: resendUnknownOperation },
+  smsCampaigns: {
+    ...smsCampaignOperations,
+    ...smsCampaignRunOperations,
+    quick: quickSendOperation,
+    resendUnknown: resendUnknownOperation,
+  },
   messages: { ...messageOperations, resend: resendMessageOperation },
   inbound: inboundOperations,
   voiceCampaigns: voiceCampaignOperations,

@@ -53,7 +53,7 @@ export const smsCampaign = z.strictObject({
   ended_at: spacedTimestamp.nullable(),
 });
 
-const campaignExample = {
+export const smsCampaignExample = {
   id: 31,
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
   name: 'Harvest offer',
@@ -79,6 +79,19 @@ const recipients = z.strictObject({
   phone_numbers: z.array(phoneNumberInput).max(10_000).optional(),
 });
 
+const minuteOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 08:00' });
+
+/** Outside of it messages wait. From later than to crosses midnight. */
+const sendingWindow = z.strictObject({
+  from: minuteOfDay,
+  to: minuteOfDay,
+  time_zone: optionalLine(64).optional().meta({
+    description: "A zone name; `recipient` for the zone of each number's country; empty for the campaign's own",
+  }),
+});
+
 const draftFields = {
   name: line(255),
   sender_id: line(15),
@@ -90,6 +103,9 @@ const draftFields = {
   recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES),
   recurrence_interval: z.int().min(1).max(365),
   recurrence_ends_at: timestampInput.nullable(),
+  missing_field: z.enum(['default', 'skip']),
+  replace_look_alikes: z.boolean(),
+  sending_window: sendingWindow.nullable(),
 };
 
 const draftBody = z.strictObject(draftFields).partial().required({ name: true, sender_id: true, message: true });
@@ -100,7 +116,7 @@ const common = { listener: 'api', tag: 'SMS campaigns', auth: 'bearer' } as cons
 const oneCampaign = {
   description: 'The campaign',
   schema: dataReply(smsCampaign),
-  example: { success: true, data: campaignExample },
+  example: { success: true, data: smsCampaignExample },
 };
 const draftExample = {
   name: 'Harvest offer',
@@ -122,7 +138,7 @@ export const smsCampaignOperations = {
       status: 200,
       description: 'A page of campaigns',
       schema: dataReply(fullPage(smsCampaign)),
-      example: fullPageExample('/sms-campaigns', campaignExample),
+      example: fullPageExample('/sms-campaigns', smsCampaignExample),
     },
   }),
   create: operation({
@@ -156,8 +172,9 @@ export const smsCampaignOperations = {
     path: '/sms-campaigns/{uuid}',
     scope: 'manage',
     noun: 'Campaign',
-    summary: 'Change a draft',
-    description: 'Fields that are left out stay as they are. A campaign that has started cannot be changed.',
+    summary: 'Change a draft or a scheduled campaign',
+    description:
+      'Fields that are left out stay as they are. A scheduled one without `scheduled_at` is a draft again; one that has started cannot be changed.',
     params: byUuid,
     body: draftChanges,
     bodyExample: { name: 'Harvest offer, second try' },
@@ -171,7 +188,7 @@ export const smsCampaignOperations = {
     path: '/sms-campaigns/{uuid}',
     scope: 'manage',
     noun: 'Campaign',
-    summary: 'Delete a draft',
+    summary: 'Delete a draft or a scheduled campaign',
     params: byUuid,
     reply: {
       status: 200,

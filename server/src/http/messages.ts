@@ -49,7 +49,7 @@ const PART_WORDS: Record<string, 'waiting' | 'sent' | 'delivered' | 'undelivered
   r: 'rejected',
 };
 
-function presentMessage(message: Message) {
+export function presentMessage(message: Message) {
   const parts = Array.from({ length: message.parts }, (_, index) => ({
     part: index + 1,
     status: PART_WORDS[message.partStates[index] ?? '-'] ?? 'waiting',

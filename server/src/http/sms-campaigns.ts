@@ -1,10 +1,9 @@
 import { operations } from '@volley/contract';
-import { formatAmount } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import {
   type AudienceInput,
   type Campaign,
+  type CampaignWindow,
   createDraft,
   type DraftInput,
   deleteDraft,
@@ -14,35 +13,10 @@ import {
 } from '../sms/index.ts';
 import { done, ok } from './envelope.ts';
 import { pageRequest, presentFullPage } from './page.ts';
+import { presentCampaign } from './present-campaign.ts';
 import { readInstant } from './read-instant.ts';
 import { type Route, route } from './route.ts';
-
-/** `ended_at` alone has a space, no zone (UTC) and no fraction. */
-function spaced(timestamp: Timestamp | null): string | null {
-  return timestamp === null ? null : `${timestamp.slice(0, 10)} ${timestamp.slice(11, 19)}`;
-}
-
-function presentCampaign(campaign: Campaign) {
-  return {
-    id: campaign.id,
-    uuid: campaign.uuid,
-    name: campaign.name,
-    total_recipients: campaign.totalRecipients,
-    messages_sent: campaign.messagesSent,
-    credits_used: formatAmount(campaign.creditsUsed),
-    sender_id: campaign.senderId,
-    created_at: campaign.createdAt,
-    updated_at: campaign.updatedAt,
-    scheduled_at: campaign.scheduledAt,
-    status: campaign.status,
-    is_recurring: campaign.isRecurring,
-    recurrence_frequency: campaign.recurrenceFrequency,
-    recurrence_interval: campaign.recurrenceInterval,
-    recurrence_ends_at: campaign.recurrenceEndsAt,
-    started_at: campaign.startedAt,
-    ended_at: spaced(campaign.endedAt),
-  };
-}
+import { smsCampaignRunRoutes } from './sms-campaign-runs.ts';
 
 interface AudienceBody {
   readonly group_ids?: readonly string[] | undefined;
@@ -66,6 +40,22 @@ interface DraftBody {
   readonly recurrence_frequency?: 'daily' | 'weekly' | 'monthly' | 'yearly' | undefined;
   readonly recurrence_interval?: number | undefined;
   readonly recurrence_ends_at?: string | null | undefined;
+  readonly missing_field?: 'default' | 'skip' | undefined;
+  readonly replace_look_alikes?: boolean | undefined;
+  readonly sending_window?: WindowBody | null | undefined;
+}
+
+interface WindowBody {
+  readonly from: string;
+  readonly to: string;
+  readonly time_zone?: string | undefined;
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function readWindow(window: WindowBody | null | undefined): CampaignWindow | null | undefined {
+  if (!window) return window;
+  return { fromMinute: minuteOf(window.from), toMinute: minuteOf(window.to), zone: window.time_zone ?? '' };
 }
 
 function readDraft(body: DraftBody): DraftInput {
@@ -80,6 +70,9 @@ function readDraft(body: DraftBody): DraftInput {
     recurrenceFrequency: body.recurrence_frequency,
     recurrenceInterval: body.recurrence_interval,
     recurrenceEndsAt: readInstant('recurrence_ends_at', body.recurrence_ends_at),
+    missingField: body.missing_field,
+    replaceLookAlikes: body.replace_look_alikes,
+    window: readWindow(body.sending_window),
   };
 }
 
@@ -109,4 +102,5 @@ export const smsCampaignRoutes: readonly Route[] = [
     run: ({ rt, actor }, { params }) => deleteDraft(rt, actor, params.uuid as Uuid),
     present: () => done('Campaign deleted.'),
   }),
+  ...smsCampaignRunRoutes,
 ];

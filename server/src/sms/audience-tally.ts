@@ -21,8 +21,9 @@ export interface AudienceTally {
   parts: { min: number; max: number; sum: number };
   readonly skipped: Map<string, number>;
   readonly unicode: Map<string, UnicodeCharacter>;
-  /** By the network's name, how many will be sent. */
-  readonly networks: Map<string, number>;
+  /** By the network's name, what will be sent. */
+  readonly networks: Map<string, { n: number; parts: number; readonly example: PhoneNumber }>;
+  unknownZones: number;
   note(line: string): void;
   /** Of audience, texts and prices, as they were noted. */
   fingerprint(): string;
@@ -38,6 +39,7 @@ export function startTally(): AudienceTally {
     skipped: new Map(),
     unicode: new Map(),
     networks: new Map(),
+    unknownZones: 0,
     note: (line) => void hash.update(line).update('\n'),
     fingerprint: () => hash.copy().digest('hex').slice(0, 32),
   };
@@ -50,10 +52,11 @@ export interface TallyRows {
   /** Of one message, all parts. */
   readonly price: Hundredths;
   readonly network: string;
+  readonly example: PhoneNumber;
 }
 
 export function addToTally(tally: AudienceTally, rows: TallyRows): void {
-  const { n, reason, parts, price, network } = rows;
+  const { n, reason, parts, price, network, example } = rows;
   tally.recipients += n;
   if (reason !== '') {
     tally.skipped.set(reason, (tally.skipped.get(reason) ?? 0) + n);
@@ -64,7 +67,10 @@ export function addToTally(tally: AudienceTally, rows: TallyRows): void {
   tally.parts.sum += parts * n;
   tally.queued += n;
   tally.cost = (tally.cost + price * n) as Hundredths;
-  tally.networks.set(network, (tally.networks.get(network) ?? 0) + n);
+  const sum = tally.networks.get(network) ?? { n: 0, parts: 0, example };
+  sum.n += n;
+  sum.parts += parts * n;
+  tally.networks.set(network, sum);
 }
 
 /** Characters that turned a text into Unicode; `example` is null when they stand in everybody's. */

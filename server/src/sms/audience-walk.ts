@@ -5,6 +5,7 @@ import type { PhoneNumber } from '../lib/phone-number.ts';
 import { analyseSmsText } from '../lib/sms-text.ts';
 import type { NumberPlanner } from './audience-plan.ts';
 import { type AudienceTally, addCharacters, addToTally, startTally } from './audience-tally.ts';
+import { zoneOfNumber } from './campaign-window.ts';
 import type { MergeText } from './merge-text.ts';
 import { PARTS_MAX } from './message.ts';
 import {
@@ -32,6 +33,8 @@ export interface Walk {
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly text: MergeText;
   readonly planner: NumberPlanner;
+  /** The sending window is that of each number's country. */
+  readonly isZoneOfRecipient: boolean;
 }
 
 /** Where the rows go; null for a preview, which only counts. */
@@ -54,6 +57,14 @@ function countText(text: string): CountedText {
   return { parts, reason, characters: charactersForcingUnicode };
 }
 
+function noteZone(
+  walk: Walk,
+  tally: AudienceTally,
+  { n, reason, example }: { n: number; reason: string; example: PhoneNumber },
+): void {
+  if (walk.isZoneOfRecipient && reason === '' && zoneOfNumber(example) === null) tally.unknownZones += n;
+}
+
 function planRecipient(walk: Walk, tally: AudienceTally, recipient: Recipient): PlannedRow {
   const { phoneNumber, contactId, isSuppressed } = recipient;
   const plan = walk.planner.planOf(phoneNumber);
@@ -63,7 +74,8 @@ function planRecipient(walk: Walk, tally: AudienceTally, recipient: Recipient): 
   const reason = isSuppressed ? 'opted_out' : plan.reason || textReason;
   const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
   const parts = counted.parts;
-  addToTally(tally, { n: 1, reason, parts, price, network: plan.network });
+  addToTally(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber });
+  noteZone(walk, tally, { n: 1, reason, example: phoneNumber });
   if (reason === '') addCharacters(tally, counted.characters, { n: 1, example: phoneNumber });
   return { phoneNumber, contactId, network: plan.network, message: merged ?? '', parts, price, reason };
 }
@@ -108,7 +120,8 @@ function tallyPrefixes(walk: Walk, tally: AudienceTally, counted: CountedText, g
     const plan = walk.planner.planOf(example);
     const reason = isSuppressed ? 'opted_out' : plan.reason || counted.reason;
     const price = hundredths(plan.pricePerPart * counted.parts);
-    addToTally(tally, { n, reason, parts: counted.parts, price, network: plan.network });
+    addToTally(tally, { n, reason, parts: counted.parts, price, network: plan.network, example });
+    noteZone(walk, tally, { n, reason, example });
     if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
     tally.note(`${prefix} ${n} ${print} ${price} ${reason}`);
     recipients += n;

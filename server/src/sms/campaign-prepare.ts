@@ -50,6 +50,7 @@ export async function audienceWalk(
     phoneNumbers: audience.phoneNumbers,
     text: compileText(message, { missingField, replaceLookAlikes }),
     planner: startNumberPlanner(market),
+    isZoneOfRecipient: campaign.window?.zone === 'recipient',
   };
 }
 

@@ -1,9 +1,15 @@
 /** SMS: sender IDs and campaigns. */
 export { type Receipts, startReceipts } from './apply-receipt-queue.ts';
-export type { Campaign } from './campaign.ts';
+export type { Campaign, CampaignWindow } from './campaign.ts';
 export { checkEndedCampaigns } from './campaign-check.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './campaign-due.ts';
 export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './campaign-move.ts';
+export {
+  type CampaignReport,
+  listRecipientMessages,
+  reportCampaign,
+  streamCampaignMessages,
+} from './campaign-report.ts';
 export { windUpCancelled } from './campaign-wind-up.ts';
 export {
   type CarrierEvents,
@@ -46,6 +52,7 @@ export {
 export { getMessage, listMessages } from './list-messages.ts';
 export type { Message } from './message.ts';
 export { decideSenderId, deleteSenderId, getSenderId } from './move-sender-id.ts';
+export { type CampaignPreview, previewCampaign } from './preview-campaign.ts';
 export {
   type QuickSender,
   type QuickSendInput,

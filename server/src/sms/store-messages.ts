@@ -4,12 +4,15 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Message, MessageStatus } from './message.ts';
 
-const COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, sender_id as "senderId", phone_number as "phoneNumber",
+export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, sender_id as "senderId", phone_number as "phoneNumber",
   contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
   carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
   valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;
 
-const find = statement<Message>('messages.find', `select ${COLUMNS} from messages where account_id = $1 and id = $2`);
+const find = statement<Message>(
+  'messages.find',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = $2`,
+);
 
 export async function findMessage(handle: Handle, accountId: number, id: Uuid): Promise<Message | null> {
   return (await handle.rows(find, [accountId, id]))[0] ?? null;
@@ -17,7 +20,7 @@ export async function findMessage(handle: Handle, accountId: number, id: Uuid): 
 
 const lockMany = statement<Message>(
   'messages.lock_many',
-  `select ${COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update`,
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update`,
 );
 
 /** In the order of their ids, so that two batches that share rows wait for each other and never deadlock. */
@@ -270,7 +273,7 @@ export async function insertUnknownMessages(
 
 const listBefore = statement<Message>(
   'messages.list_before',
-  `select ${COLUMNS} from messages where account_id = $1 and id < $2 order by id desc limit $3`,
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id < $2 order by id desc limit $3`,
 );
 
 export function listMessagesBefore(
@@ -309,7 +312,7 @@ export function endQueuedMessages(
 
 const findMany = statement<Message>(
   'messages.find_many',
-  `select ${COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[])`,
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[])`,
 );
 
 export function findMessagesByIds(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {

@@ -1,4 +1,3 @@
-import { after } from 'node:test';
 import type { PriceList } from '../../src/billing/index.ts';
 import { addCredits } from '../../src/billing/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
@@ -13,6 +12,7 @@ import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carr
 import { requestSenderId } from '../../src/sms/index.ts';
 import type { Sending } from '../../src/sms/sending.ts';
 import { startSubmitter } from '../../src/sms/submitter.ts';
+import { atEnd } from './at-end.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 /** A carrier in a few lines: a window of slots, and an answer per message in the next tick. */
@@ -131,7 +131,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   const deps: Sending = { rt, carriers, prices, submitter: startSubmitter(rt) };
   const sender = startCampaignSender(deps);
   carriers.onRoom = () => sender.wake();
-  after(async () => {
+  atEnd(async () => {
     await sender.stop();
     await deps.submitter.drain(1_000);
     await sender.release();

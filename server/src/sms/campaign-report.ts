@@ -1,0 +1,108 @@
+import { notFound } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Campaign, CampaignContent } from './campaign.ts';
+import { startWindowGate } from './campaign-window.ts';
+import { MESSAGE_STATUSES, type Message, type MessageStatus } from './message.ts';
+import {
+  type CampaignFacts,
+  findCampaignFacts,
+  listCampaignMessages,
+  listCampaignMessagesAfter,
+} from './store-campaign-report.ts';
+import { findCampaignWithContent } from './store-campaigns.ts';
+import { type CampaignCount, listCampaignCounts } from './store-counts.ts';
+
+/** What a campaign that is not done waits for. */
+export type WaitingFor = '' | 'credit' | 'person' | 'window' | 'carrier';
+
+export interface CampaignReport extends CampaignFacts {
+  readonly campaign: Campaign & CampaignContent;
+  readonly counts: Readonly<Record<MessageStatus, number>>;
+  readonly reasons: readonly CampaignCount[];
+  /** Since its start, per minute. */
+  readonly acceptedPerMinute: number;
+  readonly waitingFor: WaitingFor;
+  readonly windowOpensAt: Timestamp | null;
+}
+
+function acceptedPerMinute({ startedAt, endedAt, messagesSent }: Campaign, nowMs: number): number {
+  if (startedAt === null || messagesSent === 0) return 0;
+  const elapsedMs = (endedAt === null ? nowMs : msFromTimestamp(endedAt)) - msFromTimestamp(startedAt);
+  return Math.round((messagesSent * 60_000) / Math.max(1_000, elapsedMs));
+}
+
+function waitingFor(campaign: Campaign, facts: CampaignFacts, open: { queued: number; isShut: boolean }): WaitingFor {
+  if (campaign.status === 'paused') return facts.pauseReason === 'insufficient_credit' ? 'credit' : 'person';
+  if (campaign.status !== 'sending' || open.queued === 0) return '';
+  return open.isShut ? 'window' : 'carrier';
+}
+
+export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<CampaignReport> {
+  const { accountId } = actor;
+  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
+  const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
+  if (!campaign || !facts) throw notFound('Campaign');
+  const reasons = await listCampaignCounts(rt.db, accountId, campaign.id);
+  const counts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0])) as Record<MessageStatus, number>;
+  for (const { status, n } of reasons) counts[status] += n;
+  const nowMs = rt.clock.nowMs();
+  const opensMs = startWindowGate(campaign).opensAtMs(nowMs);
+  return {
+    ...facts,
+    campaign,
+    counts,
+    reasons,
+    acceptedPerMinute: acceptedPerMinute(campaign, nowMs),
+    waitingFor: waitingFor(campaign, facts, { queued: counts.queued, isShut: opensMs > nowMs }),
+    windowOpensAt: opensMs > nowMs ? timestampFromMs(opensMs) : null,
+  };
+}
+
+export async function listRecipientMessages(
+  rt: Runtime,
+  actor: Actor,
+  query: PageRequest & { uuid: Uuid },
+): Promise<Page<Message>> {
+  const { uuid, page, perPage } = query;
+  const { accountId } = actor;
+  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const total = campaign.totalRecipients;
+  const offset = (page - 1) * perPage;
+  const items =
+    offset < total
+      ? await listCampaignMessages(rt.db, { accountId, campaignId: campaign.id, offset, limit: perPage })
+      : [];
+  return { items, total, page, perPage };
+}
+
+const STREAM_ROWS = 2_000;
+
+/** In batches by key, each its own short statement: a reader that is slow, or gone, holds nothing in the database. */
+export async function streamCampaignMessages(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+): Promise<AsyncIterable<readonly Message[]>> {
+  const { accountId } = actor;
+  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  return batches(rt, accountId, campaign.id);
+}
+
+async function* batches(rt: Runtime, accountId: number, campaignId: number): AsyncGenerator<readonly Message[]> {
+  const at = { accountId, campaignId, limit: STREAM_ROWS };
+  let batch = await listCampaignMessages(rt.db, { ...at, offset: 0 });
+  while (batch.length > 0) {
+    const last = batch.at(-1);
+    const isMore = last !== undefined && batch.length === STREAM_ROWS;
+    const next = isMore ? listCampaignMessagesAfter(rt.db, { ...at, afterId: last.id }) : Promise.resolve([]);
+    next.catch(() => undefined); // Awaited below; a reader that leaves first must not make it unhandled.
+    yield batch;
+    batch = await next;
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestApp } from './testkit/app.ts';
+
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+
+interface Data {
+  readonly data: Record<string, unknown>;
+  readonly message: string;
+}
+
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; data: Record<string, unknown>; message: string; text: string }> {
+  const reply = await app.call(method, `/v1${path}`, { key: app.key, ...(body === undefined ? {} : { body }) });
+  const { data, message } = (typeof reply.body === 'string' ? { data: {}, message: '' } : reply.body) as Data;
+  return { status: reply.status, data, message, text: reply.text };
+}
+
+async function newCampaign(body: Record<string, unknown>): Promise<string> {
+  const { status, data, text } = await call('POST', '/sms-campaigns', {
+    name: 'Harvest offer',
+    sender_id: 'Volley',
+    message: 'Hello {{first_name|friend}}, seeds are 20% off',
+    ...body,
+  });
+  assert.equal(status, 201, text);
+  return String(data['uuid']);
+}
+
+async function until(uuid: string, status: string): Promise<Record<string, unknown>> {
+  const deadlineMs = performance.now() + 20_000;
+  for (;;) {
+    const { data } = await call('GET', `/sms-campaigns/${uuid}`);
+    if (data['status'] === status) return data;
+    assert.ok(performance.now() < deadlineMs, `the campaign is ${data['status']}, not ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+await call('POST', '/contacts', { phone_number: '0244000001', first_name: 'Ama' });
+await call('POST', '/contacts', { phone_number: '0244000002', first_name: 'N’Golo' });
+const numbers = ['0244000001', '0244000002', '0244000003'];
+
+test('a campaign is previewed, sent at the price it was previewed at, and reported to the last message', async () => {
+  const uuid = await newCampaign({ recipients: { phone_numbers: numbers } });
+  const preview = (await call('POST', `/sms-campaigns/${uuid}/preview`)).data;
+  assert.equal(preview['sendable'], 3);
+  assert.equal(preview['cost'], '0.15');
+  assert.deepEqual(preview['parts'], { min: 1, max: 1, average: 1, total: 3 });
+  assert.deepEqual(preview['unicode_characters'], [{ character: '’', recipients: 1, examples: ['233244000002'] }]);
+
+  const stale = await call('POST', `/sms-campaigns/${uuid}/send`, { expected_cost: '0.10' });
+  assert.equal(stale.status, 409);
+  assert.match(stale.message, /now costs 0\.15, not 0\.10/);
+  const sent = await call('POST', `/sms-campaigns/${uuid}/send`, { expected_cost: '0.15' });
+  assert.equal(sent.data['status'], 'preparing', sent.text);
+
+  const done = await until(uuid, 'completed');
+  assert.equal(done['total_recipients'], 3);
+  assert.equal(done['messages_sent'], 3);
+  assert.equal(done['credits_used'], '0.15');
+  const report = (await call('GET', `/sms-campaigns/${uuid}/report`)).data;
+  assert.equal(report['cost'], '0.15');
+  assert.equal(report['held'], '0.00');
+  assert.equal(report['waiting_for'], '');
+
+  const page = (await call('GET', `/sms-campaigns/${uuid}/messages?per_page=2&page=2`)).data;
+  assert.equal(page['total'], 3);
+  const rows = page['data'] as Record<string, unknown>[];
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0]?.['phone_number'], '233244000003');
+  assert.equal(rows[0]?.['message'], 'Hello friend, seeds are 20% off');
+
+  const csv = (await call('GET', `/sms-campaigns/${uuid}/messages.csv`)).text.trimEnd().split('\r\n');
+  assert.equal(csv.length, 4);
+  assert.match(csv[1] ?? '', /^[0-9a-f-]{36},233244000001,.*,"Hello Ama, seeds are 20% off"$/);
+});
+
+test('the same preview has the same fingerprint, and another when a text or a number changes', async () => {
+  const uuid = await newCampaign({ message: 'Seeds', recipients: { phone_numbers: numbers } });
+  const print = async () => (await call('POST', `/sms-campaigns/${uuid}/preview`)).data['fingerprint'];
+  const first = await print();
+  assert.equal(await print(), first);
+  await call('PUT', `/sms-campaigns/${uuid}`, { message: 'Seedlings' });
+  const second = await print();
+  assert.notEqual(second, first);
+  await call('PUT', `/sms-campaigns/${uuid}`, {
+    recipients: { phone_numbers: ['0244000001', '0244000002', '0244000004'] },
+  });
+  assert.notEqual(await print(), second);
+});
+
+test('a move that the state table does not have is refused with a sentence', async () => {
+  const uuid = await newCampaign({ recipients: { phone_numbers: numbers } });
+  for (const move of ['pause', 'resume', 'cancel', 'retry-failed']) {
+    const refused = await call('POST', `/sms-campaigns/${uuid}/${move}`);
+    assert.equal(refused.status, 409);
+    assert.match(refused.message, /^This campaign is draft: /);
+  }
+  await call('POST', `/sms-campaigns/${uuid}/send`, {});
+  await until(uuid, 'completed');
+  for (const [method, move, body] of [
+    ['POST', '/send', {}],
+    ['POST', '/pause', undefined],
+    ['POST', '/cancel', undefined],
+    ['PUT', '', { name: 'Late' }],
+    ['DELETE', '', undefined],
+  ] as const) {
+    const refused = await call(method, `/sms-campaigns/${uuid}${move}`, body);
+    assert.equal(refused.status, 409, `${method} ${move}`);
+    assert.match(refused.message, /^This campaign is completed: /);
+  }
+});
+
+test('a time ahead schedules a campaign, which can be changed, put back and cancelled until then', async () => {
+  const uuid = await newCampaign({ recipients: { phone_numbers: numbers } });
+  const past = await call('POST', `/sms-campaigns/${uuid}/send`, { scheduled_at: '2020-01-01T00:00:00Z' });
+  assert.equal(past.status, 422);
+  const ahead = { scheduled_at: '2099-01-01T09:00:00Z' };
+  assert.equal((await call('POST', `/sms-campaigns/${uuid}/send`, ahead)).data['status'], 'scheduled');
+  assert.equal((await call('GET', `/sms-campaigns/${uuid}/report`)).data['next_run_at'], '2099-01-01T09:00:00.000000Z');
+  assert.equal((await call('PUT', `/sms-campaigns/${uuid}`, { scheduled_at: null })).data['status'], 'draft');
+  await call('POST', `/sms-campaigns/${uuid}/send`, ahead);
+  assert.equal((await call('POST', `/sms-campaigns/${uuid}/cancel`)).data['status'], 'cancelled');
+});
+
+test('a draft with a field that means nothing, or a window that is none, is refused', async () => {
+  const bad = async (body: Record<string, unknown>) =>
+    (await call('POST', '/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x', ...body })).status;
+  assert.equal(await bad({ message: 'Hello {{firstname}}' }), 422);
+  assert.equal(await bad({ sending_window: { from: '25:00', to: '20:00' } }), 422);
+  assert.equal(await bad({ sending_window: { from: '08:00', to: '20:00', time_zone: 'Mars/Base' } }), 422);
+  assert.equal(await bad({ sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' } }), 201);
+});
