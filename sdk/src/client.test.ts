@@ -91,6 +91,27 @@ test('two calls have two keys, and a caller may give his own', async () => {
   assert.equal(keys[2], 'order-9');
 });
 
+test('quick send carries key and idempotency key as parameters, the same at each try, and its message beside its data', async () => {
+  const sent = { success: true, message: 'Message sent.', data: { status: 'sent' } };
+  const { client, seen } = scripted([json(503, { success: false, message: 'Not just now.' }, NOW), json(200, sent)]);
+  const reply = await client.smsCampaigns.quick({ to: '0244123456', message: 'a&b', sender_id: 'Volley' });
+  assert.equal(reply.message, 'Message sent.');
+  assert.equal(reply.data.status, 'sent');
+  const [first, second] = seen.map((request) => request.url);
+  assert.match(
+    first ?? '',
+    /quick\?to=0244123456&message=a%26b&sender_id=Volley&api_key=k&idempotency_key=[0-9a-f]{32}$/,
+  );
+  assert.equal(first, second);
+  assert.equal(seen[0]?.headers['authorization'], undefined);
+});
+
+test('a table for spreadsheets comes back as text', async () => {
+  const csv = new Response('a,b\n', { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  const { client } = scripted([csv]);
+  assert.equal(await client.smsCampaigns.messagesCsv({ uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003' }), 'a,b\n');
+});
+
 test('a refusal is not tried again and tells status, sentence, fields and request id', async () => {
   const errors = { phone_number: ['The phone number field is required.'] };
   const { client, seen } = scripted([

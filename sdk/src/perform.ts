@@ -121,8 +121,7 @@ export async function perform(
   options: CallOptions,
 ): Promise<unknown> {
   const request = buildRequest(operation, input, transport, options.idempotencyKey ?? makeIdempotencyKey());
-  // Quick send is a GET that sends, without an Idempotency-Key: a second try could be a second message.
-  const retriesMax = operation.auth === 'query_key' ? 0 : (options.retriesMax ?? transport.retriesMax);
+  const retriesMax = options.retriesMax ?? transport.retriesMax;
   options.signal?.throwIfAborted();
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -57,12 +57,16 @@ export function buildRequest(
     rest.delete(name);
   }
   if (operation.auth === 'query_key' && !query.has('api_key')) query.set('api_key', target.key);
+  // Quick send, a GET that sends, takes its key to repeat it safely as a parameter too.
+  if (operation.query.includes('idempotency_key') && !query.has('idempotency_key')) {
+    query.set('idempotency_key', idempotencyKey);
+  }
   const search = query.size === 0 ? '' : `?${query}`;
   return {
     url: `${addressFor(operation, target)}${path}${search}`,
     method: operation.method,
     headers: {
-      accept: 'application/json',
+      accept: '*/*',
       ...(operation.auth === 'bearer' ? { authorization: `Bearer ${target.key}` } : {}),
       ...(operation.hasBody ? { 'content-type': 'application/json' } : {}),
       ...(operation.method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),
