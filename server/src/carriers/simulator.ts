@@ -7,6 +7,8 @@ const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 10_000;
 const STOP_LIMIT_MS = 2_000;
 const RESTART_MS = 1_000;
+/** A quiet simulator needs little; the rest is for a bench of hundreds of thousands of messages. */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 };
 /** Its log serves tests; here it would only fill memory. */
 const SETTINGS: Partial<SmscSettings> = { logMax: 0 };
 
@@ -19,7 +21,7 @@ export interface RunningSimulator {
 
 async function startWorker(port: number): Promise<{ worker: Worker; port: number }> {
   const workerData = { host: HOST, port, settings: SETTINGS };
-  const worker = new Worker(new URL('./simulator-worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./simulator-worker.ts', import.meta.url), { workerData, resourceLimits: MEMORY });
   const [opened] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })) as [number];
   return { worker, port: opened };
 }

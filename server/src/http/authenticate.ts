@@ -15,21 +15,22 @@ function bearerKey(request: FastifyRequest): string {
   return match?.[1] ?? '';
 }
 
+const NO_HEADERS = {};
+
 /** The actor of a request, with the headers that its key's own limit asks for. */
 export interface Admitted {
   readonly actor: Actor;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function admit(gate: Gate, rawKey: string, address: string, refusal: AppError): Promise<Admitted> {
-  // Many clients share an address: the failures of one must not shut out the good keys of the others.
-  if (!gate.keyring.hasProved(rawKey)) gate.failures.refuseIfBlocked(address);
-  const actor = rawKey === '' ? null : await gate.keyring.authenticate(rawKey, address);
+async function admit(gate: Gate, rawKey: string, address: string, refuse: () => AppError): Promise<Admitted> {
+  const refuseStranger = () => gate.failures.refuseIfBlocked(address);
+  const actor = await gate.keyring.authenticate({ rawKey, address, refuseStranger });
   if (!actor) {
     gate.failures.countFailure(address);
-    throw refusal;
+    throw refuse();
   }
-  if (actor.requestsPerMinute === null) return { actor, headers: {} };
+  if (actor.requestsPerMinute === null) return { actor, headers: NO_HEADERS };
   const state = gate.limiter.take(actor.keyId, actor.requestsPerMinute);
   if (state.isOver) throw tooMany(state, REFUSALS.rate_limited.message);
   return { actor, headers: limitHeaders(state) };
@@ -41,11 +42,12 @@ export function refuseWithoutScope(operation: Operation, actor: Actor): void {
   }
 }
 
+const unauthenticated = () =>
+  new AppError('unauthenticated', REFUSALS.unauthenticated.message, { headers: { 'www-authenticate': 'Bearer' } });
+const invalidKey = () => new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
+
 export async function authenticateBearer(gate: Gate, operation: Operation, request: FastifyRequest): Promise<Admitted> {
-  const refusal = new AppError('unauthenticated', REFUSALS.unauthenticated.message, {
-    headers: { 'www-authenticate': 'Bearer' },
-  });
-  const admitted = await admit(gate, bearerKey(request), request.ip, refusal);
+  const admitted = await admit(gate, bearerKey(request), request.ip, unauthenticated);
   refuseWithoutScope(operation, admitted.actor);
   return admitted;
 }
@@ -56,12 +58,7 @@ export async function authenticateQueryKey(
   request: FastifyRequest,
   rawKey: string,
 ): Promise<Admitted> {
-  const admitted = await admit(
-    gate,
-    rawKey,
-    request.ip,
-    new AppError('invalid_api_key', REFUSALS.invalid_api_key.message),
-  );
+  const admitted = await admit(gate, rawKey, request.ip, invalidKey);
   refuseWithoutScope(operation, admitted.actor);
   return admitted;
 }

@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
 import type { Country } from '../lib/phone-number.ts';
-import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { hashKey, isKeyForm, type Scope } from './api-key.ts';
 import { findKeyByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
@@ -28,11 +28,16 @@ interface Known {
   readonly addresses: BlockList | null;
 }
 
+export interface AuthenticationRequest {
+  readonly rawKey: string;
+  readonly address: string;
+  /** Called, and may refuse, unless the key was good here before: a good key is heard while its address is held off for others. */
+  refuseStranger(): void;
+}
+
 export interface Keyring {
   /** Null when the key is unknown, revoked, expired or malformed. */
-  authenticate(rawKey: string, address: string): Promise<Actor | null>;
-  /** True for a key that was good here before: while its address is held off for the failures of others, it is still heard. */
-  hasProved(rawKey: string): boolean;
+  authenticate(request: AuthenticationRequest): Promise<Actor | null>;
   forget(hash: Buffer): void;
   /** Writes when keys were last used; called now and then, and at the end. */
   flush(): Promise<void>;
@@ -76,7 +81,7 @@ export function startKeyring(rt: Pick<Runtime, 'db' | 'clock'>): Keyring {
   const cache = new LRUCache<string, { known: Known | null }>({ max: CACHED_KEYS_MAX, ttl: FRESH_MS });
   const proved = new LRUCache<string, true>({ max: CACHED_KEYS_MAX });
   const lookingUp = new Map<string, Promise<Known | null>>();
-  const used = new Map<string, { hash: Buffer; at: Timestamp }>();
+  const used = new Map<string, { hash: Buffer; atMs: number }>();
 
   const lookUp = (id: string, hash: Buffer): Promise<Known | null> => {
     const cached = cache.get(id);
@@ -96,20 +101,20 @@ export function startKeyring(rt: Pick<Runtime, 'db' | 'clock'>): Keyring {
   };
 
   return {
-    async authenticate(rawKey, address) {
-      if (!isKeyForm(rawKey)) return null;
-      const hash = hashKey(rawKey);
-      const id = hash.toString('base64');
+    async authenticate({ rawKey, address, refuseStranger }) {
+      const hash = isKeyForm(rawKey) ? hashKey(rawKey) : null;
+      const id = hash?.toString('base64') ?? '';
+      if (!proved.has(id)) refuseStranger();
+      if (hash === null) return null;
       const known = await lookUp(id, hash);
       if (!known || known.expiresAtMs <= rt.clock.nowMs()) return null;
       if (known.addresses && !known.addresses.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
         throw new AppError('forbidden', 'This key may not be used from this address.');
       }
-      if (used.size < USED_KEYS_MAX || used.has(id)) used.set(id, { hash, at: rt.clock.now() });
+      if (used.size < USED_KEYS_MAX || used.has(id)) used.set(id, { hash, atMs: rt.clock.nowMs() });
       proved.set(id, true);
       return known.actor;
     },
-    hasProved: (rawKey) => isKeyForm(rawKey) && proved.has(hashKey(rawKey).toString('base64')),
     forget(hash) {
       cache.delete(hash.toString('base64'));
       proved.delete(hash.toString('base64'));
@@ -121,7 +126,7 @@ export function startKeyring(rt: Pick<Runtime, 'db' | 'clock'>): Keyring {
       await markKeysUsed(
         rt.db,
         entries.map((entry) => entry.hash),
-        entries.map((entry) => entry.at),
+        entries.map((entry) => timestampFromMs(entry.atMs)),
       );
     },
   };
