@@ -133,7 +133,11 @@ export const smsCampaignOperations = {
     path: '/sms-campaigns',
     scope: 'read',
     summary: 'List SMS campaigns, newest first',
-    query: z.object(pageQuery),
+    description: 'Quick sends are campaigns of one message and stand among the others, unless `kind` says otherwise.',
+    query: z.object({
+      ...pageQuery,
+      kind: z.enum(['bulk', 'quick']).optional().describe('Campaigns alone, or quick sends alone'),
+    }),
     reply: {
       status: 200,
       description: 'A page of campaigns',

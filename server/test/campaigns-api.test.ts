@@ -135,3 +135,28 @@ test('a draft with a field that means nothing, or a window that is none, is refu
   assert.equal(await bad({ sending_window: { from: '08:00', to: '20:00', time_zone: 'Mars/Base' } }), 422);
   assert.equal(await bad({ sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' } }), 201);
 });
+
+test('quick sends stand among the campaigns in the order of their numbers, and can be read as one', async () => {
+  const before = Number((await call('GET', '/sms-campaigns')).data['total']);
+  const quick = `/sms-campaigns/quick?api_key=${app.key}&to=0244000009&message=Code&sender_id=Volley`;
+  const ids = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    ids.push(await newCampaign({}));
+    ids.push(String((await call('GET', quick)).data['campaign_id']));
+  }
+  ids.reverse();
+  const list = async (parameters: string) => {
+    const { data } = await call('GET', `/sms-campaigns?${parameters}`);
+    return { total: data['total'], uuids: (data['data'] as { uuid: string }[]).map((entry) => entry.uuid) };
+  };
+  assert.deepEqual(await list('per_page=4'), { total: before + 4, uuids: ids });
+  assert.deepEqual((await list('per_page=2&page=2')).uuids, ids.slice(2));
+  assert.deepEqual(await list('kind=quick'), { total: 2, uuids: [ids[0], ids[2]] });
+  assert.deepEqual((await list('kind=bulk&per_page=2')).uuids, [ids[1], ids[3]]);
+  const one = (await call('GET', `/sms-campaigns/${ids[0]}`)).data;
+  assert.equal(one['status'], 'completed');
+  assert.equal(one['total_recipients'], 1);
+  assert.equal(one['messages_sent'], 1);
+  assert.equal(one['credits_used'], '0.05');
+  assert.equal((await call('GET', '/sms-campaigns?kind=voice')).status, 422);
+});

@@ -8,7 +8,7 @@ import {
   type DraftInput,
   deleteDraft,
   getCampaign,
-  listCampaigns,
+  listAllCampaigns,
   updateDraft,
 } from '../sms/index.ts';
 import { done, ok } from './envelope.ts';
@@ -81,8 +81,10 @@ const { smsCampaigns } = operations;
 
 export const smsCampaignRoutes: readonly Route[] = [
   route(smsCampaigns.list, {
-    run: ({ rt, actor }, { query }) => listCampaigns(rt.db, actor.accountId, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns' })),
+    run: ({ rt, actor }, { query }) =>
+      listAllCampaigns(rt.db, actor.accountId, { ...pageRequest(query), kind: query.kind }),
+    present: (page, context, { query }) =>
+      ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns', filters: { kind: query.kind } })),
   }),
   route(smsCampaigns.create, {
     run: ({ rt, actor }, { body }) =>

@@ -62,6 +62,7 @@ export {
 } from './quick-send.ts';
 export type { AudienceInput, DraftInput } from './read-draft.ts';
 export { CONVERSATION_MS, type Inbound, type InboundDeps, startInbound } from './receive-message.ts';
+export { reconcileCosts } from './reconcile-costs.ts';
 export { recoverDead } from './recover-dead.ts';
 export { type NewSenderId, requestSenderId } from './request-sender-id.ts';
 export { type Resent, resendMessage, resendUnknown } from './resend-unknown.ts';
@@ -69,7 +70,7 @@ export { retryUnmatchedReceipts } from './retry-unmatched.ts';
 export { deleteNetwork, deleteRoute, type RouteInput, setNetwork, setRoute } from './route-change.ts';
 export { type ExplainedCarrier, type Explanation, explainRoute } from './route-explain.ts';
 export type { SenderId } from './sender-id.ts';
-export { listCampaigns } from './store-campaigns.ts';
+export { listAllCampaigns } from './store-campaign-list.ts';
 export {
   type CarrierKind,
   type CarrierRecord,

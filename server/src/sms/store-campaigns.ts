@@ -203,7 +203,12 @@ const list = pagedStatement<Campaign>(
    join sms_campaigns c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
-export async function listCampaigns(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Campaign>> {
+export async function listCampaigns(
+  handle: Handle,
+  accountId: number,
+  { page, perPage }: PageRequest,
+): Promise<Page<Campaign>> {
+  const request = { page, perPage };
   return readPage(
     handle,
     { list, values: [accountId], total: await rowCount(handle, accountId, CAMPAIGNS_COUNT) },

@@ -6,6 +6,7 @@ import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
 import { nextRunAfter } from './campaign-schedule.ts';
+import { quickAsCampaign } from './quick-campaign.ts';
 import {
   type DraftInput,
   readAudience,
@@ -21,6 +22,7 @@ import {
   lockCampaign,
   updateDraft as updateStoredDraft,
 } from './store-campaigns.ts';
+import { findMessage } from './store-messages.ts';
 
 export interface NewDraft extends DraftInput {
   readonly name: string;
@@ -133,6 +135,8 @@ export async function deleteDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promis
 
 export async function getCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   const campaign = await findCampaign(rt.db, actor.accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
-  return campaign;
+  if (campaign) return campaign;
+  const message = await findMessage(rt.db, actor.accountId, uuid);
+  if (message?.kind !== 'quick') throw notFound('Campaign');
+  return quickAsCampaign(message);
 }
