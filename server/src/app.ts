@@ -119,6 +119,12 @@ async function startWork(
     'Accounts whose balance is not the sum of their ledger',
     () => accountsInDrift,
   );
+  let costsInDrift = 0;
+  metrics.gauge(
+    'volley_message_costs_in_drift',
+    'Campaigns, and days of quick sends, whose rows do not cost what the ledger says',
+    () => costsInDrift,
+  );
   let linksInDrift = 0;
   metrics.gauge(
     'volley_links_in_drift',
@@ -136,6 +142,9 @@ async function startWork(
     buryDead: () => row.bury(),
     onLedgerChecked: (count) => {
       accountsInDrift = count;
+    },
+    onCostsChecked: (count) => {
+      costsInDrift = count;
     },
     visitRetentionDays: config.visitRetentionDays,
     onVisitsChecked: (count) => {

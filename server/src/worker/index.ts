@@ -3,6 +3,7 @@ import type { MonthlyTable } from '../db/index.ts';
 import { buryProcessesJob } from './bury-processes.ts';
 import { checkCampaignsJob } from './check-campaigns.ts';
 import { checkLedgerJob } from './check-ledger.ts';
+import { checkMessageCostsJob } from './check-message-costs.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { foldVisitsJob } from './fold-visits.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
@@ -22,6 +23,7 @@ export interface JobDeps {
   readonly monthlyTables: readonly MonthlyTable[];
   buryDead(): Promise<readonly number[]>;
   onLedgerChecked(accountsInDrift: number): void;
+  onCostsChecked(differing: number): void;
   readonly visitRetentionDays: number;
   onVisitsChecked(linksInDrift: number): void;
   onCampaignsChecked(campaignsInDrift: number): void;
@@ -35,6 +37,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
     purgeGroupsJob,
     forgetIdempotencyKeysJob,
     checkLedgerJob(deps.onLedgerChecked),
+    checkMessageCostsJob(deps.onCostsChecked),
     foldVisitsJob,
     purgeVisitsJob(deps.visitRetentionDays),
     checkVisitsJob(deps.onVisitsChecked),

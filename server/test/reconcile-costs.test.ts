@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { manualClock } from '../src/clock.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { reconcileCosts } from '../src/sms/reconcile-costs.ts';
+import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const dayMs = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const clock = manualClock(dayMs + 12 * 3_600_000);
+const place = await openTestRuntime({ clock });
+const { rt, sql } = place;
+
+async function enter(accountId: number, kind: string, amount: number, reference: string): Promise<void> {
+  await sql(
+    `insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, 0, $5, '' from ledger_entries where account_id = $1`,
+    [accountId, clock.now(), kind, amount, reference],
+  );
+}
+
+test('quick sends agree with the ledger when one entry charges many and each refund names its own', async () => {
+  const accountId = await addAccount(place);
+  const ids = [
+    await addMessage(place, accountId),
+    await addMessage(place, accountId),
+    await addMessage(place, accountId, { status: 'failed', cost: 0 }),
+  ];
+  await enter(accountId, 'charge', -300, ids[0] ?? '');
+  await enter(accountId, 'refund', 100, ids[2] ?? '');
+  await enter(accountId, 'top_up', 5_000, '');
+  assert.equal(await reconcileCosts(rt, dayMs), 0);
+  await sql('update messages set cost = 99 where id = $1', [ids[1]]);
+  assert.equal(await reconcileCosts(rt, dayMs), 1);
+  assert.equal(await reconcileCosts(rt, dayMs - DAY_MS), 0);
+  await sql('update messages set cost = 100 where id = $1', [ids[1]]);
+});
+
+test('a campaign agrees when its entries sum to the cost of its rows, whatever waits', async () => {
+  const accountId = await addAccount(place);
+  const columns = { status: 'completed', ended_at: timestampFromMs(clock.nowMs()), total_recipients: 3 };
+  const campaign = await addCampaign(place, accountId, columns);
+  const bulk = { kind: 'bulk', campaign_id: campaign.id };
+  await addMessage(place, accountId, bulk);
+  await addMessage(place, accountId, { ...bulk, status: 'unknown' });
+  await addMessage(place, accountId, { ...bulk, status: 'queued' });
+  await enter(accountId, 'charge', -200, campaign.uuid);
+  assert.equal(await reconcileCosts(rt, dayMs), 0);
+  await enter(accountId, 'refund', 1, campaign.uuid);
+  assert.equal(await reconcileCosts(rt, dayMs), 1);
+});
