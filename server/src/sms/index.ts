@@ -63,7 +63,6 @@ export {
 export type { AudienceInput, DraftInput } from './read-draft.ts';
 export { CONVERSATION_MS, type Inbound, type InboundDeps, startInbound } from './receive-message.ts';
 export { reconcileCosts } from './reconcile-costs.ts';
-export { reconcileCosts } from './reconcile-costs.ts';
 export { recoverDead } from './recover-dead.ts';
 export { type NewSenderId, requestSenderId } from './request-sender-id.ts';
 export { type Resent, resendMessage, resendUnknown } from './resend-unknown.ts';
