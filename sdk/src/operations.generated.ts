@@ -2,7 +2,7 @@
 import type { WireOperation } from './wire-operation.ts';
 
 export const OPERATIONS = {
-  'smsCampaigns.list': {"method":"GET","path":"/sms-campaigns","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
+  'smsCampaigns.list': {"method":"GET","path":"/sms-campaigns","listener":"api","auth":"bearer","query":["page","per_page","kind"],"hasBody":false,"pages":"page"},
   'smsCampaigns.create': {"method":"POST","path":"/sms-campaigns","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'smsCampaigns.get': {"method":"GET","path":"/sms-campaigns/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'smsCampaigns.update': {"method":"PUT","path":"/sms-campaigns/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startPriceList } from './billing/index.ts';
 import { createCarrierDesk, startCarriers, startSimulator } from './carriers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, hasSimulator } from './config.ts';
 import { connectDatabase } from './connect.ts';
 import {
   DATABASE_DEFAULTS,
@@ -18,7 +18,7 @@ import {
   startIdBlocks,
   startProcess,
 } from './db/index.ts';
-import { type FirstStart, hasSimulator, seedFirstStart } from './first-start.ts';
+import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { type HttpListener, type ListenerOptions, openListener } from './http/index.ts';
 import { type Keyring, startKeyring } from './identity/index.ts';
 import { SettingError } from './lib/setting-error.ts';

@@ -274,6 +274,11 @@ export const SETTINGS = {
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };
 
+/** With an external database a person has real carriers in mind, and must ask for the simulator. */
+export function hasSimulator(config: Config): boolean {
+  return config.simulator === 'yes' || (config.simulator === 'auto' && config.databaseUrl === null);
+}
+
 export const CONFIG_FILE = 'volley.env';
 
 type Source = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import { addCredits, insertPrice } from './billing/index.ts';
-import type { Config } from './config.ts';
+import { type Config, hasSimulator } from './config.ts';
 import { claimInstallation, type Transaction } from './db/index.ts';
 import { createAccount, createKey, SCOPES } from './identity/index.ts';
 import { hundredths } from './lib/money.ts';
@@ -39,11 +39,6 @@ export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart 
     if (hasSimulator(config)) await seedSimulator(inside, tx);
     return { accountId: account.id, key: key.key, cliKey: cli.key };
   });
-}
-
-/** With an external database a person has real carriers in mind, and must ask for the simulator. */
-export function hasSimulator(config: Config): boolean {
-  return config.simulator === 'yes' || (config.simulator === 'auto' && config.databaseUrl === null);
 }
 
 /** Any number reaches the simulator, until a route leads it elsewhere. */

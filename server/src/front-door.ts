@@ -1,7 +1,6 @@
 /** What the command line may ask of the server: to run, to migrate, to back up and restore. Everything else goes through the API. */
 import { type App, type AppHooks, CLI_KEY_FILE, startApp, VERSION } from './app.ts';
-import { CONFIG_FILE, type Config, readConfig, SETTINGS } from './config.ts';
-import { hasSimulator } from './first-start.ts';
+import { CONFIG_FILE, type Config, hasSimulator, readConfig, SETTINGS } from './config.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { type Log, startLog } from './log.ts';
 import { backUp, migrateOnly, restore } from './maintenance.ts';

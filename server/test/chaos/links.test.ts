@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { KeepAliveClient } from '../testkit/keep-alive.ts';
-import { type Service, startService } from '../testkit/spawned-volley.ts';
+import { type SpawnedVolley, spawnVolley } from '../testkit/spawned-volley.ts';
 
 const AWAY_SECONDS = Number(process.env['VOLLEY_CHAOS_SECONDS'] ?? 60);
 const VISITS_PER_SECOND = 400;
@@ -60,8 +60,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'volley-chaos-links-'));
 chmodSync(dataDir, 0o755);
 atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function start(): Promise<Service> {
-  const service = await startService({
+async function start(): Promise<SpawnedVolley> {
+  const service = await spawnVolley({
     DATABASE_URL: door.url,
     VOLLEY_DATA_DIR: dataDir,
     VOLLEY_PORT: '0',
@@ -76,7 +76,7 @@ async function start(): Promise<Service> {
   return service;
 }
 
-async function newLink(service: Service): Promise<string> {
+async function newLink(service: SpawnedVolley): Promise<string> {
   const response = await fetch(`${service.links}/v1/url-shortener/create`, {
     method: 'POST',
     headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
@@ -87,7 +87,7 @@ async function newLink(service: Service): Promise<string> {
 }
 
 /** Visits at a steady pace; when each was answered. */
-async function visit(service: Service, code: string, seconds: number): Promise<number[]> {
+async function visit(service: SpawnedVolley, code: string, seconds: number): Promise<number[]> {
   const client = new KeepAliveClient(Number(new URL(service.links).port));
   const answeredAt: number[] = [];
   const request = {

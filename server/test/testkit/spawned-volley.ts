@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const READY_TIMEOUT_MS = 60_000;
 
-export interface Service {
+export interface SpawnedVolley {
   readonly pid: number;
   readonly api: string;
   readonly links: string;
@@ -18,7 +18,7 @@ export interface Service {
 }
 
 /** The real program in a process of its own: what a test kills must die as it would for an operator. */
-export async function startService(settings: Readonly<Record<string, string>>): Promise<Service> {
+export async function spawnVolley(settings: Readonly<Record<string, string>>): Promise<SpawnedVolley> {
   const child: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(ROOT, 'cli/src/main.ts'), 'serve'],
