@@ -1,4 +1,50 @@
-/** Voice campaigns and their call results. */
-export type { VoiceCampaign, VoiceRecipient } from './campaign.ts';
+/** Voice campaigns: whom they call, the calls, their results and their price. `dialer.ts` is the way out. */
+export type { CallingRules, CallingWindow, RetryOutcome, RetryRule } from './calling-rules.ts';
+export type { VoiceCampaign, VoiceCampaignDetail, VoiceRecipient } from './campaign.ts';
+export {
+  checkTrunk,
+  createTrunk,
+  deleteTrunk,
+  getTrunk,
+  type SealPassword,
+  type TrunkInput,
+  updateTrunk,
+} from './change-trunk.ts';
+export {
+  type CallEnd,
+  type CallFacts,
+  type CallOrder,
+  type CallOutcome,
+  type Dialer,
+  type OngoingCall,
+  RecordingError,
+  type SoundWorkshop,
+  type StoredEnd,
+  type TrunkCheck,
+} from './dialer.ts';
+export { startVoiceEngine, type VoiceEngine } from './engine.ts';
+export { type CallAttempt, streamAttempts } from './list-attempts.ts';
+export {
+  cancelVoiceCampaign,
+  pauseVoiceCampaign,
+  previewVoiceCampaign,
+  resumeVoiceCampaign,
+  sendVoiceCampaign,
+  type VoicePreview,
+} from './move-campaign.ts';
+export { getRecording, readRecordingWav, uploadRecording } from './recordings.ts';
+export { deleteVoicePrice, setVoicePrice } from './set-price.ts';
 export { listVoiceCampaigns } from './store.ts';
+export { listVoicePrices, saveVoicePrice, type VoicePrice } from './store-prices.ts';
+export { listRecordings, type RecordingRecord } from './store-recordings.ts';
+export { insertTrunk, listAllTrunks, listTrunks, readTrunksVersion, type TrunkRecord } from './store-trunks.ts';
 export { streamRecipients } from './stream-recipients.ts';
+export { SIMULATED_TRUNK_NAME, SIMULATED_TRUNK_SETTINGS, type TrunkSettings } from './trunk-settings.ts';
+export {
+  createVoiceDraft,
+  deleteVoiceDraft,
+  getVoiceCampaign,
+  updateVoiceDraft,
+  type VoiceAudienceInput,
+  type VoiceDraftInput,
+} from './write-draft.ts';

@@ -1,0 +1,44 @@
+import type { CallEnd as SipEnd } from '../sip/index.ts';
+import type { CallEnd, CallOutcome } from '../voice/index.ts';
+
+interface Meaning {
+  readonly outcome: CallOutcome;
+  readonly reason: string;
+  readonly isTrunkFault?: true;
+  readonly isPermanent?: true;
+  readonly isUnplaced?: true;
+}
+
+const MEANINGS: Readonly<Record<SipEnd['cause'], Meaning>> = {
+  'hung-up': { outcome: 'answered', reason: '' },
+  'max-duration': { outcome: 'answered', reason: 'too_long' },
+  'remote-hung-up': { outcome: 'answered', reason: '' },
+  lost: { outcome: 'answered', reason: 'connection_lost' },
+  'not-placed': { outcome: 'failed', reason: 'not_placed', isUnplaced: true },
+  cancelled: { outcome: 'cancelled', reason: '' },
+  'no-answer': { outcome: 'no_answer', reason: '' },
+  busy: { outcome: 'busy', reason: '' },
+  rejected: { outcome: 'rejected', reason: '' },
+  'invalid-number': { outcome: 'failed', reason: 'invalid_number', isPermanent: true },
+  redirected: { outcome: 'failed', reason: 'redirected' },
+  unauthorized: { outcome: 'failed', reason: 'trunk_refused_us', isTrunkFault: true },
+  unavailable: { outcome: 'failed', reason: 'trunk_unavailable', isTrunkFault: true },
+  unreachable: { outcome: 'failed', reason: 'trunk_unreachable', isTrunkFault: true },
+  'no-media': { outcome: 'failed', reason: 'no_common_codec' },
+};
+
+/** SIP's way to end a call, in the words of the voice room. */
+export function readCallEnd(end: SipEnd): CallEnd {
+  const { outcome, reason, isTrunkFault = false, isPermanent = false, isUnplaced = false } = MEANINGS[end.cause];
+  const isLostEarly = outcome === 'answered' && !end.isAnswered;
+  return {
+    outcome: isLostEarly ? 'failed' : outcome,
+    reason,
+    statusCode: end.statusCode,
+    durationMs: end.durationMs,
+    isTrunkFault,
+    isPermanent,
+    isUnplaced,
+    retryAfterSeconds: end.retryAfterSeconds,
+  };
+}

@@ -1,0 +1,4 @@
+/** Dialers: the voice room's port, over SIP. */
+export { startTrunkSimulator, type TrunkSimulator } from './simulator.ts';
+export { type RunningDialer, type SipDialerOptions, startSipDialer } from './sip-dialer.ts';
+export { soundWorkshop } from './sound-workshop.ts';

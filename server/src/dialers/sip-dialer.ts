@@ -1,0 +1,205 @@
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  type ActiveCall,
+  type CallEvent,
+  createCallIdentity,
+  type PortRange,
+  type CallFacts as SipFacts,
+  startUserAgent,
+  type Trunk,
+  type UserAgent,
+} from '../sip/index.ts';
+import {
+  type CallFacts,
+  type CallOrder,
+  type Dialer,
+  listAllTrunks,
+  type OngoingCall,
+  readTrunksVersion,
+  type StoredEnd,
+  type TrunkCheck,
+  type TrunkRecord,
+} from '../voice/index.ts';
+import { readCallEnd } from './call-end.ts';
+
+/** Half of the second within which a change must be known everywhere. */
+const POLL_MS = 500;
+const LOOPBACK = '127.0.0.1';
+const NOBODY = 'anonymous';
+
+export interface SipDialerOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** What trunks reach us by, behind NAT; null: the address that they see. */
+  readonly advertisedHost: string | null;
+  readonly rtpPorts: PortRange;
+  /** Null when the secret does not fit, or there is none. */
+  openPassword(sealed: Buffer): string | null;
+  /** Where this process's simulated trunk listens; null: trunks of that kind are not called. */
+  readonly simulator: { readonly host: string; readonly port: number } | null;
+}
+
+export interface RunningDialer extends Dialer {
+  /** Reads the settings now instead of within half a second. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface KnownTrunk {
+  readonly record: TrunkRecord;
+  readonly trunk: Trunk;
+  readonly agent: UserAgent;
+}
+
+/** Real trunks are called from the configured address; the simulated one from this machine to itself. */
+class Agents {
+  readonly #options: SipDialerOptions;
+  readonly #agents = new Map<TrunkRecord['kind'], Promise<UserAgent>>();
+
+  constructor(options: SipDialerOptions) {
+    this.#options = options;
+  }
+
+  /** Started when the first trunk needs it: an installation without voice opens no port. */
+  get(kind: TrunkRecord['kind']): Promise<UserAgent> {
+    const known = this.#agents.get(kind);
+    if (known) return known;
+    const starting = this.#start(kind);
+    this.#agents.set(kind, starting);
+    starting.catch(() => this.#agents.delete(kind));
+    return starting;
+  }
+
+  #start(kind: TrunkRecord['kind']): Promise<UserAgent> {
+    const { host, port, advertisedHost, rtpPorts } = this.#options;
+    if (kind === 'simulator') return startUserAgent({ host: LOOPBACK, port: 0, rtpPorts });
+    const named = advertisedHost === null ? {} : { advertisedHost };
+    return startUserAgent({ host, port, rtpPorts, isTcpServed: true, ...named });
+  }
+
+  async stop(): Promise<void> {
+    const started = await Promise.allSettled(this.#agents.values());
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
+  }
+}
+
+class SipDialer implements RunningDialer {
+  readonly #rt: Runtime;
+  readonly #options: SipDialerOptions;
+  readonly #agents: Agents;
+  #trunks = new Map<number, KnownTrunk>();
+  #version = -1;
+  #polling: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(rt: Runtime, options: SipDialerOptions) {
+    this.#rt = rt;
+    this.#options = options;
+    this.#agents = new Agents(options);
+  }
+
+  watch(): void {
+    this.#timer = setInterval(() => {
+      this.#polling ??= this.refresh()
+        .catch((error: unknown) => this.#rt.log.warn('the trunks could not be made ready', describeError(error)))
+        .finally(() => {
+          this.#polling = null;
+        });
+    }, POLL_MS);
+  }
+
+  async refresh(): Promise<void> {
+    const version = await readTrunksVersion(this.#rt.db);
+    if (version === this.#version) return;
+    const trunks = new Map<number, KnownTrunk>();
+    for (const record of await listAllTrunks(this.#rt.db)) {
+      const trunk = this.#trunkOf(record);
+      if (trunk !== null) trunks.set(record.id, { record, trunk, agent: await this.#agents.get(record.kind) });
+    }
+    this.#trunks = trunks;
+    this.#version = version;
+  }
+
+  hasTrunk(trunkId: number): boolean {
+    return this.#trunks.has(trunkId);
+  }
+
+  place(order: CallOrder): OngoingCall {
+    const known = this.#trunks.get(order.trunkId);
+    if (!known) throw new Error('the trunk of this call is not known here');
+    const { settings } = known.record;
+    const { hangUpAfterPlayedMs } = order;
+    const call: ActiveCall = known.agent.call({
+      identity: createCallIdentity(),
+      trunk: known.trunk,
+      to: `${settings.dialPrefix}${order.phoneNumber}`,
+      from: order.callerId || settings.callerId || NOBODY,
+      recording: order.sound,
+      repeatCount: order.repeatCount,
+      gapMs: order.gapMs,
+      ...(hangUpAfterPlayedMs === null ? {} : { hangUpAfterPlayedMs }),
+      ringTimeoutMs: order.ringTimeoutMs,
+      maxDurationMs: order.durationMsMax,
+      onAttempt: (facts) => order.onFacts({ ...facts }),
+      onEvent: (event) => tell(order, event),
+    });
+    return { end: () => call.hangUp() };
+  }
+
+  async endStored(input: { trunkId: number; facts: CallFacts; isAnswered: boolean }): Promise<StoredEnd> {
+    const known = this.#trunks.get(input.trunkId);
+    if (!known) return 'unknown';
+    const facts = input.facts as unknown as SipFacts;
+    const isAnswered = input.isAnswered || facts.isAnswered;
+    const { agent, trunk } = known;
+    const outcome = await (isAnswered ? agent.byeStored(facts, trunk) : agent.cancelStored(facts, trunk));
+    return outcome === 'ended-answered' ? 'ended_answered' : outcome;
+  }
+
+  async check(trunkId: number): Promise<TrunkCheck | null> {
+    const known = this.#trunks.get(trunkId);
+    return known ? known.agent.options(known.trunk) : null;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#polling;
+    await this.#agents.stop();
+  }
+
+  #trunkOf(record: TrunkRecord): Trunk | null {
+    const { settings, sealedPassword } = record;
+    const { simulator, openPassword } = this.#options;
+    const isSimulated = record.kind === 'simulator';
+    const password = sealedPassword === null ? '' : openPassword(sealedPassword);
+    if (password === null) this.#rt.log.error('the password of a trunk cannot be read', { trunk: record.id });
+    const address = isSimulated ? simulator : settings;
+    if (password === null || address === null) return null;
+    return {
+      host: address.host,
+      port: address.port,
+      transport: settings.transport,
+      ...(settings.domain === '' ? {} : { domain: settings.domain }),
+      credentials: settings.username === '' ? null : { username: settings.username, password },
+      codecs: [...settings.codecs],
+    };
+  }
+}
+
+function tell(order: CallOrder, event: CallEvent): void {
+  if (event.kind === 'ringing') order.onEvent({ kind: 'ringing', facts: { ...event.facts } });
+  else if (event.kind === 'answered') order.onEvent({ kind: 'answered', facts: { ...event.facts } });
+  else if (event.kind === 'digit') order.onEvent({ kind: 'digit', digit: event.digit });
+  else if (event.kind === 'ended') order.onEvent({ kind: 'ended', end: readCallEnd(event.end) });
+}
+
+/** The voice room's port over SIP: every trunk of the installation, followed while running. */
+export async function startSipDialer(rt: Runtime, options: SipDialerOptions): Promise<RunningDialer> {
+  const dialer = new SipDialer(rt, options);
+  // A SIP port that is taken must not keep the rest of the service from starting: it is tried again, and said.
+  await dialer.refresh().catch((error: unknown) => rt.log.error('the trunks are not ready', describeError(error)));
+  dialer.watch();
+  return dialer;
+}

@@ -1,0 +1,96 @@
+import { type Hundredths, hundredths } from '../lib/money.ts';
+import { isTimeZone } from '../lib/recurrence.ts';
+import { nextWindowOpening } from '../lib/recurrence-window.ts';
+
+export const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
+export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
+
+export interface RetryRule {
+  /** Tries after the first. */
+  readonly countMax: number;
+  readonly intervalSeconds: number;
+  /** Each wait is twice the one before. */
+  readonly isGrowing: boolean;
+  readonly outcomes: readonly RetryOutcome[];
+}
+
+/** When in the day people may be called: minutes after midnight in a named zone. */
+export interface CallingWindow {
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  readonly zone: string;
+}
+
+/** How the calls of a campaign are made. */
+export interface CallingRules {
+  /** Empty: the trunk's own. */
+  readonly callerId: string;
+  readonly channelsMax: number;
+  readonly ringTimeoutSeconds: number;
+  /** Null: as long as the message takes, and some more. */
+  readonly durationSecondsMax: number | null;
+  readonly repeatCount: number;
+  readonly gapSeconds: number;
+  readonly hangsUpAfterMessage: boolean;
+  /** What a pressed digit means, by digit. */
+  readonly digitResults: Readonly<Record<string, string>>;
+  readonly retry: RetryRule;
+  readonly window: CallingWindow | null;
+}
+
+export const RULES_DEFAULT: CallingRules = {
+  callerId: '',
+  channelsMax: 10,
+  // Four rings in most countries are 20 to 24 seconds; voice mail often picks up at 30.
+  ringTimeoutSeconds: 30,
+  durationSecondsMax: null,
+  repeatCount: 1,
+  gapSeconds: 1,
+  hangsUpAfterMessage: true,
+  digitResults: {},
+  retry: { countMax: 0, intervalSeconds: 1_800, isGrowing: false, outcomes: RETRY_OUTCOMES },
+  window: null,
+};
+
+/** Rows written before a rule existed have its default. */
+export function readRules(stored: Partial<CallingRules>): CallingRules {
+  return { ...RULES_DEFAULT, ...stored, retry: { ...RULES_DEFAULT.retry, ...stored.retry } };
+}
+
+/** Somebody who is asked to press a key needs time after the last word. */
+const ANSWER_TIME_MS = 5_000;
+const FAREWELL_MS = 500;
+const MINUTE_MS = 60_000;
+/** What may come on top of the message before the call is cut: the callee's hello, and the line's own delay. */
+const SPARE_MS = 15_000;
+
+export function hangUpAfterPlayedMs(rules: CallingRules): number | null {
+  if (!rules.hangsUpAfterMessage) return null;
+  return Object.keys(rules.digitResults).length > 0 ? ANSWER_TIME_MS : FAREWELL_MS;
+}
+
+/** How long the message is with its repeats. */
+export function messageMs(rules: CallingRules, recordingMs: number): number {
+  return recordingMs * rules.repeatCount + rules.gapSeconds * 1000 * (rules.repeatCount - 1);
+}
+
+/** The longest that a call may be: also the worst case that is held for it. */
+export function durationMsMax(rules: CallingRules, recordingMs: number): number {
+  if (rules.durationSecondsMax !== null) return rules.durationSecondsMax * 1000;
+  const neededMs = messageMs(rules, recordingMs) + (hangUpAfterPlayedMs(rules) ?? MINUTE_MS) + SPARE_MS;
+  return Math.ceil(neededMs / MINUTE_MS) * MINUTE_MS;
+}
+
+export function startedMinutes(durationMs: number): number {
+  return Math.max(1, Math.ceil(durationMs / MINUTE_MS));
+}
+
+export function worstCost(pricePerMinute: Hundredths, rules: CallingRules, recordingMs: number): Hundredths {
+  return hundredths(pricePerMinute * startedMinutes(durationMsMax(rules, recordingMs)));
+}
+
+/** Now, or when people may be called again. */
+export function windowOpensAtMs(window: CallingWindow | null, timeZone: string, nowMs: number): number {
+  if (window === null) return nowMs;
+  return nextWindowOpening(window, window.zone !== '' && isTimeZone(window.zone) ? window.zone : timeZone, nowMs);
+}

@@ -1,0 +1,151 @@
+import { settleHold } from '../billing/index.ts';
+import type { Transaction } from '../db/index.ts';
+import { type Hundredths, hundredths } from '../lib/money.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { uuidV7 } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import type { CallRef } from './apply-outcome.ts';
+import { durationMsMax } from './calling-rules.ts';
+import { chooseTrunk, type TrunkRoom } from './choose-trunk.ts';
+import type { Dialer } from './dialer.ts';
+import { skipRecipients } from './store-attempts.ts';
+import { type ActiveCampaign, addVoiceProgress } from './store-campaigns.ts';
+import {
+  countCampaignChannels,
+  type DueRecipient,
+  deferRecipients,
+  insertCallAttempts,
+  listOptedOutAmong,
+  lockDueRecipients,
+  lockIfCalling,
+} from './store-claims.ts';
+import { claimTrunks, type TrunkUse, updateTrunkPace } from './store-trunks.ts';
+
+/** Rows of one claim: some milliseconds under the trunks' locks. */
+const CLAIM_MAX = 20;
+/** Calls are given their moment so far ahead; the next claim comes sooner than that. */
+const LOOK_AHEAD_MS = 300;
+/** Those whose trunk is full or rests make way for others so long. */
+const DEFER_MS = 500;
+/** How long after its longest a call may still be ending. */
+const ENDING_MS = 30_000;
+
+/** A call whose rows are committed, and when the trunk's rate lets it begin. */
+export interface ClaimedCall extends CallRef {
+  readonly phoneNumber: PhoneNumber;
+  readonly beginsAtMs: number;
+}
+
+interface PacedTrunk extends TrunkRoom {
+  readonly intervalMs: number;
+  nextAtMs: number;
+  taken: number;
+}
+
+function pacedTrunk(trunk: TrunkUse, dialer: Dialer, nowMs: number): PacedTrunk {
+  const { settings } = trunk;
+  const intervalMs = 1000 / settings.callsPerSecond;
+  const nextAtMs = Math.max(msFromTimestamp(trunk.nextCallAt), nowMs);
+  const byRate = Math.max(0, Math.floor((nowMs + LOOK_AHEAD_MS - nextAtMs) / intervalMs) + 1);
+  const isResting = trunk.restUntil !== null && msFromTimestamp(trunk.restUntil) > nowMs;
+  return {
+    id: trunk.id,
+    tier: settings.tier,
+    prefixes: settings.prefixes,
+    isUsable: !trunk.isPaused && !isResting && dialer.hasTrunk(trunk.id),
+    isSimulated: trunk.kind === 'simulator',
+    room: Math.max(0, Math.min(settings.channelsMax - trunk.used, byRate)),
+    intervalMs,
+    nextAtMs,
+    taken: 0,
+  };
+}
+
+/** People who opted out since the campaign began are not called; what was held for them is free. */
+async function skipOptedOut(
+  rt: Runtime,
+  tx: Transaction,
+  campaign: ActiveCampaign,
+  due: readonly DueRecipient[],
+): Promise<DueRecipient[]> {
+  const { accountId, id: campaignId, uuid } = campaign;
+  const numbers = due.map((recipient) => recipient.phoneNumber);
+  const optedOut = await listOptedOutAmong(tx, accountId, numbers);
+  if (optedOut.size === 0) return [...due];
+  const ids = due.filter(({ phoneNumber }) => optedOut.has(phoneNumber)).map(({ id }) => id);
+  const held = await skipRecipients(tx, { accountId, campaignId, ids, reason: 'opted_out' });
+  const released = hundredths(held.reduce((sum, one) => sum + one, 0));
+  const now = rt.clock.now();
+  const cost = 0 as Hundredths;
+  await addVoiceProgress(tx, { accountId, campaignId, answered: 0, cost, released, closed: ids.length, now });
+  await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
+  return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
+}
+
+function assign(
+  rt: Runtime,
+  campaign: ActiveCampaign,
+  trunks: readonly PacedTrunk[],
+  due: readonly DueRecipient[],
+): (ClaimedCall & { number: number })[] {
+  const calls: (ClaimedCall & { number: number })[] = [];
+  for (const recipient of due) {
+    const choice = chooseTrunk(trunks, recipient);
+    if (typeof choice === 'string') continue;
+    const trunk = trunks.find((one) => one.id === choice.trunk.id);
+    if (!trunk) continue;
+    calls.push({
+      accountId: campaign.accountId,
+      campaignId: campaign.id,
+      recipientId: recipient.id,
+      attemptId: uuidV7(rt.clock.nowMs()),
+      trunkId: trunk.id,
+      isSimulated: trunk.isSimulated,
+      processId: rt.processId(),
+      phoneNumber: recipient.phoneNumber,
+      beginsAtMs: trunk.nextAtMs,
+      number: recipient.attempts + 1,
+    });
+    trunk.room -= 1;
+    trunk.taken += 1;
+    trunk.nextAtMs += trunk.intervalMs;
+  }
+  return calls;
+}
+
+/** Takes channels and moments of the trunks' rate for people who are due; what is returned is committed and must be placed. */
+export function claimCalls(rt: Runtime, dialer: Dialer, campaign: ActiveCampaign): Promise<ClaimedCall[]> {
+  const { accountId, id: campaignId, rules } = campaign;
+  return rt.db.transact(async (tx) => {
+    if (!(await lockIfCalling(tx, accountId, campaignId))) return [];
+    const nowMs = rt.clock.nowMs();
+    const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
+    const free = rules.channelsMax - (await countCampaignChannels(tx, accountId, campaignId));
+    const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
+    const limit = Math.min(free, room, CLAIM_MAX);
+    if (limit <= 0) return [];
+    const now = timestampFromMs(nowMs);
+    const due = await lockDueRecipients(tx, { accountId, campaignId, now, limit });
+    if (due.length === 0) return [];
+    const callable = await skipOptedOut(rt, tx, campaign, due);
+    const calls = assign(rt, campaign, trunks, callable);
+    const called = new Set(calls.map((call) => call.recipientId));
+    const deferred = callable.filter(({ id }) => !called.has(id)).map(({ id }) => id);
+    await deferRecipients(tx, { accountId, campaignId, ids: deferred, until: timestampFromMs(nowMs + DEFER_MS) });
+    if (calls.length === 0) return [];
+    const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, campaign.recordingMs) + ENDING_MS;
+    const reservedUntil = timestampFromMs(nowMs + LOOK_AHEAD_MS + longestMs);
+    const attempts = calls.map(({ attemptId, recipientId, number, trunkId }) => ({
+      id: attemptId,
+      recipientId,
+      number,
+      trunkId,
+    }));
+    await insertCallAttempts(tx, { accountId, campaignId, processId: rt.processId(), now, reservedUntil, attempts });
+    for (const trunk of trunks) {
+      if (trunk.taken > 0) await updateTrunkPace(tx, trunk.id, timestampFromMs(trunk.nextAtMs));
+    }
+    return calls;
+  });
+}

@@ -1,0 +1,96 @@
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+/** All that ends a call from a process that never saw it: stored as it becomes known, understood by the dialer alone. */
+export type CallFacts = Readonly<Record<string, unknown>>;
+
+export interface Sound {
+  /** Names the same sound everywhere. */
+  readonly id: string;
+  /** G.711 mu-law at 8 kHz. */
+  readonly mulaw: Uint8Array;
+}
+
+export interface CallOrder {
+  readonly attemptId: Uuid;
+  readonly trunkId: number;
+  readonly phoneNumber: PhoneNumber;
+  /** Empty: the trunk's own. */
+  readonly callerId: string;
+  readonly sound: Sound | null;
+  readonly repeatCount: number;
+  readonly gapMs: number;
+  /** Null: we wait for the callee to hang up. */
+  readonly hangUpAfterPlayedMs: number | null;
+  readonly ringTimeoutMs: number;
+  readonly durationMsMax: number;
+  /** Awaited before anything of the call is on the wire: when it fails, nothing is. */
+  onFacts(facts: CallFacts): Promise<void>;
+  onEvent(event: CallEvent): void;
+}
+
+export type CallOutcome = 'answered' | 'no_answer' | 'busy' | 'rejected' | 'failed' | 'cancelled';
+
+/** How a call ended, in the words of the recipient's states. */
+export interface CallEnd {
+  readonly outcome: CallOutcome;
+  /** Empty where the outcome says it all. */
+  readonly reason: string;
+  /** The far side's own number for it. */
+  readonly statusCode: number | null;
+  readonly durationMs: number;
+  /** The trunk's doing, not the callee's: another trunk may do better. */
+  readonly isTrunkFault: boolean;
+  /** Never tried again: there is no such number. */
+  readonly isPermanent: boolean;
+  /** Nothing left this machine. */
+  readonly isUnplaced: boolean;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Exactly one `ended` comes, and it comes last. */
+export type CallEvent =
+  | { readonly kind: 'ringing'; readonly facts: CallFacts }
+  | { readonly kind: 'answered'; readonly facts: CallFacts }
+  | { readonly kind: 'digit'; readonly digit: string }
+  | { readonly kind: 'ended'; readonly end: CallEnd };
+
+export interface OngoingCall {
+  /** Before the answer it is taken back, after it it is hung up; `ended` follows. */
+  end(): void;
+}
+
+/** What became of a call that another process left behind. `unknown`: nobody answered, so it may still be ringing. */
+export type StoredEnd = 'ended' | 'ended_answered' | 'gone' | 'unknown';
+
+export interface TrunkCheck {
+  readonly isReachable: boolean;
+  readonly statusCode: number | null;
+  readonly roundTripMs: number;
+}
+
+/** The way out, as the voice room needs it. */
+export interface Dialer {
+  /** This process can place calls on the trunk: its settings are read and its password is known. */
+  hasTrunk(trunkId: number): boolean;
+  place(order: CallOrder): OngoingCall;
+  endStored(input: { trunkId: number; facts: CallFacts; isAnswered: boolean }): Promise<StoredEnd>;
+  check(trunkId: number): Promise<TrunkCheck | null>;
+}
+
+/** What is wrong with a recording, in a sentence for the person who uploaded it. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError';
+}
+
+export interface PreparedSound {
+  readonly mulaw: Uint8Array;
+  readonly durationMs: number;
+}
+
+/** Sound for the telephone, made from what people have and back. */
+export interface SoundWorkshop {
+  /** @throws RecordingError */
+  prepare(wav: Buffer): PreparedSound;
+  toWav(mulaw: Uint8Array): Buffer;
+}

@@ -1,0 +1,58 @@
+export const TRUNK_TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
+export const TRUNK_CODECS = ['PCMU', 'PCMA'] as const;
+
+/** Everything about a trunk but its name and its password. */
+export interface TrunkSettings {
+  readonly host: string;
+  /** Null: the name's NAPTR and SRV records decide. */
+  readonly port: number | null;
+  readonly transport: (typeof TRUNK_TRANSPORTS)[number] | null;
+  /** Written in addresses, when it is not the host. Empty: the host. */
+  readonly domain: string;
+  /** Empty: the trunk knows us by our address. */
+  readonly username: string;
+  /** Who calls, where a campaign does not say. */
+  readonly callerId: string;
+  /** Calls at the same time, of all processes together. */
+  readonly channelsMax: number;
+  readonly callsPerSecond: number;
+  /** Numbers that this trunk takes, by how they begin; none: all. */
+  readonly prefixes: readonly string[];
+  /** Written before each number. */
+  readonly dialPrefix: string;
+  /** Trunks of a higher tier are for when those below fail. */
+  readonly tier: number;
+  readonly codecs: readonly (typeof TRUNK_CODECS)[number][];
+}
+
+export const TRUNK_DEFAULTS: TrunkSettings = {
+  host: '',
+  port: null,
+  transport: 'udp',
+  domain: '',
+  username: '',
+  callerId: '',
+  channelsMax: 10,
+  callsPerSecond: 2,
+  prefixes: [],
+  dialPrefix: '',
+  tier: 1,
+  codecs: TRUNK_CODECS,
+};
+
+export const SIMULATED_TRUNK_NAME = 'Simulator';
+
+/** On this machine, so only its own channels limit it. */
+export const SIMULATED_TRUNK_SETTINGS: TrunkSettings = {
+  ...TRUNK_DEFAULTS,
+  host: '127.0.0.1',
+  callerId: '233302000000',
+  channelsMax: 50,
+  callsPerSecond: 20,
+  tier: 9,
+};
+
+/** Rows written before a setting existed have its default. */
+export function readTrunkSettings(stored: Partial<TrunkSettings>): TrunkSettings {
+  return { ...TRUNK_DEFAULTS, ...stored };
+}
