@@ -6,7 +6,6 @@ import type { Runtime } from '../runtime.ts';
 import type { Link, Switches } from './link.ts';
 import { aliasProblem, makeCode } from './link-code.ts';
 import { domainsAbove, urlProblem } from './link-url.ts';
-import { findDeniedDomains } from './store-link-domains.ts';
 import { insertLinks } from './store-links.ts';
 
 export interface NewLink {
@@ -70,26 +69,41 @@ interface CreateOptions<T> {
   give(links: readonly Link[]): T;
 }
 
-/** Random codes that were taken are drawn anew until every link has one. */
-async function storeAll(tx: Transaction, rt: Runtime, accountId: number, links: readonly Link[]): Promise<Link[]> {
-  const done = new Map<number, Link>();
-  let rest = links;
-  for (let attempt = 1; rest.length > 0; attempt += 1) {
-    if (attempt > ATTEMPTS_MAX) throw new Error('no free code was found');
-    const stored = await insertLinks(tx, accountId, rest);
-    for (const link of rest) if (stored.has(link.code)) done.set(link.id, link);
-    rest = rest.filter((link) => !stored.has(link.code)).map((link) => ({ ...link, code: makeCode(rt.random) }));
-  }
-  return links.map((link) => done.get(link.id) ?? link);
+interface Storing {
+  readonly tx: Transaction;
+  readonly rt: Runtime;
+  readonly accountId: number;
+  readonly domains: readonly string[];
 }
 
-/** Aliases come first and at once: the one that is taken is told, not replaced. */
-async function storeNamed(tx: Transaction, accountId: number, named: readonly Link[]): Promise<Set<number>> {
+interface Stored {
+  readonly links: readonly Link[];
+  readonly denied: readonly string[];
+}
+
+/** Random codes that were taken are drawn anew until every link has one. */
+async function storeUnnamed({ tx, rt, accountId, domains }: Storing, links: readonly Link[]): Promise<Stored> {
+  const done: Link[] = [];
+  let rest = links;
+  let denied: readonly string[] = [];
+  for (let attempt = 1; rest.length > 0; attempt += 1) {
+    assert(attempt <= ATTEMPTS_MAX, 'a free code is found in a few attempts');
+    const inserted = await insertLinks(tx, accountId, rest, domains);
+    denied = inserted.denied;
+    done.push(...rest.filter((link) => inserted.stored.has(link.code)));
+    const taken = rest.filter((link) => !inserted.stored.has(link.code));
+    rest = taken.map((link) => ({ ...link, code: makeCode(rt.random) }));
+  }
+  return { links: done, denied };
+}
+
+/** An alias that is taken is told, not replaced. */
+async function storeNamed({ tx, accountId, domains }: Storing, links: readonly Link[]): Promise<Stored> {
   const firstOf = new Map<string, number>();
-  for (const link of named) if (!firstOf.has(link.code)) firstOf.set(link.code, link.id);
-  const unique = named.filter((link) => firstOf.get(link.code) === link.id);
-  const stored = await insertLinks(tx, accountId, unique);
-  return new Set(unique.filter((link) => stored.has(link.code)).map((link) => link.id));
+  for (const link of links) if (!firstOf.has(link.code)) firstOf.set(link.code, link.id);
+  const unique = links.filter((link) => firstOf.get(link.code) === link.id);
+  const { stored, denied } = await insertLinks(tx, accountId, unique, domains);
+  return { links: unique.filter((link) => stored.has(link.code)), denied };
 }
 
 async function create<T>(
@@ -106,21 +120,18 @@ async function create<T>(
   const unnamed = links.filter((link, index) => !isNamed(link, index));
   const domains = inputs.map((input) => domainsAbove(input.url));
   return rt.db.transact(async (tx) => {
-    const [denied, storedNames, storedCodes] = await Promise.all([
-      findDeniedDomains(tx, [...new Set(domains.flat())]),
-      storeNamed(tx, actor.accountId, named),
-      storeAll(tx, rt, actor.accountId, unnamed),
-    ]);
+    const storing: Storing = { tx, rt, accountId: actor.accountId, domains: [...new Set(domains.flat())] };
+    const parts = await Promise.all([storeNamed(storing, named), storeUnnamed(storing, unnamed)]);
+    const denied = new Set(parts.flatMap((part) => part.denied));
+    const byId = new Map(parts.flatMap((part) => part.links).map((link) => [link.id, link]));
     const problems = new Map<number, Problems>();
-    inputs.forEach(({ alias }, index) => {
+    links.forEach((link, index) => {
       const found: Problems = {};
       if (domains[index]?.some((domain) => denied.has(domain))) found['url'] = [`The url field ${DENIED}.`];
-      const id = links[index]?.id ?? 0;
-      if (alias !== null && !storedNames.has(id)) found['alias'] = ['The alias has already been taken.'];
+      if (!byId.has(link.id)) found['alias'] = ['The alias has already been taken.'];
       problems.set(index, found);
     });
     refuse(problems, isList);
-    const byId = new Map([...named, ...storedCodes].map((link) => [link.id, link]));
     return give(links.map((link) => byId.get(link.id) ?? link));
   });
 }

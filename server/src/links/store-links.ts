@@ -17,22 +17,45 @@ const COLUMNS = `code, id, url, title, ${SWITCH_COLUMNS}, expires_at as "expires
    is_disabled as "isDisabled", created_at as "createdAt", updated_at as "updatedAt"`;
 const COUNT = 'links';
 
-const insert = statement<{ code: string }>(
+/** As many creations can commit at once without waiting for one another's count; a list sums so many small rows. */
+const COUNT_SLOTS = 64;
+
+// One statement for what each creation asks: is the domain denied, is the code free, how many links are there now.
+const insert = statement<{ code: string | null; domain: string | null }>(
   'links.insert',
-  `insert into links (account_id, code, id, url, title, track_visits, track_ip_address, track_browser, track_operating_system,
-     track_device_type, track_referer_url, expires_at, max_visits, created_at, updated_at)
-   select $1, n.code, n.id, n.url, n.title, n.visits, n.address, n.browser, n.system, n.device, n.referer, n.expires_at, n.max_visits, $2, $2
-   from unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::boolean[], $10::boolean[],
-     $11::boolean[], $12::boolean[], $13::timestamptz[], $14::bigint[])
-     as n (code, id, url, title, visits, address, browser, system, device, referer, expires_at, max_visits)
-   on conflict (code) do nothing
-   returning code`,
+  `with denied as (select domain from link_domains where domain = any ($15::text[])),
+   stored as (
+     insert into links (account_id, code, id, url, title, track_visits, track_ip_address, track_browser, track_operating_system,
+       track_device_type, track_referer_url, expires_at, max_visits, created_at, updated_at)
+     select $1, n.code, n.id, n.url, n.title, n.visits, n.address, n.browser, n.system, n.device, n.referer, n.expires_at, n.max_visits, $2, $2
+     from unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::boolean[], $10::boolean[],
+       $11::boolean[], $12::boolean[], $13::timestamptz[], $14::bigint[])
+       as n (code, id, url, title, visits, address, browser, system, device, referer, expires_at, max_visits)
+     on conflict (code) do nothing
+     returning code),
+   counted as (
+     insert into row_counts (account_id, what, slot, n)
+     select $1, '${COUNT}', $16, count(*) from stored having count(*) > 0
+     on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n)
+   select code, null::text as domain from stored union all select null, domain from denied`,
 );
 
+export interface InsertedLinks {
+  /** The codes that were free. */
+  readonly stored: ReadonlySet<string>;
+  /** Of the domains named, those that no link may lead to: the caller must not commit. */
+  readonly denied: readonly string[];
+}
+
 /** Stores those whose code is free, and tells which these were. */
-export async function insertLinks(tx: Transaction, accountId: number, links: readonly Link[]): Promise<Set<string>> {
+export async function insertLinks(
+  tx: Transaction,
+  accountId: number,
+  links: readonly Link[],
+  domains: readonly string[],
+): Promise<InsertedLinks> {
   const [first] = links;
-  if (!first) return new Set();
+  if (!first) return { stored: new Set(), denied: [] };
   const column = <T>(read: (link: Link) => T): T[] => links.map(read);
   const rows = await tx.rows(insert, [
     accountId,
@@ -49,9 +72,13 @@ export async function insertLinks(tx: Transaction, accountId: number, links: rea
     column((link) => link.trackRefererUrl),
     column((link) => link.expiresAt),
     column((link) => link.maxVisits),
+    domains,
+    first.id % COUNT_SLOTS,
   ]);
-  if (rows.length > 0) await addToRowCount(tx, { accountId, what: COUNT, spread: first.id, by: rows.length });
-  return new Set(rows.map((row) => row.code));
+  return {
+    stored: new Set(rows.flatMap((row) => row.code ?? [])),
+    denied: rows.flatMap((row) => row.domain ?? []),
+  };
 }
 
 const find = statement<Link>(
