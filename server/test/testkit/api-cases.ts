@@ -10,6 +10,8 @@ export interface ApiCase {
   readonly label: string;
   /** Whose key: `first` (all scopes) unless said; `nobody`, `stranger` (another account), or one scope's name. */
   readonly as?: string;
+  /** Which listener: the API unless said. */
+  readonly on?: 'links';
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
@@ -105,6 +107,7 @@ function symbolicText(value: string, { app, captures }: World): string {
   const uuids = new Map(things(captures).map(([name, known]) => [known['uuid'], `{{${name}.uuid}}`]));
   return value
     .replaceAll(app.api, '<base>')
+    .replaceAll(app.links, '<links>')
     .replaceAll(app.api.slice('http://'.length), '<host>')
     .replaceAll(UUID, (uuid) => uuids.get(uuid) ?? '<uuid>');
 }
@@ -164,7 +167,8 @@ async function call(world: World, one: ApiCase): Promise<Reply> {
   const body = one.rawBody ?? (one.body === undefined ? undefined : fill(one.body, world.captures));
   const key = await world.keyFor(one.as ?? 'first');
   const headers = fill(one.headers ?? {}, world.captures) as Record<string, string>;
-  const reply = await world.app.call(one.method, path, { key, body, headers });
+  const send = one.on === 'links' ? world.app.callLinks : world.app.call;
+  const reply = await send(one.method, path, { key, body, headers });
   if (one.capture) world.captures.set(one.capture, reply.body.data);
   return reply;
 }
