@@ -6,12 +6,31 @@ import type { VisitBatch } from './visit-batch.ts';
 /** Ten million visits or so: hours of an outage. */
 export const SPILL_BYTES_MAX = 2 * 1024 ** 3;
 const SUFFIX = '.visits';
+const PART_SUFFIX = '.part';
+const NEWLINE = 10;
 
-/** Batches that wait on disk, one file each, oldest first. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Null: not a file that we wrote. */
+function parseBatch(content: Buffer): VisitBatch | null {
+  try {
+    const headEnd = content.indexOf(NEWLINE);
+    const { atMs, accounts } = JSON.parse(content.toString('utf8', 0, headEnd)) as Partial<VisitBatch>;
+    if (typeof atMs !== 'number' || !Array.isArray(accounts)) return null;
+    return { atMs, accounts: accounts as VisitBatch['accounts'], rows: [content.subarray(headEnd + 1)] };
+  } catch {
+    return null; // Whatever it is, it is set aside for a person to look at.
+  }
+}
+
+/** Batches that wait on disk, one file each, oldest first. Two processes of one machine may share the folder. */
 export class SpillFolder {
   readonly #folder: string;
   readonly #bytesMax: number;
-  #files: string[] = [];
+  /** Name → bytes, oldest first: the names begin with the time. */
+  #files = new Map<string, number>();
   #bytes = 0;
 
   constructor(folder: string, bytesMax = SPILL_BYTES_MAX) {
@@ -23,16 +42,21 @@ export class SpillFolder {
     return this.#bytes;
   }
 
-  get files(): number {
-    return this.#files.length;
-  }
-
   /** Finds what an earlier process left. */
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith(SUFFIX)).sort();
-    for (const name of names) this.#bytes += (await stat(join(this.#folder, name))).size;
-    this.#files = names;
+    for (const name of names) this.#add(name, (await stat(join(this.#folder, name))).size);
+  }
+
+  #add(name: string, bytes: number): void {
+    this.#files.set(name, bytes);
+    this.#bytes += bytes;
+  }
+
+  #forget(name: string): void {
+    this.#bytes -= this.#files.get(name) ?? 0;
+    this.#files.delete(name);
   }
 
   /** The name of the batch's file; null when the folder is full and the batch was not kept. */
@@ -43,37 +67,38 @@ export class SpillFolder {
     const name = `${String(batch.atMs).padStart(14, '0')}-${randomUUID()}${SUFFIX}`;
     const path = join(this.#folder, name);
     // A file that a crash left half written must not look like a whole one.
-    await writeFile(`${path}.part`, content);
-    await rename(`${path}.part`, path);
-    this.#bytes += content.length;
-    this.#files.push(name);
+    await writeFile(path + PART_SUFFIX, content);
+    await rename(path + PART_SUFFIX, path);
+    this.#add(name, content.length);
     return name;
   }
 
   /** The oldest batch, or null. It stays until it is removed. */
   async first(): Promise<{ name: string; batch: VisitBatch } | null> {
-    const [name] = this.#files;
-    if (name === undefined) return null;
-    const content = await readFile(join(this.#folder, name));
-    const headEnd = content.indexOf(10);
-    const head = JSON.parse(content.toString('utf8', 0, headEnd)) as Pick<VisitBatch, 'atMs' | 'accounts'>;
-    return { name, batch: { ...head, rows: [content.subarray(headEnd + 1)] } };
+    for (const name of [...this.#files.keys()]) {
+      const content = await readFile(join(this.#folder, name)).catch((error: unknown) => {
+        if (isMissing(error)) return null; // Another process has stored it.
+        throw error;
+      });
+      const batch = content && parseBatch(content);
+      if (batch) return { name, batch };
+      if (content) await this.setAside(name);
+      else this.#forget(name);
+    }
+    return null;
   }
 
-  async #leave(name: string, work: (path: string) => Promise<void>): Promise<void> {
-    const path = join(this.#folder, name);
-    const { size } = await stat(path);
-    await work(path);
-    this.#files = this.#files.filter((file) => file !== name);
-    this.#bytes -= size;
-  }
-
-  remove(name: string): Promise<void> {
-    return this.#leave(name, (path) => rm(path));
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
+    this.#forget(name);
   }
 
   /** For a batch that can never be stored: kept for a person to look at. */
-  setAside(name: string): Promise<void> {
-    return this.#leave(name, (path) => rename(path, `${path}.refused`));
+  async setAside(name: string): Promise<void> {
+    const path = join(this.#folder, name);
+    await rename(path, `${path}.refused`).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    this.#forget(name);
   }
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { SpillFolder } from './spill-folder.ts';
+import { GrowingBatch } from './visit-batch.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'volley-spill-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function batchAt(atMs: number) {
+  const batch = new GrowingBatch(atMs);
+  const told = {
+    address: null,
+    browser: 'Chrome',
+    operatingSystem: null,
+    deviceType: null,
+    referrer: 'https://a.example/\tx\\',
+  };
+  batch.add([{ accountId: 1, linkId: 2, atMs, isMachine: false, isCounted: true, ...told }]);
+  return batch.close();
+}
+
+test('batches come back from disk as they went, the oldest first, in another process too', async () => {
+  const spill = new SpillFolder(folder);
+  await spill.open();
+  const [later, earlier] = [batchAt(2_000), batchAt(1_000)];
+  await spill.write(later);
+  await spill.write(earlier);
+  const next = new SpillFolder(folder);
+  await next.open();
+  assert.ok(next.bytes > 0);
+  for (const wanted of [earlier, later]) {
+    const found = await next.first();
+    assert.deepEqual(found?.batch.accounts, wanted.accounts);
+    assert.equal(Buffer.concat(found?.batch.rows ?? []).toString(), Buffer.concat(wanted.rows).toString());
+    await next.remove(found?.name ?? '');
+  }
+  assert.equal(await next.first(), null);
+  assert.equal(next.bytes, 0);
+  assert.equal(await spill.first(), null, 'what another process has stored is no trouble');
+});
+
+test('a full folder takes no more', async () => {
+  const spill = new SpillFolder(folder, 400);
+  await spill.open();
+  assert.notEqual(await spill.write(batchAt(1)), null);
+  assert.equal(await spill.write(batchAt(2)), null);
+  await spill.remove((await spill.first())?.name ?? '');
+  assert.notEqual(await spill.write(batchAt(3)), null);
+  await spill.remove((await spill.first())?.name ?? '');
+});
+
+test('a half-written or foreign file stops nothing: it is set aside', async () => {
+  writeFileSync(join(folder, '00000000000001-a.visits'), 'nonsense');
+  writeFileSync(join(folder, '00000000000002-b.visits'), '{"atMs":"x"}\n');
+  writeFileSync(join(folder, '00000000000003-c.visits.part'), '{"atMs":1,');
+  const spill = new SpillFolder(folder);
+  await spill.open();
+  await spill.write(batchAt(4));
+  const found = await spill.first();
+  assert.equal(found?.batch.atMs, 4);
+  assert.equal(readdirSync(folder).filter((name) => name.endsWith('.refused')).length, 2);
+});
