@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { uuidV7 } from '../src/lib/uuid.ts';
+import { startReceipts } from '../src/sms/apply-receipt-queue.ts';
 import { startTestApp } from './testkit/app.ts';
-import { addCampaign, addMessage, addUnknown, messageState } from './testkit/message-rows.ts';
+import { addCampaign, addMessage, addReceiptKey, addUnknown, messageState } from './testkit/message-rows.ts';
 
 const app = await startTestApp({ settings: { VOLLEY_LOG_LEVEL: 'debug' } });
 const owner = await app.newAccount();
@@ -92,4 +93,20 @@ test('a message that was answered is not sent again', async () => {
   const body = { confirm: true };
   assert.equal((await app.call('POST', `/v1/messages/${id}/resend`, { key: owner.key, body })).status, 409);
   assert.equal((await app.call('POST', `/v1/messages/${id}/resend`, { key: stranger.key, body })).status, 404);
+});
+
+test('a message that stays without a receipt says so once its carrier has no patience left, and is moved by a late one still', async () => {
+  const read = (id: string) => app.call('GET', `/v1/messages/${id}`, { key: owner.key });
+  const old = '2026-01-02T03:04:05.000000Z';
+  const id = await addMessage(app, owner.id, { carrier_id: 77, sent_at: old });
+  const fresh = await addMessage(app, owner.id, { carrier_id: 77 });
+  assert.deepEqual([(await read(id)).body.data.status, (await read(id)).body.data.reason], ['sent', 'no_receipt']);
+  assert.equal((await read(fresh)).body.data.reason, '');
+  const receipts = startReceipts(app.rt);
+  const phoneNumber = '233244000001';
+  await addReceiptKey(app, { accountId: owner.id, messageId: id, carrierMessageId: 'late', carrierId: 77 });
+  const late = { carrierId: 77, carrierMessageId: 'late', phoneNumber, senderId: 'Volley', reference: null };
+  await receipts.onReceipt({ ...late, state: 'delivered', errorCode: '' });
+  await receipts.stop();
+  assert.deepEqual([(await read(id)).body.data.status, (await read(id)).body.data.reason], ['delivered', '']);
 });

@@ -7,6 +7,7 @@ import type { Runtime } from '../runtime.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
 import { startWindowGate } from './campaign-window.ts';
 import { MESSAGE_STATUSES, type Message, type MessageStatus } from './message.ts';
+import { sayNoReceipts, sayNoReceiptsInCounts } from './say-no-receipt.ts';
 import {
   type CampaignFacts,
   findCampaignFacts,
@@ -46,7 +47,8 @@ export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Pro
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
   if (!campaign || !facts) throw notFound('Campaign');
-  const reasons = await listCampaignCounts(rt.db, accountId, campaign.id);
+  const stored = await listCampaignCounts(rt.db, accountId, campaign.id);
+  const reasons = await sayNoReceiptsInCounts(rt, campaign, stored);
   const counts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0])) as Record<MessageStatus, number>;
   for (const { status, n } of reasons) counts[status] += n;
   const nowMs = rt.clock.nowMs();
@@ -77,7 +79,7 @@ export async function listRecipientMessages(
     offset < total
       ? await listCampaignMessages(rt.db, { accountId, campaignId: campaign.id, offset, limit: perPage })
       : [];
-  return { items, total, page, perPage };
+  return { items: await sayNoReceipts(rt, items), total, page, perPage };
 }
 
 const STREAM_ROWS = 2_000;
@@ -102,7 +104,7 @@ async function* batches(rt: Runtime, accountId: number, campaignId: number): Asy
     const isMore = last !== undefined && batch.length === STREAM_ROWS;
     const next = isMore ? listCampaignMessagesAfter(rt.db, { ...at, afterId: last.id }) : Promise.resolve([]);
     next.catch(() => undefined); // Awaited below; a reader that leaves first must not make it unhandled.
-    yield batch;
+    yield await sayNoReceipts(rt, batch);
     batch = await next;
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../identity/index.ts';
 import { isUuid, type Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Message } from './message.ts';
+import { sayNoReceipts } from './say-no-receipt.ts';
 import { findMessage, listMessagesBefore } from './store-messages.ts';
 
 const NEWEST = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as Uuid;
@@ -21,11 +22,12 @@ export async function listMessages(
   if (!isUuid(before))
     throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
   const messages = await listMessagesBefore(rt.db, { accountId: actor.accountId, before, limit: input.perPage });
-  return { messages, nextCursor: messages.length === input.perPage ? (messages.at(-1)?.id ?? null) : null };
+  const nextCursor = messages.length === input.perPage ? (messages.at(-1)?.id ?? null) : null;
+  return { messages: await sayNoReceipts(rt, messages), nextCursor };
 }
 
 export async function getMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<Message> {
   const message = await findMessage(rt.db, actor.accountId, id);
   if (!message) throw notFound('Message');
-  return message;
+  return (await sayNoReceipts(rt, [message]))[0] ?? message;
 }
