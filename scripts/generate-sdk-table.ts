@@ -18,7 +18,9 @@ function entryOf(operation: Operation): string {
   const { method, path, listener, auth } = operation;
   const query = Object.keys(operation.query?.shape ?? {});
   const hasBody = operation.body !== undefined;
-  const wire = { method, path, listener, auth, query, hasBody, pages: pagesOf(query) };
+  const [fileType] = operation.upload?.contentTypes ?? [];
+  const file = fileType === undefined ? {} : { fileType };
+  const wire = { method, path, listener, auth, query, hasBody, ...file, pages: pagesOf(query) };
   return `  '${operation.id}': ${JSON.stringify(wire)},\n`;
 }
 

@@ -9,16 +9,19 @@ import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
 import { linkDomainOperations, shortUrlOperations } from './links.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import type { Operation } from './operation.ts';
+import { recordingOperations } from './recordings.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
+import { trunkOperations, voicePriceOperations } from './trunks.ts';
 import {
   resendMessageOperation,
   resendUnknownOperation,
   unknownMessageOperatorOperations,
   unmatchedReceiptOperatorOperations,
 } from './unknown-messages.ts';
+import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
 
 export { errorReply, linksErrorReply } from './envelope.ts';
@@ -46,7 +49,8 @@ export const operations = {
   },
   messages: { ...messageOperations, resend: resendMessageOperation },
   inbound: inboundOperations,
-  voiceCampaigns: voiceCampaignOperations,
+  voiceCampaigns: { ...voiceCampaignOperations, ...voiceCampaignRunOperations },
+  recordings: recordingOperations,
   groups: groupOperations,
   contacts: contactOperations,
   senderIds: senderIdOperations,
@@ -55,6 +59,8 @@ export const operations = {
   balance: balanceOperations,
   ledger: ledgerOperations,
   admin: {
+    trunks: trunkOperations,
+    voicePrices: voicePriceOperations,
     accounts: accountOperations,
     keys: keyOperations,
     credits: creditOperations,

@@ -72,7 +72,8 @@ function replies(operation: Operation): Json {
 }
 
 function operationObject(operation: Operation): Json {
-  const { body } = operation;
+  const { body, upload } = operation;
+  const file = { schema: { type: 'string', contentMediaType: upload?.contentTypes[0], contentEncoding: 'binary' } };
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -85,6 +86,14 @@ function operationObject(operation: Operation): Json {
           requestBody: {
             required: true,
             content: { 'application/json': { schema: jsonSchema(body, 'input'), example: operation.bodyExample } },
+          },
+        }
+      : {}),
+    ...(upload
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(upload.contentTypes.map((type) => [type, file])),
           },
         }
       : {}),

@@ -39,6 +39,8 @@ export interface Operation {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly bodyExample?: unknown;
+  /** The body is a file as it is, not JSON. */
+  readonly upload?: { readonly contentTypes: readonly string[]; readonly bytesMax: number };
   readonly reply: Reply;
   readonly errors?: readonly ExtraError[];
   /** A GET that changes something: it is never prefetched, cached or repeated without its idempotency key. */
@@ -62,4 +64,7 @@ export interface InputFor<O extends Operation> {
 export type ReplyBody<O extends Operation> = z.output<O['reply']['schema']>;
 
 /** What a caller passes, all in one object: path, query (numbers as numbers) and body fields have no name in common. */
-export type CallInput<O extends Operation> = OutputOf<O['params']> & Partial<OutputOf<O['query']>> & InputOf<O['body']>;
+export type CallInput<O extends Operation> = OutputOf<O['params']> &
+  Partial<OutputOf<O['query']>> &
+  InputOf<O['body']> &
+  (O extends { upload: object } ? { readonly file: Uint8Array } : unknown);

@@ -45,6 +45,18 @@ export const voiceRecipient = z.strictObject({
   duration: z.int().nonnegative().meta({ description: 'Seconds; 0 for an unanswered call' }),
 });
 
+export const voiceCampaignExample = {
+  id: 4,
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120004',
+  name: 'Clinic reminder',
+  total_recipients: 2,
+  messages_sent: 1,
+  credits_used: '0.60',
+  status: 'completed',
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+
 const common = { listener: 'api', tag: 'Voice campaigns', auth: 'bearer' } as const;
 
 export const voiceCampaignOperations = {
@@ -60,17 +72,7 @@ export const voiceCampaignOperations = {
       status: 200,
       description: 'A page of campaigns',
       schema: dataReply(shortPage(voiceCampaign)),
-      example: shortPageExample({
-        id: 4,
-        uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120004',
-        name: 'Clinic reminder',
-        total_recipients: 2,
-        messages_sent: 1,
-        credits_used: '0.60',
-        status: 'completed',
-        created_at: TIMESTAMP_EXAMPLE,
-        updated_at: TIMESTAMP_EXAMPLE,
-      }),
+      example: shortPageExample(voiceCampaignExample),
     },
   }),
   recipients: operation({

@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly url: string;
   readonly method: WireOperation['method'];
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
 /** Without the version segment and without a slash at the end, however the caller wrote it. */
@@ -35,6 +35,11 @@ export function makeIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+function bodyOf(operation: WireOperation, rest: ReadonlyMap<string, unknown>, file: unknown): WireRequest['body'] {
+  if (operation.fileType !== undefined) return new Uint8Array(file as Uint8Array);
+  return operation.hasBody ? JSON.stringify(Object.fromEntries(rest)) : null;
+}
+
 /** Each field goes where the contract wants it: into the path, the query, or the body. */
 export function buildRequest(
   operation: WireOperation,
@@ -49,6 +54,11 @@ export function buildRequest(
     if (value === undefined || value === null || value === '') throw new TypeError(`${name} is required`);
     return encodeURIComponent(String(value));
   });
+  const file = rest.get('file');
+  if (operation.fileType !== undefined) {
+    if (!(file instanceof Uint8Array)) throw new TypeError('file must be the bytes of a file, as a Uint8Array');
+    rest.delete('file');
+  }
   const query = new URLSearchParams();
   for (const [name, value] of rest) {
     // Without a body a field that the operation does not know goes here too: the service then names it in its refusal.
@@ -69,8 +79,9 @@ export function buildRequest(
       accept: '*/*',
       ...(operation.auth === 'bearer' ? { authorization: `Bearer ${target.key}` } : {}),
       ...(operation.hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(operation.fileType === undefined ? {} : { 'content-type': operation.fileType }),
       ...(operation.method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),
     },
-    body: operation.hasBody ? JSON.stringify(Object.fromEntries(rest)) : null,
+    body: bodyOf(operation, rest, file),
   };
 }

@@ -7,6 +7,8 @@ export interface WireOperation {
   readonly auth: 'bearer' | 'query_key';
   readonly query: readonly string[];
   readonly hasBody: boolean;
+  /** The body is a file of this type, given as `file`. */
+  readonly fileType?: string;
   /** How a list goes on: by page number, by cursor, or not at all. */
   readonly pages: 'page' | 'cursor' | null;
 }

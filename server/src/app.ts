@@ -18,9 +18,11 @@ import {
   startIdBlocks,
   startProcess,
 } from './db/index.ts';
+import { soundWorkshop, startSipDialer, startTrunkSimulator } from './dialers/index.ts';
 import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { type HttpListener, type ListenerOptions, openListener } from './http/index.ts';
 import { type Keyring, startKeyring } from './identity/index.ts';
+import type { Seal } from './lib/seal.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { type Links, startLinks } from './links/index.ts';
 import { describeError, type Log } from './log.ts';
@@ -37,6 +39,7 @@ import {
   startSmsEngine,
 } from './sms/index.ts';
 import { Started } from './started.ts';
+import { listAllTrunks, startVoiceEngine, type VoiceDesk } from './voice/index.ts';
 import { allJobs, startLoop } from './worker/index.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -139,7 +142,6 @@ async function startWork(
   );
   const jobs = allJobs({
     monthlyTables: monthlyTables(config),
-    buryDead: () => row.bury(),
     onLedgerChecked: (count) => {
       accountsInDrift = count;
     },
@@ -179,12 +181,46 @@ async function startOwnSimulator(rt: Runtime, config: Config, started: Started) 
   return simulator;
 }
 
+/** Its thread is started only where a trunk leads to it. */
+async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Started) {
+  if (!hasSimulator(config)) return null;
+  if (!(await listAllTrunks(rt.db)).some((trunk) => trunk.kind === 'simulator')) return null;
+  const simulator = await startTrunkSimulator(rt.log);
+  started.add('simulated trunk', () => simulator.stop());
+  return simulator;
+}
+
+async function startVoice(
+  rt: Runtime,
+  config: Config,
+  { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
+): Promise<VoiceDesk> {
+  const dialer = await startSipDialer(rt, {
+    host: config.sipHost,
+    port: config.sipPort,
+    advertisedHost: config.sipAdvertisedHost,
+    rtpPorts: config.rtpPorts,
+    openPassword: (sealed) => seal?.open(sealed) ?? null,
+    simulator: await startOwnTrunkSimulator(rt, config, started),
+  });
+  started.add('dialer', () => dialer.stop());
+  const engine = startVoiceEngine({ rt, dialer, drainLimitMs: config.callDrainSeconds * 1000 });
+  started.add('voice engine', () => engine.stop());
+  metrics.gauge('volley_calls_ongoing', 'Calls that this process makes', () => engine.figures().ongoing);
+  metrics.gauge(
+    'volley_calls_inherited',
+    'Calls of dead processes that may still be on the wire',
+    () => engine.figures().inherited,
+  );
+  const sealPassword = (password: string) => seal?.seal(password) ?? null;
+  return { dialer, workshop: soundWorkshop, seal: sealPassword, wake: () => engine.wake() };
+}
+
 async function startSms(
   rt: Runtime,
   config: Config,
-  started: Started,
+  { seal, started }: { seal: Seal | null; started: Started },
 ): Promise<Pick<ListenerOptions, 'quick' | 'desk'>> {
-  const seal = await openSecret(rt.db, config);
   const prices = await startPriceList(rt);
   started.add('price list', () => prices.stop());
   const receipts = startReceipts(rt);
@@ -298,10 +334,12 @@ async function startParts(
   }
   const metrics = startMetrics();
   await startWork(rt, config, { metrics, row, started });
+  const seal = await openSecret(db, config);
   const options: ListenerOptions = {
     rt,
     keyring: startKeys(rt, started),
-    ...(await startSms(rt, config, started)),
+    ...(await startSms(rt, config, { seal, started })),
+    voice: await startVoice(rt, config, { seal, metrics, started }),
     version: VERSION,
     publicUrl: '',
     operatorName: config.operatorName,

@@ -270,6 +270,51 @@ export const SETTINGS = {
     defaultText: 'auto',
     read: oneOf<'yes' | 'no' | 'auto'>(['yes', 'no', 'auto'], 'auto'),
   }),
+  sipHost: setting({
+    name: 'VOLLEY_SIP_HOST',
+    description:
+      'The address from which SIP trunks are called. Nothing is opened on it before the first trunk is added.',
+    defaultText: '0.0.0.0',
+    read: text('0.0.0.0'),
+  }),
+  sipPort: setting({
+    name: 'VOLLEY_SIP_PORT',
+    description:
+      'The port of SIP, over UDP and TCP; 0 takes any free one. Behind a firewall, or for a trunk that knows callers by their port, a fixed one.',
+    defaultText: '0',
+    read: port(0),
+  }),
+  sipAdvertisedHost: setting({
+    name: 'VOLLEY_SIP_ADVERTISED_HOST',
+    description: 'What trunks reach this machine by for signalling and sound, where it stands behind NAT.',
+    defaultText: 'the address of this machine on the way to the trunk',
+    read: (raw = '') => {
+      if (raw === '') return null;
+      if (!/^[A-Za-z0-9.:-]+$/.test(raw)) throw new BadValue('must be an address or a host name');
+      return raw;
+    },
+  }),
+  rtpPorts: setting({
+    name: 'VOLLEY_RTP_PORTS',
+    description: 'The ports of the sound of calls, two for each call.',
+    defaultText: '20000-29999',
+    read: (raw = '20000-29999') => {
+      const [min = 0, max = 0] = raw.split('-').map(Number);
+      const isRange = /^\d{4,5}-\d{4,5}$/.test(raw) && min >= 1024 && max <= 65_535 && max - min >= 1;
+      if (!isRange) throw new BadValue('must be two ports with a hyphen between, such as 20000-29999');
+      return { min, max };
+    },
+  }),
+  callDrainSeconds: setting({
+    name: 'VOLLEY_CALL_DRAIN_SECONDS',
+    description: 'How long a stop waits for calls that are going on before it hangs up.',
+    defaultText: '10',
+    read: (raw = '10') => {
+      const seconds = Number(raw);
+      if (!(seconds >= 0 && seconds <= 600)) throw new BadValue('must be a number of seconds from 0 to 600');
+      return seconds;
+    },
+  }),
 } as const;
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };

@@ -5,10 +5,12 @@ import { createAccount, createKey, SCOPES } from './identity/index.ts';
 import { hundredths } from './lib/money.ts';
 import type { Runtime } from './runtime.ts';
 import { insertCarrier, requestSenderId, SIMULATOR_NAME, SIMULATOR_SETTINGS, saveRoute } from './sms/index.ts';
+import { insertTrunk, SIMULATED_TRUNK_NAME, SIMULATED_TRUNK_SETTINGS, saveVoicePrice } from './voice/index.ts';
 
 /** Enough to try everything out, and to see the balance go down. */
 const FIRST_CREDITS = hundredths(100_000);
 const FIRST_PRICE_PER_PART = hundredths(5);
+const FIRST_PRICE_PER_MINUTE = hundredths(30);
 
 export interface FirstStart {
   readonly accountId: number;
@@ -36,7 +38,10 @@ export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart 
     const cli = await createKey(inside, { accountId: account.id, name: 'Command line', scopes: SCOPES });
     await addCredits(inside, { accountId: account.id, amount: FIRST_CREDITS, note: 'Credits to try Volley with' });
     await requestSenderId(inside, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
-    if (hasSimulator(config)) await seedSimulator(inside, tx);
+    if (hasSimulator(config)) {
+      await seedSimulator(inside, tx);
+      await seedSimulatedTrunk(inside, tx);
+    }
     return { accountId: account.id, key: key.key, cliKey: cli.key };
   });
 }
@@ -69,4 +74,21 @@ async function seedSimulator(rt: Runtime, tx: Transaction): Promise<void> {
     validFrom: now,
     createdAt: now,
   });
+}
+
+/** Any number can be called, until there is a real trunk. */
+async function seedSimulatedTrunk(rt: Runtime, tx: Transaction): Promise<void> {
+  const now = rt.clock.now();
+  await insertTrunk(tx, {
+    id: await rt.ids.next('trunks'),
+    name: SIMULATED_TRUNK_NAME,
+    kind: 'simulator',
+    settings: SIMULATED_TRUNK_SETTINGS,
+    sealedPassword: null,
+    isPaused: false,
+    restUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await saveVoicePrice(tx, { prefix: '', pricePerMinute: FIRST_PRICE_PER_MINUTE, now });
 }

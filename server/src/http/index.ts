@@ -5,6 +5,7 @@ import type { Keyring } from '../identity/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierDesk, QuickSender } from '../sms/index.ts';
+import type { VoiceDesk } from '../voice/index.ts';
 import { baseUrlOf } from './base-url.ts';
 import { mountDocs } from './docs.ts';
 import { type Check, mountHealth } from './health.ts';
@@ -22,6 +23,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly keyring: Keyring;
   readonly quick: QuickSender;
   readonly desk: CarrierDesk;
+  readonly voice: VoiceDesk;
   readonly version: string;
   readonly publicUrl: string;
   /** The links listener's own: what its redirects need. */
@@ -39,7 +41,7 @@ export interface HttpListener {
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, keyring, quick, desk, publicUrl } = options;
+  const { rt, keyring, quick, desk, voice, publicUrl } = options;
   const app = buildServer({ ...options, listener, log: rt.log, isHttps: publicUrl.startsWith('https:') });
   const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
   mountHealth(app, options);
@@ -48,6 +50,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
     rt,
     quick,
     desk,
+    voice,
     baseUrl,
     gate: { keyring, failures: startFailureGuard(), limiter: new RateLimiter() },
   });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierDesk, QuickSender } from '../sms/index.ts';
+import type { VoiceDesk } from '../voice/index.ts';
 import { type Admitted, authenticateBearer, authenticateQueryKey, type Gate } from './authenticate.ts';
 import {
   type Claim,
@@ -19,6 +20,7 @@ import {
 } from './effects.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Context, Route } from './route.ts';
+import { uploadOf } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,6 +33,7 @@ export interface MountDeps {
   readonly gate: Gate;
   readonly quick: QuickSender;
   readonly desk: CarrierDesk;
+  readonly voice: VoiceDesk;
   baseUrl(request: FastifyRequest): string;
 }
 
@@ -41,6 +44,7 @@ interface Input {
 }
 
 const NOTHING = {};
+const NO_FILE = Buffer.alloc(0);
 
 function readPart(schema: z.ZodObject | undefined, raw: unknown, where: 'query' | 'body'): unknown {
   if (!schema) return NOTHING;
@@ -98,9 +102,11 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
       address: request.ip,
       requestId: request.id,
     });
-    if (claim)
-      await storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) });
-    await audited;
+    const stored = claim
+      ? storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) })
+      : undefined;
+    // Awaited together: when the connection breaks both fail, and a failure that nobody awaits ends the process.
+    await Promise.all([audited, stored]);
   });
   const result = await route.run({ ...context, isKeyed: claim !== null, rt: { ...context.rt, db } }, input);
   if (answer && !route.isLate) return answer;
@@ -175,7 +181,10 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
     app.route({
       method: operation.method,
       url: `/v1${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { operationId: operation.id },
+      config: {
+        operationId: operation.id,
+        ...(operation.upload ? { uploadBytesMax: operation.upload.bytesMax } : {}),
+      },
       handler: async (request, reply) => {
         const admitted = await authenticate(deps, operation, request);
         if (admitted) reply.headers(admitted.headers);
@@ -187,6 +196,8 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
           keyring: deps.gate.keyring,
           quick: deps.quick,
           desk: deps.desk,
+          voice: deps.voice,
+          upload: operation.upload ? uploadOf(request) : NO_FILE,
           isKeyed: false,
           baseUrl: deps.baseUrl(request),
         };

@@ -2,6 +2,7 @@ import type { InputFor, Operation, ReplyBody } from '@volley/contract';
 import type { Actor, Keyring } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierDesk, QuickSender } from '../sms/index.ts';
+import type { VoiceDesk } from '../voice/index.ts';
 
 /** What a handler is given besides its input. */
 export interface Context {
@@ -10,6 +11,9 @@ export interface Context {
   readonly keyring: Keyring;
   readonly quick: QuickSender;
   readonly desk: CarrierDesk;
+  readonly voice: VoiceDesk;
+  /** The file of an operation that takes one; else empty. */
+  readonly upload: Buffer;
   /** The request carries an idempotency key, so its effect and its reply are committed in one transaction. */
   readonly isKeyed: boolean;
   /** The API's base address as the client sees it, version segment included. */

@@ -8,11 +8,14 @@ import { inboundRoutes } from './inbound.ts';
 import { linkAnalyticsRoutes } from './link-analytics.ts';
 import { linkRoutes } from './links.ts';
 import { messageRoutes } from './messages.ts';
+import { recordingRoutes } from './recordings.ts';
 import type { Route } from './route.ts';
 import { senderIdRoutes } from './sender-ids.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
 import { suppressionRoutes } from './suppressions.ts';
+import { trunkRoutes, voicePriceRoutes } from './trunks.ts';
 import { unknownMessageRoutes } from './unknown-messages.ts';
+import { voiceCampaignRunRoutes } from './voice-campaign-runs.ts';
 import { voiceCampaignRoutes } from './voice-campaigns.ts';
 
 /** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
@@ -22,6 +25,8 @@ export const routes: readonly Route[] = [
   ...inboundRoutes,
   ...unknownMessageRoutes,
   ...voiceCampaignRoutes,
+  ...voiceCampaignRunRoutes,
+  ...recordingRoutes,
   ...groupRoutes,
   ...contactRoutes,
   ...senderIdRoutes,
@@ -34,4 +39,6 @@ export const routes: readonly Route[] = [
   ...routeRoutes,
   ...priceRoutes,
   ...networkRoutes,
+  ...trunkRoutes,
+  ...voicePriceRoutes,
 ];

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { envelopeOf, toErrorResponse } from './errors.ts';
 import { allowCors, SECURITY_HEADERS } from './headers.ts';
+import { readUploads } from './uploads.ts';
 
 export interface HttpOptions {
   readonly listener: Listener;
@@ -74,6 +75,7 @@ function readContentTypes(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => readJson(request, body),
   );
+  readUploads(app);
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     if (request.headers['content-length'] === '0') return undefined;
     payload.resume();

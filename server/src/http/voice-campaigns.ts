@@ -6,7 +6,7 @@ import { ok } from './envelope.ts';
 import { pageRequest, presentShortPage } from './page.ts';
 import { type Route, route, streamRoute } from './route.ts';
 
-function presentVoiceCampaign(campaign: VoiceCampaign) {
+export function presentVoiceCampaign(campaign: VoiceCampaign) {
   return {
     id: campaign.id,
     uuid: campaign.uuid,

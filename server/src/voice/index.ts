@@ -10,6 +10,7 @@ export {
   type TrunkInput,
   updateTrunk,
 } from './change-trunk.ts';
+export type { VoiceDesk } from './desk.ts';
 export {
   type CallEnd,
   type CallFacts,

@@ -8,7 +8,7 @@ import { isTimeZone } from '../lib/recurrence.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { type CallingRules, durationMsMax, messageMs, RULES_DEFAULT } from './calling-rules.ts';
+import { type CallingRules, durationMsMax, messageMs, type RetryRule, RULES_DEFAULT } from './calling-rules.ts';
 import type { VoiceAudience, VoiceCampaignDetail } from './campaign.ts';
 import {
   deleteCampaignRow,
@@ -33,7 +33,7 @@ export interface VoiceDraftInput {
   readonly recordingUuid?: Uuid | undefined;
   readonly audience?: VoiceAudienceInput | undefined;
   readonly scheduledAt?: Timestamp | null | undefined;
-  readonly rules: Partial<CallingRules>;
+  readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
 }
 
 export interface NewVoiceDraft extends VoiceDraftInput {
@@ -86,7 +86,7 @@ async function withInput(
   if (recordingUuid !== undefined && recording === null)
     throw invalidInput({ recording_id: ['This recording does not exist.'] });
   const audience = input.audience ? await readAudience(handle, actor, input.audience) : draft.audience;
-  const rules = { ...draft.rules, ...input.rules };
+  const rules = { ...draft.rules, ...input.rules, retry: { ...draft.rules.retry, ...input.rules.retry } };
   const sound = recording
     ? { recordingId: recording.id, recordingUuid: recording.uuid, recordingMs: recording.durationMs }
     : {};

@@ -1,0 +1,43 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../lib/uuid.ts';
+import {
+  getRecording,
+  listRecordings,
+  type RecordingRecord,
+  readRecordingWav,
+  uploadRecording,
+} from '../voice/index.ts';
+import { ok } from './envelope.ts';
+import { pageRequest, presentFullPage } from './page.ts';
+import { type Route, route, streamRoute } from './route.ts';
+
+function presentRecording(recording: RecordingRecord) {
+  const { id, uuid, name, durationMs, createdAt } = recording;
+  return { id, uuid, name, duration_seconds: durationMs / 1000, created_at: createdAt };
+}
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+const { recordings } = operations;
+
+export const recordingRoutes: readonly Route[] = [
+  route(recordings.list, {
+    run: ({ rt, actor }, { query }) => listRecordings(rt.db, actor.accountId, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentRecording, { context, path: '/recordings' })),
+  }),
+  route(recordings.upload, {
+    run: ({ rt, actor, upload, voice }, { query }) =>
+      uploadRecording(rt, actor, { name: query.name, wav: upload, workshop: voice.workshop }),
+    present: (recording) => ok(presentRecording(recording)),
+    target: (recording) => recording.uuid,
+  }),
+  route(recordings.get, {
+    run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid as Uuid),
+    present: (recording) => ok(presentRecording(recording)),
+  }),
+  streamRoute(recordings.wav, async ({ rt, actor, voice }, { params }) =>
+    whole(await readRecordingWav(rt, actor, params.uuid as Uuid, voice.workshop)),
+  ),
+];

@@ -1,0 +1,284 @@
+import { operations } from '@volley/contract';
+import { invalidInput } from '../errors.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../lib/money.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import {
+  type CallAttempt,
+  type CallingRules,
+  type CallingWindow,
+  cancelVoiceCampaign,
+  createVoiceDraft,
+  deleteVoiceDraft,
+  getVoiceCampaign,
+  pauseVoiceCampaign,
+  previewVoiceCampaign,
+  type RetryOutcome,
+  resumeVoiceCampaign,
+  sendVoiceCampaign,
+  streamAttempts,
+  updateVoiceDraft,
+  type VoiceAudienceInput,
+  type VoiceCampaignDetail,
+  type VoiceDraftInput,
+} from '../voice/index.ts';
+import { done, ok } from './envelope.ts';
+import { readInstant } from './read-instant.ts';
+import { type Context, type Route, route, streamRoute } from './route.ts';
+import { presentVoiceCampaign } from './voice-campaigns.ts';
+
+function clockTime(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+function presentRules(rules: CallingRules) {
+  const { retry, window } = rules;
+  return {
+    caller_id: rules.callerId,
+    channels: rules.channelsMax,
+    ring_seconds: rules.ringTimeoutSeconds,
+    duration_seconds_max: rules.durationSecondsMax,
+    repeats: rules.repeatCount,
+    gap_seconds: rules.gapSeconds,
+    hang_up_after_message: rules.hangsUpAfterMessage,
+    digit_results: { ...rules.digitResults },
+    retry: {
+      count: retry.countMax,
+      interval_seconds: retry.intervalSeconds,
+      growing: retry.isGrowing,
+      outcomes: [...retry.outcomes],
+    },
+    calling_window: window && {
+      from: clockTime(window.fromMinute),
+      to: clockTime(window.toMinute),
+      time_zone: window.zone,
+    },
+  };
+}
+
+function presentDetail(campaign: VoiceCampaignDetail) {
+  return {
+    ...presentVoiceCampaign(campaign),
+    recording_id: campaign.recordingUuid,
+    ...presentRules(campaign.rules),
+    scheduled_at: campaign.scheduledAt,
+    started_at: campaign.startedAt,
+    ended_at: campaign.endedAt,
+    pause_reason: campaign.pauseReason,
+    fail_reason: campaign.failReason,
+    held: formatAmount(campaign.held),
+    open_recipients: campaign.openRecipients,
+  };
+}
+
+interface AudienceBody {
+  readonly group_ids?: readonly string[] | undefined;
+  readonly contact_ids?: readonly (string | number)[] | undefined;
+  readonly phone_numbers?: readonly string[] | undefined;
+}
+
+interface RulesBody {
+  readonly caller_id?: string | undefined;
+  readonly channels?: number | undefined;
+  readonly ring_seconds?: number | undefined;
+  readonly duration_seconds_max?: number | null | undefined;
+  readonly repeats?: number | undefined;
+  readonly gap_seconds?: number | undefined;
+  readonly hang_up_after_message?: boolean | undefined;
+  readonly digit_results?: Readonly<Record<string, string>> | undefined;
+  readonly retry?:
+    | {
+        readonly count?: number | undefined;
+        readonly interval_seconds?: number | undefined;
+        readonly growing?: boolean | undefined;
+        readonly outcomes?: readonly RetryOutcome[] | undefined;
+      }
+    | undefined;
+  readonly calling_window?: { from: string; to: string; time_zone?: string | undefined } | null | undefined;
+}
+
+interface DraftBody extends RulesBody {
+  readonly name?: string | undefined;
+  readonly recording_id?: string | undefined;
+  readonly recipients?: AudienceBody | undefined;
+  readonly scheduled_at?: string | null | undefined;
+}
+
+function readAudience(body: AudienceBody): VoiceAudienceInput {
+  const { group_ids = [], contact_ids = [], phone_numbers = [] } = body;
+  return { groupUuids: group_ids as Uuid[], contactIds: contact_ids.map(Number), phoneNumbers: phone_numbers };
+}
+
+function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function readWindow(body: NonNullable<RulesBody['calling_window']>): CallingWindow {
+  return { fromMinute: minuteOf(body.from), toMinute: minuteOf(body.to), zone: body.time_zone ?? '' };
+}
+
+function said<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}
+
+function readRules(body: RulesBody): VoiceDraftInput['rules'] {
+  const { retry, calling_window: window } = body;
+  return said({
+    callerId: body.caller_id?.replace('+', ''),
+    channelsMax: body.channels,
+    ringTimeoutSeconds: body.ring_seconds,
+    durationSecondsMax: body.duration_seconds_max,
+    repeatCount: body.repeats,
+    gapSeconds: body.gap_seconds,
+    hangsUpAfterMessage: body.hang_up_after_message,
+    digitResults: body.digit_results,
+    retry:
+      retry &&
+      said({
+        countMax: retry.count,
+        intervalSeconds: retry.interval_seconds,
+        isGrowing: retry.growing,
+        outcomes: retry.outcomes,
+      }),
+    window: window && readWindow(window),
+  });
+}
+
+function readDraft(body: DraftBody): VoiceDraftInput {
+  return {
+    name: body.name,
+    recordingUuid: body.recording_id as Uuid | undefined,
+    audience: body.recipients && readAudience(body.recipients),
+    scheduledAt: readInstant('scheduled_at', body.scheduled_at),
+    rules: readRules(body),
+  };
+}
+
+function readExpectedCost(raw: string | undefined): Hundredths | null {
+  if (raw === undefined) return null;
+  const amount = parseAmount(raw);
+  if (amount === null)
+    throw invalidInput({ expected_cost: ['The expected cost field must be an amount such as "12.50".'] });
+  return amount;
+}
+
+function presentAttempt(attempt: CallAttempt) {
+  return {
+    id: attempt.id,
+    recipient_id: attempt.recipientId,
+    phone_number: attempt.phoneNumber,
+    attempt: attempt.number,
+    trunk: attempt.trunk,
+    is_simulated: attempt.isSimulated,
+    status: attempt.status,
+    outcome: attempt.outcome,
+    reason: attempt.reason,
+    status_code: attempt.statusCode,
+    called_at: attempt.startedAt,
+    answered_at: attempt.answeredAt,
+    ended_at: attempt.endedAt,
+    duration: attempt.durationSeconds,
+    digits: attempt.digits,
+    result: attempt.result,
+    cost: formatAmount(attempt.cost),
+  };
+}
+
+async function* attemptsJson(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
+  let separator = '{"success":true,"data":[';
+  for await (const chunk of chunks) {
+    yield separator + chunk.map((attempt) => JSON.stringify(presentAttempt(attempt))).join(',');
+    separator = ',';
+  }
+  yield separator === ',' ? ']}' : `${separator}]}`;
+}
+
+/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+function csvCell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const CSV_HEAD =
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,status_code,called_at,answered_at,ended_at,duration,digits,result,cost';
+
+async function* attemptsCsv(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
+  yield `${CSV_HEAD}\r\n`;
+  for await (const chunk of chunks) {
+    yield chunk.map((attempt) => `${Object.values(presentAttempt(attempt)).map(csvCell).join(',')}\r\n`).join('');
+  }
+}
+
+const one = (campaign: VoiceCampaignDetail) => ok(presentDetail(campaign));
+const { voiceCampaigns } = operations;
+
+/** The engine looks at once, not at its next turn. */
+async function andWake({ voice }: Context, moving: Promise<VoiceCampaignDetail>): Promise<VoiceCampaignDetail> {
+  const campaign = await moving;
+  voice.wake();
+  return campaign;
+}
+
+export const voiceCampaignRunRoutes: readonly Route[] = [
+  route(voiceCampaigns.create, {
+    run: ({ rt, actor }, { body }) =>
+      createVoiceDraft(rt, actor, { ...readDraft(body), name: body.name, recordingUuid: body.recording_id as Uuid }),
+    present: one,
+    target: (campaign) => campaign.uuid,
+  }),
+  route(voiceCampaigns.get, {
+    run: ({ rt, actor }, { params }) => getVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(voiceCampaigns.update, {
+    run: ({ rt, actor }, { params, body }) => updateVoiceDraft(rt, actor, params.uuid as Uuid, readDraft(body)),
+    present: one,
+  }),
+  route(voiceCampaigns.delete, {
+    run: ({ rt, actor }, { params }) => deleteVoiceDraft(rt, actor, params.uuid as Uuid),
+    present: () => done('Campaign deleted.'),
+  }),
+  route(voiceCampaigns.preview, {
+    run: ({ rt, actor }, { params }) => previewVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: ({ recipients, callable, skipped, recordingMs, costMax }) =>
+      ok({
+        recipients,
+        callable,
+        skipped: Object.entries(skipped).map(([reason, n]) => ({ reason, recipients: n })),
+        recording_seconds: recordingMs / 1000,
+        cost_max: formatAmount(costMax),
+      }),
+  }),
+  route(voiceCampaigns.send, {
+    run: (context, { params, body }) =>
+      andWake(
+        context,
+        sendVoiceCampaign(context.rt, context.actor, params.uuid as Uuid, {
+          expectedCost: readExpectedCost(body.expected_cost),
+        }),
+      ),
+    present: one,
+  }),
+  route(voiceCampaigns.pause, {
+    run: ({ rt, actor }, { params }) => pauseVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(voiceCampaigns.resume, {
+    run: (context, { params }) => andWake(context, resumeVoiceCampaign(context.rt, context.actor, params.uuid as Uuid)),
+    present: one,
+  }),
+  route(voiceCampaigns.cancel, {
+    run: ({ rt, actor }, { params }) => cancelVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  streamRoute(voiceCampaigns.attempts, async ({ rt, actor }, { params }) =>
+    attemptsJson(await streamAttempts(rt, actor, params.uuid as Uuid)),
+  ),
+  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params }) =>
+    attemptsCsv(await streamAttempts(rt, actor, params.uuid as Uuid)),
+  ),
+];

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeWav } from '../../src/sip/wav.ts';
+import type { TestApp } from './app.ts';
+
+/** A hum of so many seconds: what a person would upload. */
+export function hum(seconds: number, hertz = 440): Buffer {
+  const samples = Int16Array.from({ length: seconds * 16_000 }, (_, index) =>
+    Math.round(Math.sin((index * hertz * 2 * Math.PI) / 16_000) * 8_000),
+  );
+  return writeWav(samples, 16_000);
+}
+
+export async function uploadHum(app: TestApp, seconds = 0.2, key = app.key): Promise<string> {
+  const body = hum(seconds);
+  const reply = await app.call('POST', '/v1/recordings?name=Reminder', {
+    key,
+    body: new Uint8Array(body),
+    headers: { 'content-type': 'audio/wav' },
+  });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data.uuid;
+}
+
+export interface RecipientView {
+  readonly id: number;
+  readonly phone_number: string;
+  readonly status: string;
+  readonly called_at: string | null;
+  readonly duration: number;
+}
+
+export async function makeVoiceCampaign(
+  app: TestApp,
+  fields: Record<string, unknown> & { recipients: unknown },
+  key = app.key,
+): Promise<string> {
+  const recording = fields['recording_id'] ?? (await uploadHum(app, 0.2, key));
+  const body = { name: 'Clinic reminder', recording_id: recording, ...fields };
+  const reply = await app.call('POST', '/v1/voice-campaigns', { key, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data.uuid;
+}
+
+export async function sendVoice(app: TestApp, uuid: string, key = app.key): Promise<void> {
+  const reply = await app.call('POST', `/v1/voice-campaigns/${uuid}/send`, { key, body: {} });
+  assert.equal(reply.status, 200, reply.text);
+}
+
+const WAIT_MS_MAX = 15_000;
+const POLL_MS = 40;
+
+/** Polls until the campaign is as wanted, or says how it stands instead. */
+export async function waitForVoice(
+  app: TestApp,
+  uuid: string,
+  // biome-ignore lint/suspicious/noExplicitAny: the contract checked its shape already.
+  isAsWanted: (campaign: any, recipients: RecipientView[]) => boolean,
+  key = app.key,
+): Promise<{ campaign: Record<string, unknown>; recipients: RecipientView[] }> {
+  const deadlineMs = performance.now() + WAIT_MS_MAX;
+  for (;;) {
+    const { body } = await app.call('GET', `/v1/voice-campaigns/${uuid}`, { key });
+    const list = await app.call('GET', `/v1/voice-campaigns/${uuid}/recipients`, { key });
+    if (isAsWanted(body.data, list.body.data)) return { campaign: body.data, recipients: list.body.data };
+    if (performance.now() > deadlineMs)
+      assert.fail(`still ${JSON.stringify(body.data)} ${JSON.stringify(list.body.data)} ${app.logged().slice(-3_000)}`);
+    await sleep(POLL_MS);
+  }
+}
+
+export const isCompleted = (campaign: { status: string }): boolean => campaign.status === 'completed';
