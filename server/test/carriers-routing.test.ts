@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type Smsc, type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
+import type { CarrierSettings } from '../src/sms/index.ts';
+import { addCarrier, addRoute, removeAll, startFleet, to } from './testkit/carriers.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const runtime = await openTestRuntime();
+const { rt } = runtime;
+
+async function startSmscs(
+  t: TestContext,
+  count: number,
+  options: { settings?: Partial<CarrierSettings>; smsc?: Partial<SmscSettings> } = {},
+): Promise<{ smscs: Smsc[]; ids: number[] }> {
+  await removeAll(runtime);
+  const smscs: Smsc[] = [];
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const smsc = await startSmsc({ settings: { logMax: 0, ...options.smsc } });
+    t.after(() => smsc.stop());
+    smscs.push(smsc);
+    ids.push(await addCarrier(rt, `Carrier ${at + 1}`, { port: smsc.port, ...options.settings }));
+  }
+  return { smscs, ids };
+}
+
+const acceptedOf = (smscs: readonly Smsc[]) => smscs.map(({ log }) => log.counts.accepted);
+
+test('carriers of one tier share by weight', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 2);
+  await addRoute(rt, [[to(ids[0] ?? 0, 3), to(ids[1] ?? 0, 1)]]);
+  const fleet = await startFleet(t, rt);
+  for (let at = 0; at < 40; at += 1) await fleet.send();
+  assert.deepEqual(acceptedOf(smscs), [30, 10]);
+});
+
+test('the second tier takes over while the first is not connected, and hands back', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 2);
+  await addRoute(
+    rt,
+    ids.map((id) => [to(id)]),
+  );
+  const fleet = await startFleet(t, rt);
+  await fleet.send();
+  smscs[0]?.set({ bindStatus: 0x0d });
+  smscs[0]?.disconnectAll('close');
+  await fleet.until(() => fleet.carriers.list()[0]?.isBound() === false, 'the first is gone');
+  await fleet.send();
+  assert.deepEqual(acceptedOf(smscs), [1, 1]);
+  smscs[0]?.set({ bindStatus: 0 });
+  await fleet.until(() => fleet.carriers.list()[0]?.isBound() === true, 'the first is back');
+  await fleet.send();
+  assert.deepEqual(acceptedOf(smscs), [2, 1]);
+});
+
+test('a first tier that is only full keeps its messages', async (t) => {
+  const { ids } = await startSmscs(t, 2, { settings: { windowMax: 1 } });
+  await addRoute(
+    rt,
+    ids.map((id) => [to(id)]),
+  );
+  const fleet = await startFleet(t, rt);
+  assert.equal(typeof fleet.reserve(), 'object');
+  assert.equal(fleet.reserve(), 'busy');
+});
+
+test('a carrier that answers with errors of its own is left for the next tier', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 2);
+  await addRoute(
+    rt,
+    ids.map((id) => [to(id)]),
+  );
+  const fleet = await startFleet(t, rt);
+  smscs[0]?.set({ errorShare: 1, errorStatus: 0x08 });
+  for (let at = 0; at < 5; at += 1) {
+    const result = await fleet.send();
+    assert.ok(result.kind === 'refused' && result.isTemporary);
+  }
+  assert.equal(fleet.carriers.list()[0]?.isFit(performance.now()), false);
+  assert.equal((await fleet.send()).kind, 'accepted');
+  assert.deepEqual(acceptedOf(smscs), [0, 1]);
+});
+
+test('where no carrier is fit, one that is connected is better than none', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 1);
+  await addRoute(rt, [[to(ids[0] ?? 0)]]);
+  const fleet = await startFleet(t, rt);
+  smscs[0]?.set({ errorShare: 1, errorStatus: 0x08 });
+  for (let at = 0; at < 6; at += 1) await fleet.send();
+  smscs[0]?.set({ errorShare: 0 });
+  assert.equal((await fleet.send()).kind, 'accepted');
+});
+
+test("a carrier's own number of error ends a message, unless the operator calls it temporary", async (t) => {
+  for (const temporaryStatuses of [[], [0x412]]) {
+    const { smscs, ids } = await startSmscs(t, 1, { settings: { temporaryStatuses } });
+    await addRoute(rt, [[to(ids[0] ?? 0)]]);
+    const fleet = await startFleet(t, rt);
+    smscs[0]?.set({ errorShare: 1, errorStatus: 0x412 });
+    const result = await fleet.send();
+    assert.ok(result.kind === 'refused');
+    assert.deepEqual([result.isTemporary, result.code], [temporaryStatuses.length > 0, '0x00000412']);
+  }
+});
+
+test('a message stays with the carrier that took parts of it, and keeps away from one that refused it', async (t) => {
+  const { ids } = await startSmscs(t, 2);
+  const [first = 0, second = 0] = ids;
+  await addRoute(rt, [[to(first)], [to(second)]]);
+  const fleet = await startFleet(t, rt);
+  const carrierOf = (slot: ReturnType<typeof fleet.reserve>) => (typeof slot === 'string' ? slot : slot.carrierId);
+  assert.equal(carrierOf(fleet.reserve()), first);
+  assert.equal(carrierOf(fleet.reserve(undefined, { only: second })), second);
+  assert.equal(carrierOf(fleet.reserve(undefined, { except: [first] })), second);
+  assert.equal(carrierOf(fleet.reserve(undefined, { except: [first, second] })), 'no_route');
+  assert.equal(carrierOf(fleet.reserve(undefined, { only: 999_999 })), 'no_route');
+});
+
+test('the simulator serves only numbers that no route leads to a real carrier', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 1);
+  const real = ids[0] ?? 0;
+  const simulator = await startSmsc();
+  t.after(() => simulator.stop());
+  const simulated = await addCarrier(rt, 'Simulator', {}, 'simulator');
+  await addRoute(rt, [[to(simulated)]], { matchKind: 'prefix', matchValue: '23320' });
+  const fleet = await startFleet(t, rt, { simulator: { host: '127.0.0.1', port: simulator.port } });
+  const slot = fleet.reserve();
+  assert.ok(typeof slot !== 'string' && slot.isSimulated);
+  await addRoute(rt, [[to(real)], [to(simulated)]]);
+  await fleet.carriers.refresh();
+  const other = fleet.reserve();
+  assert.ok(typeof other !== 'string' && !other.isSimulated);
+  smscs[0]?.disconnectAll('close');
+  smscs[0]?.set({ bindStatus: 0x0d });
+  await fleet.until(() => fleet.carriers.find(real)?.isBound() === false, 'the real one is gone');
+  assert.equal(fleet.reserve(), 'busy');
+});
+
+test('a carrier is paused, changed and removed while it runs, and what it has open is finished', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 1, { smsc: { latencyMs: 60 } });
+  const [id = 0] = ids;
+  await addRoute(rt, [[to(id)]]);
+  const fleet = await startFleet(t, rt);
+  const change = async (sql: string) => {
+    await runtime.sql(sql, [id]);
+    await runtime.sql("update setting_versions set version = version + 1 where what = 'carriers'");
+    await fleet.carriers.refresh();
+  };
+  await change('update carriers set is_paused = true where id = $1');
+  assert.equal(fleet.reserve(), 'busy');
+  assert.equal(smscs[0]?.bindCount, 1);
+  await change('update carriers set is_paused = false where id = $1');
+  const open = fleet.send();
+  await change(`update carriers set settings = settings || '{"windowMax": 3}' where id = $1`);
+  assert.equal((await open).kind, 'accepted');
+  await fleet.until(() => fleet.carriers.find(id)?.isBound() === true, 'bound anew');
+  const last = fleet.send();
+  await change('update carriers set removed_at = created_at where id = $1');
+  assert.equal(fleet.reserve(), 'no_route');
+  assert.equal((await last).kind, 'accepted');
+  await smscs[0]?.until(({ bindCount }) => bindCount === 0, 2_000);
+});
+
+test("two processes share a carrier's rate", async (t) => {
+  const { ids } = await startSmscs(t, 1, { settings: { messagesPerSecond: 500 } });
+  await addRoute(rt, [[to(ids[0] ?? 0)]]);
+  const fleet = await startFleet(t, rt);
+  const carrier = fleet.carriers.find(ids[0] ?? 0);
+  assert.equal(carrier?.allowedPerSecond, 500);
+  const other = await runtime.addProcess();
+  await fleet.carriers.refresh();
+  assert.equal(carrier?.allowedPerSecond, 250);
+  await runtime.sql('update processes set dead_at = now() where id = $1', [other]);
+  await fleet.carriers.refresh();
+  assert.equal(carrier?.allowedPerSecond, 500);
+});
