@@ -6,6 +6,8 @@ create table processes (
   id bigint generated always as identity primary key,
   host text not null,
   pid int not null,
+  -- Machine, process namespace and start of the process: who runs on the same machine can tell at once that it is gone.
+  identity text not null default '',
   roles text[] not null,
   version text not null,
   started_at timestamptz not null,

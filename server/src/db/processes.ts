@@ -1,9 +1,11 @@
+import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Clock } from '../clock.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
 import type { Db } from './database.ts';
+import { findProcessStart } from './process-identity.ts';
 import { statement } from './statement.ts';
 
 export const HEARTBEAT_MS = 2_000;
@@ -12,8 +14,8 @@ export const DEAD_AFTER_MS = 12_000;
 
 const insertProcess = statement<{ id: number }>(
   'processes.insert',
-  `insert into processes (host, pid, roles, version, started_at, heartbeat_at)
-   values ($1, $2, $3, $4, $5, $5) returning id`,
+  `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at)
+   values ($1, $2, $6, $3, $4, $5, $5) returning id`,
 );
 
 const beat = statement('processes.beat', `update processes set heartbeat_at = $2 where id = $1 and dead_at is null`);
@@ -25,6 +27,40 @@ const buryDead = statement<{ id: number }>(
   `update processes set dead_at = $1 where dead_at is null and heartbeat_at < $2 returning id`,
 );
 
+const listNeighbours = statement<{ id: number; pid: number; identity: string }>(
+  'processes.list_neighbours',
+  `select id, pid, identity from processes where dead_at is null and identity like $1`,
+);
+
+const buryThese = statement<{ id: number }>(
+  'processes.bury_these',
+  `update processes set dead_at = $2 where id = any ($1::bigint[]) and dead_at is null returning id`,
+);
+
+/** Where process ids mean the same as here: this boot of this machine, this namespace of processes. */
+function machine(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')} `;
+  } catch {
+    // Not Linux: the heartbeat alone tells.
+    return '';
+  }
+}
+
+function identityOf(pid: number): string {
+  const place = machine();
+  const start = findProcessStart(pid);
+  return place === '' || start === null ? '' : place + start;
+}
+
+/** Rows of processes of this machine that are gone: after a crash nobody has to wait for their heartbeat to run out. */
+async function findGoneNeighbours(db: Db): Promise<number[]> {
+  const place = machine();
+  if (place === '') return [];
+  const neighbours = await db.rows(listNeighbours, [`${place}%`]);
+  return neighbours.filter((row) => identityOf(row.pid) !== row.identity).map((row) => row.id);
+}
+
 export interface ProcessInfo {
   readonly roles: readonly string[];
   readonly version: string;
@@ -33,7 +69,7 @@ export interface ProcessInfo {
 export interface ProcessRow {
   /** The fencing token that leases carry; it changes when others had declared this process dead. */
   id(): number;
-  /** Ids of processes found dead since the last call, by this process: their leases may be taken over. */
+  /** Declares dead whoever is; done with every heartbeat, by every process, so that it hangs on no lease. */
   bury(): Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -52,23 +88,37 @@ export async function startProcess(
 ): Promise<ProcessRow> {
   const { db, clock, log } = deps;
   const register = async (): Promise<number> => {
-    const [row] = await db.rows(insertProcess, [hostname(), process.pid, info.roles, info.version, clock.now()]);
+    const values = [hostname(), process.pid, info.roles, info.version, clock.now(), identityOf(process.pid)];
+    const [row] = await db.rows(insertProcess, values);
     if (!row) throw new Error('the process row was not returned');
     return row.id;
   };
   let id = await register();
   let beating: Promise<void> | null = null;
 
+  const bury = async (): Promise<number[]> => {
+    const now = clock.now();
+    const silent = await db.rows(buryDead, [now, timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
+    const gone = await findGoneNeighbours(db);
+    const buried = gone.length === 0 ? [] : await db.rows(buryThese, [gone, now]);
+    const dead = [...silent, ...buried].map((row) => row.id);
+    if (dead.length > 0) log.warn('processes were declared dead', { processes: dead });
+    return dead;
+  };
+
   const heartbeat = async (): Promise<void> => {
     try {
-      if ((await db.count(beat, [id, clock.now()])) === 1) return;
-      id = await register();
-      log.warn('this process had been declared dead and has registered anew', { process: id });
-      onFenced(id);
+      if ((await db.count(beat, [id, clock.now()])) === 0) {
+        id = await register();
+        log.warn('this process had been declared dead and has registered anew', { process: id });
+        onFenced(id);
+      }
+      await bury();
     } catch (error) {
       log.warn('the heartbeat was not stored', describeError(error));
     }
   };
+  await bury();
   const timer = setInterval(() => {
     beating ??= heartbeat().finally(() => {
       beating = null;
@@ -77,10 +127,7 @@ export async function startProcess(
 
   return {
     id: () => id,
-    bury: async () => {
-      const before = timestampFromMs(clock.nowMs() - DEAD_AFTER_MS);
-      return (await db.rows(buryDead, [clock.now(), before])).map((row) => row.id);
-    },
+    bury,
     async stop() {
       clearInterval(timer);
       await beating;

@@ -1,6 +1,5 @@
 /** Work in the background: one job table, the loop that runs it, one file per job. */
 import type { MonthlyTable } from '../db/index.ts';
-import { buryProcessesJob } from './bury-processes.ts';
 import { checkCampaignsJob } from './check-campaigns.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { checkMessageCostsJob } from './check-message-costs.ts';
@@ -12,6 +11,7 @@ import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
 import { purgeGroupsJob } from './purge-groups.ts';
 import { purgeVisitsJob } from './purge-visits.ts';
+import { recoverDeadJob } from './recover-dead.ts';
 import { retryReceiptsJob } from './retry-receipts.ts';
 import { startCampaignsJob } from './start-campaigns.ts';
 import { windUpCampaignsJob } from './wind-up-campaigns.ts';
@@ -21,7 +21,6 @@ export { type Loop, startLoop } from './loop.ts';
 
 export interface JobDeps {
   readonly monthlyTables: readonly MonthlyTable[];
-  buryDead(): Promise<readonly number[]>;
   onLedgerChecked(accountsInDrift: number): void;
   onCostsChecked(differing: number): void;
   readonly visitRetentionDays: number;
@@ -32,7 +31,7 @@ export interface JobDeps {
 /** The one job table. */
 export function allJobs(deps: JobDeps): readonly Job[] {
   return [
-    buryProcessesJob(deps.buryDead),
+    recoverDeadJob,
     keepPartitionsJob(deps.monthlyTables),
     purgeGroupsJob,
     forgetIdempotencyKeysJob,
