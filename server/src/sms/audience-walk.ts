@@ -19,6 +19,7 @@ import {
   listAudienceRanges,
   type PlannedRow,
   type PrefixGroup,
+  planAudience,
   type Recipient,
   type RowBatch,
 } from './store-audience.ts';
@@ -27,10 +28,14 @@ import {
 const ALIKE_MEMBERS_MAX = 200_000;
 /** Read into memory, merged and written back: some 10 MB with two batches under way. */
 const MERGED_MEMBERS_MAX = 10_000;
+/** Up to here each contact is looked up by itself, so that a small campaign of a large account reads its own alone. */
+const FEW_MEMBERS_MAX = 20_000;
 
 export interface Walk {
   readonly source: AudienceSource;
   readonly phoneNumbers: readonly PhoneNumber[];
+  /** As the groups count themselves, so nearly: it decides how the audience is read, and nothing else. */
+  readonly members: number;
   readonly text: MergeText;
   readonly planner: NumberPlanner;
   /** The sending window is that of each number's country. */
@@ -76,7 +81,8 @@ function planRecipient(walk: Walk, tally: AudienceTally, recipient: Recipient): 
   const parts = counted.parts;
   addToTally(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber });
   noteZone(walk, tally, { n: 1, reason, example: phoneNumber });
-  if (reason === '') addCharacters(tally, counted.characters, { n: 1, example: phoneNumber });
+  const example = walk.text.hasFields ? phoneNumber : null;
+  if (reason === '') addCharacters(tally, counted.characters, { n: 1, example });
   return { phoneNumber, contactId, network: plan.network, message: merged ?? '', parts, price, reason };
 }
 
@@ -97,8 +103,9 @@ async function takeRecipients(
 /** The next batch is read while this one is merged and written. */
 async function walkMerged(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
   const ranges = await listAudienceRanges(handle, walk.source, MERGED_MEMBERS_MAX);
+  const isLarge = isLargeAudience(walk);
   const read = (range: AudienceRange | undefined): Promise<Recipient[]> => {
-    const reading = range ? listAudienceContacts(handle, walk.source, range) : Promise.resolve([]);
+    const reading = range ? listAudienceContacts(handle, walk.source, { ...range, isLarge }) : Promise.resolve([]);
     reading.catch(() => undefined); // Awaited below, unless something else fails first.
     return reading;
   };
@@ -153,10 +160,14 @@ async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink:
   }
 }
 
+const isLargeAudience = (walk: Walk): boolean => walk.members > FEW_MEMBERS_MAX;
+
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
-export async function walkAudience(handle: Handle, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
+export async function walkAudience(tx: Transaction, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
   const tally = startTally();
-  await (walk.text.hasFields ? walkMerged : walkAlike)(handle, walk, tally, sink);
-  await takeRecipients(walk, tally, sink, await listAudienceNumbers(handle, walk.source, walk.phoneNumbers));
+  const isLarge = isLargeAudience(walk);
+  if (isLarge) await planAudience(tx);
+  await (walk.text.hasFields || !isLarge ? walkMerged : walkAlike)(tx, walk, tally, sink);
+  await takeRecipients(walk, tally, sink, await listAudienceNumbers(tx, walk.source, walk.phoneNumbers));
   return tally;
 }

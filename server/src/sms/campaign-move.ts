@@ -7,9 +7,8 @@ import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Market } from './audience-plan.ts';
-import { walkAudience } from './audience-walk.ts';
 import type { Campaign, CampaignStatus } from './campaign.ts';
-import { audienceWalk } from './campaign-prepare.ts';
+import { tallyAudience } from './campaign-prepare.ts';
 import { nextRunAfter } from './campaign-schedule.ts';
 import { refuseUnusableSender } from './read-draft.ts';
 import {
@@ -48,7 +47,7 @@ async function locked(tx: Transaction, actor: Actor, uuid: Uuid): Promise<Campai
 async function refuseOtherCost(rt: Runtime, market: Market, actor: Actor, what: { uuid: Uuid; expected: Hundredths }) {
   const campaign = await findCampaignWithContent(rt.db, actor.accountId, what.uuid);
   if (!campaign) throw notFound('Campaign');
-  const { cost } = await walkAudience(rt.db, await audienceWalk(rt, market, actor.accountId, campaign), null);
+  const { cost } = await tallyAudience(rt, market, actor.accountId, campaign);
   if (cost === what.expected) return;
   const sentence = `This campaign now costs ${formatAmount(cost)}, not ${formatAmount(what.expected)}. Please preview it again.`;
   throw new AppError('conflict', sentence);

@@ -37,21 +37,28 @@ function startIds(rt: Runtime): { idPrefix: string; counter: number } {
 export const idAt = (idPrefix: string, counter: number): Uuid =>
   `${idPrefix}${counter.toString(16).padStart(12, '0')}` as Uuid;
 
-export async function audienceWalk(
-  rt: Runtime,
-  market: Market,
-  accountId: number,
-  campaign: CampaignContent,
-): Promise<Walk> {
+async function audienceWalk(rt: Runtime, market: Market, accountId: number, campaign: CampaignContent): Promise<Walk> {
   const { audience, message, missingField, replaceLookAlikes } = campaign;
   const groups = await listLiveGroups(rt.db, accountId, audience.groupIds);
   return {
     source: { accountId, groupIds: groups.map((group) => group.id), contactIds: audience.contactIds },
     phoneNumbers: audience.phoneNumbers,
+    members: groups.reduce((sum, group) => sum + group.contactsCount, 0),
     text: compileText(message, { missingField, replaceLookAlikes }),
     planner: startNumberPlanner(market),
     isZoneOfRecipient: campaign.window?.zone === 'recipient',
   };
+}
+
+/** A preview looks with the connections of the hot statements: a request has but one transaction of its own, for its effect. */
+export async function tallyAudience(
+  rt: Runtime,
+  market: Market,
+  accountId: number,
+  campaign: CampaignContent,
+): Promise<AudienceTally> {
+  const walk = await audienceWalk(rt, market, accountId, campaign);
+  return rt.hot.transact((tx) => walkAudience(tx, walk, null), { isOneMoment: true });
 }
 
 function countDeltas(campaignId: number, tally: AudienceTally): CountDelta[] {

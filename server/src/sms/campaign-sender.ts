@@ -9,6 +9,8 @@ const LOOK_MS = 500;
 /** With nothing to send: a slot that came free without a word is found by then. */
 const IDLE_MS = 100;
 const CAMPAIGNS_MAX = 200;
+/** Making a million rows and failing at the last must not be all that the database does. */
+const PREPARE_AGAIN_MS = 3_000;
 
 export interface CampaignSender {
   /** Slots came free. */
@@ -26,6 +28,8 @@ interface State {
   /** Nothing more is sent, but some rows are not settled yet: the lease ends with the last of them. */
   readonly ending: Map<number, CampaignRunner>;
   preparing: Promise<void> | null;
+  /** Campaigns that could not be prepared, and when they are tried again. */
+  readonly triedAgainMs: Map<number, number>;
   nextLookMs: number;
   turnOf: number;
 }
@@ -43,7 +47,9 @@ async function freeEnded(deps: Sending, state: State): Promise<void> {
 function prepare(deps: Sending, state: State, leased: LeasedCampaign, wake: () => void): void {
   const { rt } = deps;
   state.preparing = prepareCampaign(rt, deps, leased)
+    .then(() => void state.triedAgainMs.delete(leased.id))
     .catch((error: unknown) => {
+      state.triedAgainMs.set(leased.id, performance.now() + PREPARE_AGAIN_MS);
       rt.log.warn('a campaign could not be prepared and will be tried again', {
         campaign: leased.id,
         ...describeError(error),
@@ -60,8 +66,11 @@ async function look(deps: Sending, state: State, wake: () => void): Promise<void
   const { rt } = deps;
   const processId = rt.processId();
   await freeEnded(deps, state);
-  for (const { accountId, id } of await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX)) {
+  for (const { accountId, id, status } of await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX)) {
     if (state.running.has(id) || state.ending.has(id)) continue;
+    // One at a time. A row that is being prepared must not be touched: its transaction would have to begin anew.
+    const isBlocked = state.preparing !== null || performance.now() < (state.triedAgainMs.get(id) ?? 0);
+    if (status === 'preparing' && isBlocked) continue;
     const leased = await claimCampaign(rt.db, { accountId, id, processId });
     if (leased?.status === 'preparing' && !state.preparing) prepare(deps, state, leased, wake);
     if (leased?.status === 'sending' && leased.cursorId !== null)
@@ -91,7 +100,14 @@ async function round(deps: Sending, state: State): Promise<boolean> {
 /** Works through the campaigns that this process has leased, in turns, as fast as the carriers' slots allow. */
 export function startCampaignSender(deps: Sending): CampaignSender {
   const { rt } = deps;
-  const state: State = { running: new Map(), ending: new Map(), preparing: null, nextLookMs: 0, turnOf: 0 };
+  const state: State = {
+    running: new Map(),
+    ending: new Map(),
+    preparing: null,
+    triedAgainMs: new Map(),
+    nextLookMs: 0,
+    turnOf: 0,
+  };
   let isStopped = false;
   let isWoken = false;
   let wakeUp: () => void = () => undefined;

@@ -6,8 +6,7 @@ import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Market } from './audience-plan.ts';
 import type { AudienceTally, UnicodeCharacter } from './audience-tally.ts';
-import { walkAudience } from './audience-walk.ts';
-import { audienceWalk } from './campaign-prepare.ts';
+import { tallyAudience } from './campaign-prepare.ts';
 import { listLiveGroups } from './store-audience.ts';
 import { findCampaignWithContent } from './store-campaigns.ts';
 
@@ -47,8 +46,7 @@ export async function previewCampaign(rt: Runtime, market: Market, actor: Actor,
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   if (!campaign) throw notFound('Campaign');
   const { audience } = campaign;
-  const walk = await audienceWalk(rt, market, accountId, campaign);
-  const tally = await walkAudience(rt.db, walk, null);
+  const tally = await tallyAudience(rt, market, accountId, campaign);
   const groups = await listLiveGroups(rt.db, accountId, audience.groupIds);
   const named = groups.reduce(
     (sum, group) => sum + group.contactsCount,

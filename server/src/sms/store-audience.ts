@@ -49,13 +49,34 @@ export async function listAudienceRanges(
   return ends.map((throughId, index) => ({ afterId: ends[index - 1] ?? 0, throughId }));
 }
 
-const CONTACTS = `(
+const MEMBERS = `(
      select m.contact_id as id from group_members m
      where m.account_id = $1 and m.group_id = any ($2::bigint[]) and m.contact_id > $4 and m.contact_id <= $5
      union
-     select i.id from unnest($3::bigint[]) as i (id) where i.id > $4 and i.id <= $5) s
-   join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5
-   left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number`;
+     select i.id from unnest($3::bigint[]) as i (id) where i.id > $4 and i.id <= $5) s`;
+
+/** For large audiences: contacts and members are walked side by side, see `planAudience`. */
+const MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
+/** For small ones: each contact is looked up by itself. Only `offset 0` keeps the planner from turning it round. */
+const FEW = `${MEMBERS} cross join lateral (
+     select id, phone_number, first_name, last_name from contacts where account_id = $1 and id = s.id offset 0) c`;
+const SUPPRESSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number`;
+const SUPPRESSION_OF_EACH = `left join lateral (
+     select phone_number from suppressions where account_id = $1 and phone_number = c.phone_number offset 0) p on true`;
+
+const plan = statement<{ done: string }>(
+  'audience.plan',
+  `select set_config('enable_nestloop', 'off', true) || set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'on', true)
+     || set_config('enable_mergejoin', 'on', true) || set_config('enable_bitmapscan', 'on', true) || set_config('work_mem', '64MB', true) as done`,
+);
+
+/**
+ * For the rest of a transaction: joins that take their two sides in one walk each. Tables that were filled a moment ago
+ * have no statistics, are taken for empty, and a nested loop over them would take the square of their size.
+ */
+export async function planAudience(tx: Transaction): Promise<void> {
+  await tx.rows(plan, []);
+}
 
 const rangeValues = ({ accountId, groupIds, contactIds }: AudienceSource, range: AudienceRange) => [
   accountId,
@@ -79,7 +100,7 @@ const listPrefixes = statement<PrefixGroup>(
   'audience.list_prefixes',
   `select left(c.phone_number, $6) as prefix, p.phone_number is not null as "isSuppressed", count(*) as n, min(c.phone_number) as example,
      bit_xor(hashtextextended(c.phone_number, 0))::text as print
-   from ${CONTACTS} group by 1, 2 order by 1, 2`,
+   from ${MANY} ${SUPPRESSION_OF_MANY} group by 1, 2 order by 1, 2`,
 );
 
 export function listAudiencePrefixes(
@@ -101,25 +122,31 @@ export interface Recipient {
 const RECIPIENT = `c.id as "contactId", coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName",
   p.phone_number is not null as "isSuppressed"`;
 
-const listContacts = statement<Recipient>(
-  'audience.list_contacts',
-  `select c.phone_number as "phoneNumber", ${RECIPIENT} from ${CONTACTS} order by c.id`,
+const listFew = statement<Recipient>(
+  'audience.list_few',
+  `select c.phone_number as "phoneNumber", ${RECIPIENT} from ${FEW} ${SUPPRESSION_OF_EACH} order by c.id`,
+);
+const listMany = statement<Recipient>(
+  'audience.list_many',
+  `select c.phone_number as "phoneNumber", ${RECIPIENT} from ${MANY} ${SUPPRESSION_OF_EACH} order by c.id`,
 );
 
 export function listAudienceContacts(
   handle: Handle,
   source: AudienceSource,
-  range: AudienceRange,
+  query: AudienceRange & { isLarge: boolean },
 ): Promise<Recipient[]> {
-  return handle.rows(listContacts, rangeValues(source, range));
+  return handle.rows(query.isLarge ? listMany : listFew, rangeValues(source, query));
 }
 
 const listNumbers = statement<Recipient>(
   'audience.list_numbers',
   `select n.phone_number as "phoneNumber", ${RECIPIENT}
    from (select distinct phone_number from unnest($4::text[]) as t (phone_number)) n
-   left join contacts c on c.account_id = $1 and c.phone_number = n.phone_number
-   left join suppressions p on p.account_id = $1 and p.phone_number = n.phone_number
+   left join lateral (
+     select id, first_name, last_name from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c on true
+   left join lateral (
+     select phone_number from suppressions where account_id = $1 and phone_number = n.phone_number offset 0) p on true
    where c.id is null or not (c.id = any ($3::bigint[]) or exists (
      select 1 from group_members m where m.account_id = $1 and m.contact_id = c.id and m.group_id = any ($2::bigint[])))
    order by n.phone_number`,
@@ -175,7 +202,7 @@ const insertAlike = statement(
      case r.reason when '' then 'queued' else 'skipped' end, r.reason
    from (select c.id as contact_id, c.phone_number, plan.network, plan.price,
            case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
-         from ${CONTACTS}
+         from ${MANY} ${SUPPRESSION_OF_MANY}
          join unnest($14::text[], $15::text[], $16::bigint[], $17::text[]) as plan (prefix, network, price, reason)
            on plan.prefix = left(c.phone_number, $6)) r`,
 );

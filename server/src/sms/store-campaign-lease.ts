@@ -20,18 +20,16 @@ export interface LeasedCampaign {
   readonly lowWaterId: Uuid | null;
 }
 
-const listWork = statement<{ accountId: number; id: number }>(
+export type CampaignWork = Pick<LeasedCampaign, 'accountId' | 'id' | 'status'>;
+
+const listWork = statement<CampaignWork>(
   'sms_campaigns.list_work',
-  `select account_id as "accountId", id from sms_campaigns
+  `select account_id as "accountId", id, status from sms_campaigns
    where status in ('preparing', 'sending') and (process_id is null or process_id = $1) order by id limit $2`,
 );
 
 /** What this process has or may take: active and nobody else's. */
-export function listCampaignWork(
-  handle: Handle,
-  processId: number,
-  limit: number,
-): Promise<{ accountId: number; id: number }[]> {
+export function listCampaignWork(handle: Handle, processId: number, limit: number): Promise<CampaignWork[]> {
   return handle.rows(listWork, [processId, limit]);
 }
 

@@ -1,7 +1,7 @@
 import type { PriceList } from '../../src/billing/index.ts';
 import { addCredits } from '../../src/billing/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { keepPartitions, startIdBlocks } from '../../src/db/index.ts';
+import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
 import { type Actor, createAccount } from '../../src/identity/index.ts';
 import { type Hundredths, hundredths } from '../../src/lib/money.ts';
 import { networkName } from '../../src/lib/network-names.ts';
@@ -103,9 +103,14 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('test', 1, '{}', '0', now(), now()) returning id`,
   );
   const processId = Number(row?.id);
+  const hot = openDatabase({
+    ...DATABASE_DEFAULTS,
+    connection: { connectionString: database.url },
+    planner: HOT_PLANNER,
+  });
   const rt: Runtime = {
     db,
-    hot: db,
+    hot,
     clock,
     log: options.log ?? silent,
     ids: startIdBlocks(db),
@@ -135,6 +140,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     await sender.stop();
     await deps.submitter.drain(1_000);
     await sender.release();
+    await hot.stop();
   });
   const addGroup = async (name: string, count: number, from = 1): Promise<string> => {
     const groupId = await rt.ids.next('groups');
