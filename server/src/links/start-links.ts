@@ -22,9 +22,9 @@ export interface Links {
   stop(): Promise<void>;
 }
 
-export async function startLinks(rt: Pick<Runtime, 'db' | 'clock' | 'log'>, options: LinksOptions): Promise<Links> {
-  const { db, clock, log } = rt;
-  const resolver = new LinkResolver(db, log);
+export async function startLinks(rt: Pick<Runtime, 'db' | 'hot' | 'clock' | 'log'>, options: LinksOptions): Promise<Links> {
+  const { db, hot, clock, log } = rt;
+  const resolver = new LinkResolver(hot, log);
   const recorder = new VisitRecorder({
     db,
     clock,
@@ -38,7 +38,7 @@ export async function startLinks(rt: Pick<Runtime, 'db' | 'clock' | 'log'>, opti
   return {
     resolver,
     recorder,
-    reservations: new Reservations(db),
+    reservations: new Reservations(hot),
     async stop() {
       await resolver.stop();
       await recorder.stop();
