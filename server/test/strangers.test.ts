@@ -4,6 +4,7 @@ import { type Operation, SCOPES, type Scope } from '@volley/contract';
 import { type Reply, startTestApp } from './testkit/app.ts';
 import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
 import { servedOperations } from './testkit/operations.ts';
+import { uploadHum } from './testkit/voice.ts';
 
 const app = await startTestApp();
 const owner = await app.newAccount();
@@ -22,8 +23,9 @@ const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' }
 await app.call('POST', `/v1/admin/sender-ids/${other.uuid}/approve`);
 const draft = await made('/v1/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x' });
 await made('/v1/suppressions', { phone_number: '+233244123456' });
-const sending = await addSmsCampaign(app, owner.id, { status: 'sending' });
+const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
 const voice = await addVoiceCampaign(app, owner.id);
+const recording = await uploadHum(app, 0.2, owner.key);
 await app.call('POST', '/v1/contacts/assign-group', {
   key: owner.key,
   body: { contact_ids: [contact.id], group_ids: [group.uuid] },
@@ -47,9 +49,11 @@ function ownersThings(operation: Operation): string[] {
     case 'sender-ids':
       return [sender.uuid, other.uuid];
     case 'sms-campaigns':
-      return [draft.uuid, sending.uuid];
+      return [draft.uuid, started.uuid];
     case 'voice-campaigns':
       return [voice.uuid];
+    case 'recordings':
+      return [recording];
     case 'suppressions':
       return ['233244123456'];
     default:

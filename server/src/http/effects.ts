@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, REFUSALS } from '@volley/contract';
-import type { Db, Transaction } from '../db/index.ts';
+import type { Db, Handle, Transaction } from '../db/index.ts';
 import { AppError, assert, invalidInput } from '../errors.ts';
 import {
   type AuditEntry,
@@ -99,12 +99,8 @@ export async function claimKey(
   }
 }
 
-export async function storeReply(
-  tx: Transaction,
-  claim: Claim,
-  reply: { status: number; body: string },
-): Promise<void> {
-  const isStored = await finishIdempotencyKey(tx, { ...claim, status: reply.status, reply: reply.body });
+export async function storeReply(handle: Handle, claim: Claim, reply: { status: number; body: string }): Promise<void> {
+  const isStored = await finishIdempotencyKey(handle, { ...claim, status: reply.status, reply: reply.body });
   if (!isStored)
     throw new AppError('conflict', 'Another request took over this Idempotency-Key.', { retryAfterSeconds: 1 });
 }

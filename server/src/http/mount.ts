@@ -90,7 +90,9 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
   const { route, context, input, request } = call;
   const { operation } = route;
   let answer: Answer | null = null;
+  let isCommitted = false as boolean;
   const db = withFinish(context.rt.db, async (tx, result) => {
+    isCommitted = true;
     const body = route.present(result, context, input);
     answer = { status: operation.reply.status, body: JSON.stringify(body), isReplay: false };
     const audited = recordAction(tx, context.rt, {
@@ -111,7 +113,9 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
   const result = await route.run({ ...context, isKeyed: claim !== null, rt: { ...context.rt, db } }, input);
   if (answer && !route.isLate) return answer;
   const body = JSON.stringify(route.present(result, context, input));
-  if (claim) await renewReply(context.rt, claim, body);
+  if (claim && isCommitted) await renewReply(context.rt, claim, body);
+  // Nothing was changed, so there was no transaction to store the reply with: a repetition must not wait for one.
+  else if (claim) await storeReply(context.rt.db, claim, { status: operation.reply.status, body });
   return { status: operation.reply.status, body, isReplay: false };
 }
 

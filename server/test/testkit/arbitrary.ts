@@ -127,8 +127,9 @@ function fromSchema(schema: Schema, pools: Pools, name: string): Arb {
   switch (schema.type) {
     case 'string':
       return text(schema);
-    case 'integer':
     case 'number':
+      return fc.double({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000, noNaN: true });
+    case 'integer':
       return fc.integer({ min: schema.minimum ?? -1_000, max: Math.min(schema.maximum ?? 1_000, 2 ** 31 - 1) });
     case 'boolean':
       return fc.boolean();

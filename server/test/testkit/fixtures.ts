@@ -86,7 +86,8 @@ export const FIXTURES: Readonly<Record<string, Fixture>> = {
   emptyVoiceCampaign: (app, accountId) => addVoiceCampaign(app, accountId, { name: 'Nobody yet', status: 'draft' }),
   failedSmsCampaign: (app, accountId) =>
     addSmsCampaign(app, accountId, { status: 'failed', endedAt: '2026-01-02T04:05:06.999999Z' }),
-  sendingSmsCampaign: (app, accountId) => addSmsCampaign(app, accountId, { status: 'sending' }),
+  // One that the engine leaves alone until somebody resumes it.
+  pausedSmsCampaign: (app, accountId) => addSmsCampaign(app, accountId, { status: 'paused' }),
   async heldCredits(app, accountId) {
     await app.sql('update balances set held = 25000 where account_id = $1', [accountId]);
     return {};
