@@ -22,7 +22,10 @@ export interface Links {
   stop(): Promise<void>;
 }
 
-export async function startLinks(rt: Pick<Runtime, 'db' | 'hot' | 'clock' | 'log'>, options: LinksOptions): Promise<Links> {
+export async function startLinks(
+  rt: Pick<Runtime, 'db' | 'hot' | 'clock' | 'log'>,
+  options: LinksOptions,
+): Promise<Links> {
   const { db, hot, clock, log } = rt;
   const resolver = new LinkResolver(hot, log);
   const recorder = new VisitRecorder({
