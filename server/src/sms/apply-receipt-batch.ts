@@ -4,7 +4,7 @@ import { type Uuid, uuidV7Floor } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
 import type { CarrierReceipt } from './carrier.ts';
-import { addCampaignCounts, type CountDelta } from './store-counts.ts';
+import { addCampaignCounts, type CountDelta, countedReason } from './store-counts.ts';
 import { addCampaignProgress } from './store-progress.ts';
 import {
   findReceiptTargets,
@@ -28,11 +28,6 @@ const ATTEMPTS_MAX = 3;
 /** Carriers write a number with a plus, with zeros before it, or plain. */
 export function plainNumber(raw: string): string {
   return raw.trim().replace(/^(\+|00)/, '');
-}
-
-/** A figure of a row that has no reason of its own is kept under none: what it waits for changes with every try. */
-export function countedReason(status: ReceiptRow['status'], reason: string): string {
-  return status === 'queued' || status === 'submitting' || status === 'sent' ? '' : reason;
 }
 
 interface Chosen {

@@ -6,6 +6,7 @@ import { endQueued } from './end-queued.ts';
 import type { Message } from './message.ts';
 import type { Sending } from './sending.ts';
 import { findCampaignUuid } from './store-campaigns.ts';
+import { addCampaignCounts } from './store-counts.ts';
 import { findMessagesByIds, markMessagesSubmitting } from './store-messages.ts';
 import { type ClaimedEntry, claimOutbox, deleteFromOutbox, listAccountsDue, releaseOutbox } from './store-outbox.ts';
 import { listSuppressed } from './store-suppressed.ts';
@@ -80,19 +81,36 @@ async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[])
   return alive.filter((one) => !optedOut.includes(one));
 }
 
-async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[]): Promise<void> {
-  const { rt, submitter, waiters } = deps;
+/** With the counts of their campaigns, which settling or a recovery takes on from `submitting`. */
+async function markReady({ rt }: Deps, accountId: number, ready: readonly Ready[]): Promise<Set<Uuid>> {
   const rows = ready.map(({ message, slot }) => ({
     id: message.id,
     carrierId: slot.carrierId,
     isSimulated: slot.isSimulated,
   }));
-  const marked = await markMessagesSubmitting(rt.hot, {
-    accountId,
-    processId: rt.processId(),
-    now: rt.clock.now(),
-    rows,
-  }).catch((error: unknown) => {
+  return rt.hot.transact(async (tx) => {
+    const marked = await markMessagesSubmitting(tx, {
+      accountId,
+      processId: rt.processId(),
+      now: rt.clock.now(),
+      rows,
+    });
+    const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));
+    await addCampaignCounts(
+      tx,
+      accountId,
+      bulk.flatMap(({ campaignId }) => [
+        { campaignId, status: 'queued' as const, reason: '', by: -1 },
+        { campaignId, status: 'submitting' as const, reason: '', by: 1 },
+      ]),
+    );
+    return marked;
+  });
+}
+
+async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[]): Promise<void> {
+  const { rt, submitter, waiters } = deps;
+  const marked = await markReady(deps, accountId, ready).catch((error: unknown) => {
     for (const { slot } of ready) slot.release();
     throw error;
   });

@@ -6,7 +6,8 @@ import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { SubmitResult } from './carrier.ts';
 import { type Decision, decideOutcome } from './decide-outcome.ts';
-import { addCampaignCounts, type CountDelta } from './store-counts.ts';
+import { addCampaignCounts, type CountDelta, countedReason } from './store-counts.ts';
+import { noteConversations } from './store-inbound.ts';
 import {
   insertReceiptKeys,
   insertUnknownMessages,
@@ -46,7 +47,7 @@ function countDeltas(decided: readonly Decided[]): CountDelta[] {
     const { status, reason } = decision.row;
     return [
       { campaignId: campaign.id, status: 'submitting' as const, reason: '', by: -1 },
-      { campaignId: campaign.id, status, reason: status === 'sent' ? '' : reason, by: 1 },
+      { campaignId: campaign.id, status, reason: countedReason(status, reason), by: 1 },
     ];
   });
 }
@@ -143,10 +144,22 @@ function isPlainlySent({ submission, decision }: Decided): boolean {
   return decision.row.status === 'sent' && submission.campaign === null && !submission.isFromOutbox;
 }
 
+/** Whoever wrote, or may have, gets the reply; before the settling, so that a failure has both done again. */
+async function noteWritten(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<void> {
+  const written = decided.filter(({ decision }) => decision.row.status === 'sent' || decision.row.status === 'unknown');
+  await noteConversations(
+    rt.hot,
+    accountId,
+    rt.clock.now(),
+    written.map(({ submission }) => submission.outbound),
+  );
+}
+
 /** Stores what the carriers answered: states, ids for the receipts, counts, money and next tries, all in one commit. */
 export async function settleBatch(rt: Runtime, accountId: number, batch: readonly ToSettle[]): Promise<Outcome[]> {
   const nowMs = rt.clock.nowMs();
   const decided = batch.map((one) => ({ ...one, decision: decideOutcome(one.submission, one.result, nowMs) }));
+  await noteWritten(rt, accountId, decided);
   if (decided.every(isPlainlySent)) {
     const rows = decided.map(({ decision }) => decision.row);
     const keys = receiptKeys(accountId, decided);

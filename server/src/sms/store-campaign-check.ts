@@ -40,7 +40,7 @@ const repairCounts = statement<{ status: string }>(
   'campaign_counts.repair',
   `with truth as (
      select status, reason, count(*) as n from (
-       select status, case status when 'sent' then '' else reason end as reason from messages
+       select status, case when status in ('queued', 'submitting', 'sent') then '' else reason end as reason from messages
        where account_id = $1 and campaign_id = $2 and kind = 'bulk') m group by status, reason),
    wrong as (
      select coalesce(t.status, c.status) as status, coalesce(t.reason, c.reason) as reason, coalesce(t.n, 0) as n

@@ -8,6 +8,11 @@ export interface CountDelta {
   readonly by: number;
 }
 
+/** What waits or has just gone out is counted under no reason: that of its last try changes with every try. */
+export function countedReason(status: MessageStatus, reason: string): string {
+  return status === 'queued' || status === 'submitting' || status === 'sent' ? '' : reason;
+}
+
 const add = statement(
   'campaign_counts.add',
   `insert into campaign_counts (account_id, campaign_id, status, reason, n)
