@@ -3,16 +3,26 @@ import { Command } from 'commander';
 import { accountCreate } from './commands/account-create.ts';
 import { accountList } from './commands/account-list.ts';
 import { backupCommand } from './commands/backup.ts';
+import { carrierAdd, carrierChange } from './commands/carrier-add.ts';
+import { carrierList } from './commands/carrier-list.ts';
+import { carrierPause, carrierRemove, carrierResume } from './commands/carrier-pause.ts';
+import { carrierTest } from './commands/carrier-test.ts';
 import { creditAdd } from './commands/credit-add.ts';
 import { keyCreate } from './commands/key-create.ts';
 import { keyList } from './commands/key-list.ts';
 import { keyRevoke } from './commands/key-revoke.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { priceList, priceRemove } from './commands/price-list.ts';
+import { priceSet } from './commands/price-set.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { routeExplain } from './commands/route-explain.ts';
+import { routeList, routeRemove } from './commands/route-list.ts';
+import { routeSet } from './commands/route-set.ts';
 import { senderApprove } from './commands/sender-approve.ts';
 import { senderList } from './commands/sender-list.ts';
 import { senderReject } from './commands/sender-reject.ts';
 import { serveCommand } from './commands/serve.ts';
+import { simulateSmsc } from './commands/simulate-smsc.ts';
 
 const EXAMPLES = `
 Examples:
@@ -22,6 +32,8 @@ Examples:
   volley key create --account 2 --scope send read       a key for it, shown once
   volley credit add 100.00 --account 2                  credits to send with
   volley sender list --status pending                   who waits for a sender ID
+  volley carrier add "Accra Telecom" --help             a carrier of your own
+  volley route explain +233201234567                    which way a number goes, and at what price
 
 Commands that call the API find it by --url and --key, else by VOLLEY_URL and VOLLEY_KEY, else by the settings and the
 data folder of this machine's own Volley. Each command tells more: volley key create --help
@@ -53,11 +65,27 @@ export function makeProgram(): Command {
     .addCommand(migrateCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
+    .addCommand(simulateSmsc())
     .commandsGroup('Through the API, with an operator key:')
     .addCommand(group('account', 'accounts: create, list', [accountCreate(), accountList()]))
     .addCommand(group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]))
     .addCommand(group('credit', 'credits: add', [creditAdd()]))
-    .addCommand(group('sender', 'sender IDs: list, approve, reject', [senderList(), senderApprove(), senderReject()]));
+    .addCommand(group('sender', 'sender IDs: list, approve, reject', [senderList(), senderApprove(), senderReject()]))
+    .addCommand(
+      group('carrier', 'carriers: add, list, change, test, pause, resume, remove', [
+        carrierAdd(),
+        carrierList(),
+        carrierChange(),
+        carrierTest(),
+        carrierPause(),
+        carrierResume(),
+        carrierRemove(),
+      ]),
+    )
+    .addCommand(
+      group('route', 'routes: set, list, explain, remove', [routeSet(), routeList(), routeExplain(), routeRemove()]),
+    )
+    .addCommand(group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]));
   settle(program, 'volley');
   return program;
 }

@@ -4,6 +4,7 @@ import { CONFIG_FILE, type Config, hasSimulator, readConfig, SETTINGS } from './
 import { SettingError } from './lib/setting-error.ts';
 import { type Log, startLog } from './log.ts';
 import { backUp, migrateOnly, restore } from './maintenance.ts';
+import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from './smpp/testing/index.ts';
 
 export {
   type App,
@@ -14,12 +15,16 @@ export {
   type Config,
   hasSimulator,
   type Log,
+  MAGIC_NUMBERS,
   migrateOnly,
+  parseSmscSettings,
   readConfig,
   restore,
   SETTINGS,
   SettingError,
+  SMSC_DEFAULTS,
   startApp,
   startLog,
+  startSmsc,
   VERSION,
 };

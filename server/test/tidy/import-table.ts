@@ -41,7 +41,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   connect: [...DOMAIN_BASE, 'started'],
   maintenance: [...DOMAIN_BASE, 'connect', 'started'],
   app: 'anything',
-  'front-door': ['app', 'config', 'connect', 'db', 'lib', 'log', 'maintenance'],
+  'front-door': ['app', 'smpp', 'config', 'connect', 'db', 'lib', 'log', 'maintenance'],
 };
 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */

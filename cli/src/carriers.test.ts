@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { SMSC_DEFAULTS, startSmsc } from '../../server/src/smpp/testing/index.ts';
+import { startTestApp } from '../../server/test/testkit/app.ts';
+import { SMSC_FLAGS } from './commands/simulate-smsc.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const TIMEOUT_MS = 30_000;
+const scratch = mkdtempSync(join(tmpdir(), 'volley-cli-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+const app = await startTestApp({ settings: { VOLLEY_SECRET: 'a secret of the tests alone' } });
+
+function start(words: readonly string[]) {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
+    cwd: scratch,
+    env: { ...Object.fromEntries(kept), VOLLEY_URL: app.api, VOLLEY_KEY: app.key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+  });
+  const texts = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    texts.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    texts.err += text;
+  });
+  return { child, texts };
+}
+
+async function volley(...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { child, texts } = start(words);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...texts };
+}
+
+async function good(...words: string[]): Promise<string> {
+  const { code, out, err } = await volley(...words);
+  assert.equal(code, 0, `${words.join(' ')}: ${err}`);
+  return out;
+}
+
+test('a carrier is added, tested, led to, priced, explained, and removed again', async (t) => {
+  const smsc = await startSmsc({ accounts: [{ systemId: 'kojo', password: 'secret' }] });
+  t.after(() => smsc.stop());
+  writeFileSync(join(scratch, 'password.txt'), 'secret\n');
+  const address = ['--host', '127.0.0.1', '--port', String(smsc.port), '--system-id', 'kojo'];
+  const added = JSON.parse(
+    await good('carrier', 'add', 'Accra', ...address, '--password-file', 'password.txt', '--rate', '100', '--json'),
+  ) as { id: number; messages_per_second: number };
+  assert.equal(added.messages_per_second, 100);
+  const id = String(added.id);
+  assert.match(await good('carrier', 'test', id), /accepted the connection/);
+  assert.match(await good('carrier', 'change', id, '--password', 'wrong', '--binds', '2'), /changed/);
+  const failed = await volley('carrier', 'test', id);
+  assert.deepEqual([failed.code, failed.err], [1, 'The carrier refused the password. (ESME_RINVPASWD)\n']);
+  assert.match(await good('carrier', 'pause', id), /is paused/);
+  assert.match(await good('carrier', 'list'), /Accra +smpp +127\.0\.0\.1:\d+ +100 /);
+  await good('carrier', 'resume', id);
+  assert.match(await good('route', 'set', 'country', 'GH', '--to', `${id}:70`), /country GH is set/);
+  assert.match(await good('price', 'set', '0.04', 'country', 'GH'), /country GH costs 0\.04/);
+  assert.match(await good('price', 'list'), /country GH +0\.04/);
+  assert.match(await good('route', 'list'), new RegExp(`country GH +${id}:70`));
+  assert.match(await good('route', 'explain', '0201234567'), /Country {2}GH/);
+  const refused = await volley('carrier', 'remove', id);
+  assert.deepEqual([refused.code, /country GH/.test(refused.err)], [1, true]);
+  const [route] = JSON.parse(await good('route', 'list', '--json')) as { id: number }[];
+  await good('route', 'remove', String(route?.id));
+  await good('carrier', 'remove', id);
+});
+
+test('the simulator runs in the foreground, teaches its numbers, and ends at Ctrl-C with what it saw', async () => {
+  const { child, texts } = start(['smsc', '--port', '0', '--latency-ms', '1', '--id-form', 'hex']);
+  const endMs = performance.now() + TIMEOUT_MS;
+  while (!texts.out.includes('0010') && performance.now() < endMs) await new Promise((done) => setTimeout(done, 10));
+  assert.match(texts.out, /listens on 127\.0\.0\.1:\d+/);
+  assert.match(texts.out, /…0004 {2}Refused at once/);
+  child.kill('SIGINT');
+  await once(child, 'close');
+  assert.match(texts.out, /0 submits: 0 taken/);
+});
+
+test('a setting of the simulator that makes no sense is refused by its flag', async () => {
+  const { code, err } = await volley('smsc', '--port', '0', '--latency-ms', 'soon');
+  assert.deepEqual([code, err.startsWith('--latency-ms: It must be a whole number')], [2, true]);
+});
+
+test('every setting of the simulator has its flag', () => {
+  assert.deepEqual(Object.keys(SMSC_FLAGS).sort(), Object.keys(SMSC_DEFAULTS).sort());
+});
