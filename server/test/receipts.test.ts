@@ -262,3 +262,46 @@ test('a stopping service gives back what it holds', async () => {
   await Promise.all([assert.rejects(held, /stopping/), receipts.stop()]);
   await assert.rejects(receipts.onReceipt(receipt()), /No more receipts/);
 });
+
+test('receipts in random order, repeated, and told by two processes leave rows and counts as one in good order would', async () => {
+  const campaign = await addCampaign(place, accountId);
+  const expected = new Map<string, string>();
+  const told: CarrierReceipt[] = [];
+  const ends = ['delivered', 'undelivered', 'expired', 'rejected'] as const;
+  const [letters, total] = [{ delivered: 'd', undelivered: 'u', expired: 'e', rejected: 'r' }, 60];
+  for (let index = 0; index < total; index += 1) {
+    const parts = 1 + (index % 3);
+    const id = await sentMessage(`p${index}`, { parts, kind: 'bulk', campaign_id: campaign.id });
+    const states = Array.from({ length: parts }, () => ends[Math.floor(Math.random() * 4)] ?? 'delivered');
+    // Of some messages the last receipt never comes.
+    const isLost = index % 5 === 0;
+    states.slice(0, isLost ? -1 : parts).forEach((state, part) => {
+      const one = receipt({ carrierMessageId: parts > 1 ? `p${index}-${part}` : `p${index}`, state });
+      told.push(one, { ...one, state: 'other' }, one);
+    });
+    const known = states.map((state, part) => (isLost && part === parts - 1 ? 's' : letters[state])).join('');
+    const failed = states.find((state) => state !== 'delivered');
+    expected.set(id, `${isLost ? 'sent' : (failed ?? 'delivered')} ${known}`);
+  }
+  await sql(
+    `insert into campaign_counts (account_id, campaign_id, status, reason, n) values ($1, $2, 'sent', '', $3)`,
+    [accountId, campaign.id, total],
+  );
+  const mixed = () =>
+    told
+      .map((one) => ({ one, at: Math.random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ one }) => one);
+  await Promise.all([tell(...mixed()), tell(...mixed())]);
+  const rows = await sql<{ id: string; status: string; reason: string; part_states: string }>(
+    'select id, status, reason, part_states from messages where campaign_id = $1',
+    [campaign.id],
+  );
+  assert.deepEqual(new Map(rows.map((row) => [row.id, `${row.status} ${row.part_states}`])), new Map(expected));
+  const counted: Record<string, number> = {};
+  for (const row of rows) {
+    const name = `${row.status} ${row.reason}`.trim();
+    counted[name] = (counted[name] ?? 0) + 1;
+  }
+  assert.deepEqual(await countsOf(campaign.id), Object.fromEntries(Object.entries(counted).sort()));
+});
