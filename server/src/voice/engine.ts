@@ -6,9 +6,9 @@ import { windowOpensAtMs } from './calling-rules.ts';
 import { prepareVoiceCampaign } from './campaign-prepare.ts';
 import { claimCalls } from './claim-calls.ts';
 import type { Dialer } from './dialer.ts';
-import { startRecovery } from './recover-calls.ts';
-import { type RunningCall, startCall } from './running-call.ts';
-import { startSoundCache } from './sound-cache.ts';
+import { type Recovery, startRecovery } from './recover-calls.ts';
+import { RunningCall } from './running-call.ts';
+import { type SoundCache, startSoundCache } from './sound-cache.ts';
 import { type ActiveCampaign, listActiveCampaigns } from './store-campaigns.ts';
 
 const POLL_MS = 200;
@@ -33,96 +33,134 @@ export interface VoiceEngineOptions {
   readonly drainLimitMs: number;
 }
 
-export function startVoiceEngine(options: VoiceEngineOptions): VoiceEngine {
-  const { rt, dialer, drainLimitMs } = options;
-  const ongoing = new Map<Uuid, RunningCall>();
-  const sounds = startSoundCache(rt);
-  const recovery = startRecovery({
-    rt,
-    dialer,
-    rename(attemptId, processId) {
-      ongoing.get(attemptId)?.renameProcess(processId);
-      return ongoing.has(attemptId);
-    },
-  });
-  let isStopped = false;
-  let isWoken = false;
-  let wakeUp: () => void = () => undefined;
-  let slowAtMs = 0;
+/** Places the calls of all campaigns, a batch of each in turn. */
+class Caller implements VoiceEngine {
+  readonly #rt: Runtime;
+  readonly #options: VoiceEngineOptions;
+  readonly #ongoing = new Map<Uuid, RunningCall>();
+  readonly #sounds: SoundCache;
+  readonly #recovery: Recovery;
+  #working: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #isWoken = false;
+  #wakeUp: () => void = () => undefined;
+  #slowAtMs = 0;
 
-  const wake = (): void => {
-    isWoken = true;
-    wakeUp();
-  };
-  const pause = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, isWoken ? 0 : POLL_MS);
-      wakeUp = () => {
+  constructor(options: VoiceEngineOptions) {
+    const { rt, dialer } = options;
+    this.#options = options;
+    this.#rt = rt;
+    this.#sounds = startSoundCache(rt);
+    this.#recovery = startRecovery({
+      rt,
+      dialer,
+      rename: (attemptId, processId) => this.#rename(attemptId, processId),
+    });
+  }
+
+  start(): void {
+    this.#working = this.#work();
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp();
+  }
+
+  figures(): { ongoing: number; inherited: number } {
+    return { ongoing: this.#ongoing.size, inherited: this.#recovery.waiting() };
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#wakeUp();
+    await this.#working;
+    await this.#untilSettled(this.#options.drainLimitMs);
+    for (const call of this.#ongoing.values()) call.end();
+    await this.#untilSettled(HANG_UP_LIMIT_MS);
+    for (const call of this.#ongoing.values()) call.abandon();
+  }
+
+  async #untilSettled(limitMs: number): Promise<void> {
+    const cut = new AbortController();
+    const settled = Promise.all([...this.#ongoing.values()].map((call) => call.settled));
+    // Aborted once all have settled.
+    const limit = sleep(limitMs, undefined, { signal: cut.signal }).catch(() => undefined);
+    await Promise.race([settled, limit]);
+    cut.abort();
+  }
+
+  #rename(attemptId: Uuid, processId: number): boolean {
+    const call = this.#ongoing.get(attemptId);
+    call?.renameProcess(processId);
+    return call !== undefined;
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopped) {
+      await this.#pass().catch((error: unknown) =>
+        this.#rt.log.warn('calls could not be placed', describeError(error)),
+      );
+      if (!this.#isStopped) await this.#pause();
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#isWoken ? 0 : POLL_MS);
+      this.#wakeUp = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  const placeCalls = async (campaign: ActiveCampaign): Promise<void> => {
-    const nowMs = rt.clock.nowMs();
-    if (windowOpensAtMs(campaign.rules.window, campaign.timeZone, nowMs) > nowMs) return;
+  }
+
+  async #pass(): Promise<void> {
+    this.#isWoken = false;
+    const nowMs = performance.now();
+    const isSlowTurn = nowMs >= this.#slowAtMs;
+    if (isSlowTurn) {
+      this.#slowAtMs = nowMs + SLOW_MS;
+      await this.#recovery.pass();
+    }
+    for (const campaign of await listActiveCampaigns(this.#rt.db, this.#rt.clock.now(), CAMPAIGNS_SCAN_MAX)) {
+      if (this.#isStopped) return;
+      // One that cannot be worked on must not hold up the others.
+      await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => {
+        const failure = { campaign: campaign.id, ...describeError(error) };
+        this.#rt.log.warn('a voice campaign could not be worked on', failure);
+      });
+    }
+  }
+
+  async #workOn(campaign: ActiveCampaign, isSlowTurn: boolean): Promise<void> {
+    if (campaign.status === 'calling') return this.#placeCalls(campaign);
+    if (campaign.status === 'paused' && !isSlowTurn) return;
+    await prepareVoiceCampaign(this.#rt, campaign.accountId, campaign.id);
+    this.wake();
+  }
+
+  async #placeCalls(campaign: ActiveCampaign): Promise<void> {
+    const { dialer } = this.#options;
     const { rules, recordingMs, accountId, recordingId } = campaign;
-    const sound = await sounds.get(accountId, recordingId);
-    const plan = { rules, recordingMs, sound };
-    for (const call of await claimCalls(rt, dialer, campaign)) {
-      const running = startCall({ rt, dialer }, call, plan);
-      ongoing.set(call.attemptId, running);
+    const nowMs = this.#rt.clock.nowMs();
+    if (windowOpensAtMs(rules.window, campaign.timeZone, nowMs) > nowMs) return;
+    const sound = await this.#sounds.get(accountId, recordingId);
+    for (const call of await claimCalls(this.#rt, dialer, campaign)) {
+      const running = new RunningCall({ rt: this.#rt, dialer }, call, { rules, recordingMs, sound });
+      this.#ongoing.set(call.attemptId, running);
       void running.settled.then(() => {
-        ongoing.delete(call.attemptId);
-        wake();
+        this.#ongoing.delete(call.attemptId);
+        this.wake();
       });
       // Claimed while the stop began: its rows are given back.
-      if (isStopped) running.end();
+      if (this.#isStopped) running.end();
     }
-  };
-  const workOn = async (campaign: ActiveCampaign, isSlowTurn: boolean): Promise<void> => {
-    if (campaign.status === 'calling') return placeCalls(campaign);
-    if (campaign.status === 'paused' && !isSlowTurn) return;
-    await prepareVoiceCampaign(rt, campaign.accountId, campaign.id);
-    wake();
-  };
-  const pass = async (): Promise<void> => {
-    isWoken = false;
-    const nowMs = performance.now();
-    const isSlowTurn = nowMs >= slowAtMs;
-    if (isSlowTurn) {
-      slowAtMs = nowMs + SLOW_MS;
-      await recovery.pass();
-    }
-    for (const campaign of await listActiveCampaigns(rt.db, rt.clock.now(), CAMPAIGNS_SCAN_MAX)) {
-      if (isStopped) return;
-      // One that cannot be worked on must not hold up the others.
-      await workOn(campaign, isSlowTurn).catch((error: unknown) =>
-        rt.log.warn('a voice campaign could not be worked on', { campaign: campaign.id, ...describeError(error) }),
-      );
-    }
-  };
-  const work = async (): Promise<void> => {
-    while (!isStopped) {
-      await pass().catch((error: unknown) => rt.log.warn('calls could not be placed', describeError(error)));
-      if (!isStopped) await pause();
-    }
-  };
-  const working = work();
-  const allSettled = () => Promise.all([...ongoing.values()].map((call) => call.settled));
-  return {
-    wake,
-    figures: () => ({ ongoing: ongoing.size, inherited: recovery.waiting() }),
-    async stop() {
-      isStopped = true;
-      wakeUp();
-      await working;
-      const cut = new AbortController();
-      const limit = (ms: number) => sleep(ms, undefined, { signal: cut.signal }).catch(() => undefined);
-      await Promise.race([allSettled(), limit(drainLimitMs)]);
-      for (const call of ongoing.values()) call.end();
-      await Promise.race([allSettled(), limit(HANG_UP_LIMIT_MS)]);
-      for (const call of ongoing.values()) call.abandon();
-      cut.abort();
-    },
-  };
+  }
+}
+
+export function startVoiceEngine(options: VoiceEngineOptions): VoiceEngine {
+  const engine = new Caller(options);
+  engine.start();
+  return engine;
 }
