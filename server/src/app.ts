@@ -3,7 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startPriceList } from './billing/index.ts';
-import { createCarrierDesk, startCarriers, startSimulator } from './carriers/index.ts';
+import {
+  createCarrierDesk,
+  createCarrierMeter,
+  measureCarriers,
+  startCarriers,
+  startSimulator,
+} from './carriers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, hasSimulator } from './config.ts';
 import { connectDatabase } from './connect.ts';
@@ -219,7 +225,7 @@ async function startVoice(
 async function startSms(
   rt: Runtime,
   config: Config,
-  { seal, started }: { seal: Seal | null; started: Started },
+  { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
 ): Promise<Pick<ListenerOptions, 'quick' | 'desk'>> {
   const prices = await startPriceList(rt);
   started.add('price list', () => prices.stop());
@@ -244,7 +250,9 @@ async function startSms(
     events,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator,
+    meter: createCarrierMeter(metrics),
   });
+  measureCarriers(metrics, carriers);
   started.add('carriers', () => carriers.stop());
   const running = startSmsEngine({ rt, carriers, prices, waitMs: config.quickSendWaitSeconds * 1000 });
   engine = running;
@@ -338,7 +346,7 @@ async function startParts(
   const options: ListenerOptions = {
     rt,
     keyring: startKeys(rt, started),
-    ...(await startSms(rt, config, { seal, started })),
+    ...(await startSms(rt, config, { seal, metrics, started })),
     voice: await startVoice(rt, config, { seal, metrics, started }),
     version: VERSION,
     publicUrl: '',

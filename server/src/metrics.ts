@@ -6,10 +6,36 @@ export interface Metrics {
   countJob(job: string, outcome: 'done' | 'failed'): void;
   /** A figure that is read when somebody asks for it. */
   gauge(name: string, help: string, read: () => number): void;
+  /** The same, for each of several things; `label` says what tells them apart. */
+  gauges(name: string, help: string, labels: readonly string[], read: () => readonly Measured[]): void;
+  /** How long things of one kind take, by what `label` names. */
+  timings(name: string, help: string, label: string): (what: string, seconds: number) => void;
+  counts(name: string, help: string, label: string): (what: string) => void;
   render(): Promise<{ contentType: string; text: string }>;
 }
 
+export interface Measured {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Finding a child by its labels costs more than the figure itself, and messages come by the thousand. */
+function remembered<Child, Rest extends unknown[]>(
+  find: (what: string) => Child,
+  use: (child: Child, ...rest: Rest) => void,
+): (what: string, ...rest: Rest) => void {
+  const children = new Map<string, Child>();
+  return (what, ...rest) => {
+    let child = children.get(what);
+    if (child === undefined) {
+      child = find(what);
+      children.set(what, child);
+    }
+    use(child, ...rest);
+  };
+}
 
 export function startMetrics(): Metrics {
   const registry = new Registry();
@@ -40,6 +66,33 @@ export function startMetrics(): Metrics {
           this.set(read());
         },
       });
+    },
+    gauges(name, help, labels, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        collect() {
+          // What is gone must not stand there for ever.
+          this.reset();
+          for (const { labels: of, value } of read()) this.set(of, value);
+        },
+      });
+    },
+    timings(name, help, label) {
+      const histogram = new Histogram({ name, help, labelNames: [label], buckets: SECONDS, registers: [registry] });
+      return remembered(
+        (what) => histogram.labels(what),
+        (child, seconds: number) => child.observe(seconds),
+      );
+    },
+    counts(name, help, label) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      return remembered(
+        (what) => counter.labels(what),
+        (child) => child.inc(),
+      );
     },
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

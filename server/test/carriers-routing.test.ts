@@ -175,3 +175,21 @@ test("two processes share a carrier's rate", async (t) => {
   await fleet.carriers.refresh();
   assert.equal(carrier?.allowedPerSecond, 500);
 });
+
+test('a carrier that takes everything and delivers far less than it did is left for the next tier', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 2);
+  await addRoute(
+    rt,
+    ids.map((id) => [to(id)]),
+  );
+  const fleet = await startFleet(t, rt);
+  const sendFifty = async (number: string, receipts: number) => {
+    for (let at = 0; at < 10; at += 1) await Promise.all(Array.from({ length: 5 }, () => fleet.send(number)));
+    await fleet.until(() => fleet.receipts.length === receipts, 'receipts');
+  };
+  await sendFifty('233201234567', 50);
+  await sendFifty('233201230001', 100);
+  assert.equal(fleet.carriers.list()[0]?.health.reason, 'receipts');
+  await fleet.send();
+  assert.deepEqual(acceptedOf(smscs), [100, 1]);
+});

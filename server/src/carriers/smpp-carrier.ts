@@ -164,10 +164,6 @@ export class SmppCarrier {
     });
   }
 
-  noteReceipt(isGood: boolean): void {
-    this.health.noteReceipt(isGood, performance.now());
-  }
-
   async stop(limitMs: number): Promise<void> {
     this.#drain(this.#seats.splice(0), limitMs);
     await Promise.all(this.#draining);
@@ -264,8 +260,12 @@ export class SmppCarrier {
     const { events, rt } = this.#deps;
     const delivery = readDelivery(pdu, id, settings);
     try {
-      if (delivery.kind === 'receipt') await events.onReceipt(delivery.receipt);
-      else if (delivery.kind === 'inbound') await events.onInbound(delivery.inbound);
+      if (delivery.kind === 'receipt') {
+        const { receipt } = delivery;
+        await events.onReceipt(receipt);
+        // Once it is stored: what the carrier sends again is the same evidence.
+        if (receipt.state !== 'other') this.health.noteReceipt(receipt.state === 'delivered', performance.now());
+      } else if (delivery.kind === 'inbound') await events.onInbound(delivery.inbound);
       else if (delivery.kind === 'unreadable') rt.log.warn('a receipt names no message or no state', { carrier: id });
       else return { status: STATUS.invalidCommandId };
       return ACKNOWLEDGED;

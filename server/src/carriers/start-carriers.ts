@@ -30,8 +30,6 @@ export interface CarriersOptions {
 }
 
 export interface RunningCarriers extends Carriers {
-  /** A final receipt was good or bad: a carrier that delivers less than it used to is left for the next tier. */
-  noteReceipt(carrierId: number, isGood: boolean): void;
   /** Reads the settings now instead of within half a second. */
   refresh(): Promise<void>;
   find(carrierId: number): SmppCarrier | null;
@@ -150,10 +148,6 @@ class CarrierFleet implements RunningCarriers {
 
   list(): readonly SmppCarrier[] {
     return [...this.#carriers.values()];
-  }
-
-  noteReceipt(carrierId: number, isGood: boolean): void {
-    this.#carriers.get(carrierId)?.noteReceipt(isGood);
   }
 
   async stop(limitMs = DRAIN_MS): Promise<void> {
