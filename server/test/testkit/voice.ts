@@ -70,3 +70,33 @@ export async function waitForVoice(
 }
 
 export const isCompleted = (campaign: { status: string }): boolean => campaign.status === 'completed';
+
+/** A trunk of the operator's own, as it would be added: it leads to the far side of the test. */
+export async function addTrunk(app: TestApp, port: number, fields: Record<string, unknown> = {}): Promise<number> {
+  const body = {
+    name: `Trunk ${port}`,
+    host: '127.0.0.1',
+    port,
+    caller_id: '233302000001',
+    calls_per_second: 100,
+    ...fields,
+  };
+  const reply = await app.call('POST', '/v1/admin/trunks', { key: app.key, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data.id;
+}
+
+export async function setMinutePrice(app: TestApp, price = '0.30', prefix = ''): Promise<void> {
+  const reply = await app.call('POST', '/v1/admin/voice-prices', {
+    key: app.key,
+    body: { prefix, price_per_minute: price },
+  });
+  assert.equal(reply.status, 200, reply.text);
+}
+
+/** What a test of real trunks runs with: SIP on loopback, and no patience at the end. */
+export const VOICE_SETTINGS = {
+  VOLLEY_SIP_HOST: '127.0.0.1',
+  VOLLEY_SECRET: 'a secret of this test alone',
+  VOLLEY_CALL_DRAIN_SECONDS: '0',
+};

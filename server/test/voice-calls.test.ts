@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Behaviour } from '../src/sip/testing/index.ts';
+import { type FakeTrunk, startFakeTrunk } from '../src/sip/testing/index.ts';
+import { startTestApp } from './testkit/app.ts';
+import { checkInvariants } from './testkit/invariants.ts';
+import {
+  addTrunk,
+  isCompleted,
+  makeVoiceCampaign,
+  sendVoice,
+  setMinutePrice,
+  uploadHum,
+  VOICE_SETTINGS,
+  waitForVoice,
+} from './testkit/voice.ts';
+
+const app = await startTestApp({ settings: VOICE_SETTINGS });
+
+/** What the next call of a number meets; the last one stays. */
+const script = new Map<string, Behaviour[]>();
+const BRIEF: Behaviour = { status: 200, hangsUpAfterMs: 60 };
+
+function behaviourOf(number: string): Behaviour {
+  const left = script.get(number) ?? [];
+  return (left.length > 1 ? left.shift() : left[0]) ?? BRIEF;
+}
+
+let fake: FakeTrunk;
+let trunkId: number;
+let recording: string;
+
+before(async () => {
+  fake = await startFakeTrunk({ behaviourOf, ringMs: 20 });
+  trunkId = await addTrunk(app, fake.port, { username: 'volley', password: 'secret', channels: 4 });
+  await setMinutePrice(app);
+  await setMinutePrice(app, '0.50', '23327');
+  recording = await uploadHum(app);
+});
+after(() => fake.stop());
+
+let lastNumber = 233244000000;
+const newNumbers = (count: number): string[] =>
+  Array.from({ length: count }, () => {
+    lastNumber += 1;
+    return String(lastNumber);
+  });
+
+function make(numbers: readonly string[], fields: Record<string, unknown> = {}): Promise<string> {
+  const recipients = { phone_numbers: numbers.map((number) => `+${number}`) };
+  return makeVoiceCampaign(app, { recording_id: recording, recipients, ...fields });
+}
+
+async function attemptsOf(uuid: string) {
+  return (await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts`)).body.data;
+}
+
+async function balance(): Promise<{ balance: string; held: string }> {
+  return (await app.call('GET', '/v1/balance')).body.data;
+}
+
+test('who is busy is called again by the rule, and every try is told', async () => {
+  const [number = ''] = newNumbers(1);
+  script.set(number, [{ status: 486 }, { status: 480 }, BRIEF]);
+  const uuid = await make([number], { retry: { count: 2, interval_seconds: 1, outcomes: ['busy', 'no_answer'] } });
+  await sendVoice(app, uuid);
+  const { recipients } = await waitForVoice(app, uuid, isCompleted);
+  assert.deepEqual(
+    recipients.map(({ status }) => status),
+    ['answered'],
+  );
+  const attempts = await attemptsOf(uuid);
+  assert.deepEqual(
+    attempts.map(({ attempt, outcome, status_code, cost }: Record<string, unknown>) => [
+      attempt,
+      outcome,
+      status_code,
+      cost,
+    ]),
+    [
+      [1, 'busy', 486, '0.00'],
+      [2, 'no_answer', 480, '0.00'],
+      [3, 'answered', null, '0.30'],
+    ],
+  );
+  const csv = await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts.csv`);
+  assert.equal(csv.text.trimEnd().split('\r\n').length, 4);
+});
+
+test('a pressed key is heard, kept, and named by what it means', async () => {
+  const [number = ''] = newNumbers(1);
+  script.set(number, [{ status: 200, digits: '1', hangsUpAfterMs: 1_500 }]);
+  const uuid = await make([number], { digit_results: { '1': 'confirmed', '2': 'moved' } });
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, isCompleted);
+  const [attempt] = await attemptsOf(uuid);
+  assert.equal(attempt.digits, '1');
+  assert.equal(attempt.result, 'confirmed');
+});
+
+test('credits are held for the worst case and settled to the hundredth', async () => {
+  const before = await balance();
+  const numbers = [...newNumbers(3), '233271000001'];
+  script.set(numbers[1] ?? '', [{ status: 486 }]);
+  script.set(numbers[2] ?? '', [{ status: 404 }]);
+  // Two minutes at most each: three at 0.30 and one at 0.50.
+  const uuid = await make(numbers, { duration_seconds_max: 120 });
+  const preview = (await app.call('POST', `/v1/voice-campaigns/${uuid}/preview`)).body.data;
+  assert.equal(preview.cost_max, '2.80');
+  const other = await app.call('POST', `/v1/voice-campaigns/${uuid}/send`, {
+    key: app.key,
+    body: { expected_cost: '2.79' },
+  });
+  assert.equal(other.status, 409);
+  await sendVoice(app, uuid);
+  const { campaign, recipients } = await waitForVoice(app, uuid, isCompleted);
+  assert.deepEqual(
+    recipients.map(({ status }) => status),
+    ['answered', 'busy', 'failed', 'answered'],
+  );
+  assert.equal(campaign['credits_used'], '0.80');
+  const now = await balance();
+  assert.equal((Number(before.balance) - Number(now.balance)).toFixed(2), '0.80');
+  assert.equal(now.held, before.held);
+  const entry = (await app.call('GET', '/v1/ledger')).body.data.data[0];
+  assert.equal(entry.reference, uuid);
+});
+
+test('no more calls at once than the campaign and the trunk allow, and nobody twice at a time', async () => {
+  const uuid = await make(newNumbers(12), { channels: 3 });
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, isCompleted);
+  const rows = await app.sql<{ most: number }>(
+    `select max(n)::int as most from (
+       select (select count(*) from call_attempts b where b.created_at <= a.created_at and b.ended_at > a.created_at) as n
+       from call_attempts a join voice_campaigns c on c.id = a.campaign_id where c.uuid = $1) t`,
+    [uuid],
+  );
+  assert.ok((rows[0]?.most ?? 99) <= 3, `${rows[0]?.most} at once`);
+  assert.deepEqual(await app.sql('select attempt_id from trunk_channels'), []);
+});
+
+test('a paused campaign lets calls end and places no more; resumed, it goes on; cancelled, it frees what was held', async () => {
+  const numbers = newNumbers(6);
+  for (const number of numbers) script.set(number, [{ status: 200, hangsUpAfterMs: 300 }]);
+  const uuid = await make(numbers, { channels: 1 });
+  await sendVoice(app, uuid);
+  const hasAnswered = (_: unknown, list: { status: string }[]) => list.some(({ status }) => status === 'answered');
+  await waitForVoice(app, uuid, hasAnswered);
+  assert.equal((await app.call('POST', `/v1/voice-campaigns/${uuid}/pause`)).body.data.status, 'paused');
+  const quiet = await waitForVoice(app, uuid, (_, list) => list.every(({ status }) => status !== 'ringing'));
+  await sleep(400);
+  const still = await waitForVoice(app, uuid, () => true);
+  assert.deepEqual(still.recipients, quiet.recipients);
+  const optedOut = numbers.at(-1) ?? '';
+  await app.call('POST', '/v1/suppressions', { key: app.key, body: { phone_number: `+${optedOut}` } });
+  const answeredBefore = quiet.recipients.filter(({ status }) => status === 'answered').length;
+  assert.equal((await app.call('POST', `/v1/voice-campaigns/${uuid}/resume`)).body.data.status, 'calling');
+  await waitForVoice(app, uuid, (campaign) => campaign.messages_sent > answeredBefore);
+  const cancelled = await app.call('POST', `/v1/voice-campaigns/${uuid}/cancel`);
+  assert.equal(cancelled.body.data.status, 'cancelled');
+  const { campaign, recipients } = await waitForVoice(app, uuid, ({ open_recipients }) => open_recipients === 0);
+  assert.equal(campaign['held'], '0.00');
+  const allowed = ['answered', 'cancelled', 'skipped'];
+  assert.ok(
+    recipients.every(({ status }) => allowed.includes(status)),
+    JSON.stringify(recipients),
+  );
+  assert.ok(recipients.some(({ status }) => status === 'cancelled'));
+  assert.equal((await app.call('POST', `/v1/voice-campaigns/${uuid}/resume`)).status, 409);
+});
+
+test('who opted out is not called, neither before the start nor between two calls', async () => {
+  const [first = '', second = '', third = ''] = newNumbers(3);
+  await app.call('POST', '/v1/suppressions', { key: app.key, body: { phone_number: `+${first}` } });
+  script.set(second, [{ status: 200, hangsUpAfterMs: 400 }]);
+  const uuid = await make([first, second, third], { channels: 1 });
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, (_, list) => list.some(({ status }) => status === 'ringing'));
+  await app.call('POST', '/v1/suppressions', { key: app.key, body: { phone_number: `+${third}` } });
+  const { recipients, campaign } = await waitForVoice(app, uuid, isCompleted);
+  assert.deepEqual(
+    recipients.map(({ status }) => status),
+    ['skipped', 'answered', 'skipped'],
+  );
+  assert.equal(campaign['held'], '0.00');
+});
+
+test('outside of its window a campaign waits, and calls nobody', async () => {
+  const hour = new Date().getUTCHours();
+  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;
+  const window = { from: at(3), to: at(5), time_zone: 'UTC' };
+  const uuid = await make(newNumbers(2), { calling_window: window });
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, ({ status }) => status === 'calling');
+  await sleep(500);
+  const { recipients } = await waitForVoice(app, uuid, () => true);
+  assert.deepEqual(
+    recipients.map(({ status, called_at }) => [status, called_at]),
+    [
+      ['queued', null],
+      ['queued', null],
+    ],
+  );
+  await app.call('POST', `/v1/voice-campaigns/${uuid}/cancel`);
+});
+
+test('without credit nobody is called; a top-up starts the calls by itself', async () => {
+  const poor = await app.newAccount();
+  const [number = ''] = newNumbers(1);
+  const uuid = await makeVoiceCampaign(app, { recipients: { phone_numbers: [`+${number}`] } }, poor.key);
+  await sendVoice(app, uuid, poor.key);
+  const waiting = await waitForVoice(app, uuid, ({ status }) => status === 'paused', poor.key);
+  assert.equal(waiting.campaign['pause_reason'], 'insufficient_credit');
+  assert.deepEqual(
+    waiting.recipients.map(({ status }) => status),
+    ['queued'],
+  );
+  await app.call('POST', `/v1/admin/accounts/${poor.id}/credits`, {
+    key: app.key,
+    body: { amount: '1.00', note: 'x' },
+  });
+  const { campaign } = await waitForVoice(app, uuid, isCompleted, poor.key);
+  assert.equal(campaign['credits_used'], '0.30');
+});
+
+test('a trunk that answers 503 rests, and the next tier takes the call', async () => {
+  const second = await startFakeTrunk({ behaviourOf: () => BRIEF, ringMs: 20 });
+  const [number = ''] = newNumbers(1);
+  script.set(number, [{ status: 503, retryAfterSeconds: 1 }]);
+  const spare = await addTrunk(app, second.port, { tier: 2 });
+  const uuid = await make([number]);
+  await sendVoice(app, uuid);
+  const { recipients } = await waitForVoice(app, uuid, isCompleted);
+  assert.deepEqual(
+    recipients.map(({ status }) => status),
+    ['answered'],
+  );
+  const attempts = await attemptsOf(uuid);
+  assert.deepEqual(
+    attempts.map(({ outcome, status_code }: Record<string, unknown>) => [outcome, status_code]),
+    [
+      ['failed', 503],
+      ['answered', null],
+    ],
+  );
+  const resting = await app.call('GET', `/v1/admin/trunks/${trunkId}`);
+  assert.notEqual(resting.body.data.resting_until, null);
+  await app.call('DELETE', `/v1/admin/trunks/${spare}`);
+  await app.call('PUT', `/v1/admin/trunks/${trunkId}`, { key: app.key, body: { is_paused: false } });
+  await second.stop();
+});
+
+test('when all is over the books and the counts are right', async () => {
+  await checkInvariants(app);
+  const held = await app.sql(
+    `select b.account_id from balances b where b.held <>
+       coalesce((select sum(held) from voice_campaigns c where c.account_id = b.account_id), 0)`,
+  );
+  assert.deepEqual(held, []);
+  const open = await app.sql(
+    `select c.id from voice_campaigns c where c.open_recipients <>
+       (select count(*) from voice_recipients r where r.account_id = c.account_id and r.campaign_id = c.id and r.status in ('queued', 'ringing'))`,
+  );
+  assert.deepEqual(open, []);
+  const costs = await app.sql(
+    `select c.id from voice_campaigns c where c.credits_used <>
+       (select coalesce(sum(cost), 0) from voice_recipients r where r.account_id = c.account_id and r.campaign_id = c.id)`,
+  );
+  assert.deepEqual(costs, []);
+});
