@@ -3,14 +3,16 @@ import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { formatAmount, type Hundredths, hundredths } from '../lib/money.ts';
-import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Market } from './audience-plan.ts';
 import type { Campaign, CampaignStatus } from './campaign.ts';
+import { STILL_MS } from './campaign-gate.ts';
 import { tallyAudience } from './campaign-prepare.ts';
 import { nextRunAfter } from './campaign-schedule.ts';
 import { refuseUnusableSender } from './read-draft.ts';
+import { hastenOutbox } from './store-campaign-gate.ts';
 import {
   type CampaignState,
   cancelStoredCampaign,
@@ -125,6 +127,8 @@ export async function resumeLocked(
   const toHold = state.pauseReason === 'insufficient_credit' ? state.preparedCost : (0 as Hundredths);
   if (!(await holdCredits(tx, accountId, toHold))) return false;
   await resumeStoredCampaign(tx, { accountId, id: state.id, now }, toHold);
+  const until = timestampFromMs(msFromTimestamp(now) + STILL_MS);
+  await hastenOutbox(tx, { accountId, campaignId: state.id, now, until });
   return true;
 }
 

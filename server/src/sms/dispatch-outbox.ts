@@ -1,6 +1,7 @@
 import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
+import { type Shut, splitByGate } from './campaign-gate.ts';
 import type { Slot } from './carrier.ts';
 import { endQueued } from './end-queued.ts';
 import type { Message } from './message.ts';
@@ -145,8 +146,17 @@ async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[
   }
 }
 
-async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
-  const { rt } = deps;
+/** Back into the outbox until a campaign goes on or its window opens. */
+async function putOff({ rt }: Deps, accountId: number, shut: readonly Shut<Due>[]): Promise<void> {
+  for (const dueMs of new Set(shut.map((entry) => entry.dueMs))) {
+    const messageIds = shut.flatMap((entry) => (entry.dueMs === dueMs ? [entry.one.message.id] : []));
+    const dueAt = timestampFromMs(dueMs);
+    await releaseOutbox(rt.db, { accountId, messageIds, processId: rt.processId(), dueAt });
+  }
+}
+
+/** What this process has taken out of the outbox and still waits to be sent; null when nothing was due. */
+async function claimDue({ rt }: Deps, accountId: number): Promise<Due[] | null> {
   const nowMs = rt.clock.nowMs();
   const claim = {
     accountId,
@@ -156,7 +166,7 @@ async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
     limit: CLAIM_MAX,
   };
   const entries = await claimOutbox(rt.db, claim);
-  if (entries.length === 0) return 0;
+  if (entries.length === 0) return null;
   const messages = new Map(
     (
       await findMessagesByIds(
@@ -175,7 +185,15 @@ async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
     else if (message?.status !== 'submitting') stale.push(entry.messageId);
   }
   await deleteFromOutbox(rt.db, accountId, stale);
-  const due = await endUnsendable(deps, accountId, queued);
+  return queued;
+}
+
+async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
+  const { rt } = deps;
+  const claimed = await claimDue(deps, accountId);
+  if (claimed === null) return 0;
+  const { open: due, shut } = await splitByGate(rt, accountId, await endUnsendable(deps, accountId, claimed));
+  await putOff(deps, accountId, shut);
   const ready: Ready[] = [];
   const busy: Uuid[] = [];
   const lost: Due[] = [];
@@ -191,7 +209,7 @@ async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
     accountId,
     messageIds: busy,
     processId: rt.processId(),
-    dueAt: timestampFromMs(nowMs + BUSY_RETRY_MS),
+    dueAt: timestampFromMs(rt.clock.nowMs() + BUSY_RETRY_MS),
   });
   return ready.length + lost.length;
 }

@@ -9,9 +9,11 @@ import type { Log } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type CampaignSender, startCampaignSender } from '../../src/sms/campaign-sender.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
+import { startDispatcher } from '../../src/sms/dispatch-outbox.ts';
 import { requestSenderId } from '../../src/sms/index.ts';
 import type { Sending } from '../../src/sms/sending.ts';
 import { startSubmitter } from '../../src/sms/submitter.ts';
+import { startWaiters } from '../../src/sms/waiters.ts';
 import { atEnd } from './at-end.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -135,9 +137,10 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   const prices: PriceList = { priceOf: (phoneNumber) => (phoneNumber.startsWith('888') ? null : (5 as Hundredths)) };
   const deps: Sending = { rt, carriers, prices, submitter: startSubmitter(rt) };
   const sender = startCampaignSender(deps);
+  const dispatcher = startDispatcher({ ...deps, waiters: startWaiters() });
   carriers.onRoom = () => sender.wake();
   atEnd(async () => {
-    await sender.stop();
+    await Promise.all([sender.stop(), dispatcher.stop()]);
     await deps.submitter.drain(1_000);
     await sender.release();
     await hot.stop();

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { manualClock } from '../src/clock.ts';
+import { keepPartitions } from '../src/db/index.ts';
+import { parseTimestamp, type Timestamp } from '../src/lib/timestamp.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { startDueCampaigns } from '../src/sms/campaign-due.ts';
+import { cancelCampaign, sendCampaign } from '../src/sms/campaign-move.ts';
+import { createDraft, type NewDraft, updateDraft } from '../src/sms/write-draft.ts';
+import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
+
+const at = (text: string): number => Date.parse(text);
+const instant = (text: string): Timestamp => parseTimestamp(text) ?? assert.fail(`${text} is no instant`);
+
+const clock = manualClock(at('2026-01-31T08:00:00Z'));
+const kit: CampaignKit = await startCampaignKit({ clock });
+
+async function scheduled(input: Partial<NewDraft>): Promise<{ id: number; uuid: Uuid }> {
+  const draft = await createDraft(kit.rt, kit.actor, {
+    name: 'Reminder',
+    senderId: 'Volley',
+    message: 'Rent is due',
+    audience: { groupUuids: [], contactIds: [], phoneNumbers: ['0240000001'] },
+    ...input,
+  });
+  const sent = await sendCampaign(kit.rt, kit.deps, kit.actor, {
+    uuid: draft.uuid,
+    expectedCost: null,
+    scheduledAt: undefined,
+  });
+  assert.equal(sent.status, 'scheduled');
+  return draft;
+}
+
+/** A month that lies ahead of the test's beginning needs its partitions, as the service makes them in time. */
+async function startAt(text: string): Promise<void> {
+  clock.set(at(text));
+  const tables = ['messages', 'receipt_map'].map((table) => ({ table, retentionMonths: 24 }));
+  await keepPartitions(kit.rt.db, tables, clock.nowMs());
+}
+
+/** Moves the clock, starts what is due and lets it end. */
+async function passTo(text: string): Promise<void> {
+  clock.set(at(text));
+  await startDueCampaigns(kit.rt);
+  kit.sender.look();
+  for (;;) {
+    const [row] = await kit.sql(
+      `select count(*)::int as n from sms_campaigns where status in ('preparing', 'sending')`,
+    );
+    if (row?.['n'] === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const runsOf = async (parentId: number): Promise<string[]> => {
+  const rows = await kit.sql<{ at: Date }>(
+    'select scheduled_at as at from sms_campaigns where parent_id = $1 order by id',
+    [parentId],
+  );
+  return rows.map((row) => row.at.toISOString().slice(0, 16));
+};
+
+const template = async (id: number) => {
+  const [row] = await kit.sql<{ status: string; next: Date | null; runs: string }>(
+    'select status, next_run_at as next, runs from sms_campaigns where id = $1',
+    [id],
+  );
+  return { status: row?.status, next: row?.next?.toISOString().slice(0, 16) ?? null, runs: Number(row?.runs) };
+};
+
+test('a scheduled campaign starts at its time and not before', async () => {
+  await startAt('2026-01-31T08:00:00Z');
+  const { id, uuid } = await scheduled({ scheduledAt: instant('2026-01-31T09:00:00Z') });
+  await passTo('2026-01-31T08:59:59Z');
+  assert.equal((await template(id)).status, 'scheduled');
+  await passTo('2026-01-31T09:00:00Z');
+  const done = await kit.until(uuid, 'completed');
+  assert.equal(Number(done['messages_sent']), 1);
+});
+
+test('a monthly campaign of the 31st runs on the last day of short months, each time as a campaign of its own', async () => {
+  await startAt('2026-01-31T08:00:00Z');
+  const { id } = await scheduled({
+    scheduledAt: instant('2026-01-31T09:00:00Z'),
+    isRecurring: true,
+    recurrenceFrequency: 'monthly',
+    recurrenceEndsAt: instant('2026-04-30T09:00:00Z'),
+  });
+  for (const day of ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']) await passTo(`${day}T09:00:01Z`);
+  assert.deepEqual(await runsOf(id), ['2026-01-31T09:00', '2026-02-28T09:00', '2026-03-31T09:00', '2026-04-30T09:00']);
+  assert.deepEqual(await template(id), { status: 'completed', next: null, runs: 4 });
+  const [sums] = await kit.sql(
+    'select sum(messages_sent)::int as sent, count(distinct uuid)::int as n from sms_campaigns where parent_id = $1',
+    [id],
+  );
+  assert.deepEqual(sums, { sent: 4, n: 4 });
+});
+
+test('the hour of the wall clock is kept when the clocks change', async () => {
+  await startAt('2026-03-27T00:00:00Z');
+  const { id } = await scheduled({
+    scheduledAt: instant('2026-03-28T08:00:00Z'),
+    timeZone: 'Europe/Berlin',
+    isRecurring: true,
+  });
+  for (const time of ['2026-03-28T08:00:00Z', '2026-03-29T07:00:00Z', '2026-03-30T07:00:00Z']) await passTo(time);
+  assert.deepEqual(await runsOf(id), ['2026-03-28T08:00', '2026-03-29T07:00', '2026-03-30T07:00']);
+  await kit.sql(`update sms_campaigns set status = 'cancelled', next_run_at = null where id = $1`, [id]);
+});
+
+test('after days without the service there is one run to catch up, and the next is at its usual time', async () => {
+  await startAt('2026-05-01T00:00:00Z');
+  const { id } = await scheduled({ scheduledAt: instant('2026-05-01T06:00:00Z'), isRecurring: true });
+  await passTo('2026-05-01T06:00:00Z');
+  await passTo('2026-05-08T11:00:00Z');
+  await passTo('2026-05-08T11:00:05Z');
+  assert.deepEqual(await runsOf(id), ['2026-05-01T06:00', '2026-05-02T06:00']);
+  assert.deepEqual(await template(id), { status: 'scheduled', next: '2026-05-09T06:00', runs: 2 });
+  await kit.sql(`update sms_campaigns set status = 'cancelled', next_run_at = null where id = $1`, [id]);
+});
+
+test('there are never two runs of one campaign at a time: a late one puts off the next, and one follows', async () => {
+  await startAt('2026-06-01T00:00:00Z');
+  const { id } = await scheduled({ scheduledAt: instant('2026-06-01T06:00:00Z'), isRecurring: true });
+  await passTo('2026-06-01T06:00:00Z');
+  await kit.sql(`update sms_campaigns set status = 'paused' where parent_id = $1`, [id]);
+  await passTo('2026-06-02T06:00:00Z');
+  await passTo('2026-06-03T06:00:00Z');
+  assert.equal((await runsOf(id)).length, 1);
+  await kit.sql(`update sms_campaigns set status = 'completed' where parent_id = $1`, [id]);
+  await passTo('2026-06-03T07:00:00Z');
+  await passTo('2026-06-03T07:00:01Z');
+  assert.equal((await runsOf(id)).length, 2);
+  assert.equal((await template(id)).next, '2026-06-04T06:00');
+  await kit.sql(`update sms_campaigns set status = 'cancelled', next_run_at = null where id = $1`, [id]);
+});
+
+test('two processes that look at once start a run once', async () => {
+  await startAt('2026-07-01T00:00:00Z');
+  const { id } = await scheduled({ scheduledAt: instant('2026-07-01T06:00:00Z'), isRecurring: true });
+  clock.set(at('2026-07-01T06:00:00Z'));
+  await Promise.all(Array.from({ length: 5 }, () => startDueCampaigns(kit.rt)));
+  assert.equal((await runsOf(id)).length, 1);
+  await passTo('2026-07-01T06:00:01Z');
+  await kit.sql(`update sms_campaigns set status = 'cancelled', next_run_at = null where id = $1`, [id]);
+});
+
+test('a change of a scheduled campaign moves its next run, and a cancelled one never runs', async () => {
+  await startAt('2026-08-01T00:00:00Z');
+  const { id, uuid } = await scheduled({ scheduledAt: instant('2026-08-01T06:00:00Z') });
+  await updateDraft(kit.rt, kit.actor, uuid, { scheduledAt: instant('2026-08-02T06:00:00Z') });
+  assert.equal((await template(id)).next, '2026-08-02T06:00');
+  await assert.rejects(
+    updateDraft(kit.rt, kit.actor, uuid, { scheduledAt: instant('2026-07-02T06:00:00Z') }),
+    /invalid/,
+  );
+  await cancelCampaign(kit.rt, kit.actor, uuid);
+  await passTo('2026-08-03T06:00:00Z');
+  assert.deepEqual(await template(id), { status: 'cancelled', next: null, runs: 0 });
+});
+
+test('outside of its daily window a campaign waits, and goes on when the window opens', async () => {
+  await startAt('2026-09-01T21:00:00Z');
+  kit.carriers.seen.length = 0;
+  const draft = await createDraft(kit.rt, kit.actor, {
+    name: 'Evening',
+    senderId: 'Volley',
+    message: 'Offer',
+    audience: { groupUuids: [], contactIds: [], phoneNumbers: ['0240000001', '0240000002'] },
+    window: { fromMinute: 480, toMinute: 1200, zone: '' },
+  });
+  await sendCampaign(kit.rt, kit.deps, kit.actor, { uuid: draft.uuid, expectedCost: null, scheduledAt: undefined });
+  kit.sender.look();
+  await kit.until(draft.uuid, 'sending');
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.equal(kit.carriers.seen.length, 0);
+  clock.set(at('2026-09-02T08:00:00Z'));
+  kit.sender.wake();
+  await kit.until(draft.uuid, 'completed');
+  assert.equal(kit.carriers.seen.length, 2);
+});
+
+test("with the recipient's own zone, numbers of countries where it is night are put off to their morning", async () => {
+  await startAt('2026-10-01T07:00:00Z');
+  kit.carriers.seen.length = 0;
+  const draft = await createDraft(kit.rt, kit.actor, {
+    name: 'Everywhere',
+    senderId: 'Volley',
+    message: 'Offer',
+    // At 07:00 UTC it is 07:00 in Ghana, 09:00 in Germany; the United States have no zone of their own, so the campaign's decides.
+    audience: { groupUuids: [], contactIds: [], phoneNumbers: ['0240000001', '+4915112345678', '+12015550123'] },
+    window: { fromMinute: 480, toMinute: 1200, zone: 'recipient' },
+  });
+  await sendCampaign(kit.rt, kit.deps, kit.actor, { uuid: draft.uuid, expectedCost: null, scheduledAt: undefined });
+  kit.sender.look();
+  while (kit.carriers.seen.length < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  const rows = await kit.sql<{ phone_number: string; due: Date | null }>(
+    `select m.phone_number, o.due_at as due from messages m left join outbox o on o.message_id = m.id where m.campaign_id = $1 order by 1`,
+    [draft.id],
+  );
+  assert.deepEqual(
+    rows.map((row) => [row.phone_number, row.due?.toISOString() ?? null]),
+    [
+      ['12015550123', '2026-10-01T08:00:00.000Z'],
+      ['233240000001', '2026-10-01T08:00:00.000Z'],
+      ['4915112345678', null],
+    ],
+  );
+});
