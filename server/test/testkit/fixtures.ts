@@ -22,10 +22,11 @@ export async function addVoiceCampaign(
   const id = await app.rt.ids.next('voice_campaigns');
   const uuid = uuidV7(Date.now());
   const answered = recipients.filter((recipient) => recipient.status === 'answered').length;
+  const recordingId = await addRecording(app, accountId);
   await app.sql(
-    `insert into voice_campaigns (account_id, id, uuid, name, status, total_recipients, messages_sent, credits_used, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-    [accountId, id, uuid, name, status, recipients.length, answered, answered * 30, CREATED_AT],
+    `insert into voice_campaigns (account_id, id, uuid, name, status, recording_id, total_recipients, messages_sent, credits_used, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    [accountId, id, uuid, name, status, recordingId, recipients.length, answered, answered * 30, CREATED_AT],
   );
   await countRow(app, accountId, 'voice_campaigns');
   for (const [index, recipient] of recipients.entries()) {
@@ -36,6 +37,17 @@ export async function addVoiceCampaign(
     );
   }
   return { id, uuid };
+}
+
+async function addRecording(app: TestApp, accountId: number): Promise<number> {
+  const id = await app.rt.ids.next('recordings');
+  await app.sql(
+    `insert into recordings (account_id, id, uuid, name, content_hash, mulaw, duration_ms, created_at)
+     values ($1, $2, $3, 'Reminder', $4, $5, 1, $6)`,
+    [accountId, id, uuidV7(Date.now()), Buffer.from(`hash ${id}`), Buffer.alloc(8, 0xff), CREATED_AT],
+  );
+  await countRow(app, accountId, 'recordings');
+  return id;
 }
 
 async function countRow(app: TestApp, accountId: number, what: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { TestDatabase } from './database.ts';
 const COUNTED: Readonly<Record<string, string>> = {
   contacts: 'select account_id, count(*) as n from contacts group by account_id',
   groups: 'select account_id, count(*) as n from groups where deleted_at is null group by account_id',
+  recordings: 'select account_id, count(*) as n from recordings group by account_id',
   sender_ids: "select account_id, count(*) as n from sender_ids where status <> 'deleted' group by account_id",
   sms_campaigns: 'select account_id, count(*) as n from sms_campaigns group by account_id',
   suppressions: 'select account_id, count(*) as n from suppressions group by account_id',
