@@ -56,6 +56,8 @@ export const VERSION = version;
 const KEY_FLUSH_MS = 30_000;
 /** One accept and one settle are under way per account; a few accounts at once are served side by side. */
 const HOT_CONNECTIONS = { singles: 3, transactionsMax: 6 };
+/** The engine has waited for the answers already: this is for receipts in hand, and for a farewell. */
+const CARRIERS_STOP_MS = 2_000;
 export const CLI_KEY_FILE = 'cli-key';
 
 export interface App {
@@ -253,7 +255,7 @@ async function startSms(
     meter: createCarrierMeter(metrics),
   });
   measureCarriers(metrics, carriers);
-  started.add('carriers', () => carriers.stop());
+  started.add('carriers', () => carriers.stop(CARRIERS_STOP_MS));
   const running = startSmsEngine({ rt, carriers, prices, waitMs: config.quickSendWaitSeconds * 1000 });
   engine = running;
   started.add('SMS engine', () => running.stop());

@@ -210,3 +210,26 @@ test('the metrics tell of each bind and of how long submits take', async (t) => 
   assert.match(metrics, /volley_bind_window_max\{carrier="Measured",bind="1 transceiver"\} 50/);
   assert.match(metrics, /volley_submit_seconds_count\{carrier="Simulator"\} [1-9]/);
 });
+
+test('a long text that goes out whole is delivered by its one receipt', async (t) => {
+  const { id } = await startCarrier(t, { long_messages: 'payload' });
+  await untilWords(id, /^Connected and well\.$/);
+  await admin('POST', '/routes', { match: 'prefix', value: '23350', tiers: [[{ carrier_id: id }]] });
+  const limitMs = performance.now() + 2_000;
+  const isLed = async () => (await admin('GET', '/routes/explain?number=0501234567')).body.data.route.value === '23350';
+  while (!(await isLed()) && performance.now() < limitMs) await new Promise((done) => setTimeout(done, 20));
+  const message = 'A text that is longer than one message can hold. '.repeat(7);
+  const body = { to: '+233501234567', sender_id: 'Volley', message };
+  const reply = await app.call('POST', '/v1/messages', { key: app.key, body });
+  assert.equal(reply.status, 201, reply.text);
+  const read = async () =>
+    (
+      await app.sql<{ status: string; part_states: string }>(
+        "select status, part_states from messages where phone_number = '233501234567'",
+      )
+    )[0];
+  const endMs = performance.now() + 4_000;
+  while ((await read())?.status !== 'delivered' && performance.now() < endMs)
+    await new Promise((done) => setTimeout(done, 20));
+  assert.deepEqual(await read(), { status: 'delivered', part_states: 'ddd' });
+});

@@ -19,7 +19,8 @@ import { connectionKey, type Seat, startSeat } from './seat.ts';
 import { sendParts } from './send-parts.ts';
 import { writeParts } from './write-parts.ts';
 
-export const DRAIN_MS = 8_000;
+/** Beyond the patience for an answer: what a bind has open is answered or timed out by then. */
+const DRAIN_EXTRA_MS = 1_000;
 /** Of the window of all binds; the transactional lane alone may use it. */
 const RESERVED_SHARE = 0.1;
 
@@ -59,7 +60,7 @@ export class SmppCarrier {
   readonly health = new Health();
   #config: CarrierConfig;
   #seats: Seat[] = [];
-  readonly #draining = new Set<Promise<void>>();
+  readonly #draining = new Set<Seat>();
   readonly #watchers = new Set<(pdu: RequestPdu) => void>();
   #key = '';
 
@@ -164,15 +165,17 @@ export class SmppCarrier {
     });
   }
 
-  async stop(limitMs: number): Promise<void> {
-    this.#drain(this.#seats.splice(0), limitMs);
-    await Promise.all(this.#draining);
+  /** Takes no more, finishes what is open, and ends the binds: those on their way out too. */
+  async stop(limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS): Promise<void> {
+    const seats = [...this.#seats.splice(0), ...this.#draining];
+    await Promise.all(seats.map((seat) => seat.bind.stop(limitMs)));
   }
 
-  #drain(seats: readonly Seat[], limitMs = DRAIN_MS): void {
+  #drain(seats: readonly Seat[]): void {
+    const limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS;
     for (const seat of seats) {
-      const stopped = seat.bind.stop(limitMs).finally(() => this.#draining.delete(stopped));
-      this.#draining.add(stopped);
+      this.#draining.add(seat);
+      void seat.bind.stop(limitMs).finally(() => this.#draining.delete(seat));
     }
   }
 

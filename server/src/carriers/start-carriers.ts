@@ -15,7 +15,7 @@ import {
 } from '../sms/index.ts';
 import { RoomBell } from './room-bell.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './routing.ts';
-import { type CarrierConfig, type CarrierMeter, DRAIN_MS, SmppCarrier } from './smpp-carrier.ts';
+import { type CarrierConfig, type CarrierMeter, SmppCarrier } from './smpp-carrier.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
@@ -35,7 +35,8 @@ export interface RunningCarriers extends Carriers {
   find(carrierId: number): SmppCarrier | null;
   list(): readonly SmppCarrier[];
   findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null;
-  stop(limitMs?: number): Promise<void>;
+  /** What is open has so long to be answered. */
+  stop(limitMs: number): Promise<void>;
 }
 
 /** Every carrier of the installation, bound and ready; settings are followed while running. */
@@ -53,7 +54,7 @@ class CarrierFleet implements RunningCarriers {
   readonly #options: CarriersOptions;
   readonly #bell: RoomBell;
   readonly #carriers = new Map<number, SmppCarrier>();
-  readonly #leaving = new Set<Promise<void>>();
+  readonly #leaving = new Set<SmppCarrier>();
   #table: RoutingTable = createRoutingTable({
     routes: [],
     overrides: [],
@@ -150,12 +151,12 @@ class CarrierFleet implements RunningCarriers {
     return [...this.#carriers.values()];
   }
 
-  async stop(limitMs = DRAIN_MS): Promise<void> {
+  async stop(limitMs: number): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#bell.stop();
     await this.#polling;
-    await Promise.all([...this.list().map((carrier) => carrier.stop(limitMs)), ...this.#leaving]);
+    await Promise.all([...this.list(), ...this.#leaving].map((carrier) => carrier.stop(limitMs)));
   }
 
   #takeFrom(carrier: SmppCarrier, { lane, parts }: SlotRequest): Slot | NoSlot {
@@ -200,8 +201,8 @@ class CarrierFleet implements RunningCarriers {
     for (const [id, carrier] of this.#carriers) {
       if (wanted.has(id)) continue;
       this.#carriers.delete(id);
-      const left = carrier.stop(DRAIN_MS).finally(() => this.#leaving.delete(left));
-      this.#leaving.add(left);
+      this.#leaving.add(carrier);
+      void carrier.stop().finally(() => this.#leaving.delete(carrier));
     }
     for (const record of records) {
       const config = this.#configOf(record, processes);

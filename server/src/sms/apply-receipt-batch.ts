@@ -30,18 +30,25 @@ export function plainNumber(raw: string): string {
   return raw.trim().replace(/^(\+|00)/, '');
 }
 
-interface Chosen {
+interface Candidate {
   readonly target: ReceiptTarget;
   readonly row: ReceiptRow;
 }
 
+interface Chosen extends Candidate {
+  /** A text that went out whole has one id for all of its parts. */
+  readonly parts: readonly number[];
+}
+
 /** The newest message of that number whose part is still open; failing that any of that number, to which it is a repeat. */
-function choose(receipt: CarrierReceipt, candidates: readonly Chosen[]): Chosen | null {
+function choose(receipt: CarrierReceipt, candidates: readonly Candidate[]): Chosen | null {
   const number = plainNumber(receipt.phoneNumber);
   const fitting = candidates
     .filter(({ row }) => row.phoneNumber === number)
     .sort((a, b) => (a.row.id < b.row.id ? 1 : -1));
-  return fitting.find(({ target, row }) => isPartOpen(row, target.part)) ?? fitting[0] ?? null;
+  const one = fitting.find(({ target, row }) => isPartOpen(row, target.part)) ?? fitting[0];
+  if (!one) return null;
+  return { ...one, parts: fitting.filter(({ row }) => row.id === one.row.id).map(({ target }) => target.part) };
 }
 
 function byAccount<T>(items: readonly T[], accountOf: (item: T) => number): Map<number, T[]> {
@@ -127,10 +134,11 @@ function decideMoves(receipts: readonly CarrierReceipt[], chosen: ReadonlyMap<nu
   for (const [index, one] of chosen) {
     const receipt = receipts[index];
     if (!receipt) continue;
-    const fact = { part: one.target.part, state: receipt.state, errorCode: receipt.errorCode };
+    const { state, errorCode } = receipt;
+    const own = one.parts.map((part) => ({ part, state, errorCode }));
     const known = facts.get(one.row.id);
-    if (known) known.facts.push(fact);
-    else facts.set(one.row.id, { chosen: one, facts: [fact] });
+    if (known) known.facts.push(...own);
+    else facts.set(one.row.id, { chosen: one, facts: own });
   }
   return [...facts.values()].flatMap(({ chosen: { row, target }, facts: own }) => {
     const change = applyReceipts(row, own);

@@ -47,7 +47,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
 export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
   contract: ['sdk'],
-  config: ['identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'http', 'worker', 'first-start', 'secret'],
+  config: ['identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'http', 'worker', 'secret'],
   runtime: ['db', 'identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'carriers', 'dialers', 'http', 'worker'],
 };
 
