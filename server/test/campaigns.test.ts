@@ -306,3 +306,22 @@ test('many senders of one account at once hold no more than there is', async () 
   for (const { id } of campaigns.filter((_, index) => ended[index]?.['status'] === 'completed'))
     await checkSums(kit, id);
 });
+
+test('a campaign whose sender the operator suspends stops, and goes on when a person resumes it later', async () => {
+  const kit = await startCampaignKit();
+  kit.carriers.windowMax = 0;
+  const group = await kit.addGroup('Some', 20);
+  const campaign = await draft(kit, { audience: audience([group]) });
+  await send(kit, campaign.uuid);
+  await kit.until(campaign.uuid, 'sending');
+  await kit.sql(`update sender_ids set status = 'suspended'`);
+  const paused = await kit.until(campaign.uuid, 'paused');
+  assert.equal(paused['pause_reason'], 'sender_withdrawn');
+  kit.carriers.windowMax = 100;
+  kit.sender.wake();
+  await kit.sql(`update sender_ids set status = 'approved'`);
+  await resumeCampaign(kit.rt, kit.actor, campaign.uuid);
+  await kit.until(campaign.uuid, 'completed');
+  assert.equal(kit.carriers.seen.length, 20);
+  await checkSums(kit, campaign.id);
+});

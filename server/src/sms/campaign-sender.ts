@@ -1,8 +1,9 @@
 import { describeError } from '../log.ts';
 import { prepareCampaign } from './campaign-prepare.ts';
-import { type CampaignRunner, startCampaignRunner } from './campaign-runner.ts';
+import { CampaignRunner } from './campaign-runner.ts';
 import type { Sending } from './sending.ts';
 import { claimCampaign, type LeasedCampaign, listCampaignWork, releaseCampaign } from './store-campaign-lease.ts';
+import { pauseStoredCampaign } from './store-campaign-moves.ts';
 
 /** How often we look for campaigns to start, resume or take over; a wake comes sooner. */
 const LOOK_MS = 500;
@@ -39,7 +40,7 @@ async function freeEnded(deps: Sending, state: State): Promise<void> {
   for (const [id, runner] of state.ending) {
     if (runner.isOnTheWire()) continue;
     const { accountId } = runner.campaign;
-    await releaseCampaign(rt.db, { accountId, id, processId: rt.processId(), lowWaterId: runner.lowWaterId() });
+    await releaseCampaign(rt.db, { accountId, id, processId: rt.processId(), lowWaterId: runner.lowWaterId });
     state.ending.delete(id);
   }
 }
@@ -66,7 +67,9 @@ async function look(deps: Sending, state: State, wake: () => void): Promise<void
   const { rt } = deps;
   const processId = rt.processId();
   await freeEnded(deps, state);
-  for (const { accountId, id, status } of await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX)) {
+  for (const { accountId, id, status, isSenderBarred } of await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX)) {
+    if (status === 'sending' && isSenderBarred)
+      await pauseStoredCampaign(rt.db, { accountId, id, now: rt.clock.now() }, 'sender_withdrawn');
     if (state.running.has(id) || state.ending.has(id)) continue;
     // One at a time. A row that is being prepared must not be touched: its transaction would have to begin anew.
     const isBlocked = state.preparing !== null || performance.now() < (state.triedAgainMs.get(id) ?? 0);
@@ -74,7 +77,7 @@ async function look(deps: Sending, state: State, wake: () => void): Promise<void
     const leased = await claimCampaign(rt.db, { accountId, id, processId });
     if (leased?.status === 'preparing' && !state.preparing) prepare(deps, state, leased, wake);
     if (leased?.status === 'sending' && leased.cursorId !== null)
-      state.running.set(id, startCampaignRunner(deps, leased, leased.cursorId));
+      state.running.set(id, new CampaignRunner(deps, leased, leased.cursorId));
   }
 }
 

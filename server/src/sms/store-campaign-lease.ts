@@ -20,11 +20,17 @@ export interface LeasedCampaign {
   readonly lowWaterId: Uuid | null;
 }
 
-export type CampaignWork = Pick<LeasedCampaign, 'accountId' | 'id' | 'status'>;
+export interface CampaignWork extends Pick<LeasedCampaign, 'accountId' | 'id' | 'status'> {
+  /** The operator took the sender ID away. One that its owner deleted still serves the campaigns that it had begun. */
+  readonly isSenderBarred: boolean;
+}
 
 const listWork = statement<CampaignWork>(
   'sms_campaigns.list_work',
-  `select account_id as "accountId", id, status from sms_campaigns
+  `select c.account_id as "accountId", c.id, c.status, exists (
+       select 1 from sender_ids s where s.account_id = c.account_id and lower(s.sender_id) = lower(c.sender_id)
+         and s.status in ('suspended', 'rejected')) as "isSenderBarred"
+   from sms_campaigns c
    where status in ('preparing', 'sending') and (process_id is null or process_id = $1) order by id limit $2`,
 );
 

@@ -91,6 +91,46 @@ export interface KitOptions {
   readonly log?: Log;
 }
 
+async function addGroupOf(
+  { rt, sql, accountId }: { rt: Runtime; sql: TestDatabase['sql']; accountId: number },
+  group: { name: string; count: number; from: number },
+): Promise<string> {
+  const { name, count, from } = group;
+  const groupId = await rt.ids.next('groups');
+  const [row] = await sql<{ uuid: string }>(
+    `insert into groups (account_id, id, uuid, name, description, contacts_count, created_at, updated_at)
+     values ($1, $2, gen_random_uuid(), $3, '', $4, now(), now()) returning uuid`,
+    [accountId, groupId, name, count],
+  );
+  await sql(
+    `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
+     select $1, n, '23324' || lpad(n::text, 7, '0'), case when n % 2 = 0 then 'Ama' || n else '' end, 'Mensah', '', now(), now()
+     from generate_series($2::bigint, $2::bigint + $3::bigint - 1) n on conflict do nothing`,
+    [accountId, from, count],
+  );
+  await sql(
+    `insert into group_members (account_id, group_id, contact_id)
+     select $1, $2, n from generate_series($3::bigint, $3::bigint + $4::bigint - 1) n`,
+    [accountId, groupId, from, count],
+  );
+  return row?.uuid ?? '';
+}
+
+async function untilStatus(
+  sql: TestDatabase['sql'],
+  uuid: string,
+  statuses: readonly string[],
+): Promise<Record<string, unknown>> {
+  const deadlineMs = performance.now() + 20_000;
+  for (;;) {
+    const [found] = await sql('select * from sms_campaigns where uuid = $1', [uuid]);
+    if (found && statuses.includes(String(found['status']))) return found;
+    if (performance.now() > deadlineMs)
+      throw new Error(`the campaign is ${String(found?.['status'])}, not ${statuses.join(' or ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** The campaign engine on a database of its own, before carriers that do as they are told. */
 export async function startCampaignKit(options: KitOptions = {}): Promise<CampaignKit> {
   const database = await openTestDatabase();
@@ -145,35 +185,15 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     await sender.release();
     await hot.stop();
   });
-  const addGroup = async (name: string, count: number, from = 1): Promise<string> => {
-    const groupId = await rt.ids.next('groups');
-    const [group] = await sql<{ uuid: string }>(
-      `insert into groups (account_id, id, uuid, name, description, contacts_count, created_at, updated_at)
-       values ($1, $2, gen_random_uuid(), $3, '', $4, now(), now()) returning uuid`,
-      [account.id, groupId, name, count],
-    );
-    await sql(
-      `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
-       select $1, n, '23324' || lpad(n::text, 7, '0'), case when n % 2 = 0 then 'Ama' || n else '' end, 'Mensah', '', now(), now()
-       from generate_series($2::bigint, $2::bigint + $3::bigint - 1) n on conflict do nothing`,
-      [account.id, from, count],
-    );
-    await sql(
-      `insert into group_members (account_id, group_id, contact_id)
-       select $1, $2, n from generate_series($3::bigint, $3::bigint + $4::bigint - 1) n`,
-      [account.id, groupId, from, count],
-    );
-    return group?.uuid ?? '';
+  return {
+    ...database,
+    rt,
+    actor,
+    carriers,
+    deps,
+    sender,
+    topUp,
+    addGroup: (name, count, from = 1) => addGroupOf({ rt, sql, accountId: account.id }, { name, count, from }),
+    until: (uuid, ...statuses) => untilStatus(sql, uuid, statuses),
   };
-  const until = async (uuid: string, ...statuses: string[]): Promise<Record<string, unknown>> => {
-    const deadlineMs = performance.now() + 20_000;
-    for (;;) {
-      const [found] = await sql('select * from sms_campaigns where uuid = $1', [uuid]);
-      if (found && statuses.includes(String(found['status']))) return found;
-      if (performance.now() > deadlineMs)
-        throw new Error(`the campaign is ${String(found?.['status'])}, not ${statuses.join(' or ')}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
-  return { ...database, rt, actor, carriers, deps, sender, topUp, addGroup, until };
 }
