@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { analyseSmsText } from '../src/lib/sms-text.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
@@ -242,4 +243,20 @@ test('parts of a reply say where they belong', async (t) => {
     message: 'Part',
     concatenation: { reference: 7, part: 1, parts: 2 },
   });
+});
+
+test('a carrier is reached by TLS with the certificate it signed itself, and not without', async (t) => {
+  const read = (name: string) => readFileSync(new URL(`../src/smpp/testdata/${name}`, import.meta.url), 'utf8');
+  const cert = read('localhost-cert.pem');
+  const smsc = await startSmsc({ tls: { key: read('localhost-key.pem'), cert } });
+  t.after(() => smsc.stop());
+  await removeAll(runtime);
+  const tls = { port: smsc.port, isTls: true, tlsServerName: 'localhost' };
+  const trusting = await addCarrier(rt, 'Trusting', { ...tls, tlsCa: cert });
+  const strict = await addCarrier(rt, 'Strict', tls);
+  await addRoute(rt, [[to(strict)], [to(trusting)]]);
+  const fleet = await startFleet(t, rt, { isBoundAwaited: false });
+  await fleet.until(() => fleet.carriers.find(trusting)?.isBound() === true, 'bound by TLS');
+  await fleet.until(() => fleet.carriers.find(strict)?.seats[0]?.bind.state.kind === 'waiting', 'refused by us');
+  assert.equal((await fleet.send()).kind, 'accepted');
 });

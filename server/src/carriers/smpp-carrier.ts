@@ -143,13 +143,13 @@ export class SmppCarrier {
       settle({ kind: 'unwritten' });
       return;
     }
+    claim.seat.reserved -= claim.slots;
     const isRetry = message.acceptedIds.some((id) => id !== null);
     const reference = () => this.#references.next({ ...message, isRetry });
     const written = writeParts(message, { settings, nowMs, reference });
     // A text sent whole still counts as the parts that the carrier makes of it.
     const unused = claim.parts - written.reduce((sum, { parts }) => sum + parts.length, 0);
     if (unused > 0) this.#pace.giveBack(unused);
-    claim.seat.reserved -= claim.slots;
     sendParts({
       bind: claim.seat.bind,
       message,
