@@ -93,7 +93,7 @@ async function takeRecipients(
   recipients: readonly Recipient[],
 ): Promise<void> {
   const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient));
-  tally.note(rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason}`).join('\n'));
+  tally.note(rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`).join('\n'));
   if (!sink) return;
   const { counter } = sink;
   sink.counter += rows.length;

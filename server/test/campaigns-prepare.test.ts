@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db } from '../src/db/index.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { prepareCampaign } from '../src/sms/campaign-prepare.ts';
+import { previewCampaign } from '../src/sms/preview-campaign.ts';
+import { claimCampaign } from '../src/sms/store-campaign-lease.ts';
+import { createDraft, type NewDraft } from '../src/sms/write-draft.ts';
+import { startCampaignKit } from './testkit/campaigns.ts';
+
+const kit = await startCampaignKit();
+// Campaigns are prepared by these tests' own hands.
+await kit.sender.stop();
+
+const draft = (input: Partial<NewDraft>) =>
+  createDraft(kit.rt, kit.actor, { name: 'Harvest', senderId: 'Volley', message: 'Seeds are 20% off', ...input });
+
+const rowsOf = async (id: number): Promise<number> => {
+  const [row] = await kit.sql('select count(*)::int as n from messages where campaign_id = $1', [id]);
+  return Number(row?.['n']);
+};
+
+async function leased(id: number) {
+  await kit.sql(`update sms_campaigns set status = 'preparing' where id = $1`, [id]);
+  const { accountId } = kit.actor;
+  const campaign = await claimCampaign(kit.rt.db, { accountId, id, processId: kit.rt.processId() });
+  return campaign ?? assert.fail('the campaign could not be leased');
+}
+
+const group = (await kit.addGroup('Large', 25_000)) as Uuid;
+const large = { groupUuids: [group], contactIds: [], phoneNumbers: [] };
+
+test('a process that dies while it makes the rows leaves none, and one that dies after leaves them to be used once', async () => {
+  const { id } = await draft({ audience: large });
+  const campaign = await leased(id);
+  const dyingAt = (transaction: number): Db => {
+    let count = 0;
+    return {
+      ...kit.rt.db,
+      transact: (work, options) =>
+        kit.rt.db.transact(async (tx) => {
+          const result = await work(tx);
+          count += 1;
+          if (count === transaction) throw new Error('the process dies here');
+          return result;
+        }, options),
+    };
+  };
+  await assert.rejects(prepareCampaign({ ...kit.rt, db: dyingAt(1) }, kit.deps, campaign), /dies here/);
+  assert.equal(await rowsOf(id), 0);
+  await assert.rejects(prepareCampaign({ ...kit.rt, db: dyingAt(2) }, kit.deps, campaign), /dies here/);
+  assert.equal(await rowsOf(id), 25_000);
+  await prepareCampaign(kit.rt, kit.deps, await leased(id));
+  assert.equal(await rowsOf(id), 25_000);
+  const [row] = await kit.sql('select status, held::int, prepared_cost::int as cost from sms_campaigns where id = $1', [
+    id,
+  ]);
+  assert.deepEqual(row, { status: 'sending', held: 125_000, cost: 125_000 });
+});
+
+test('a campaign that is cancelled while its rows are made keeps none of them', async () => {
+  const { id } = await draft({ audience: large });
+  const campaign = await leased(id);
+  await kit.sql(`update sms_campaigns set status = 'cancelled' where id = $1`, [id]);
+  await assert.rejects(prepareCampaign(kit.rt, kit.deps, campaign), /moved while its rows were made/);
+  assert.equal(await rowsOf(id), 0);
+});
+
+test('the ids of an audience count on one by one, in the order in which they are sent', async () => {
+  const { id } = await draft({ audience: { ...large, phoneNumbers: ['+233209999999'] } });
+  await prepareCampaign(kit.rt, kit.deps, await leased(id));
+  const rows = await kit.sql<{ id: string }>('select id from messages where campaign_id = $1 order by id', [id]);
+  const first = rows[0]?.id ?? '';
+  assert.match(first, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const counter = Number.parseInt(first.slice(24), 16);
+  for (const [index, row] of rows.entries()) {
+    assert.equal(row.id, `${first.slice(0, 24)}${(counter + index).toString(16).padStart(12, '0')}`);
+  }
+  assert.equal(rows.length, 25_001);
+});
+
+test('what a preview says of a large audience is what its rows will cost, merged or not', async () => {
+  for (const message of ['Seeds are 20% off', 'Hello {{first_name}}, '.repeat(8)]) {
+    const { id, uuid } = await draft({ message, audience: large });
+    const preview = await previewCampaign(kit.rt, kit.deps, kit.actor, uuid);
+    await prepareCampaign(kit.rt, kit.deps, await leased(id));
+    const [row] = await kit.sql(
+      `select sum(price)::int as cost, sum(parts)::int as total, min(parts)::int as min, max(parts)::int as max from messages where campaign_id = $1`,
+      [id],
+    );
+    const { min, max, total } = preview.parts;
+    assert.deepEqual(row, { cost: preview.cost, total, min, max });
+    assert.equal(preview.sendable, 25_000);
+  }
+});
+
+test('a text of more than ten parts or of nothing is not sent', async () => {
+  for (const [message, reason] of [
+    ['{{last_name}}'.repeat(115), 'too_long'],
+    [' {{first_name}} ', 'empty_text'],
+  ] as const) {
+    await kit.sql(`update contacts set last_name = repeat('Mensah ', 5) where id = 1`);
+    const { uuid } = await draft({ message, audience: { groupUuids: [], contactIds: [1], phoneNumbers: [] } });
+    const preview = await previewCampaign(kit.rt, kit.deps, kit.actor, uuid);
+    assert.deepEqual(preview.skipped, [{ reason, recipients: 1 }]);
+    assert.equal(preview.cost, 0);
+  }
+});
