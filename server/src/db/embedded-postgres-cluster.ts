@@ -39,6 +39,8 @@ export async function openCluster(options: ClusterOptions): Promise<string> {
   }
   const password = existsSync(passwordFile(dataDir)) ? readPassword(dataDir) : makePassword(dataDir);
   await initialise(options, password);
+  // An initdb that outlived its killed parent may have written on for a moment; by now it has failed.
+  removeDrafts(dataDir);
   return password;
 }
 
