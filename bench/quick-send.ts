@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../server/src/db/index.ts';
+import { addBenchCarrier } from './harness/bench-carrier.ts';
 import { median } from './harness/compare-sides.ts';
 import { KANNEL_IS_HERE, startKannel } from './harness/kannel.ts';
 import { type LoadRequest, type LoadResult, startLoader } from './harness/load.ts';
 import { say, sayMachine } from './harness/print.ts';
 import { startFloor, startVolley } from './harness/processes.ts';
-import { addBenchCarrier } from './harness/bench-carrier.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -67,7 +67,11 @@ async function startContenders(): Promise<Contender[]> {
   cleanUps.push(() => floor.stop());
   const quick = (path: string): LoadRequest => ({ method: 'GET', path });
   const contenders: Contender[] = [
-    { name: 'Volley', port: volley.port, request: quick(`/v1/sms-campaigns/quick?to=23324{n}&message=${TEXT}&sender_id=Volley&api_key=${KEY}`) },
+    {
+      name: 'Volley',
+      port: volley.port,
+      request: quick(`/v1/sms-campaigns/quick?to=23324{n}&message=${TEXT}&sender_id=Volley&api_key=${KEY}`),
+    },
     { name: 'barest', port: floor.port, request: quick(`/?to=23324{n}&message=${TEXT}`) },
   ];
   if (KANNEL_IS_HERE) {

@@ -16,6 +16,8 @@ for (const [name, command, args] of steps) {
   const startedAt = performance.now();
   const { status } = spawnSync(command, [...args], { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) failed += 1;
-  process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+  process.stdout.write(
+    `${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
+  );
 }
 process.exit(failed === 0 ? 0 : 1);

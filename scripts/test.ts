@@ -12,7 +12,10 @@ const SUITES: Record<string, { readonly include: readonly string[]; readonly exc
     exclude: ['server/test/chaos/**', 'server/test/interop/**'],
   },
   /** What must hold on every database: the contract from outside, and the stores. */
-  contract: { include: ['server/test/**/*.test.ts'], exclude: ['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'] },
+  contract: {
+    include: ['server/test/**/*.test.ts'],
+    exclude: ['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
+  },
   chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: [] },
   interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [] },
 };
@@ -33,7 +36,11 @@ interface Totals {
 /** The runner's own summary comes last in its output, a line per figure. */
 function readTotals(output: string): Totals {
   const figure = (name: string) => Number(new RegExp(`^(?:# |ℹ )${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
-  return { passed: figure('pass'), failed: figure('fail') + figure('cancelled'), skipped: figure('skipped') + figure('todo') };
+  return {
+    passed: figure('pass'),
+    failed: figure('fail') + figure('cancelled'),
+    skipped: figure('skipped') + figure('todo'),
+  };
 }
 
 async function runTests(files: readonly string[], url: string): Promise<{ totals: Totals; code: number }> {
@@ -64,7 +71,10 @@ if (files.length === 0) {
 const external = process.env['VOLLEY_TEST_SERVER'];
 const server = external ? { url: external, stop: async () => undefined } : await startTestServer();
 await makeTemplate(server.url);
-const { totals, code } = await runTests(files.map((file) => join(file)), server.url);
+const { totals, code } = await runTests(
+  files.map((file) => join(file)),
+  server.url,
+);
 await server.stop();
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exit(code);

@@ -52,11 +52,23 @@ function configuration(folder: string, ports: Ports, carrier: { port: number; wi
       'interface-version': 34,
       'max-pending-submits': carrier.window,
     },
-    { group: 'smsbox', 'bearerbox-host': '127.0.0.1', 'sendsms-port': ports.send, 'log-level': 3, 'log-file': join(folder, 'smsbox.log') },
+    {
+      group: 'smsbox',
+      'bearerbox-host': '127.0.0.1',
+      'sendsms-port': ports.send,
+      'log-level': 3,
+      'log-file': join(folder, 'smsbox.log'),
+    },
     { group: 'sendsms-user', username: 'bench', password: 'bench', 'max-messages': 10, concatenation: 'true' },
     { group: 'sms-service', keyword: 'default', text: '"no"', 'catch-all': 'true', 'max-messages': 0 },
   ];
-  return groups.map((group) => Object.entries(group).map(([name, value]) => `${name} = ${value}`).join('\n')).join('\n\n');
+  return groups
+    .map((group) =>
+      Object.entries(group)
+        .map(([name, value]) => `${name} = ${value}`)
+        .join('\n'),
+    )
+    .join('\n\n');
 }
 
 async function freePort(): Promise<number> {

@@ -6,7 +6,9 @@ import { startBind } from '../../server/src/smpp/index.ts';
 const [url = '', smscPort = ''] = process.argv.slice(2);
 const client = new Client({ connectionString: url, pipeline: true });
 await client.connect();
-await client.query('create table if not exists floor_messages (id bigint primary key, phone_number text, message text, status text, carrier_id text)');
+await client.query(
+  'create table if not exists floor_messages (id bigint primary key, phone_number text, message text, status text, carrier_id text)',
+);
 await client.query('truncate floor_messages');
 
 const bind = startBind({
@@ -39,9 +41,17 @@ const server = createServer(async (request, response) => {
   const message = searchParams.get('message') ?? '';
   const id = nextId++;
   try {
-    await client.query({ name: 'insert', text: `insert into floor_messages values ($1, $2, $3, 'submitting', null)`, values: [id, to, message] });
+    await client.query({
+      name: 'insert',
+      text: `insert into floor_messages values ($1, $2, $3, 'submitting', null)`,
+      values: [id, to, message],
+    });
     const carrierId = await submit(to, message);
-    await client.query({ name: 'settle', text: `update floor_messages set status = 'sent', carrier_id = $2 where id = $1`, values: [id, carrierId] });
+    await client.query({
+      name: 'settle',
+      text: `update floor_messages set status = 'sent', carrier_id = $2 where id = $1`,
+      values: [id, carrierId],
+    });
     response.setHeader('content-type', 'application/json').end(`{"success":true,"data":{"id":${id},"status":"sent"}}`);
   } catch (error) {
     response.writeHead(500).end(String(error));

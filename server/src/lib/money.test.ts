@@ -21,6 +21,9 @@ for (const [raw, expected] of [
 
 test('every amount survives being written and read', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (value) => parseAmount(formatAmount(hundredths(value))) === value),
+    fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      (value) => parseAmount(formatAmount(hundredths(value))) === value,
+    ),
   );
 });

@@ -28,9 +28,7 @@ export function sliceOfPage(request: PageRequest, total: number): Slice | null {
   const limit = Math.min(request.perPage, total - first);
   if (limit <= 0) return null;
   const fromEnd = total - first - limit;
-  return fromEnd < first
-    ? { offset: fromEnd, limit, isReversed: true }
-    : { offset: first, limit, isReversed: false };
+  return fromEnd < first ? { offset: fromEnd, limit, isReversed: true } : { offset: first, limit, isReversed: false };
 }
 
 export function inPageOrder<T>(rows: T[], slice: Slice): T[] {
