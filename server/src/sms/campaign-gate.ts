@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime.ts';
+import type { CampaignStatus } from './campaign.ts';
 import { startWindowGate, type WindowGate } from './campaign-window.ts';
 import type { Message } from './message.ts';
 import { listCampaignGates } from './store-campaign-gate.ts';
@@ -11,8 +12,11 @@ export interface Shut<T> {
   readonly dueMs: number;
 }
 
+/** One that has ended is not among them: a message that a person sends again goes out though its campaign is over. */
+const STILL: readonly CampaignStatus[] = ['paused', 'cancelled'];
+
 interface Gate {
-  readonly isSending: boolean;
+  readonly isStill: boolean;
   readonly window: WindowGate;
 }
 
@@ -27,12 +31,12 @@ export async function splitByGate<T extends { readonly message: Message }>(
   const ids = [...new Set(bulk.map(({ message }) => message.campaignId))];
   const gates = new Map<number, Gate>();
   for (const campaign of await listCampaignGates(rt.db, accountId, ids))
-    gates.set(campaign.id, { isSending: campaign.status === 'sending', window: startWindowGate(campaign) });
+    gates.set(campaign.id, { isStill: STILL.includes(campaign.status), window: startWindowGate(campaign) });
   const nowMs = rt.clock.nowMs();
   const dueMsOf = ({ kind, campaignId, phoneNumber }: Message): number => {
     if (kind === 'quick') return nowMs;
     const gate = gates.get(campaignId);
-    return gate?.isSending ? gate.window.opensForAtMs(phoneNumber, nowMs) : nowMs + STILL_MS;
+    return gate?.isStill === false ? gate.window.opensForAtMs(phoneNumber, nowMs) : nowMs + STILL_MS;
   };
   const judged = due.map((one) => ({ one, dueMs: dueMsOf(one.message) }));
   return {

@@ -5,6 +5,7 @@ import { type Chunk, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts
 import { startWindowGate, type WindowGate } from './campaign-window.ts';
 import type { Sending } from './sending.ts';
 import type { LeasedCampaign } from './store-campaign-lease.ts';
+import { lockCampaignStateById } from './store-campaign-moves.ts';
 import {
   endCampaign,
   findOpenCounts,
@@ -30,19 +31,21 @@ interface Flight {
   open: number;
 }
 
-/** All that is needed to end a campaign: nothing waits and nothing is on the wire. */
-async function endIfDone(deps: Sending, { accountId, id: campaignId }: LeasedCampaign): Promise<boolean> {
+/** Nothing waits and nothing is on the wire, and nobody can change that while the campaign is locked. */
+async function endIfDone(deps: Sending, { accountId, id: campaignId }: LeasedCampaign): Promise<void> {
   const { rt } = deps;
   const now = rt.clock.now();
-  const counts = await listCampaignCounts(rt.db, accountId, campaignId);
-  const isSuccess = counts.some(({ status }) => !['queued', 'submitting', 'failed', 'skipped'].includes(status));
-  return rt.db.transact(async (tx) => {
+  await rt.db.transact(async (tx) => {
+    await lockCampaignStateById(tx, accountId, campaignId);
+    const open = await findOpenCounts(tx, accountId, campaignId);
+    if (open.queued > 0 || open.submitting > 0) return;
+    const counts = await listCampaignCounts(tx, accountId, campaignId);
+    const isSuccess = counts.some(({ status }) => status !== 'failed' && status !== 'skipped');
     const ended = await endCampaign(tx, { accountId, campaignId, processId: rt.processId(), now, isSuccess });
-    if (!ended) return false;
+    if (!ended) return;
     const cost = 0 as Hundredths;
     await settleHold(tx, { accountId, at: now, cost, released: ended.held, reference: ended.uuid });
     rt.log.info('a campaign ended', { campaign: campaignId, account: accountId, status: ended.status });
-    return true;
   });
 }
 
