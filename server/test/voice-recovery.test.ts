@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addCredits } from '../src/billing/index.ts';
+import { startSipDialer } from '../src/dialers/index.ts';
+import { createAccount } from '../src/identity/index.ts';
+import { hundredths } from '../src/lib/money.ts';
+import type { PhoneNumber } from '../src/lib/phone-number.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
+import type { Runtime } from '../src/runtime.ts';
+import { type Behaviour, startFakeTrunk } from '../src/sip/testing/index.ts';
+import {
+  createTrunk,
+  createVoiceDraft,
+  type Dialer,
+  sendVoiceCampaign,
+  setVoicePrice,
+  startVoiceEngine,
+  type VoiceEngine,
+} from '../src/voice/index.ts';
+import { insertRecording } from '../src/voice/store-recordings.ts';
+import { checkLedger } from './testkit/invariants.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const kit = await openTestRuntime();
+const RINGING = '233244000001';
+const ANSWERED = '233244000002';
+const BEHAVIOURS: Record<string, Behaviour> = {
+  [RINGING]: { status: null },
+  [ANSWERED]: { status: 200 },
+};
+const fake = await startFakeTrunk({ behaviourOf: (number) => BEHAVIOURS[number] ?? { status: 200 }, ringMs: 10 });
+after(() => fake.stop());
+
+function asProcess(processId: number): Runtime {
+  return { ...kit.rt, processId: () => processId };
+}
+
+async function startDialer(rt: Runtime, port = 0) {
+  const rtpPorts = { min: 24_000, max: 24_999 };
+  const address = { host: '127.0.0.1', port, advertisedHost: null, rtpPorts };
+  const dialer = await startSipDialer(rt, { ...address, openPassword: () => '', simulator: null });
+  stops.push(() => dialer.stop());
+  return dialer;
+}
+
+function startEngine(rt: Runtime, dialer: Dialer): VoiceEngine {
+  const engine = startVoiceEngine({ rt, dialer, drainLimitMs: 0 });
+  stops.push(() => engine.stop());
+  return engine;
+}
+
+async function arrange(rt: Runtime): Promise<{ accountId: number; id: number; uuid: string }> {
+  const account = await createAccount(rt, { name: 'x', defaultCountry: 'GH', timeZone: 'UTC' });
+  await addCredits(rt, { accountId: account.id, amount: hundredths(10_000), note: 'x' });
+  await setVoicePrice(rt, { prefix: '', pricePerMinute: hundredths(30) });
+  const settings = { host: '127.0.0.1', port: fake.port, callsPerSecond: 100 };
+  await createTrunk(rt, () => null, { name: `Trunk of ${account.id}`, settings });
+  const actor = { accountId: account.id, keyId: 0, scopes: [], country: 'GH', timeZone: 'UTC' } as never;
+  const recording = await rt.db.transact((tx) =>
+    insertRecording(tx, account.id, {
+      id: 1,
+      uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120006' as never,
+      name: 'x',
+      durationMs: 30_000,
+      createdAt: rt.clock.now(),
+      contentHash: Buffer.alloc(32, 1),
+      mulaw: new Uint8Array(8_000 * 30).fill(0xff),
+    }),
+  );
+  const draft = await createVoiceDraft(rt, actor, {
+    name: 'x',
+    recordingUuid: recording.uuid,
+    audience: { groupUuids: [], contactIds: [], phoneNumbers: Object.keys(BEHAVIOURS).map((n) => `+${n}`) },
+    rules: { durationSecondsMax: 180, ringTimeoutSeconds: 60 },
+  });
+  await sendVoiceCampaign(rt, actor, draft.uuid, { expectedCost: null });
+  return { accountId: account.id, id: draft.id, uuid: draft.uuid };
+}
+
+interface Row {
+  readonly phone_number: PhoneNumber;
+  readonly status: string;
+  readonly reason: string;
+  readonly duration_seconds: number;
+  readonly cost: string;
+}
+
+async function until(isReached: () => Promise<boolean>, what: string): Promise<void> {
+  const deadlineMs = performance.now() + 8_000;
+  while (!(await isReached())) {
+    if (performance.now() > deadlineMs) assert.fail(`not reached: ${what}`);
+    await sleep(30);
+  }
+}
+
+const recipients = (id: number) =>
+  kit.sql<Row>(
+    'select phone_number, status, reason, duration_seconds, cost from voice_recipients where campaign_id = $1 order by phone_number',
+    [id],
+  );
+
+/** A process that comes back has its port again: the far side answers to where the INVITE came from. */
+async function portOfCalls(id: number): Promise<number> {
+  const [row] = await kit.sql<{ sent: string }>(
+    "select facts->>'sentBy' as sent from call_attempts where campaign_id = $1 limit 1",
+    [id],
+  );
+  return Number(row?.sent.split(':').at(-1));
+}
+
+async function assertDone(id: number, creditsUsed: number): Promise<void> {
+  const [row] = await kit.sql<{ status: string; held: string; credits_used: string }>(
+    'select status, held, credits_used from voice_campaigns where id = $1',
+    [id],
+  );
+  assert.deepEqual([row?.status, Number(row?.held), Number(row?.credits_used)], ['completed', 0, creditsUsed]);
+  assert.deepEqual(await kit.sql('select attempt_id from trunk_channels'), []);
+  await checkLedger(kit);
+}
+
+/** Whatever is still running when a test fails is stopped, so that the failure can be told. */
+const stops: (() => Promise<void>)[] = [];
+after(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+test('calls of a process that died are cancelled or hung up by another, which then settles them', async () => {
+  const first = asProcess(await kit.addProcess());
+  const campaign = await arrange(first);
+  const dialer = await startDialer(first);
+  const engine = startEngine(first, dialer);
+  const statuses = async () =>
+    (
+      await kit.sql<{ status: string }>('select status from call_attempts where campaign_id = $1 order by status', [
+        campaign.id,
+      ])
+    ).map(({ status }) => status);
+  await until(async () => (await statuses()).join() === 'answered,ringing', 'one call of each kind');
+  // Not a word more from it, as after kill -9: nothing goes over the wire and nothing into the database.
+  await dialer.stop();
+  await kit.sql('update processes set dead_at = now() where id = $1', [first.processId()]);
+  const stopping = engine.stop();
+
+  const second = asProcess(await kit.addProcess());
+  const heir = await startDialer(second, await portOfCalls(campaign.id));
+  const takingOver = startEngine(second, heir);
+  await until(
+    async () => (await recipients(campaign.id)).every(({ status }) => status !== 'ringing'),
+    'both calls settled',
+  );
+  assert.deepEqual([fake.requests('BYE').length, fake.requests('CANCEL').length], [1, 1]);
+  const [ringing, answered] = await recipients(campaign.id);
+  assert.deepEqual([ringing?.status, ringing?.reason, Number(ringing?.cost)], ['failed', 'interrupted', 0]);
+  assert.deepEqual([answered?.status, answered?.reason, Number(answered?.cost)], ['answered', 'interrupted', 30]);
+  assert.ok((answered?.duration_seconds ?? 0) >= 1);
+  await assertDone(campaign.id, 30);
+  await takingOver.stop();
+  await heir.stop();
+  await stopping;
+});
+
+test('a call of which nobody says that it is over keeps its channel and its recipient until it must be over', async () => {
+  const first = asProcess(await kit.addProcess());
+  const campaign = await arrange(first);
+  const silent: Dialer = {
+    hasTrunk: () => true,
+    place: (order) => {
+      void order.onFacts({ callId: 'x' });
+      return { end: () => undefined };
+    },
+    endStored: async () => 'unknown',
+    check: async () => null,
+  };
+  const engine = startEngine(first, silent);
+  const hasFacts = async () =>
+    (await kit.sql('select id from call_attempts where campaign_id = $1 and facts is not null', [campaign.id])).length;
+  await until(async () => (await hasFacts()) === 2, 'both calls on the wire');
+  await kit.sql('update processes set dead_at = $2 where id = $1', [first.processId(), first.clock.now()]);
+  const stopping = engine.stop();
+  const second = asProcess(await kit.addProcess());
+  const heir = startEngine(second, silent);
+  await until(async () => heir.figures().inherited === 2, 'both taken over');
+  assert.deepEqual(
+    (await recipients(campaign.id)).map(({ status }) => status),
+    ['ringing', 'ringing'],
+  );
+  assert.equal((await kit.sql('select attempt_id from trunk_channels')).length, 2);
+  await heir.stop();
+  await kit.sql('update processes set dead_at = $2 where id = $1', [second.processId(), second.clock.now()]);
+  await kit.sql('update trunk_channels set reserved_until = $1', [timestampFromMs(Date.now() - 1)]);
+  // The one that took over has ended too: a third takes it from there.
+  startEngine(asProcess(await kit.addProcess()), silent);
+  await until(async () => (await recipients(campaign.id)).every(({ status }) => status === 'failed'), 'both settled');
+  await assertDone(campaign.id, 0);
+  await stopping;
+});
