@@ -280,7 +280,7 @@ export const SETTINGS = {
   sipPort: setting({
     name: 'VOLLEY_SIP_PORT',
     description:
-      'The port of SIP, over UDP and TCP; 0 takes any free one. Behind a firewall, or for a trunk that knows callers by their port, a fixed one.',
+      'The port of SIP, over UDP and TCP; 0 takes any free one. Behind a firewall, or for a trunk that knows callers by their port, a fixed one; with it, calls that a killed process left ringing are ended as soon as it is back.',
     defaultText: '0',
     read: port(0),
   }),
