@@ -23,6 +23,10 @@ import { senderList } from './commands/sender-list.ts';
 import { senderReject } from './commands/sender-reject.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
+import { trunkAdd } from './commands/trunk-add.ts';
+import { trunkCheck, trunkPause, trunkRemove, trunkResume } from './commands/trunk-check.ts';
+import { trunkList } from './commands/trunk-list.ts';
+import { voicePriceSet } from './commands/voice-price-set.ts';
 
 const EXAMPLES = `
 Examples:
@@ -85,7 +89,18 @@ export function makeProgram(): Command {
     .addCommand(
       group('route', 'routes: set, list, explain, remove', [routeSet(), routeList(), routeExplain(), routeRemove()]),
     )
-    .addCommand(group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]));
+    .addCommand(group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]))
+    .addCommand(
+      group('trunk', 'SIP trunks: add, list, check, pause, resume, remove', [
+        trunkAdd(),
+        trunkList(),
+        trunkCheck(),
+        trunkPause(),
+        trunkResume(),
+        trunkRemove(),
+      ]),
+    )
+    .addCommand(group('voice-price', 'prices of started minutes of calls: set', [voicePriceSet()]));
   settle(program, 'volley');
   return program;
 }

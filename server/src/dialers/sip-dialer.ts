@@ -159,6 +159,8 @@ class SipDialer implements RunningDialer {
   }
 
   async check(trunkId: number): Promise<TrunkCheck | null> {
+    // It may have been added a moment ago.
+    if (!this.#trunks.has(trunkId)) await this.refresh();
     const known = this.#trunks.get(trunkId);
     return known ? known.agent.options(known.trunk) : null;
   }
