@@ -40,7 +40,7 @@ const mark = statement<{ id: Uuid }>(
   'messages.mark_bulk_submitting',
   `update messages m set status = 'submitting', carrier_id = r.carrier_id, is_simulated = r.is_simulated, process_id = $3, submitted_at = $4, reason = ''
    from unnest($2::uuid[], $5::bigint[], $6::boolean[]) as r (id, carrier_id, is_simulated)
-   where m.account_id = $1 and m.id = r.id and m.status = 'queued'
+   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'queued'
      and not exists (select 1 from suppressions s where s.account_id = $1 and s.phone_number = m.phone_number)
    returning m.id`,
 );

@@ -120,7 +120,7 @@ const markSubmitting = statement<{ id: Uuid }>(
   'messages.mark_submitting',
   `update messages m set status = 'submitting', carrier_id = r.carrier_id, is_simulated = r.is_simulated, process_id = $3, submitted_at = $4, reason = ''
    from unnest($2::uuid[], $5::bigint[], $6::boolean[]) as r (id, carrier_id, is_simulated)
-   where m.account_id = $1 and m.id = r.id and m.status = 'queued' returning m.id`,
+   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'queued' returning m.id`,
 );
 
 export interface SubmittingRow {
@@ -164,7 +164,7 @@ const settle = statement<{ id: Uuid }>(
      sent_at = case r.status when 'sent' then $3::timestamptz else m.sent_at end,
      final_at = case when r.status in ('failed', 'expired') then $3::timestamptz end
    from unnest($2::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[]) as r (id, status, reason, error_code, carrier_ids, part_states, cost)
-   where m.account_id = $1 and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id`,
+   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id`,
 );
 
 /** The ids that were still ours to settle: a row taken over meanwhile is left alone. */
@@ -222,7 +222,7 @@ const settleSent = statement(
      update messages m set status = 'sent', reason = '', part_states = r.part_states, cost = m.price,
        carrier_message_ids = string_to_array(r.carrier_ids, e'\\x1f'), process_id = null, sent_at = $3
      from unnest($2::uuid[], $5::text[], $6::text[]) as r (id, carrier_ids, part_states)
-     where m.account_id = $1 and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id)
+     where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id)
    insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
    select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
    from unnest($7::bigint[], $8::text[], $9::uuid[], $10::smallint[]) as k (carrier_id, carrier_message_id, message_id, part)`,

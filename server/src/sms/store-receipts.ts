@@ -58,7 +58,7 @@ const move = statement<{ id: Uuid }>(
      final_at = case when r.status <> r.from_status and r.status <> 'sent' then $3::timestamptz else m.final_at end
    from unnest($2::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
      as r (id, from_status, from_states, status, reason, error_code, part_states)
-   where m.account_id = $1 and m.id = r.id and m.status = r.from_status and m.part_states = r.from_states
+   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = r.from_status and m.part_states = r.from_states
    returning m.id`,
 );
 

@@ -7,7 +7,8 @@ import { type Outcome, settleBatch, type ToSettle } from './settle-batch.ts';
 
 /** Answers are stored within this time; under load the batch before sets the pace, and batches grow by themselves. */
 const SETTLE_WITHIN_MS = 20;
-const SETTLE_BATCH_MAX = 1_000;
+/** A batch is joined with its rows by comparing each with each: 300 keep that far below the cost of the commit. */
+const SETTLE_BATCH_MAX = 300;
 /** The database is away: the answers of the carrier wait in memory, bounded by the windows of the binds. */
 const RETRY_MS = 500;
 
@@ -43,7 +44,7 @@ interface Pending extends ToSettle {
 interface AccountQueue {
   readonly waiting: Pending[];
   isSettling: boolean;
-  timer: NodeJS.Timeout | null;
+  isScheduled: boolean;
 }
 
 /** Gathers the carriers' answers per account and settles them in batches, one batch of an account at a time. */
@@ -79,18 +80,20 @@ export function startSubmitter(rt: Runtime): Submitter {
   const enqueue = (accountId: number, pending: Pending): void => {
     let queue = queues.get(accountId);
     if (!queue) {
-      queue = { waiting: [], isSettling: false, timer: null };
+      queue = { waiting: [], isSettling: false, isScheduled: false };
       queues.set(accountId, queue);
     }
     const own = queue;
     own.waiting.push(pending);
-    if (own.isSettling || own.timer) return;
-    // A lone answer of a quick send is stored at once; a stream of them is stored in batches.
-    const delayMs = pending.submission.campaign ? SETTLE_WITHIN_MS : 0;
-    own.timer = setTimeout(() => {
-      own.timer = null;
+    if (own.isSettling || own.isScheduled) return;
+    own.isScheduled = true;
+    const begin = () => {
+      own.isScheduled = false;
       void settle(accountId, own);
-    }, delayMs);
+    };
+    // Somebody waits for the answer of a quick send; a stream of a campaign's is stored in batches.
+    if (pending.submission.campaign) setTimeout(begin, SETTLE_WITHIN_MS);
+    else setImmediate(begin);
   };
 
   return {
