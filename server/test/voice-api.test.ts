@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { startFakeTrunk } from '../src/sip/testing/index.ts';
 import { parseWav } from '../src/sip/wav.ts';
@@ -171,6 +173,15 @@ async function waitUntilReady(id: number): Promise<void> {
   }
   assert.fail('the trunk was not ready in five seconds');
 }
+
+test('a trunk that says nothing is told so in a few seconds', async () => {
+  const silent = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const id = await addTrunk(app, silent.address().port);
+  const check = await app.call('POST', `/v1/admin/trunks/${id}/check`);
+  assert.deepEqual([check.body.data.is_reachable, check.body.data.status_code], [false, null]);
+  silent.close();
+});
 
 test('minute prices are set, listed and removed', async () => {
   const set = (prefix: string, price_per_minute: string) =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import {
@@ -25,6 +26,8 @@ import { readCallEnd } from './call-end.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
+/** A person waits for it; SIP itself would go on for 32 seconds. */
+const CHECK_TIMEOUT_MS = 4_000;
 const LOOPBACK = '127.0.0.1';
 const NOBODY = 'anonymous';
 
@@ -162,7 +165,19 @@ class SipDialer implements RunningDialer {
     // It may have been added a moment ago.
     if (!this.#trunks.has(trunkId)) await this.refresh();
     const known = this.#trunks.get(trunkId);
-    return known ? known.agent.options(known.trunk) : null;
+    if (!known) return null;
+    const cut = new AbortController();
+    const nothing = { isReachable: false, statusCode: null, roundTripMs: CHECK_TIMEOUT_MS };
+    // Aborted once the trunk has answered.
+    const limit = sleep(CHECK_TIMEOUT_MS, nothing, { signal: cut.signal, ref: false }).catch(() => nothing);
+    const asked = known.agent.options(known.trunk);
+    // When it fails after the limit, nobody listens any more.
+    asked.catch(() => undefined);
+    try {
+      return await Promise.race([asked, limit]);
+    } finally {
+      cut.abort();
+    }
   }
 
   async stop(): Promise<void> {
