@@ -94,10 +94,19 @@ async function compare(contenders: readonly Contender[], connections: number): P
     firstN = result.nextN;
     return result;
   };
-  for (const contender of contenders) await run(contender, Math.max(1, SECONDS / 4));
+  const attempt = async (contender: Contender, seconds: number): Promise<void> => {
+    try {
+      const result = await run(contender, seconds);
+      if (seconds === SECONDS) results.get(contender.name)?.push(result);
+    } catch (error) {
+      if (contender.name === 'Volley') throw error;
+      say(`${String(connections).padStart(4)} connections   ${contender.name} broke off: ${String(error).slice(-80)}`);
+    }
+  };
+  for (const contender of contenders) await attempt(contender, Math.max(1, SECONDS / 4));
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? contenders : [...contenders].reverse();
-    for (const contender of order) results.get(contender.name)?.push(await run(contender, SECONDS));
+    for (const contender of order) await attempt(contender, SECONDS);
   }
   await loader.stop();
   const volley = results.get('Volley') ?? [];
