@@ -2,10 +2,10 @@ import type { Handle, Transaction } from '../db/index.ts';
 import { assert } from '../errors.ts';
 import { type Hundredths, hundredths } from '../lib/money.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import { zoneOfNumber } from '../lib/phone-zone.ts';
 import { analyseSmsText } from '../lib/sms-text.ts';
 import type { NumberPlanner } from './audience-plan.ts';
 import { type AudienceTally, addCharacters, addToTally, startTally } from './audience-tally.ts';
-import { zoneOfNumber } from './campaign-window.ts';
 import type { MergeText } from './merge-text.ts';
 import { PARTS_MAX } from './message.ts';
 import {

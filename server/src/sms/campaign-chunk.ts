@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/index.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
-import type { WindowGate } from './campaign-window.ts';
+import type { WindowGate } from '../lib/window-gate.ts';
 import type { Slot } from './carrier.ts';
 import { endQueued } from './end-queued.ts';
 import type { Sending } from './sending.ts';

@@ -1,6 +1,6 @@
+import { startWindowGate, type WindowGate } from '../lib/window-gate.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CampaignStatus } from './campaign.ts';
-import { startWindowGate, type WindowGate } from './campaign-window.ts';
 import type { Message } from './message.ts';
 import { listCampaignGates } from './store-campaign-gate.ts';
 

@@ -3,9 +3,9 @@ import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import { startWindowGate } from '../lib/window-gate.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
-import { startWindowGate } from './campaign-window.ts';
 import { MESSAGE_STATUSES, type Message, type MessageStatus } from './message.ts';
 import { sayNoReceipts, sayNoReceiptsInCounts } from './say-no-receipt.ts';
 import {

@@ -1,8 +1,8 @@
 import { settleHold } from '../billing/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import { startWindowGate, type WindowGate } from '../lib/window-gate.ts';
 import { type Chunk, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts';
-import { startWindowGate, type WindowGate } from './campaign-window.ts';
 import type { Sending } from './sending.ts';
 import type { LeasedCampaign } from './store-campaign-lease.ts';
 import { lockCampaignStateById } from './store-campaign-moves.ts';

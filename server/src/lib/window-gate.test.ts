@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhoneNumber } from '../lib/phone-number.ts';
-import { startWindowGate, zoneOfCountry, zoneOfNumber } from './campaign-window.ts';
+import type { PhoneNumber } from './phone-number.ts';
+import { startWindowGate } from './window-gate.ts';
 
 const at = (text: string): number => Date.parse(text);
 const day = { fromMinute: 480, toMinute: 1200 };
-
-test('a country has a zone only when all of it keeps one time', () => {
-  assert.equal(zoneOfCountry('GH'), 'Africa/Accra');
-  assert.equal(zoneOfCountry('DE'), 'Europe/Berlin');
-  assert.equal(zoneOfCountry('US'), null);
-  assert.equal(zoneOfNumber('233244123456' as PhoneNumber), 'Africa/Accra');
-  assert.equal(zoneOfNumber('80012345678' as PhoneNumber), null);
-});
 
 test('without a window it is always open', () => {
   const gate = startWindowGate({ window: null, timeZone: 'Africa/Accra' });
@@ -33,4 +25,14 @@ test('a clock that was set back is noticed, and so is the end of the day', () =>
   assert.equal(gate.opensAtMs(open), open);
   assert.equal(gate.opensAtMs(open + 1_000), at('2026-07-02T08:00:00Z'));
   assert.equal(gate.opensAtMs(at('2026-07-01T10:00:00Z')), at('2026-07-01T10:00:00Z'));
+});
+
+test("in the zone of the recipient each number has its own opening, and one that nobody can place has the campaign's", () => {
+  const gate = startWindowGate({ window: { ...day, zone: 'recipient' }, timeZone: 'UTC' });
+  const nowMs = at('2026-07-01T06:30:00Z');
+  assert.equal(gate.isPerRecipient, true);
+  assert.equal(gate.opensAtMs(nowMs), nowMs);
+  assert.equal(gate.opensForAtMs('4915112345678' as PhoneNumber, nowMs), nowMs);
+  assert.equal(gate.opensForAtMs('233244123456' as PhoneNumber, nowMs), at('2026-07-01T08:00:00Z'));
+  assert.equal(gate.opensForAtMs('12025550123' as PhoneNumber, nowMs), at('2026-07-01T08:00:00Z'));
 });

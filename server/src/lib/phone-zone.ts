@@ -1,0 +1,32 @@
+import { countryOfNumber } from './phone-country.ts';
+import type { Country, PhoneNumber } from './phone-number.ts';
+import { isTimeZone } from './recurrence.ts';
+
+type Places = Intl.Locale & { getTimeZones?(): string[] | undefined };
+
+const zones = new Map<Country, string | null>();
+
+/** A winter and a summer: zones that agree in both are one for our purpose. */
+const MOMENTS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+
+function offsetsOf(zone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  return MOMENTS.map((moment) => format.format(moment)).join();
+}
+
+/** The zone of a whole country; null where it has several that differ, so that nobody is disturbed at night by a guess. */
+export function zoneOfCountry(country: Country): string | null {
+  let zone = zones.get(country);
+  if (zone === undefined) {
+    const names = ((new Intl.Locale(`und-${country}`) as Places).getTimeZones?.() ?? []).filter(isTimeZone);
+    const [first] = names;
+    zone = first !== undefined && new Set(names.map(offsetsOf)).size === 1 ? first : null;
+    zones.set(country, zone);
+  }
+  return zone;
+}
+
+export function zoneOfNumber(phoneNumber: PhoneNumber): string | null {
+  const country = countryOfNumber(phoneNumber);
+  return country === null ? null : zoneOfCountry(country);
+}
