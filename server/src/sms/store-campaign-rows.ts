@@ -4,7 +4,8 @@ import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { CampaignStatus } from './campaign.ts';
-import type { SubmittingRow } from './store-messages.ts';
+import { NOT_SUPPRESSED } from './store-listed-rows.ts';
+import { MARK_SUBMITTING, type MarkInput, markRows } from './store-messages.ts';
 
 export interface QueuedRow {
   readonly id: Uuid;
@@ -38,28 +39,12 @@ export function listQueuedRows(
 
 const mark = statement<{ id: Uuid }>(
   'messages.mark_bulk_submitting',
-  `update messages m set status = 'submitting', carrier_id = r.carrier_id, is_simulated = r.is_simulated, process_id = $3, submitted_at = $4, reason = ''
-   from unnest($2::uuid[], $5::bigint[], $6::boolean[]) as r (id, carrier_id, is_simulated)
-   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'queued'
-     and not exists (select 1 from suppressions s where s.account_id = $1 and s.phone_number = m.phone_number)
-   returning m.id`,
+  `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} returning m.id`,
 );
 
 /** Like any row, but an opt-out since the campaign's start wins: such rows stay behind. */
-export async function markBulkSubmitting(
-  tx: Transaction,
-  input: { accountId: number; processId: number; now: Timestamp; rows: readonly SubmittingRow[] },
-): Promise<Set<Uuid>> {
-  const { accountId, processId, now, rows } = input;
-  const values = [
-    accountId,
-    rows.map((row) => row.id),
-    processId,
-    now,
-    rows.map((row) => row.carrierId),
-    rows.map((row) => row.isSimulated),
-  ];
-  return new Set((await tx.rows(mark, values)).map((row) => row.id));
+export function markBulkSubmitting(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
+  return markRows(tx, mark, input);
 }
 
 const unmark = statement(

@@ -1,8 +1,9 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, type Statement, statement, type Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Message, MessageStatus } from './message.ts';
+import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
 
 export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, sender_id as "senderId", phone_number as "phoneNumber",
   contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
@@ -116,12 +117,11 @@ export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promis
   return (await handle.count(acceptQuick, values)) > 0;
 }
 
-const markSubmitting = statement<{ id: Uuid }>(
-  'messages.mark_submitting',
-  `update messages m set status = 'submitting', carrier_id = r.carrier_id, is_simulated = r.is_simulated, process_id = $3, submitted_at = $4, reason = ''
-   from unnest($2::uuid[], $5::bigint[], $6::boolean[]) as r (id, carrier_id, is_simulated)
-   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'queued' returning m.id`,
-);
+/** Committed before the first octet is written. */
+export const MARK_SUBMITTING = `update messages m set status = 'submitting', carrier_id = $5, is_simulated = $6, process_id = $3, submitted_at = $4,
+     reason = '' where ${LISTED_ROWS} and m.status = 'queued'`;
+
+const markSubmitting = statement<{ id: Uuid }>('messages.mark_submitting', `${MARK_SUBMITTING} returning m.id`);
 
 export interface SubmittingRow {
   readonly id: Uuid;
@@ -129,21 +129,33 @@ export interface SubmittingRow {
   readonly isSimulated: boolean;
 }
 
-/** Committed before the first octet is written; the ids that were still queued, and so may go. */
-export async function markMessagesSubmitting(
-  handle: Handle,
-  input: { accountId: number; processId: number; now: Timestamp; rows: readonly SubmittingRow[] },
+export interface MarkInput {
+  readonly accountId: number;
+  readonly processId: number;
+  readonly now: Timestamp;
+  readonly rows: readonly SubmittingRow[];
+}
+
+/** The ids that were still queued, and so may go. */
+export async function markRows(
+  tx: Transaction,
+  marking: Statement<{ id: Uuid }>,
+  { accountId, processId, now, rows }: MarkInput,
 ): Promise<Set<Uuid>> {
-  const { accountId, processId, now, rows } = input;
-  const values = [
-    accountId,
-    rows.map((r) => r.id),
-    processId,
-    now,
-    rows.map((r) => r.carrierId),
-    rows.map((r) => r.isSimulated),
-  ];
-  return new Set((await handle.rows(markSubmitting, values)).map((row) => row.id));
+  const groups = groupAlike(rows, (row) => [row.carrierId, row.isSimulated]);
+  const marked = await Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const ids = group.map((row) => row.id);
+      return tx.rows(marking, [accountId, ids, processId, now, first.carrierId, first.isSimulated]);
+    }),
+  );
+  return new Set(marked.flat().map((row) => row.id));
+}
+
+export function markMessagesSubmitting(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
+  return markRows(tx, markSubmitting, input);
 }
 
 export interface SettledRow {
@@ -157,37 +169,41 @@ export interface SettledRow {
   readonly cost: Hundredths;
 }
 
+/** Parts that the carrier did not take have no id. In `$10`, one text for each row. */
+const LISTED_CARRIER_IDS = `string_to_array(nullif(($10::text[])[${LISTED_POSITION}], ''), e'\\x1f', '')`;
+
+function joinedCarrierIds(row: SettledRow): string {
+  return row.carrierMessageIds.map((id) => id ?? '').join('\u001f');
+}
+
 const settle = statement<{ id: Uuid }>(
   'messages.settle',
-  `update messages m set status = r.status, reason = r.reason, error_code = r.error_code, part_states = r.part_states, cost = r.cost,
-     carrier_message_ids = string_to_array(nullif(r.carrier_ids, ''), e'\\x1f', ''), process_id = null,
-     sent_at = case r.status when 'sent' then $3::timestamptz else m.sent_at end,
-     final_at = case when r.status in ('failed', 'expired') then $3::timestamptz end
-   from unnest($2::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[]) as r (id, status, reason, error_code, carrier_ids, part_states, cost)
-   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id`,
+  `update messages m set status = $5, reason = $6, error_code = $7, part_states = $8, cost = ($9::bigint[])[${LISTED_POSITION}],
+     carrier_message_ids = ${LISTED_CARRIER_IDS}, process_id = null,
+     sent_at = case $5 when 'sent' then $3::timestamptz else m.sent_at end,
+     final_at = case when $5 in ('failed', 'expired') then $3::timestamptz end
+   where ${LISTED_ROWS} and m.status = 'submitting' and m.process_id = $4 returning m.id`,
 );
 
 /** The ids that were still ours to settle: a row taken over meanwhile is left alone. */
 export async function settleMessages(
-  handle: Handle,
+  tx: Transaction,
   input: { accountId: number; processId: number; now: Timestamp; rows: readonly SettledRow[] },
 ): Promise<Set<Uuid>> {
   const { accountId, processId, now, rows } = input;
-  const ids = rows.map((row) => row.carrierMessageIds.map((id) => id ?? '').join('\u001f'));
-  const column = <K extends keyof SettledRow>(name: K): SettledRow[K][] => rows.map((row) => row[name]);
-  const values = [
-    accountId,
-    column('id'),
-    now,
-    processId,
-    column('status'),
-    column('reason'),
-    column('errorCode'),
-    ids,
-    column('partStates'),
-    column('cost'),
-  ];
-  return new Set((await handle.rows(settle, values)).map((row) => row.id));
+  const groups = groupAlike(rows, (row) => [row.status, row.reason, row.errorCode, row.partStates]);
+  const settled = await Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { status, reason, errorCode, partStates } = first;
+      const ids = group.map((row) => row.id);
+      const costs = group.map((row) => row.cost);
+      const alike = [status, reason, errorCode, partStates];
+      return tx.rows(settle, [accountId, ids, now, processId, ...alike, costs, group.map(joinedCarrierIds)]);
+    }),
+  );
+  return new Set(settled.flat().map((row) => row.id));
 }
 
 export interface ReceiptKey {
@@ -219,13 +235,12 @@ export async function insertReceiptKeys(handle: Handle, keys: readonly ReceiptKe
 const settleSent = statement(
   'messages.settle_sent',
   `with settled as (
-     update messages m set status = 'sent', reason = '', part_states = r.part_states, cost = m.price,
-       carrier_message_ids = string_to_array(r.carrier_ids, e'\\x1f'), process_id = null, sent_at = $3
-     from unnest($2::uuid[], $5::text[], $6::text[]) as r (id, carrier_ids, part_states)
-     where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'submitting' and m.process_id = $4 returning m.id)
+     update messages m set status = 'sent', reason = '', part_states = ($5::text[])[${LISTED_POSITION}], cost = m.price,
+       carrier_message_ids = ${LISTED_CARRIER_IDS}, process_id = null, sent_at = $3
+     where ${LISTED_ROWS} and m.status = 'submitting' and m.process_id = $4 returning m.id)
    insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
    select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
-   from unnest($7::bigint[], $8::text[], $9::uuid[], $10::smallint[]) as k (carrier_id, carrier_message_id, message_id, part)`,
+   from unnest($6::bigint[], $7::text[], $8::uuid[], $9::smallint[]) as k (carrier_id, carrier_message_id, message_id, part)`,
 );
 
 /** The usual end of a quick send in one statement: every part taken, nothing to refund, no campaign to count. */
@@ -239,18 +254,19 @@ export async function settleSentMessages(
     keys: readonly ReceiptKey[];
   },
 ): Promise<void> {
-  const { accountId, processId, now, rows, keys } = input;
+  const { accountId, processId, now, keys } = input;
+  const rows = sortedById(input.rows);
   await handle.count(settleSent, [
     accountId,
     rows.map((row) => row.id),
     now,
     processId,
-    rows.map((row) => row.carrierMessageIds.join('\u001f')),
     rows.map((row) => row.partStates),
     keys.map((key) => key.carrierId),
     keys.map((key) => key.carrierMessageId),
     keys.map((key) => key.messageId),
     keys.map((key) => key.part),
+    rows.map(joinedCarrierIds),
   ]);
 }
 

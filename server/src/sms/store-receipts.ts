@@ -3,6 +3,7 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
 import type { CarrierReceipt } from './carrier.ts';
+import { groupAlike, LISTED_ROWS } from './store-listed-rows.ts';
 
 export interface ReceiptTarget {
   /** Which of the receipts that were asked for. */
@@ -12,38 +13,47 @@ export interface ReceiptTarget {
   readonly part: number;
 }
 
+interface KeyRow extends Omit<ReceiptTarget, 'index'> {
+  readonly carrierMessageId: string;
+}
+
 /** Two bounds on the key leave the partitions of other months alone. */
-const findTargets = statement<ReceiptTarget>(
+const findKeys = statement<KeyRow>(
   'receipt_map.find',
-  `select (r.n - 1) as index, k.account_id as "accountId", k.message_id as "messageId", k.part
-   from unnest($1::bigint[], $2::text[]) with ordinality as r (carrier_id, carrier_message_id, n)
-   join receipt_map k on k.carrier_id = r.carrier_id and k.carrier_message_id = r.carrier_message_id
-     and k.message_id >= $3 and k.message_id < $4`,
+  `select carrier_message_id as "carrierMessageId", account_id as "accountId", message_id as "messageId", part
+   from receipt_map where carrier_id = $1 and carrier_message_id = any ($2::text[]) and message_id >= $3 and message_id < $4`,
 );
 
 /** Carriers use their ids again: there may be several for one receipt. */
-export function findReceiptTargets(
+export async function findReceiptTargets(
   handle: Handle,
-  receipts: readonly CarrierReceipt[],
+  receipts: readonly Pick<CarrierReceipt, 'carrierId' | 'carrierMessageId'>[],
   within: { from: Uuid; to: Uuid },
 ): Promise<ReceiptTarget[]> {
-  return handle.rows(findTargets, [
-    receipts.map((receipt) => receipt.carrierId),
-    receipts.map((receipt) => receipt.carrierMessageId),
-    within.from,
-    within.to,
-  ]);
+  const carriers = new Map<number, Map<string, number[]>>();
+  receipts.forEach(({ carrierId, carrierMessageId }, index) => {
+    const own = carriers.get(carrierId) ?? new Map<string, number[]>();
+    carriers.set(carrierId, own.set(carrierMessageId, [...(own.get(carrierMessageId) ?? []), index]));
+  });
+  const found = await Promise.all(
+    [...carriers].map(async ([carrierId, own]) => {
+      const rows = await handle.rows(findKeys, [carrierId, [...own.keys()], within.from, within.to]);
+      return rows.flatMap(({ carrierMessageId, ...target }) =>
+        (own.get(carrierMessageId) ?? []).map((index) => ({ ...target, index })),
+      );
+    }),
+  );
+  return found.flat();
 }
 
 const listRows = statement<ReceiptRow>(
   'messages.list_for_receipts',
   `select m.id, m.campaign_id as "campaignId", m.kind, m.phone_number as "phoneNumber", m.parts, m.status, m.reason,
-     m.error_code as "errorCode", m.part_states as "partStates"
-   from unnest($2::uuid[]) as r (id) join messages m on m.account_id = $1 and m.id = r.id`,
+     m.error_code as "errorCode", m.part_states as "partStates" from messages m where ${LISTED_ROWS}`,
 );
 
 export function listReceiptRows(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<ReceiptRow[]> {
-  return handle.rows(listRows, [accountId, ids]);
+  return handle.rows(listRows, [accountId, [...ids].sort()]);
 }
 
 export interface ReceiptMove {
@@ -53,13 +63,10 @@ export interface ReceiptMove {
 
 const move = statement<{ id: Uuid }>(
   'messages.apply_receipts',
-  `update messages m set status = r.status, reason = r.reason, error_code = r.error_code, part_states = r.part_states,
-     sent_at = case when r.from_status = 'unknown' and r.status <> 'unknown' then $3::timestamptz else m.sent_at end,
-     final_at = case when r.status <> r.from_status and r.status <> 'sent' then $3::timestamptz else m.final_at end
-   from unnest($2::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-     as r (id, from_status, from_states, status, reason, error_code, part_states)
-   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = r.from_status and m.part_states = r.from_states
-   returning m.id`,
+  `update messages m set status = $6, reason = $7, error_code = $8, part_states = $9,
+     sent_at = case when $4 = 'unknown' and $6 <> 'unknown' then $3::timestamptz else m.sent_at end,
+     final_at = case when $6 <> $4 and $6 <> 'sent' then $3::timestamptz else m.final_at end
+   where ${LISTED_ROWS} and m.status = $4 and m.part_states = $5 returning m.id`,
 );
 
 /** Only rows that stand as they were read are moved; the ids of those. */
@@ -69,18 +76,28 @@ export async function moveByReceipts(
   now: Timestamp,
   moves: readonly ReceiptMove[],
 ): Promise<Set<Uuid>> {
-  const values = [
-    accountId,
-    moves.map(({ row }) => row.id),
-    now,
-    moves.map(({ row }) => row.status),
-    moves.map(({ row }) => row.partStates),
-    moves.map(({ change }) => change.status),
-    moves.map(({ change }) => change.reason),
-    moves.map(({ change }) => change.errorCode),
-    moves.map(({ change }) => change.partStates),
-  ];
-  return new Set((await tx.rows(move, values)).map((row) => row.id));
+  const groups = groupAlike(
+    moves.map(({ row, change }) => ({ id: row.id, row, change })),
+    ({ row, change }) => [
+      row.status,
+      row.partStates,
+      change.status,
+      change.reason,
+      change.errorCode,
+      change.partStates,
+    ],
+  );
+  const moved = await Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { status, reason, errorCode, partStates } = first.change;
+      const ids = group.map(({ id }) => id);
+      const from = [first.row.status, first.row.partStates];
+      return tx.rows(move, [accountId, ids, now, ...from, status, reason, errorCode, partStates]);
+    }),
+  );
+  return new Set(moved.flat().map((row) => row.id));
 }
 
 const insertUnmatched = statement(
