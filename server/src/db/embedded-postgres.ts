@@ -30,6 +30,8 @@ const FAST_STOP_MS = 8_000;
 const START_DEADLINE_MS = 20_000;
 const START_AGAIN_MS = 100;
 const RESTARTS_PER_MINUTE_MAX = 5;
+/** One that ran so long and then died was ended from outside, by an operator or for its memory: that is no crash loop. */
+const STEADY_MS = 3_000;
 const RESTART_FIRST_DELAY_MS = 50;
 const RESTART_DEADLINE_MS = 30_000;
 const TOO_OFTEN = `Postgres ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute; its own words are in postgres.log.`;
@@ -112,9 +114,11 @@ class Keeper implements EmbeddedPostgres {
   }
 
   #watch(postmaster: Postmaster): void {
+    const readyAt = Date.now();
     void postmaster.exited.then(({ code, signal }) => {
       this.#isRunning = false;
       if (this.#stopped !== null) return;
+      if (Date.now() - readyAt >= STEADY_MS) this.#restarts = [];
       this.#options.log(`Postgres ended by itself (${signal ?? `code ${code}`}): starting it again.`);
       this.#restarting = this.#restart();
     });

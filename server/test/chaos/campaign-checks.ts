@@ -1,69 +1,79 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Smsc } from '../../src/smpp/testing/index.ts';
+import type { LoggedSubmit, Smsc } from '../../src/smpp/testing/index.ts';
 import type { TestDatabase } from '../testkit/database.ts';
+import type { Json } from './chaos-service.ts';
 
-type Json = Record<string, unknown>;
+/** Whatever can be asked: the tests' own database, or the one that the service runs itself. */
+export type Asked = Pick<TestDatabase, 'sql'>;
 
-/** Calls that must succeed. The address changes with each restart. */
-export function callAs(key: string, api: () => string) {
-  return async (method: string, path: string, body?: unknown): Promise<Json> => {
-    const response = await fetch(`${api()}/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    const reply = (await response.json()) as { success: boolean; data?: Json };
-    assert.ok(reply.success, `${method} ${path}: ${JSON.stringify(reply)}`);
-    return reply.data ?? {};
-  };
-}
+export const PRICE = 5;
 
 /** Contacts of the first account in one group, as if they had been created one by one. */
-export async function addContacts(database: TestDatabase, count: number): Promise<string> {
-  await database.sql(
+export async function addContacts({ sql }: Asked, count: number, from = 1, step = 1): Promise<string> {
+  const firstId = 1_000_000 + from * 1_000;
+  await sql(
     `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
-     select 1, 1000000 + n, '23324' || lpad(n::text, 7, '0'), case when n % 3 = 0 then '' else 'Ama' end, '', '', now(), now()
-     from generate_series(1, $1) n`,
-    [count],
+     select 1, $2::bigint + n, '23324' || lpad(($3::bigint + n * $4::bigint)::text, 7, '0'), case when n % 3 = 0 then '' else 'Ama' end, '', '', now(), now()
+     from generate_series(0, $1::bigint - 1) n`,
+    [count, firstId, from, step],
   );
-  await database.sql(
+  await sql(
     `insert into row_counts values (1, 'contacts', 0, $1) on conflict (account_id, what, slot) do update set n = row_counts.n + $1`,
     [count],
   );
-  const [group] = await database.sql<{ uuid: string }>(
+  const [group] = await sql<{ uuid: string }>(
     `insert into groups (account_id, id, uuid, name, description, contacts_count, created_at, updated_at)
-     values (1, 1000000, gen_random_uuid(), 'All', '', $1, now(), now()) returning uuid`,
-    [count],
+     values (1, $2, gen_random_uuid(), $3, '', $1, now(), now()) returning uuid`,
+    [count, firstId, `From ${from}`],
   );
-  await database.sql(
-    `insert into group_members select 1, 1000000, id from contacts where account_id = 1 and id > 1000000`,
+  await sql(
+    `insert into group_members select 1, $2, id from contacts where account_id = 1 and id between $2::bigint and $2::bigint + $1::bigint - 1`,
+    [count, firstId],
   );
-  await database.sql('analyze');
+  await sql('analyze');
   return group?.uuid ?? '';
 }
 
+async function describeCampaigns({ sql }: Asked, uuids: readonly string[]) {
+  return sql<{ uuid: string; status: string; is_winding_up: boolean; counts: string }>(
+    `select uuid, status, is_winding_up, (select json_agg(json_build_array(c.status, c.reason, c.n)) from campaign_counts c where c.campaign_id = s.id)::text as counts
+     from sms_campaigns s where uuid = any ($1::uuid[])`,
+    [uuids],
+  );
+}
+
+/** Until each of them has one of these statuses; a database that is away for a moment is asked again. */
 export async function untilStatus(
-  database: TestDatabase,
-  uuid: string,
-  status: string,
+  database: Asked,
+  uuid: string | readonly string[],
+  status: string | readonly string[],
   limitMs: number,
 ): Promise<void> {
-  const deadlineMs = performance.now() + limitMs;
-  for (;;) {
-    const [row] = await database.sql<{ status: string; counts: string }>(
-      `select status, (select json_agg(json_build_array(c.status, c.reason, c.n)) from campaign_counts c where c.campaign_id = s.id)::text as counts
-       from sms_campaigns s where uuid = $1`,
-      [uuid],
-    );
-    if (row?.status === status) return;
-    assert.ok(performance.now() < deadlineMs, `the campaign is ${row?.status}, not ${status}: ${row?.counts}`);
-    await sleep(250);
+  const uuids = typeof uuid === 'string' ? [uuid] : uuid;
+  const wanted = typeof status === 'string' ? [status] : status;
+  for (const deadlineMs = performance.now() + limitMs; ; await sleep(250)) {
+    const found = await describeCampaigns(database, uuids).catch(() => []);
+    const open = found.filter((row) => !wanted.includes(row.status) || row.is_winding_up);
+    if (found.length === uuids.length && open.length === 0) return;
+    assert.ok(performance.now() < deadlineMs, `not ${wanted.join(' or ')} in time: ${JSON.stringify(open)}`);
   }
+}
+
+/** A carrier has taken it when it was not refused, whether or not its answer came through. */
+export const isTaken = (submit: LoggedSubmit): boolean => submit.status === 0;
+
+/** What carriers took, per number; `marker` is how the texts begin. */
+export function countTaken(smscs: readonly Smsc[], marker = ''): Map<string, number> {
+  const taken = new Map<string, number>();
+  for (const { log } of smscs) {
+    assert.ok(log.isComplete, 'the simulator kept every submit');
+    for (const submit of log.submits) {
+      if (!isTaken(submit) || !submit.body.toString('latin1').startsWith(marker)) continue;
+      taken.set(submit.destination, (taken.get(submit.destination) ?? 0) + 1);
+    }
+  }
+  return taken;
 }
 
 export interface CampaignFindings {
@@ -71,13 +81,41 @@ export interface CampaignFindings {
   readonly states: Readonly<Record<string, number>>;
 }
 
-const number = (value: unknown): number => Number(value ?? 0);
+interface Row {
+  readonly id: string;
+  readonly phone_number: string;
+  readonly status: string;
+  readonly cost: string;
+}
 
-/** What must be true of any campaign that has ended, whatever happened meanwhile. */
-export async function checkCampaign(database: TestDatabase, smsc: Smsc, uuid: string): Promise<CampaignFindings> {
-  const [campaign] = await database.sql<Json>('select * from sms_campaigns where uuid = $1', [uuid]);
+const number = (value: unknown): number => Number(value ?? 0);
+/** Only what a carrier took can come to these. */
+const AFTER_TAKEN = new Set(['sent', 'delivered', 'undelivered', 'rejected']);
+const NEVER_TAKEN = new Set(['failed', 'skipped']);
+
+function checkSubmits(rows: readonly Row[], taken: ReadonlyMap<string, number>): void {
+  const twice = [...taken.values()].filter((count) => count > 1).length;
+  assert.equal(twice, 0, 'no number was taken by a carrier twice');
+  for (const { phone_number: phoneNumber, status, cost } of rows) {
+    const isSeen = taken.has(phoneNumber);
+    if (AFTER_TAKEN.has(status)) assert.ok(isSeen, `what is ${status} was taken by a carrier`);
+    if (NEVER_TAKEN.has(status)) assert.ok(!isSeen, `what is ${status} was never taken by a carrier`);
+    const price = isSeen || status === 'unknown' ? PRICE : 0;
+    assert.equal(number(cost), price, `what is ${status} and was ${isSeen ? '' : 'not '}taken costs ${price}`);
+  }
+}
+
+/** What must be true of any campaign that has ended, whatever happened meanwhile. Prices are 0.05 and texts one part long. */
+export async function checkCampaign(
+  database: Asked,
+  smscs: readonly Smsc[],
+  uuid: string,
+  marker = '',
+): Promise<CampaignFindings> {
+  const { sql } = database;
+  const [campaign] = await sql<Json>('select * from sms_campaigns where uuid = $1', [uuid]);
   assert.ok(campaign);
-  const rows = await database.sql<{ id: string; phone_number: string; status: string; cost: string }>(
+  const rows = await sql<Row>(
     'select id, phone_number, status, cost from messages where account_id = 1 and campaign_id = $1',
     [campaign['id']],
   );
@@ -86,48 +124,40 @@ export async function checkCampaign(database: TestDatabase, smsc: Smsc, uuid: st
   assert.equal(rows.length, number(campaign['total_recipients']), 'the audience is the sum of its states');
   assert.equal(states['queued'] ?? 0, 0);
   assert.equal(states['submitting'] ?? 0, 0);
+  checkSubmits(rows, countTaken(smscs, marker));
 
-  const submits = new Map<string, number>();
-  assert.ok(smsc.log.isComplete, 'the simulator kept every submit');
-  for (const submit of smsc.log.submits) submits.set(submit.destination, (submits.get(submit.destination) ?? 0) + 1);
-  const twice = [...submits.values()].filter((count) => count > 1).length;
-  assert.equal(twice, 0, 'no number was submitted twice');
-  for (const row of rows) {
-    if (row.status === 'sent' || row.status === 'delivered')
-      assert.ok(submits.has(row.phone_number), 'what is sent was seen by the carrier');
-  }
-
-  const counts = await database.sql<{ status: string; n: string }>(
+  const counts = await sql<{ status: string; n: string }>(
     'select status, sum(n) as n from campaign_counts where campaign_id = $1 group by status having sum(n) <> 0',
     [campaign['id']],
   );
-  assert.deepEqual(
-    Object.fromEntries(counts.map((row) => [row.status, number(row.n)])),
-    states,
-    'counts never drift from rows',
-  );
-
-  const [unknown] = await database.sql<Json>('select count(*) as n from unknown_messages where campaign_id = $1', [
+  const counted = Object.fromEntries(counts.map((row) => [row.status, number(row.n)]));
+  assert.deepEqual(counted, states, 'counts never drift from rows');
+  const [unknown] = await sql<Json>('select count(*) as n from unknown_messages where campaign_id = $1', [
     campaign['id'],
   ]);
   assert.equal(number(unknown?.['n']), states['unknown'] ?? 0, 'every unknown message is listed');
 
-  const [ledger] = await database.sql<Json>(
-    `select balance, held, entries, (select sum(amount) from ledger_entries) as sum, (select count(*) from ledger_entries) as n,
-       (select -sum(amount) from ledger_entries where reference = $1) as charged from balances where account_id = 1`,
-    [uuid],
-  );
+  const [ledger] = await sql<Json>('select -sum(amount) as charged from ledger_entries where reference = $1', [uuid]);
   const cost = rows.reduce((sum, row) => sum + number(row.cost), 0);
-  const charged =
-    ['sent', 'delivered', 'undelivered', 'expired', 'rejected', 'unknown'].reduce(
-      (sum, state) => sum + (states[state] ?? 0),
-      0,
-    ) * 5;
-  assert.equal(number(ledger?.['balance']), number(ledger?.['sum']), 'the balance is the sum of the ledger');
-  assert.equal(number(ledger?.['entries']), number(ledger?.['n']));
-  assert.equal(number(ledger?.['held']), 0, 'nothing stays held');
   assert.equal(number(ledger?.['charged']), cost, 'what was charged is what the rows cost');
-  assert.equal(cost, charged, 'and each row costs its price');
   assert.equal(number(campaign['credits_used']), cost);
+  assert.equal(number(campaign['held']), 0, 'the campaign holds nothing any more');
   return { total: rows.length, states };
+}
+
+/** The money of the first account once everything has ended. */
+export async function checkLedger({ sql }: Asked): Promise<void> {
+  const [found] = await sql<Json>(
+    `select balance, held, entries, (select sum(amount) from ledger_entries where account_id = 1) as sum,
+       (select count(*) from ledger_entries where account_id = 1) as n,
+       (select -sum(amount) from ledger_entries where account_id = 1 and kind in ('charge', 'refund')) as charged,
+       (select sum(cost) from messages where account_id = 1) as cost,
+       (select min(balance_after) from ledger_entries where account_id = 1) as least
+     from balances where account_id = 1`,
+  );
+  assert.equal(number(found?.['balance']), number(found?.['sum']), 'the balance is the sum of the ledger');
+  assert.equal(number(found?.['entries']), number(found?.['n']), 'every entry has its number');
+  assert.equal(number(found?.['held']), 0, 'nothing stays held');
+  assert.equal(number(found?.['charged']), number(found?.['cost']), 'what was charged is what all messages cost');
+  assert.ok(number(found?.['least']) >= 0, 'the balance was never below zero');
 }

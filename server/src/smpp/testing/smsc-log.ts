@@ -28,6 +28,8 @@ export type LoggedDelivery = {
   tries: number;
   // Of the deliver_sm_resp that ended it.
   status: number;
+  // When that came.
+  atMs: number;
 };
 
 export type SmscCounts = {
@@ -85,8 +87,8 @@ export class SmscLog {
     });
   }
 
-  noteDelivery(logMax: number, delivery: LoggedDelivery): void {
-    if (this.deliveries.length < logMax) this.deliveries.push(delivery);
+  noteDelivery(logMax: number, delivery: Omit<LoggedDelivery, 'atMs'>): void {
+    if (this.deliveries.length < logMax) this.deliveries.push({ ...delivery, atMs: performance.now() });
     else this.isComplete = false;
   }
 
