@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { MediaCommand, MediaReport, Playback, PortRange } from './media-protocol.ts';
-import type { PacingReport } from './pacing-wheel.ts';
+import { PacingFigures } from './pacing-figures.ts';
 import type { RtpStats } from './rtp-stream.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
@@ -30,13 +30,13 @@ const IDLE_RECORDINGS_MAX = 32;
 
 // The signalling side of the media thread. The thread starts with the first call and starts again should it die.
 export class MediaEngine {
+  readonly pacing = new PacingFigures();
   readonly #host: string;
   readonly #ports: PortRange;
   readonly #calls = new Map<number, OpenCall>();
   readonly #uses = new Map<string, number>();
   #worker: Worker | null = null;
   #nextId = 1;
-  #onMeasured: ((pacing: PacingReport) => void)[] = [];
 
   constructor(host: string, ports: PortRange) {
     this.#host = host;
@@ -65,13 +65,6 @@ export class MediaEngine {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  measurePacing(): Promise<PacingReport> {
-    return new Promise((resolve) => {
-      this.#onMeasured.push(resolve);
-      this.#post({ kind: 'measure' });
-    });
   }
 
   async stop(): Promise<void> {
@@ -127,7 +120,9 @@ export class MediaEngine {
   #startWorker(): Worker {
     // Run from sources the file ends in .ts, from a compiled release in .js: the same ending as our own.
     const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-    const worker = new Worker(new URL(`./media-worker${ending}`, import.meta.url));
+    const worker = new Worker(new URL(`./media-worker${ending}`, import.meta.url), {
+      workerData: this.pacing.memory,
+    });
     worker.on('message', (report: MediaReport) => this.#apply(report));
     // The exit that follows every error is where the calls are told.
     worker.on('error', () => undefined);
@@ -149,10 +144,6 @@ export class MediaEngine {
   }
 
   #apply(report: MediaReport): void {
-    if (report.kind === 'measured') {
-      for (const resolve of this.#onMeasured.splice(0)) resolve(report.pacing);
-      return;
-    }
     const call = this.#calls.get(report.id);
     if (call === undefined) return;
     if (report.kind === 'opened') call.onOpened?.(report.port);

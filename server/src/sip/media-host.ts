@@ -3,6 +3,7 @@ import type { RemoteInfo } from 'node:dgram';
 import { mulawToAlaw } from './g711.ts';
 import type { MediaCommand, MediaReport } from './media-protocol.ts';
 import { type MediaSockets, PortAllocator, RemoteAddress } from './media-socket.ts';
+import type { PacingFigures } from './pacing-figures.ts';
 import { PacingWheel } from './pacing-wheel.ts';
 import { parseRtcp } from './rtcp.ts';
 import { FRAME_MS } from './rtp-packet.ts';
@@ -27,10 +28,11 @@ export class MediaHost {
   readonly #opening = new Map<number, boolean>();
   readonly #recordings = new Map<string, Record<Codec, Uint8Array>>();
   readonly #ports = new PortAllocator();
-  readonly #wheel = new PacingWheel();
+  readonly #wheel: PacingWheel;
 
-  constructor(post: (report: MediaReport) => void) {
+  constructor(post: (report: MediaReport) => void, figures: PacingFigures) {
     this.#post = post;
+    this.#wheel = new PacingWheel(figures);
   }
 
   async apply(command: MediaCommand): Promise<void> {
@@ -40,8 +42,7 @@ export class MediaHost {
     else if (command.kind === 'start') this.#start(command);
     else if (command.kind === 'update') this.#update(command.id, command.remote);
     else if (command.kind === 'digits') this.#calls.get(command.id)?.stream?.sendDigits(command.digits);
-    else if (command.kind === 'close') this.#close(command.id);
-    else this.#post({ kind: 'measured', pacing: this.#wheel.report() });
+    else this.#close(command.id);
   }
 
   // A-law is made when a recording comes, not in the middle of the 20 ms of some call.
@@ -95,6 +96,7 @@ export class MediaHost {
     const { rtp, rtcp } = call.sockets;
     rtp.on('message', (bytes: Buffer, source: RemoteInfo) => {
       const nowMs = performance.now();
+      this.#wheel.runIfDue(nowMs);
       const { isOurs, digit } = stream.receive(bytes, nowMs);
       if (!isOurs || call.remote?.accept(source, nowMs) !== true) return;
       if (digit !== null) this.#post({ kind: 'digit', id, digit });

@@ -1,4 +1,3 @@
-import type { PacingReport } from './pacing-wheel.ts';
 import type { RtpStats } from './rtp-stream.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
@@ -22,13 +21,11 @@ export type MediaCommand =
   | { kind: 'start'; id: number; remote: NegotiatedAudio; playback: Playback; cname: string }
   | { kind: 'update'; id: number; remote: NegotiatedAudio }
   | { kind: 'digits'; id: number; digits: string }
-  | { kind: 'close'; id: number }
-  | { kind: 'measure' };
+  | { kind: 'close'; id: number };
 
 export type MediaReport =
   | { kind: 'opened'; id: number; port: number }
   | { kind: 'failed'; id: number; reason: string }
   | { kind: 'digit'; id: number; digit: string }
   | { kind: 'played'; id: number }
-  | { kind: 'closed'; id: number; stats: RtpStats | null }
-  | { kind: 'measured'; pacing: PacingReport };
+  | { kind: 'closed'; id: number; stats: RtpStats | null };

@@ -1,3 +1,4 @@
+import { PacingFigures } from './pacing-figures.ts';
 import { FRAME_MS } from './rtp-packet.ts';
 
 // 20 slots of 1 ms each: a stream sends in one of them, once every 20 ms. New streams go to the emptiest slot, so that
@@ -6,100 +7,96 @@ const SLOT_COUNT = FRAME_MS;
 // Up to five frames behind we catch up (a jitter buffer bridges that); after a longer stall we go on from now,
 // since a burst of old sound would only be thrown away by the far side.
 const CATCH_UP_MS_MAX = 100;
-const LATE_BUCKET_MS = 0.25;
-const LATE_BUCKETS = 400;
-
-export interface PacingReport {
-  tickCount: number;
-  p50LateMs: number;
-  p99LateMs: number;
-  maxLateMs: number;
-  skippedCount: number;
-}
 
 type Tick = () => void;
 
 export class PacingWheel {
+  readonly figures: PacingFigures;
   readonly #slots: Set<Tick>[] = Array.from({ length: SLOT_COUNT }, () => new Set());
   readonly #slotOf = new Map<Tick, Set<Tick>>();
   readonly #now: () => number;
-  readonly #lateBuckets = new Uint32Array(LATE_BUCKETS + 1);
-  #maxLateMs = 0;
-  #skippedCount = 0;
   #originMs = 0;
   #next = 0;
+  #dueAtMs = Number.POSITIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(now = () => performance.now()) {
+  constructor(figures = new PacingFigures(), now = () => performance.now()) {
+    this.figures = figures;
     this.#now = now;
   }
 
   add(tick: Tick): void {
+    if (this.#slotOf.size === 0) {
+      this.#originMs = this.#now();
+      this.#next = 0;
+    }
+    this.#passEmpty();
     let emptiest = this.#slots[0] as Set<Tick>;
     for (const slot of this.#slots) if (slot.size < emptiest.size) emptiest = slot;
     emptiest.add(tick);
     this.#slotOf.set(tick, emptiest);
-    if (this.#slotOf.size > 1) return;
-    this.#originMs = this.#now();
-    this.#next = 0;
     this.#schedule();
   }
 
   remove(tick: Tick): void {
     this.#slotOf.get(tick)?.delete(tick);
     this.#slotOf.delete(tick);
-    if (this.#slotOf.size === 0) clearTimeout(this.#timer);
+    if (this.#slotOf.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#dueAtMs = Number.POSITIVE_INFINITY;
   }
 
-  report(): PacingReport {
-    const tickCount = this.#lateBuckets.reduce((sum, count) => sum + count, 0);
-    const lateAt = (share: number) => {
-      let left = tickCount * share;
-      const index = this.#lateBuckets.findIndex((count) => {
-        left -= count;
-        return left <= 0;
-      });
-      return Math.max(0, index) * LATE_BUCKET_MS;
-    };
-    return {
-      tickCount,
-      p50LateMs: lateAt(0.5),
-      p99LateMs: lateAt(0.99),
-      maxLateMs: this.#maxLateMs,
-      skippedCount: this.#skippedCount,
-    };
+  // Whoever has the thread for something else says what time it is: else a timer waits until all that has arrived at
+  // all sockets has been read.
+  runIfDue(nowMs: number): void {
+    if (nowMs >= this.#dueAtMs) this.run();
   }
 
   // Runs every slot whose deadline has come.
   run(): void {
     let now = this.#now();
-    if (now - this.#originMs - this.#next > CATCH_UP_MS_MAX) {
-      const upToNow = Math.floor(now - this.#originMs);
-      this.#skippedCount += upToNow - this.#next;
-      this.#next = upToNow;
-    }
+    if (now - this.#originMs - this.#next > CATCH_UP_MS_MAX) this.#skipTo(Math.floor(now - this.#originMs));
     while (this.#originMs + this.#next <= now) {
       const slot = this.#slots[this.#next % SLOT_COUNT];
       if (slot && slot.size > 0) {
         for (const tick of slot) tick();
         now = this.#now();
-        this.#note(now - this.#originMs - this.#next, slot.size);
+        this.figures.note(now - this.#originMs - this.#next, slot.size);
       }
       this.#next += 1;
     }
     if (this.#slotOf.size > 0) this.#schedule();
   }
 
-  #note(lateMs: number, count: number): void {
-    const bucket = Math.min(LATE_BUCKETS, Math.floor(lateMs / LATE_BUCKET_MS));
-    this.#lateBuckets[bucket] = (this.#lateBuckets[bucket] ?? 0) + count;
-    if (lateMs > this.#maxLateMs) this.#maxLateMs = lateMs;
+  // A new stream's first turn is the next one of its slot, not one that nobody had while it was empty.
+  #passEmpty(): void {
+    const now = this.#now() - this.#originMs;
+    while (this.#next < now && this.#slots[this.#next % SLOT_COUNT]?.size === 0) this.#next += 1;
+  }
+
+  #skipTo(next: number): void {
+    const turns = Math.floor((next - this.#next) / SLOT_COUNT);
+    let count = turns * this.#slotOf.size;
+    for (let slot = this.#next + turns * SLOT_COUNT; slot < next; slot += 1) {
+      count += this.#slots[slot % SLOT_COUNT]?.size ?? 0;
+    }
+    this.figures.noteSkipped(count);
+    this.#next = next;
   }
 
   #schedule(): void {
     let slot = this.#next;
     while (this.#slots[slot % SLOT_COUNT]?.size === 0 && slot < this.#next + SLOT_COUNT) slot += 1;
+    const dueAtMs = this.#originMs + slot;
+    if (dueAtMs === this.#dueAtMs) return;
+    this.#dueAtMs = dueAtMs;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.run(), Math.max(0, this.#originMs + slot - this.#now()));
+    this.#timer = setTimeout(() => this.#fire(), Math.max(0, dueAtMs - this.#now()));
+  }
+
+  // Timers count whole milliseconds and may be a fraction early: then the same deadline needs another.
+  #fire(): void {
+    this.#dueAtMs = Number.POSITIVE_INFINITY;
+    this.run();
   }
 }

@@ -7,7 +7,7 @@ import { createRequest, createVia } from './create-message.ts';
 import type { Flow } from './flow.ts';
 import { MediaEngine } from './media-engine.ts';
 import type { PortRange } from './media-protocol.ts';
-import type { PacingReport } from './pacing-wheel.ts';
+import type { PacingFigures } from './pacing-figures.ts';
 import { Registration, type RegistrationState } from './registration.ts';
 import { type Resolver, resolveTarget, systemResolver } from './resolve-target.ts';
 import { respondOutsideDialog } from './respond.ts';
@@ -53,7 +53,8 @@ export interface UserAgent {
   byeStored: (facts: CallFacts, trunk: Trunk) => Promise<StoredOutcome>;
   options: (trunk: Trunk) => Promise<TrunkCheck>;
   register: (trunk: Trunk, expiresSeconds: number, onChange: (state: RegistrationState) => void) => Registration;
-  measurePacing: () => Promise<PacingReport>;
+  // How late the packets of all calls left, read at any time.
+  pacing: PacingFigures;
   malformedCount: () => number;
   // Ends at once, without a word to the far side and without events: hang up the calls first to leave in good order.
   stop: () => Promise<void>;
@@ -84,7 +85,7 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
       registration.start();
       return registration;
     },
-    measurePacing: () => media.measurePacing(),
+    pacing: media.pacing,
     malformedCount: () => transport.malformedCount,
     stop: async () => {
       for (const call of calls) call.abandon();
