@@ -5,6 +5,7 @@ import {
   type ActiveCall,
   type CallEvent,
   createCallIdentity,
+  type PacingFigures,
   type PortRange,
   type CallFacts as SipFacts,
   startUserAgent,
@@ -47,6 +48,8 @@ export interface SipDialerOptions {
 export interface RunningDialer extends Dialer {
   /** Reads the settings now instead of within half a second. */
   refresh(): Promise<void>;
+  /** How steadily sound leaves, of each thread that sends some. */
+  paced(): readonly PacingFigures[];
   stop(): Promise<void>;
 }
 
@@ -58,6 +61,7 @@ interface KnownTrunk {
 
 /** Real trunks are called from the configured address; the simulated one from this machine to itself. */
 class Agents {
+  readonly paced: PacingFigures[] = [];
   readonly #options: SipDialerOptions;
   readonly #agents = new Map<TrunkRecord['kind'], Promise<UserAgent>>();
 
@@ -71,7 +75,10 @@ class Agents {
     if (known) return known;
     const starting = this.#start(kind);
     this.#agents.set(kind, starting);
-    starting.catch(() => this.#agents.delete(kind));
+    starting.then(
+      (agent) => this.paced.push(agent.pacing),
+      () => this.#agents.delete(kind),
+    );
     return starting;
   }
 
@@ -178,6 +185,10 @@ class SipDialer implements RunningDialer {
     } finally {
       cut.abort();
     }
+  }
+
+  paced(): readonly PacingFigures[] {
+    return this.#agents.paced;
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,30 @@
+import type { PacingFigures } from '../sip/index.ts';
+
+interface Measured {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** What the dialer needs of the metrics. */
+export interface DialerMetrics {
+  gauge(name: string, help: string, read: () => number): void;
+  gauges(name: string, help: string, labels: readonly string[], read: () => readonly Measured[]): void;
+}
+
+/** Fine where it matters: a telephone bridges some 20 ms, and 5 ms is what we promise. */
+const WITHIN_MS = [0.5, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 20, 50, Number.POSITIVE_INFINITY];
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** How steadily the sound of all calls leaves; `paced` names who sends it. */
+export function measureSound(metrics: DialerMetrics, paced: () => readonly PacingFigures[]): void {
+  metrics.gauges('volley_sound_packets', 'Packets of sound sent, by how late at most, in seconds', ['le'], () =>
+    WITHIN_MS.map((withinMs) => ({
+      labels: { le: Number.isFinite(withinMs) ? String(withinMs / 1000) : '+Inf' },
+      value: sum(paced().map((figures) => figures.countWithin(withinMs))),
+    })),
+  );
+  metrics.gauge('volley_sound_packets_skipped', 'Packets of sound never sent, since their time was long past', () =>
+    sum(paced().map((figures) => figures.skippedCount)),
+  );
+}
