@@ -24,7 +24,7 @@ import {
   startIdBlocks,
   startProcess,
 } from './db/index.ts';
-import { soundWorkshop, startSipDialer, startTrunkSimulator } from './dialers/index.ts';
+import { measureSound, soundWorkshop, startSipDialer, startTrunkSimulator } from './dialers/index.ts';
 import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { type HttpListener, type ListenerOptions, openListener } from './http/index.ts';
 import { type Keyring, startKeyring } from './identity/index.ts';
@@ -214,6 +214,7 @@ async function startVoice(
   started.add('dialer', () => dialer.stop());
   const engine = startVoiceEngine({ rt, dialer, drainLimitMs: config.callDrainSeconds * 1000 });
   started.add('voice engine', () => engine.stop());
+  measureSound(metrics, () => dialer.paced());
   metrics.gauge('volley_calls_ongoing', 'Calls that this process makes', () => engine.figures().ongoing);
   metrics.gauge(
     'volley_calls_inherited',
