@@ -1,4 +1,4 @@
-import type { Bind, SubmitOutcome } from '../smpp/index.ts';
+import type { Bind, LateOutcome, SubmitOutcome } from '../smpp/index.ts';
 import type { OutboundMessage, SubmitResult } from '../sms/index.ts';
 import type { Refusal } from './judge-status.ts';
 import type { WrittenPart } from './write-parts.ts';
@@ -14,60 +14,100 @@ export interface Sending {
   /** Each outcome of each part, for pace, health and figures. */
   note(outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void;
   settle(result: SubmitResult): void;
+  /** An answer came after its time-out: all that is known now. Only after `settle` was told `unknown`. */
+  settleLate(result: SubmitResult): void;
 }
 
 const CUT_OFF = 'The connection to the carrier ended before all parts were sent.';
 
 /** Sends the parts of one message within its slots, and makes one result of their answers. */
 export function sendParts(sending: Sending): void {
-  const { bind, message, written } = sending;
-  const ids: (string | null)[] = Array.from({ length: message.parts }, (_, at) => message.acceptedIds[at] ?? null);
-  let next = 0;
-  let open = 0;
-  let accepted = 0;
-  let isUnknown = false;
-  let isCutOff = false;
-  let refusal: Refusal | null = null;
+  new MessageOnWire(sending).pump();
+}
 
-  const finish = (): void => {
-    if (isUnknown) sending.settle({ kind: 'unknown', ids });
-    else if (refusal !== null) {
-      const { code, words, isTemporary } = refusal;
-      sending.settle({ kind: 'refused', ids, code, words, isTemporary });
-    } else if (!isCutOff) sending.settle({ kind: 'accepted', ids: ids.map((id) => id ?? '') });
-    else if (accepted === 0) sending.settle({ kind: 'unwritten' });
-    else sending.settle({ kind: 'refused', ids, code: '', words: CUT_OFF, isTemporary: true });
-  };
+class MessageOnWire {
+  readonly #sending: Sending;
+  readonly #ids: (string | null)[];
+  #next = 0;
+  #open = 0;
+  #accepted = 0;
+  #unanswered = 0;
+  /** Some parts never went out. */
+  #isCutOff = false;
+  #isSettled = false;
+  #refusal: Refusal | null = null;
 
-  const onOutcome = (part: WrittenPart, outcome: SubmitOutcome, startedMs: number): void => {
-    open -= 1;
-    let found: Refusal | null = null;
-    if (outcome.kind === 'accepted') {
-      accepted += 1;
-      const id = sending.normaliseId(outcome.messageId);
-      for (const at of part.parts) ids[at] = id;
-    } else if (outcome.kind === 'refused') {
-      found = sending.judge(outcome.status);
-      // One final no outweighs a "later": the message can never be whole.
-      if (refusal === null || refusal.isTemporary) refusal = found;
-    } else if (outcome.kind === 'unanswered') isUnknown = true;
-    else isCutOff = true;
-    sending.note(outcome, found, (performance.now() - startedMs) / 1000);
-    // Whatever stopped one part, the others would only cost money.
-    if (isUnknown || isCutOff || refusal !== null) next = written.length;
-    pump();
-  };
+  constructor(sending: Sending) {
+    const { message } = sending;
+    this.#sending = sending;
+    this.#ids = Array.from({ length: message.parts }, (_, at) => message.acceptedIds[at] ?? null);
+  }
 
-  const pump = (): void => {
-    while (open < sending.openMax && next < written.length) {
-      const part = written[next];
-      next += 1;
+  pump(): void {
+    const { bind, written, openMax } = this.#sending;
+    while (this.#open < openMax && this.#next < written.length) {
+      const part = written[this.#next];
+      this.#next += 1;
       if (part === undefined) break;
-      open += 1;
+      this.#open += 1;
       const startedMs = performance.now();
-      bind.submit(part.pdu, (outcome) => onOutcome(part, outcome, startedMs));
+      bind.submit(
+        part.pdu,
+        (outcome) => this.#onOutcome(part, outcome, startedMs),
+        (outcome) => this.#onLate(part, outcome),
+      );
     }
-    if (open === 0) finish();
-  };
-  pump();
+    if (this.#open > 0) return;
+    this.#isSettled = true;
+    this.#sending.settle(this.#result());
+  }
+
+  #onOutcome(part: WrittenPart, outcome: SubmitOutcome, startedMs: number): void {
+    this.#open -= 1;
+    let refusal: Refusal | null = null;
+    if (outcome.kind === 'accepted' || outcome.kind === 'refused') refusal = this.#onAnswer(part, outcome);
+    else if (outcome.kind === 'unanswered') this.#unanswered += 1;
+    else this.#isCutOff = true;
+    this.#sending.note(outcome, refusal, (performance.now() - startedMs) / 1000);
+    // Whatever stopped one part, the others would only cost money.
+    if (this.#unanswered > 0 || this.#isCutOff || this.#refusal !== null) {
+      if (this.#next < this.#sending.written.length) this.#isCutOff = true;
+      this.#next = this.#sending.written.length;
+    }
+    this.pump();
+  }
+
+  #onAnswer(part: WrittenPart, outcome: LateOutcome): Refusal | null {
+    if (outcome.kind === 'accepted') {
+      this.#accepted += 1;
+      const id = this.#sending.normaliseId(outcome.messageId);
+      for (const at of part.parts) this.#ids[at] = id;
+      return null;
+    }
+    const refusal = this.#sending.judge(outcome.status);
+    // One final no outweighs a "later": the message can never be whole.
+    if (this.#refusal === null || this.#refusal.isTemporary) this.#refusal = refusal;
+    return refusal;
+  }
+
+  #onLate(part: WrittenPart, outcome: LateOutcome): void {
+    this.#unanswered -= 1;
+    this.#onAnswer(part, outcome);
+    if (!this.#isSettled) return;
+    // What is left to send goes by hand alone, as everything that was unknown once.
+    const isOpen = this.#unanswered > 0 || (this.#isCutOff && this.#refusal === null);
+    this.#sending.settleLate(isOpen ? { kind: 'unknown', ids: [...this.#ids] } : this.#result());
+  }
+
+  #result(): SubmitResult {
+    const ids = [...this.#ids];
+    if (this.#unanswered > 0) return { kind: 'unknown', ids };
+    if (this.#refusal !== null) {
+      const { code, words, isTemporary } = this.#refusal;
+      return { kind: 'refused', ids, code, words, isTemporary };
+    }
+    if (!this.#isCutOff) return { kind: 'accepted', ids: ids.map((id) => id ?? '') };
+    if (this.#accepted === 0) return { kind: 'unwritten' };
+    return { kind: 'refused', ids, code: '', words: CUT_OFF, isTemporary: true };
+  }
 }

@@ -134,7 +134,12 @@ export class SmppCarrier {
     this.#deps.onRoom();
   }
 
-  submit(claim: Claim, message: OutboundMessage, settle: (result: SubmitResult) => void): void {
+  submit(
+    claim: Claim,
+    message: OutboundMessage,
+    settle: (result: SubmitResult) => void,
+    settleLate: (result: SubmitResult) => void = () => undefined,
+  ): void {
     const nowMs = this.#deps.rt.clock.nowMs();
     const { settings } = this.#config;
     // Its time ran out while it waited for the commit: proved unwritten, so that it expires and is paid back.
@@ -162,6 +167,7 @@ export class SmppCarrier {
         if (claim.isProbe) this.health.endProbe();
         settle(result);
       },
+      settleLate,
     });
   }
 
@@ -316,10 +322,14 @@ class SmppSlot implements Slot {
     return this.#carrier.config.isSimulated;
   }
 
-  submit(message: OutboundMessage, settle: (result: SubmitResult) => void): void {
+  submit(
+    message: OutboundMessage,
+    settle: (result: SubmitResult) => void,
+    settleLate?: (result: SubmitResult) => void,
+  ): void {
     if (this.#isUsed) throw new Error('a slot is used once');
     this.#isUsed = true;
-    this.#carrier.submit(this.#claim, message, settle);
+    this.#carrier.submit(this.#claim, message, settle, settleLate);
   }
 
   release(): void {

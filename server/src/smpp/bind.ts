@@ -5,7 +5,7 @@ import { connect, type TlsChoice } from './connect.ts';
 import type { RequestAnswer } from './inbound.ts';
 import type { MessageToWrite } from './message-codec.ts';
 import type { Pdu, PduToWrite, RequestPdu } from './pdu-table.ts';
-import type { RequestOutcome, SubmitOutcome } from './pending-requests.ts';
+import type { LateOutcome, RequestOutcome, SubmitOutcome } from './pending-requests.ts';
 import { Session } from './session.ts';
 import type { CloseReason } from './session-options.ts';
 
@@ -56,7 +56,11 @@ export type Bind = {
   readonly state: BindState;
   readonly freeSlots: number;
   // See Session.submit: `settle` is called exactly once.
-  submit(message: MessageToWrite, settle: (outcome: SubmitOutcome) => void): number;
+  submit(
+    message: MessageToWrite,
+    settle: (outcome: SubmitOutcome) => void,
+    onLate?: (outcome: LateOutcome) => void,
+  ): number;
   request(pdu: Omit<PduToWrite, 'sequence'>): Promise<RequestOutcome>;
   stop(limitMs: number): Promise<void>;
 };
@@ -116,8 +120,12 @@ class BindSupervisor implements Bind {
     return this.#session?.freeSlots ?? 0;
   }
 
-  submit(message: MessageToWrite, settle: (outcome: SubmitOutcome) => void): number {
-    if (this.#session !== null) return this.#session.submit(message, settle);
+  submit(
+    message: MessageToWrite,
+    settle: (outcome: SubmitOutcome) => void,
+    onLate?: (outcome: LateOutcome) => void,
+  ): number {
+    if (this.#session !== null) return this.#session.submit(message, settle, onLate);
     queueMicrotask(() => settle({ kind: 'unwritten' }));
     return 0;
   }

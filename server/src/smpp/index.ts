@@ -8,7 +8,7 @@ export type { TlsChoice } from './connect.ts';
 export type { RequestAnswer } from './inbound.ts';
 export type { MessageFields, MessageToWrite } from './message-codec.ts';
 export type { Pdu, PduOf, RequestPdu } from './pdu-table.ts';
-export type { RequestOutcome, SubmitOutcome } from './pending-requests.ts';
+export type { LateOutcome, RequestOutcome, SubmitOutcome } from './pending-requests.ts';
 export type { Receipt, ReceiptState } from './receipt.ts';
 export { isReceipt, parseReceipt } from './receipt.ts';
 export type { CloseReason } from './session-options.ts';

@@ -14,15 +14,30 @@ export type SubmitOutcome =
 
 export type RequestOutcome = { kind: 'answered'; pdu: Pdu } | { kind: 'unanswered'; reason: NoAnswer };
 
+// What an answer says that came after its submit was given up.
+export type LateOutcome = Extract<SubmitOutcome, { kind: 'accepted' | 'refused' }>;
+
+export type PendingSubmit = {
+  kind: 'submit';
+  deadlineMs: number;
+  isWritten: boolean;
+  settle: (outcome: SubmitOutcome) => void;
+  onLate?: ((outcome: LateOutcome) => void) | undefined;
+};
+
 export type PendingRequest =
-  | { kind: 'submit'; deadlineMs: number; isWritten: boolean; settle: (outcome: SubmitOutcome) => void }
+  | PendingSubmit
   | { kind: 'request'; deadlineMs: number; isWritten: boolean; settle: (outcome: RequestOutcome) => void };
 
 // The sequence numbers of §3.2: 0 is for a nack that has none to name.
 const SEQUENCE_MAX = 0x7fffffff;
+// Submits that were given up and may be answered yet; beyond it the oldest are forgotten. Some ten minutes of a carrier
+// that takes a hundred and answers none within ten seconds.
+const LATE_MAX = 10_000;
 
 export class PendingRequests {
   readonly #bySequence = new Map<number, PendingRequest>();
+  readonly #lateBySequence = new Map<number, PendingSubmit>();
   #sequence: number;
   #submitCount = 0;
 
@@ -42,7 +57,7 @@ export class PendingRequests {
   nextSequence(): number {
     do {
       this.#sequence = this.#sequence >= SEQUENCE_MAX ? 1 : this.#sequence + 1;
-    } while (this.#bySequence.has(this.#sequence));
+    } while (this.#bySequence.has(this.#sequence) || this.#lateBySequence.has(this.#sequence));
     return this.#sequence;
   }
 
@@ -69,15 +84,33 @@ export class PendingRequests {
       if (pending.deadlineMs > nowMs) break;
       this.take(sequence);
       expired.push(pending);
+      if (pending.kind === 'submit' && pending.isWritten && pending.onLate !== undefined)
+        this.#keepLate(sequence, pending);
     }
     return expired;
+  }
+
+  takeLate(sequence: number): PendingSubmit | undefined {
+    const late = this.#lateBySequence.get(sequence);
+    this.#lateBySequence.delete(sequence);
+    return late;
   }
 
   takeAll(): PendingRequest[] {
     const all = [...this.#bySequence.values()];
     this.#bySequence.clear();
+    this.#lateBySequence.clear();
     this.#submitCount = 0;
     return all;
+  }
+
+  #keepLate(sequence: number, pending: PendingSubmit): void {
+    this.#lateBySequence.set(sequence, pending);
+    if (this.#lateBySequence.size <= LATE_MAX) return;
+    for (const oldest of this.#lateBySequence.keys()) {
+      this.#lateBySequence.delete(oldest);
+      return;
+    }
   }
 }
 
@@ -100,4 +133,9 @@ export function settleAnswered(pending: PendingRequest, pdu: Pdu): void {
     // Answered, but not as a submit is: what happened to the message cannot be told.
     pending.settle({ kind: 'unanswered', reason: 'malformed' });
   }
+}
+
+export function tellLate(pending: PendingSubmit, pdu: Pdu): void {
+  if (pdu.status !== 0) pending.onLate?.({ kind: 'refused', status: pdu.status });
+  else if (pdu.command === 'submit_sm_resp') pending.onLate?.({ kind: 'accepted', messageId: pdu.fields.messageId });
 }

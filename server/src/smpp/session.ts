@@ -18,12 +18,14 @@ import {
   type RequestPdu,
 } from './pdu-table.ts';
 import {
+  type LateOutcome,
   type PendingRequest,
   PendingRequests,
   type RequestOutcome,
   type SubmitOutcome,
   settleAnswered,
   settleUnanswered,
+  tellLate,
 } from './pending-requests.ts';
 import type { CloseReason, SessionOptions } from './session-options.ts';
 import { PduSplitter } from './splitter.ts';
@@ -106,8 +108,13 @@ export class Session {
   }
 
   // The sequence number it went out with, or 0 when it did not; `settle` is called exactly once either way, never
-  // before this returns. A message the wire cannot carry is refused here with the status a carrier would give.
-  submit(message: MessageToWrite, settle: (outcome: SubmitOutcome) => void): number {
+  // before this returns. A message the wire cannot carry is refused here with the status a carrier would give. An
+  // answer that comes after the time-out goes to `onLate`, as long as the session lives.
+  submit(
+    message: MessageToWrite,
+    settle: (outcome: SubmitOutcome) => void,
+    onLate?: (outcome: LateOutcome) => void,
+  ): number {
     if (this.freeSlots === 0) {
       queueMicrotask(() => settle({ kind: 'unwritten' }));
       return 0;
@@ -117,7 +124,7 @@ export class Session {
       const sequence = this.#pending.nextSequence();
       const header = { command: 'submit_sm', sequence } as const;
       this.#outbox.append(octets, (buffer, at) => writeMessage(buffer, at, header, message));
-      this.#hold(sequence, { kind: 'submit', deadlineMs: this.#deadlineMs(), isWritten: false, settle });
+      this.#hold(sequence, { kind: 'submit', deadlineMs: this.#deadlineMs(), isWritten: false, settle, onLate });
       return sequence;
     } catch (error) {
       if (!(error instanceof PduError)) throw error;
@@ -242,9 +249,15 @@ export class Session {
 
   #onAnswer(pdu: Pdu): void {
     const pending = this.#pending.take(pdu.sequence);
-    if (pending === undefined) this.#options.onLateAnswer?.(pdu);
+    if (pending === undefined) this.#onLateAnswer(pdu);
     else this.#guard(() => settleAnswered(pending, pdu));
     this.#onChange?.();
+  }
+
+  #onLateAnswer(pdu: Pdu): void {
+    const late = this.#pending.takeLate(pdu.sequence);
+    if (late === undefined) this.#options.onLateAnswer?.(pdu);
+    else this.#guard(() => tellLate(late, pdu));
   }
 
   // A callback that throws must not stop the session half way through a chunk, deaf to what is behind.

@@ -36,7 +36,12 @@ export type SubmitResult =
 export interface Slot {
   readonly carrierId: number;
   readonly isSimulated: boolean;
-  submit(message: OutboundMessage, settle: (result: SubmitResult) => void): void;
+  /** `settleLate`: what was `unknown` was answered after all, with all that is known then; any number of times. */
+  submit(
+    message: OutboundMessage,
+    settle: (result: SubmitResult) => void,
+    settleLate?: (result: SubmitResult) => void,
+  ): void;
   release(): void;
 }
 

@@ -22,7 +22,7 @@ export const MESSAGE_MOVES: Record<MessageStatus, readonly MessageStatus[]> = {
   queued: ['submitting', 'expired', 'skipped', 'failed'],
   submitting: ['queued', 'sent', 'failed', 'unknown'],
   sent: ['delivered', 'undelivered', 'expired', 'rejected'],
-  unknown: ['sent', 'delivered', 'undelivered', 'expired', 'rejected', 'queued'],
+  unknown: ['sent', 'delivered', 'undelivered', 'expired', 'rejected', 'failed', 'queued'],
   failed: ['queued'],
   delivered: [],
   undelivered: [],

@@ -2,13 +2,14 @@ import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { OutboundMessage, Slot, SubmitResult } from './carrier.ts';
+import { startLateAnswers } from './late-answers.ts';
 import type { MessageStatus } from './message.ts';
 import { type Outcome, settleBatch, type ToSettle } from './settle-batch.ts';
 
 /** Answers are stored within this time; under load the batch before sets the pace, and batches grow by themselves. */
 const SETTLE_WITHIN_MS = 20;
-/** A batch is joined with its rows by comparing each with each: 300 keep that far below the cost of the commit. */
-const SETTLE_BATCH_MAX = 300;
+/** What is settled together is lost together by a kill: no more than this waits for one commit. */
+const SETTLE_BATCH_MAX = 1_000;
 /** The database is away: the answers of the carrier wait in memory, bounded by the windows of the binds. */
 const RETRY_MS = 500;
 
@@ -52,6 +53,7 @@ export function startSubmitter(rt: Runtime): Submitter {
   const queues = new Map<number, AccountQueue>();
   const counts = new Map<number, number>();
   let total = 0;
+  const late = startLateAnswers(rt);
 
   const count = (submission: Submission, by: number): void => {
     total += by;
@@ -99,14 +101,17 @@ export function startSubmitter(rt: Runtime): Submitter {
   return {
     submit(submission, onSettled) {
       count(submission, 1);
-      submission.slot.submit(submission.outbound, (result: SubmitResult) => {
-        enqueue(submission.accountId, { submission, result, onSettled });
-      });
+      submission.slot.submit(
+        submission.outbound,
+        (result: SubmitResult) => enqueue(submission.accountId, { submission, result, onSettled }),
+        (result: SubmitResult) => late.add(submission, result),
+      );
     },
     inFlight: (campaignId) => (campaignId === undefined ? total : (counts.get(campaignId) ?? 0)),
     async drain(limitMs) {
       const deadlineMs = performance.now() + limitMs;
-      while (total > 0 && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
+      const isBusy = () => total > 0 || late.waiting() > 0;
+      while (isBusy() && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
     },
   };
 }

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { addCredits } from '../src/billing/index.ts';
+import { startCarriers } from '../src/carriers/index.ts';
+import { type Actor, createAccount } from '../src/identity/index.ts';
+import { type Hundredths, hundredths } from '../src/lib/money.ts';
+import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
+import {
+  createDraft,
+  quickSend,
+  requestSenderId,
+  sendCampaign,
+  startReceipts,
+  startSmsEngine,
+} from '../src/sms/index.ts';
+import { addCarrier, addRoute, removeAll, to, until } from './testkit/carriers.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const runtime = await openTestRuntime();
+const { rt, sql } = runtime;
+const TIMEOUT_MS = 150;
+
+/** A carrier that answers after we gave up, and the whole engine before it. */
+async function startLateCarrier(t: TestContext, settings: Partial<SmscSettings>) {
+  await removeAll(runtime);
+  const smsc = await startSmsc({ settings: { latencyMs: 3 * TIMEOUT_MS, ...settings } });
+  t.after(() => smsc.stop());
+  const carrierId = await addCarrier(rt, 'Late', { port: smsc.port, requestTimeoutMs: TIMEOUT_MS });
+  await addRoute(rt, [[to(carrierId)]]);
+  const receipts = startReceipts(rt);
+  t.after(() => receipts.stop());
+  const carriers = await startCarriers(rt, {
+    simulator: null,
+    openPassword: () => '',
+    events: { onReceipt: receipts.onReceipt.bind(receipts), onInbound: async () => undefined, onRoom: () => undefined },
+  });
+  t.after(() => carriers.stop(200));
+  await until(() => carriers.list().every((one) => one.isBound()), 'the carrier is bound');
+  const engine = startSmsEngine({ rt, carriers, prices: { priceOf: () => 5 as Hundredths }, waitMs: 2_000 });
+  t.after(() => engine.stop());
+  return { engine, carriers };
+}
+
+async function newActor(): Promise<Actor> {
+  const account = await createAccount(rt, { name: 'Test', defaultCountry: 'GH', timeZone: 'UTC' });
+  await addCredits(rt, { accountId: account.id, amount: hundredths(1_000), note: '' });
+  await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
+  const { id: accountId } = account;
+  return { accountId, keyId: 1, scopes: new Set(), country: 'GH', timeZone: 'UTC', requestsPerMinute: null };
+}
+
+interface Figures {
+  readonly statuses: string;
+  readonly cost: number;
+  readonly spent: number;
+  readonly unknown: number;
+}
+
+async function figuresOf({ accountId }: Actor): Promise<Figures> {
+  const [row] = await sql<Figures>(
+    `select string_agg(status, ' ' order by id) as statuses, sum(cost)::int as cost,
+       (select 1000 - balance::int from balances where account_id = $1) as spent,
+       (select count(*)::int from unknown_messages where account_id = $1) as unknown
+     from messages where account_id = $1`,
+    [accountId],
+  );
+  assert.ok(row);
+  return row;
+}
+
+async function untilFigures(actor: Actor, wanted: Figures): Promise<void> {
+  const endMs = performance.now() + 5_000;
+  while (performance.now() < endMs && (await figuresOf(actor)).statuses !== wanted.statuses) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.deepEqual(await figuresOf(actor), wanted);
+}
+
+const text = {
+  to: '0244123456',
+  message: 'Your code is 1234',
+  senderId: 'Volley',
+  validityMs: 600_000,
+  scheduledAt: null,
+};
+
+test('an answer that comes after its time-out makes the message sent, and its receipt finds it by the id', async (t) => {
+  const { engine } = await startLateCarrier(t, { isReferenceEchoed: false, receiptDelayMs: 2 * TIMEOUT_MS });
+  const actor = await newActor();
+  // Two to one number: neither sender nor number tells their receipts apart.
+  const results = await Promise.all([1, 2].map(() => quickSend(engine.quick, actor, text, { isKeyed: false })));
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['unknown', 'unknown'],
+  );
+  await untilFigures(actor, { statuses: 'delivered delivered', cost: 10, spent: 10, unknown: 0 });
+});
+
+test('a refusal that comes after the time-out ends the message and pays it back', async (t) => {
+  const { engine } = await startLateCarrier(t, { errorShare: 1, errorStatus: 0x0b });
+  const actor = await newActor();
+  const { status } = await quickSend(engine.quick, actor, text, { isKeyed: false });
+  assert.equal(status, 'unknown');
+  await untilFigures(actor, { statuses: 'failed', cost: 0, spent: 0, unknown: 0 });
+});
+
+for (const { errorShare, statuses, cost, sent } of [
+  { errorShare: 0, statuses: 'sent sent sent', cost: 15, sent: 3 },
+  { errorShare: 1, statuses: 'failed failed failed', cost: 0, sent: 0 },
+]) {
+  test(`the counts, figures and money of a campaign follow late answers to ${statuses.split(' ')[0]}`, async (t) => {
+    const { engine, carriers } = await startLateCarrier(t, { errorShare, errorStatus: 0x0b, receiptLostShare: 1 });
+    const actor = await newActor();
+    const phoneNumbers = ['0244000001', '0244000002', '0244000003'];
+    const audience = { groupUuids: [], contactIds: [], phoneNumbers };
+    const campaign = await createDraft(rt, actor, { name: 'Late', senderId: 'Volley', message: 'Seeds', audience });
+    const market = { carriers, prices: engine.quick.prices };
+    await sendCampaign(rt, market, actor, { uuid: campaign.uuid, expectedCost: null, scheduledAt: undefined });
+    engine.onRoom();
+    await untilFigures(actor, { statuses, cost, spent: cost, unknown: 0 });
+    const [figures] = await sql(
+      `select messages_sent::int as sent, credits_used::int as used, held::int as held,
+         (select json_agg(json_build_array(status, n)) from campaign_counts k where k.campaign_id = c.id and n <> 0) as counts
+       from sms_campaigns c where c.account_id = $1`,
+      [actor.accountId],
+    );
+    assert.deepEqual(figures, { sent, used: cost, held: 0, counts: [[statuses.split(' ')[0], 3]] });
+  });
+}
+
+test('every balance is still the sum of its ledger', async () => {
+  const wrong = await sql(
+    `select b.account_id from balances b where balance <> (select sum(amount) from ledger_entries e where e.account_id = b.account_id)`,
+  );
+  assert.deepEqual(wrong, []);
+});
