@@ -4,6 +4,7 @@ import type { CallFacts, CallIdentity } from './call-facts.ts';
 import { ALLOWED_METHODS, createRequest, createSameHop, createVia } from './create-message.ts';
 import { parseRetryAfter } from './dialog.ts';
 import type { Flow } from './flow.ts';
+import { LateDoor } from './late-door.ts';
 import { getHeader, type SipHeader, type SipRequest, type SipResponse } from './message.ts';
 import type { SipCore } from './parse-core.ts';
 import { resolveTarget } from './resolve-target.ts';
@@ -35,6 +36,9 @@ export interface SetupOptions {
 
 type AttemptResult = SetupResult | { kind: 'response'; response: SipResponse };
 
+// A door that says nothing while there is another one to try is left after five INVITEs (half of timer B's share of a
+// ring time-out would otherwise pass before the second is tried).
+const SILENT_DOOR_T1 = 16;
 // INVITEs on one way to the trunk: the first, one or two with credentials, one with a longer session interval.
 const INVITES_PER_FLOW_MAX = 5;
 
@@ -46,6 +50,8 @@ export class CallSetup {
   #attempt = 0;
   #isCancelled = false;
   #isCancelSent = false;
+  // Anything at all, of any INVITE.
+  #hasHeard = false;
   #sessionSeconds: number | null = null;
   #client: InviteClient | null = null;
   #abandonTimer: NodeJS.Timeout | undefined;
@@ -60,15 +66,17 @@ export class CallSetup {
     const { context, trunk } = this.#options;
     const flows = await resolveTarget(trunk, context.resolver, context.random);
     let last: SetupResult = { kind: 'unreachable', reason: 'the name of the trunk leads nowhere' };
-    for (const flow of flows) {
+    for (const [index, flow] of flows.entries()) {
       if (this.#isCancelled) break;
-      last = await this.#tryFlow(flow);
+      last = await this.#tryFlow(flow, index < flows.length - 1);
       // RFC 3263 4.3: only silence, a dead connection or a 503 is a reason to knock at another door.
       const isWorthMore = last.kind === 'unreachable' || (last.kind === 'refused' && last.statusCode === 503);
       if (!isWorthMore) break;
     }
     clearTimeout(this.#abandonTimer);
-    return this.#isCancelled && last.kind !== 'answered' ? { kind: 'cancelled' } : last;
+    // Silence all the while is the trunk's own, whatever the ring time-out says of the callee.
+    const isSilence = last.kind === 'unreachable' && this.#client !== null && !this.#hasHeard;
+    return this.#isCancelled && last.kind !== 'answered' && !isSilence ? { kind: 'cancelled' } : last;
   }
 
   cancel(): void {
@@ -77,10 +85,18 @@ export class CallSetup {
     this.#sendCancel();
   }
 
-  async #tryFlow(flow: Flow): Promise<SetupResult> {
+  // Nobody waits for the result any more.
+  abandon(): void {
+    this.#isCancelled = true;
+    this.#isCancelSent = true;
+    clearTimeout(this.#abandonTimer);
+    this.#onAbandoned?.();
+  }
+
+  async #tryFlow(flow: Flow, hasNext: boolean): Promise<SetupResult> {
     let isIntervalRaised = false;
     for (let count = 1; ; count += 1) {
-      const result = await this.#sendInvite(flow);
+      const result = await this.#sendInvite(flow, hasNext);
       if (result.kind !== 'response') return result;
       const { response } = result;
       const refusal: SetupResult = {
@@ -99,7 +115,7 @@ export class CallSetup {
     }
   }
 
-  async #sendInvite(flow: Flow): Promise<AttemptResult> {
+  async #sendInvite(flow: Flow, hasNext: boolean): Promise<AttemptResult> {
     const { context, onAttempt } = this.#options;
     this.#attempt += 1;
     let invite: SipRequest;
@@ -112,22 +128,42 @@ export class CallSetup {
     }
     await onAttempt({ ...this.facts });
     if (this.#isCancelled) return { kind: 'cancelled' };
-    return new Promise((resolve) => {
-      this.#onAbandoned = () => resolve({ kind: 'unreachable', reason: 'no final answer after CANCEL' });
-      let isSettled = false;
-      this.#client = context.layer.sendInvite(invite, flow, {
+    return this.#awaitFinal(invite, flow, hasNext);
+  }
+
+  #awaitFinal(invite: SipRequest, flow: Flow, hasNext: boolean): Promise<AttemptResult> {
+    const { layer, timers } = this.#options.context;
+    const late = new LateDoor({ context: this.#options.context, invite, flow, auth: this.auth });
+    let isSettled = false;
+    let isLeft = false;
+    let doorTimer: NodeJS.Timeout | undefined;
+    return new Promise((onResult) => {
+      const settle = (result: AttemptResult) => {
+        isSettled = true;
+        clearTimeout(doorTimer);
+        onResult(result);
+      };
+      const client = layer.sendInvite(invite, flow, {
         onResponse: (response, core) => {
-          if (isSettled) this.#options.onFurtherAnswer(response, core);
-          else if (response.statusCode < 200) this.#noteProvisional(response, core);
-          else {
-            isSettled = true;
-            const isAnswer = response.statusCode < 300;
-            resolve(isAnswer ? { kind: 'answered', invite, response, core, flow } : { kind: 'response', response });
-          }
+          clearTimeout(doorTimer);
+          this.#hasHeard = true;
+          const { statusCode } = response;
+          if (isLeft) late.apply(response, core, client);
+          else if (isSettled) this.#options.onFurtherAnswer(response, core);
+          else if (statusCode < 200) this.#noteProvisional(response, core);
+          else if (statusCode < 300) settle({ kind: 'answered', invite, response, core, flow });
+          else settle({ kind: 'response', response });
         },
-        onTimeout: () => resolve({ kind: 'unreachable', reason: 'no answer from the trunk' }),
-        onUnreachable: (error) => resolve({ kind: 'unreachable', reason: error.message }),
+        onTimeout: () => settle({ kind: 'unreachable', reason: 'no answer from the trunk' }),
+        onUnreachable: (error) => settle({ kind: 'unreachable', reason: error.message }),
       });
+      this.#client = client;
+      this.#onAbandoned = () => settle({ kind: 'unreachable', reason: 'no final answer after CANCEL' });
+      const leave = () => {
+        isLeft = true;
+        settle({ kind: 'unreachable', reason: 'no answer from the trunk' });
+      };
+      if (hasNext) doorTimer = setTimeout(leave, SILENT_DOOR_T1 * timers.t1Ms);
     });
   }
 

@@ -64,7 +64,8 @@ test('facts are handed over before the INVITE and grow as the dialog does', asyn
   const ringing = await placed.waitFor('ringing');
   assert.equal(sawInvite, false);
   assert.ok(ringing.facts.remoteTag);
-  assert.equal(ringing.facts.remoteTarget, null);
+  assert.match(ringing.facts.remoteTarget ?? '', /^sip:callee@127\.0\.0\.1:/);
+  assert.equal(ringing.facts.isAnswered, false);
   const { facts } = await placed.waitFor('answered');
   assert.equal(facts.isAnswered, true);
   assert.match(facts.remoteTarget ?? '', /^sip:callee@127\.0\.0\.1:/);

@@ -10,7 +10,7 @@ import {
   causeOfStatus,
 } from './call-facts.ts';
 import { CallSetup, type SetupResult } from './call-setup.ts';
-import { createDialog } from './dialog.ts';
+import { createDialog, readEarlyDialog } from './dialog.ts';
 import { DialogLine } from './dialog-line.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
 import type { Flow } from './flow.ts';
@@ -18,7 +18,9 @@ import type { MediaSession, RecordingSource } from './media-engine.ts';
 import type { SipResponse } from './message.ts';
 import type { SipCore } from './parse-core.ts';
 import { SipProtocolError } from './protocol-error.ts';
+import { respondEarly } from './respond.ts';
 import { type LocalAudio, type NegotiatedAudio, negotiate, parseSdp, writeOffer } from './sdp.ts';
+import type { ServerTransaction } from './transaction-server.ts';
 import type { Trunk } from './trunk.ts';
 
 export interface CallRequest {
@@ -37,6 +39,9 @@ export interface CallRequest {
   maxDurationMs: number;
   // Awaited before each INVITE leaves. When it fails nothing is sent.
   onAttempt: (facts: CallFacts) => Promise<void>;
+  // Awaited, but a second at most, before the 200 is acknowledged: until then the far side repeats it, so that whoever
+  // finds the call after a crash hears of the answer. When it fails, the call is no longer ours and is hung up.
+  onAnswer?: (facts: CallFacts) => Promise<void>;
   onEvent: (event: CallEvent) => void;
 }
 
@@ -56,6 +61,9 @@ export class Call {
   #cancelCause: CallCause | null = null;
   #answeredAtMs: number | null = null;
   #isEnding = false;
+  #isAbandoned = false;
+  // The far side hung up between its 200 and our having taken it in.
+  #isHungUpEarly = false;
   #timers: NodeJS.Timeout[] = [];
   #facts: CallFacts | null = null;
   #local: LocalAudio | null = null;
@@ -66,10 +74,7 @@ export class Call {
   }
 
   async run(): Promise<void> {
-    const context = this.#context;
-    const request = this.#request;
-    const key = ownerKey(request.identity.callId, request.identity.localTag);
-    context.owners.set(key, this.#owner());
+    this.#context.owners.set(this.#ownerKey(), this.#owner());
     try {
       await this.#place();
     } catch (error) {
@@ -77,9 +82,6 @@ export class Call {
       if (this.#line === null) await this.#end('not-placed', { reason });
       else await this.#hangUp('lost', reason);
     }
-    // Repeated 200s, late forks and a crossing BYE may still come for this long.
-    const timer = setTimeout(() => context.owners.delete(key), context.timers.giveUpMs);
-    timer.unref();
   }
 
   cancel(): void {
@@ -90,7 +92,9 @@ export class Call {
   // The process is going: no more is said and no more events come. What was stored lets the next one end the call.
   abandon(): void {
     this.#isEnding = true;
+    this.#isAbandoned = true;
     this.#clearTimers();
+    this.#setup?.abandon();
     this.#dialog?.stop();
   }
 
@@ -147,7 +151,8 @@ export class Call {
   }
 
   #noteProvisional(response: SipResponse, core: SipCore): void {
-    const facts = this.#updateFacts({ remoteTag: core.toTag });
+    // A 100 has no tag; a later 18x of the same phone may lack what the first one had.
+    const facts = this.#updateFacts(core.toTag === null ? {} : readEarlyDialog(response, core.toTag, this.#facts));
     if (facts === null) return;
     const { statusCode } = response;
     if (response.body.length > 0) this.#earlySdp = response.body;
@@ -179,9 +184,12 @@ export class Call {
     const line = new DialogLine({ context, dialog, auth, inviteFlow: flow });
     this.#line = line;
     this.#answeredAtMs = performance.now();
-    await line.acknowledge(invite, core.cseq.number);
     const { remoteTag, remoteTarget, routeSet, localCSeq } = dialog;
     const facts = this.#updateFacts({ remoteTag, remoteTarget, routeSet, localCSeq, isAnswered: true });
+    const isOurs = await this.#noteAnswer(facts);
+    await line.acknowledge(invite, core.cseq.number);
+    if (this.#isHungUpEarly) return this.#end('remote-hung-up', {});
+    if (!isOurs) return this.#hangUp('lost', 'the call belongs to another process');
     this.#dialog = new CallDialog({
       context,
       line,
@@ -196,6 +204,23 @@ export class Call {
     if (facts !== null) this.#emit({ kind: 'answered', facts });
     this.#startMedia(agreed);
     this.#after(this.#request.maxDurationMs, () => void this.#hangUp('max-duration'));
+  }
+
+  // A store that is away must not leave the callee without an ACK: after a second the call goes on.
+  async #noteAnswer(facts: CallFacts | null): Promise<boolean> {
+    const { onAnswer } = this.#request;
+    if (facts === null || onAnswer === undefined) return true;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(true), this.#context.timers.secondMs);
+    });
+    const noted = onAnswer(facts).then(
+      () => true,
+      () => false,
+    );
+    const isOurs = await Promise.race([noted, limit]);
+    clearTimeout(timer);
+    return isOurs;
   }
 
   #startMedia(agreed: NegotiatedAudio): void {
@@ -226,12 +251,17 @@ export class Call {
     return {
       onRequest: (transaction) => {
         if (this.#dialog) this.#dialog.onRequest(transaction);
-        // Also the BYE of a fork that we are hanging up ourselves: the same 200 or 481 ends it.
-        else transaction.respond({ statusCode: transaction.request.method === 'BYE' ? 200 : 481 });
+        else this.#respondEarly(transaction);
       },
       onAck: (core, body) => this.#dialog?.onAck(core, body),
       onStrayAnswer: (response, core) => this.#noteFurtherAnswer(response, core),
     };
+  }
+
+  #respondEarly(transaction: ServerTransaction): void {
+    const { fromTag } = transaction.core;
+    if (transaction.request.method === 'BYE' && this.#line?.dialog.remoteTag === fromTag) this.#isHungUpEarly = true;
+    respondEarly(transaction, this.#facts?.sentBy ?? '', this.#isEnding);
   }
 
   #notePlayed(): void {
@@ -259,6 +289,7 @@ export class Call {
 
   async #endUnanswered(result: Exclude<SetupResult, Answered>): Promise<void> {
     if (result.kind === 'cancelled') await this.#end(this.#cancelCause ?? 'cancelled', {});
+    else if (result.kind === 'unreachable' && this.#cancelCause === 'cancelled') await this.#end('cancelled', {});
     else if (result.kind === 'unreachable') await this.#end('unreachable', { reason: result.reason });
     else await this.#end(causeOfStatus(result.statusCode), result);
   }
@@ -282,6 +313,14 @@ export class Call {
   ): Promise<void> {
     const stats = (await media) ?? null;
     this.#emit({ kind: 'ended', end: { ...end, isAnswered: this.#answeredAtMs !== null, media: stats } });
+    // Repeated 200s, late forks and a crossing BYE may still come for this long.
+    const { owners, timers } = this.#context;
+    setTimeout(() => owners.delete(this.#ownerKey()), timers.giveUpMs).unref();
+  }
+
+  #ownerKey(): string {
+    const { callId, localTag } = this.#request.identity;
+    return ownerKey(callId, localTag);
   }
 
   #durationMs(): number {
@@ -295,7 +334,7 @@ export class Call {
   }
 
   #emit(event: CallEvent): void {
-    this.#request.onEvent(event);
+    if (!this.#isAbandoned) this.#request.onEvent(event);
   }
 
   #after(delayMs: number, act: () => void): void {

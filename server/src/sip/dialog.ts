@@ -52,6 +52,17 @@ export function createDialog(invite: SipRequest, response: SipResponse, core: Si
   };
 }
 
+// What an 18x tells of the dialog to come (RFC 3261 12.1.2): with it a process that never saw the 200 can still hang up.
+export function readEarlyDialog(
+  response: SipResponse,
+  remoteTag: string,
+  known: { remoteTag: string | null; remoteTarget: string | null; routeSet: string[] } | null,
+): { remoteTag: string; remoteTarget: string | null; routeSet: string[] } {
+  const remoteTarget = findContact(response);
+  if (remoteTarget === null && known?.remoteTag === remoteTag) return { ...known, remoteTag };
+  return { remoteTag, remoteTarget, routeSet: readRouteSet(response) };
+}
+
 // Where a request within the dialog goes and what it says (12.2.1.1), also past a strict router of RFC 2543.
 export function routeInDialog(dialog: Dialog): { uri: string; routes: string[]; nextHop: string } {
   const [first, ...others] = dialog.routeSet;

@@ -2,6 +2,7 @@ import { ALLOWED_METHODS } from './create-message.ts';
 import type { Dialog } from './dialog.ts';
 import { listHeader } from './message.ts';
 import type { ServerTransaction } from './transaction-server.ts';
+import { contactOf } from './trunk.ts';
 
 // Methods that exist but that we have no use for: 405; what nobody defined: 501 (RFC 3261 8.2.1, 21.5.2).
 const KNOWN_METHODS = new Set(['REGISTER', 'INFO', 'REFER', 'SUBSCRIBE', 'NOTIFY', 'MESSAGE', 'PRACK', 'PUBLISH']);
@@ -36,6 +37,21 @@ export function respondInDialog(transaction: ServerTransaction, dialog: Dialog):
   }
   dialog.remoteCSeq = core.cseq.number;
   return respondToUnserved(transaction, undefined);
+}
+
+// Between our INVITE and its answer, or after the end: a phone that still rings may refresh its target (connected-line
+// updates come so), but our offer is open, so that any offer of its own crosses it (RFC 3311 5.2). The BYE of a fork
+// that we are hanging up ourselves is ended by the same 200.
+export function respondEarly(transaction: ServerTransaction, sentBy: string, isOver: boolean): void {
+  const { request, flow } = transaction;
+  if (!respondToUnserved(transaction, undefined)) return;
+  if (request.method === 'BYE' || request.method === 'OPTIONS') transaction.respond({ statusCode: 200 });
+  else if (isOver) transaction.respond({ statusCode: 481 });
+  else if (request.method === 'INVITE' || request.body.length > 0) transaction.respond({ statusCode: 491 });
+  else {
+    const headers = [{ name: 'contact', value: contactOf(sentBy, flow.transport) }];
+    transaction.respond({ statusCode: 200, headers });
+  }
 }
 
 // We place calls and take none: outside a dialog OPTIONS is answered, the rest refused with the right words.

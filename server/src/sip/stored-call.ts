@@ -6,6 +6,7 @@ import { createRequest, createSameHop } from './create-message.ts';
 import type { Dialog } from './dialog.ts';
 import { DialogLine } from './dialog-line.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
+import { respondEarly } from './respond.ts';
 import type { RequestOutcome } from './transaction-client.ts';
 import type { Trunk } from './trunk.ts';
 
@@ -24,45 +25,59 @@ export type StoredOutcome =
 const CSEQ_GAP = 100;
 
 export async function cancelStored(context: CallContext, facts: CallFacts, trunk: Trunk): Promise<StoredOutcome> {
+  const outcome = await cancelInvite(context, facts, trunk);
+  if (outcome === 'ended' || outcome === 'ended-answered' || facts.remoteTag === null) return outcome;
+  // No transaction left, or its last word never came to us: it may have been answered and acknowledged. A phone that
+  // had rung is known by its tag, and says by its answer to a BYE whether it still has a call.
+  return byeStored(context, facts, trunk);
+}
+
+function cancelInvite(context: CallContext, facts: CallFacts, trunk: Trunk): Promise<StoredOutcome> {
   const invite = createRequest(storedInviteParts(facts));
   const auth = new Authentication(trunk.credentials);
   const dismisser = new AnswerDismisser({ context, invite, flow: facts.flow, auth });
   const key = ownerKey(facts.callId, facts.localTag);
-  const { layer, timers } = context;
-  let giveUpTimer: NodeJS.Timeout | undefined;
-  const final = new Promise<StoredOutcome>((resolve) => {
+  const { layer, timers, transport } = context;
+  // The far side answers an INVITE to the port that it came from. Where that is not ours any more nothing will come,
+  // and T4 is time enough for a CANCEL to take effect.
+  const isHeard = facts.sentBy.endsWith(`:${transport.localPort(facts.flow.transport)}`);
+  return new Promise((onOutcome) => {
+    const settle = (outcome: StoredOutcome) => {
+      clearTimeout(giveUpTimer);
+      setTimeout(() => context.owners.delete(key), timers.giveUpMs).unref();
+      onOutcome(outcome);
+    };
     const client = layer.adoptInvite(invite, facts.flow, {
       onResponse: (response, core) => {
-        if (response.statusCode >= 300) resolve('ended');
+        if (response.statusCode >= 300) settle('ended');
         else if (response.statusCode >= 200)
-          void dismisser.dismiss(response, core).then(() => resolve('ended-answered'));
+          void dismisser.dismiss(response, core).then(() => settle('ended-answered'));
       },
-      onTimeout: () => resolve('unknown'),
-      onUnreachable: () => resolve('unknown'),
+      onTimeout: () => settle('unknown'),
+      onUnreachable: () => settle('unknown'),
     });
-    giveUpTimer = setTimeout(() => {
+    const giveUp = () => {
       client.abandon();
-      resolve('unknown');
-    }, timers.giveUpMs);
+      settle('unknown');
+    };
+    let giveUpTimer = setTimeout(giveUp, timers.giveUpMs);
     context.owners.set(key, {
-      onRequest: (transaction) => transaction.respond({ statusCode: transaction.request.method === 'BYE' ? 200 : 481 }),
+      onRequest: (transaction) => respondEarly(transaction, facts.sentBy, true),
       onAck: () => undefined,
       onStrayAnswer: (response, core) => void dismisser.dismiss(response, core),
     });
     void layer.sendRequest(createSameHop(invite, 'CANCEL', facts.to), facts.flow).then((outcome) => {
       if (outcome.kind !== 'response') return;
-      // 481 to the CANCEL: the INVITE never arrived, or its final answer is long past; nothing will follow.
-      if (outcome.response.statusCode !== 481) return;
-      client.abandon();
-      resolve('gone');
+      if (outcome.response.statusCode === 481) {
+        // The INVITE never arrived, or its final answer is long past; nothing will follow.
+        client.abandon();
+        settle('gone');
+      } else if (!isHeard) {
+        clearTimeout(giveUpTimer);
+        giveUpTimer = setTimeout(giveUp, timers.t4Ms);
+      }
     });
   });
-  try {
-    return await final;
-  } finally {
-    clearTimeout(giveUpTimer);
-    setTimeout(() => context.owners.delete(key), timers.giveUpMs).unref();
-  }
 }
 
 export async function byeStored(context: CallContext, facts: CallFacts, trunk: Trunk): Promise<StoredOutcome> {

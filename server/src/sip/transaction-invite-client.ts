@@ -70,6 +70,13 @@ export class InviteClient {
     this.#terminate();
   }
 
+  // Whoever waits for its final answer is told that there will be none.
+  stop(): void {
+    const isWaitedFor = this.state === 'calling' || this.state === 'proceeding';
+    this.#terminate();
+    if (isWaitedFor) this.#options.handlers.onUnreachable(new Error('the user agent stopped'));
+  }
+
   #advance(response: SipResponse, core: SipCore): void {
     clearTimeout(this.#resendTimer);
     clearTimeout(this.#endTimer);

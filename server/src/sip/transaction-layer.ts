@@ -30,6 +30,7 @@ export class TransactionLayer {
   readonly #invites = new Map<string, InviteClient>();
   readonly #requests = new Map<string, RequestClient>();
   readonly #servers = new Map<string, ServerTransaction>();
+  #isStopped = false;
 
   constructor(options: TransactionLayerOptions) {
     this.#options = options;
@@ -41,13 +42,15 @@ export class TransactionLayer {
 
   sendInvite(request: SipRequest, flow: Flow, handlers: InviteHandlers): InviteClient {
     const client = this.#registerInvite(request, flow, handlers);
-    client.start();
+    if (this.#isStopped) client.stop();
+    else client.start();
     return client;
   }
 
   adoptInvite(request: SipRequest, flow: Flow, handlers: InviteHandlers): InviteClient {
     const client = this.#registerInvite(request, flow, handlers);
-    client.adopt();
+    if (this.#isStopped) client.stop();
+    else client.adopt();
     return client;
   }
 
@@ -58,18 +61,21 @@ export class TransactionLayer {
       const onTerminated = () => this.#requests.delete(key);
       const client = new RequestClient({ request, flow, timers, send, onOutcome, onTerminated });
       this.#requests.set(key, client);
-      client.start();
+      if (this.#isStopped) client.stop();
+      else client.start();
     });
   }
 
   receive({ message, core, flow }: Incoming): void {
+    if (this.#isStopped) return;
     if (message.kind === 'response') this.#receiveResponse(message, core, flow);
     else if (message.method === 'ACK') this.#receiveAck(message, core);
     else this.#receiveRequest(message, core, flow);
   }
 
   stop(): void {
-    for (const client of [...this.#invites.values()]) client.abandon();
+    this.#isStopped = true;
+    for (const client of [...this.#invites.values()]) client.stop();
     for (const client of [...this.#requests.values()]) client.stop();
     for (const server of [...this.#servers.values()]) server.stop();
   }

@@ -34,11 +34,10 @@ interface Invite {
   flow: Flow;
 }
 
-const REPEATS_MAX = 10;
-
 // One call as the callee's side of the trunk sees it: a plain script of what to send when.
 export class FakeCall {
   readonly number: string;
+  readonly callId: string;
   readonly media = new FakeMedia();
   state: 'ringing' | 'answered' | 'refused' | 'ended' = 'ringing';
   ackCount = 0;
@@ -59,6 +58,7 @@ export class FakeCall {
   constructor(parts: FakeCallParts, { message, core, flow }: Incoming) {
     this.#parts = parts;
     this.number = parts.number;
+    this.callId = core.callId;
     this.#invite = { request: message as SipRequest, core, flow };
     this.#okLeft = parts.behaviour.okRepeats ?? 0;
     this.media.isEchoing = parts.behaviour.isMute !== true;
@@ -72,7 +72,10 @@ export class FakeCall {
     this.#after(ringMs, () => {
       const { hasEarlyMedia } = behaviour;
       if (this.state !== 'ringing') return;
-      this.#respond({ statusCode: hasEarlyMedia ? 183 : 180, ...(hasEarlyMedia ? this.#sdpParts() : {}) });
+      this.#respond({
+        statusCode: hasEarlyMedia ? 183 : 180,
+        ...(hasEarlyMedia ? this.#sdpParts() : { headers: this.#contactHeaders() }),
+      });
       if (hasEarlyMedia && this.#offer) this.media.speak(this.#offer.host, this.#offer.port, 5);
     });
     const { status } = behaviour;
@@ -103,11 +106,12 @@ export class FakeCall {
 
   applyBye(bye: Incoming): void {
     const request = bye.message as SipRequest;
+    const isKnown = this.state === 'answered' || this.state === 'ringing' || this.endedBy === 'caller';
     this.#parts.send(
       responseFlow(bye.core.via, bye.flow),
-      createResponse(request, bye.core, bye.flow, { statusCode: 200 }),
+      createResponse(request, bye.core, bye.flow, { statusCode: isKnown ? 200 : 481 }),
     );
-    if (this.state === 'ended') return;
+    if (!isKnown || this.state === 'ended') return;
     this.endedBy = 'caller';
     this.stop();
   }
@@ -152,6 +156,10 @@ export class FakeCall {
     else this.#request('INVITE', this.#sdp(kind === 'hold' ? 'sendonly' : 'sendrecv'));
   }
 
+  update(withOffer: boolean): void {
+    this.#request('UPDATE', withOffer ? this.#sdp('sendrecv') : null);
+  }
+
   hangUp(): void {
     if (this.state !== 'answered') return;
     this.endedBy = 'callee';
@@ -177,13 +185,19 @@ export class FakeCall {
     this.#repeatFinal(this.#parts.t1Ms, 0);
   }
 
-  #repeatFinal(delayMs: number, count: number): void {
+  // RFC 3261 13.3.1.4: repeated from T1 up to T2 for 64 T1; an answer that nobody acknowledges is hung up then.
+  #repeatFinal(delayMs: number, elapsedMs: number): void {
+    const { t1Ms } = this.#parts;
     this.#after(delayMs, () => {
-      const isWanted = !this.#isAcknowledged || this.#okLeft > 0;
-      if (!isWanted || count >= REPEATS_MAX) return;
+      if (this.#isAcknowledged && this.#okLeft <= 0) return;
+      if (elapsedMs + delayMs >= 64 * t1Ms) {
+        if (this.state === 'answered') this.hangUp();
+        else this.stop();
+        return;
+      }
       this.#okLeft -= 1;
       this.repeat();
-      this.#repeatFinal(delayMs, count + 1);
+      this.#repeatFinal(Math.min(delayMs * 2, 8 * t1Ms), elapsedMs + delayMs);
     });
   }
 
@@ -278,6 +292,7 @@ export class FakeCall {
   }
 
   #after(delayMs: number, act: () => void): void {
+    if (this.state === 'ended') return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       act();

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findHeader } from './message.ts';
+import { sipTimers } from './sip-timers.ts';
+import { type CallHarness, FAST_T1_MS, placeCall, startCallHarness } from './testing/call-harness.ts';
+import { type FakeCall, startFakeTrunk, startLossyRelay } from './testing/index.ts';
+import { createCallIdentity, startUserAgent, type UserAgent, type UserAgentOptions } from './user-agent.ts';
+
+const GIVE_UP_MS = 64 * FAST_T1_MS;
+let harness: CallHarness;
+
+before(async () => {
+  harness = await startCallHarness();
+});
+
+after(() => harness.stop());
+
+async function openAgent(t: TestContext, options: Partial<UserAgentOptions> = {}): Promise<UserAgent> {
+  const rtpPorts = { min: 51_000, max: 51_199 };
+  const ua = await startUserAgent({ host: '127.0.0.1', port: 0, rtpPorts, timers: sipTimers(FAST_T1_MS), ...options });
+  t.after(() => ua.stop());
+  return ua;
+}
+
+function fakeCallTo(number: string): FakeCall {
+  const call = harness.fake.calls.findLast((one) => one.number === number);
+  assert.ok(call, 'the trunk saw the call');
+  return call;
+}
+
+// What we answered to a request that the callee sent within the call.
+function answersTo(call: FakeCall, method: string): number[] {
+  const numbers = harness.fake.recorded.flatMap(({ direction, message }) => {
+    const isAnswer = direction === 'in' && message.kind === 'response' && message.statusCode >= 200;
+    const isTheirs = isAnswer && findHeader(message, 'cseq')?.endsWith(` ${method}`);
+    return isTheirs && findHeader(message, 'call-id') === call.callId ? [message.statusCode] : [];
+  });
+  return numbers;
+}
+
+async function until(isReached: () => boolean, what: string): Promise<void> {
+  const deadlineMs = performance.now() + 4000;
+  while (!isReached()) {
+    assert.ok(performance.now() < deadlineMs, `not reached: ${what}`);
+    await sleep(5);
+  }
+}
+
+test('a callee who hangs up long after the answer is heard', async () => {
+  const placed = harness.place('70100', { maxDurationMs: 10 * GIVE_UP_MS });
+  await placed.waitFor('answered');
+  await sleep(1.2 * GIVE_UP_MS);
+  const call = fakeCallTo('70100');
+  call.hangUp();
+  const end = await placed.ended;
+  assert.equal(end.cause, 'remote-hung-up');
+  await until(() => answersTo(call, 'BYE').length === 1, 'the BYE is answered');
+  assert.deepEqual(answersTo(call, 'BYE'), [200]);
+});
+
+test('a trunk that says nothing is unreachable, also when the ring time-out is over first', async (t) => {
+  const ua = await openAgent(t, { timers: sipTimers(2) });
+  const placed = placeCall(ua, harness.trunk, { to: '70212', ringTimeoutMs: 60 });
+  assert.equal((await placed.ended).cause, 'unreachable');
+  const cancelled = placeCall(ua, harness.trunk, { to: '70312' });
+  await until(() => cancelled.attempts.length === 1, 'the INVITE is on the wire');
+  cancelled.call.cancel();
+  assert.equal((await cancelled.ended).cause, 'cancelled');
+});
+
+test('a silent door is left for the next one, and when it speaks up late its ringing is taken back', async (t) => {
+  const fake = await startFakeTrunk({ ringMs: 10, t1Ms: FAST_T1_MS, behaviourOf: () => ({ status: null }) });
+  t.after(() => fake.stop());
+  // Slower by far than the 16 T1 after which a silent door is left.
+  const slow = { lossRatio: 0, reorderRatio: 1, delayMs: 14 * FAST_T1_MS };
+  const relay = await startLossyRelay({ targetPort: () => fake.port, ...slow });
+  t.after(() => relay.stop());
+  const ua = await openAgent(t, {
+    resolver: {
+      resolveNaptr: async () => [],
+      resolveSrv: async () => [
+        { name: '127.0.0.1', port: relay.port, priority: 1, weight: 0 },
+        { name: '127.0.0.1', port: harness.fake.port, priority: 2, weight: 0 },
+      ],
+      lookup: async () => [],
+    },
+  });
+  const trunk = { ...harness.trunk, host: 'trunk.test', port: null };
+  const placed = placeCall(ua, trunk, { to: '70400', maxDurationMs: 600 });
+  const end = await placed.ended;
+  assert.deepEqual([end.cause, end.isAnswered], ['max-duration', true]);
+  assert.deepEqual(
+    placed.attempts.map(({ flow }) => flow.port),
+    [relay.port, harness.fake.port],
+  );
+  await until(() => fake.calls[0]?.wasCancelled === true, 'the late door is cancelled');
+  assert.equal(fake.calls.length, 1);
+});
+
+test('a 200 is acknowledged only once it is stored', async () => {
+  const stored = Promise.withResolvers<void>();
+  const slowStore = await startCallHarness({ ua: { timers: sipTimers(200) } });
+  try {
+    const placed = slowStore.place('70500', { maxDurationMs: 50, onAnswer: () => stored.promise });
+    await until(() => slowStore.fake.list('out').filter((one) => one === '200').length >= 3, 'the 200 is repeated');
+    assert.deepEqual(slowStore.fake.requests('ACK'), []);
+    stored.resolve();
+    assert.equal((await placed.ended).cause, 'max-duration');
+    assert.equal(slowStore.fake.requests('ACK').length, 1);
+  } finally {
+    await slowStore.stop();
+  }
+});
+
+test('an answer that nobody stores in time is acknowledged all the same; one that is not ours any more is hung up', async () => {
+  const placed = harness.place('70600', { maxDurationMs: 50, onAnswer: () => new Promise(() => undefined) });
+  assert.equal((await placed.ended).cause, 'max-duration');
+  const lost = harness.place('70700', { onAnswer: () => Promise.reject(new Error('another process has it')) });
+  assert.equal((await lost.ended).cause, 'lost');
+  assert.deepEqual([fakeCallTo('70700').endedBy, fakeCallTo('70700').ackCount], ['caller', 1]);
+});
+
+test('while it rings a refreshed target is taken, and an offer is told to wait', async () => {
+  const placed = harness.place('70802');
+  await placed.waitFor('ringing');
+  const call = fakeCallTo('70802');
+  call.update(false);
+  await until(() => answersTo(call, 'UPDATE').length === 1, 'the first answer');
+  call.update(true);
+  await until(() => answersTo(call, 'UPDATE').length === 2, 'the second answer');
+  assert.deepEqual(answersTo(call, 'UPDATE'), [200, 491]);
+  placed.call.cancel();
+  assert.equal((await placed.ended).cause, 'cancelled');
+});
+
+test('a ringing call is stored with its target, so that an answer nobody noted is still hung up', async (t) => {
+  const first = await openAgent(t);
+  const placed = placeCall(first, harness.trunk, { to: '70900' });
+  const { facts } = await placed.waitFor('ringing');
+  assert.match(facts.remoteTarget ?? '', /^sip:callee@/);
+  await placed.waitFor('answered');
+  await until(() => fakeCallTo('70900').ackCount > 0, 'the answer is acknowledged');
+  await first.stop();
+  const second = await openAgent(t, { port: first.localPort });
+  assert.equal(await second.cancelStored(facts, harness.trunk), 'ended-answered');
+  assert.equal(fakeCallTo('70900').endedBy, 'caller');
+});
+
+test('from another port, where answers to the INVITE do not come, a ringing call is ended and known to be', async (t) => {
+  const first = await openAgent(t);
+  const placed = placeCall(first, harness.trunk, { to: '71002' });
+  const { facts } = await placed.waitFor('ringing');
+  await first.stop();
+  const second = await openAgent(t);
+  const startMs = performance.now();
+  assert.equal(await second.cancelStored(facts, harness.trunk), 'gone');
+  assert.ok(performance.now() - startMs < GIVE_UP_MS / 2);
+  assert.ok(fakeCallTo('71002').wasCancelled);
+});
+
+test('a stop leaves no timer behind, whatever is going on', async (t) => {
+  const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  const before = timers();
+  const fake = await startFakeTrunk({ ringMs: 10 });
+  const trunk = { ...harness.trunk, port: fake.port };
+  const ua = await openAgent(t, { timers: sipTimers() });
+  const placed = ['71112', '71202', '71300', '71402'].map((to) => placeCall(ua, trunk, { to }));
+  await Promise.all([placed[1]?.waitFor('ringing'), placed[3]?.waitFor('ringing'), placed[2]?.waitFor('answered')]);
+  placed[3]?.call.cancel();
+  placed[2]?.call.hangUp();
+  const facts = placed[0]?.attempts[0];
+  assert.ok(facts);
+  const left = ua.cancelStored({ ...facts, ...createCallIdentity(), flow: { ...facts.flow, port: 9 } }, trunk);
+  await ua.stop();
+  await fake.stop();
+  assert.equal(await left, 'unknown');
+  assert.equal(timers(), before);
+});

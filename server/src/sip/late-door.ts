@@ -1,0 +1,29 @@
+import { createSameHop } from './create-message.ts';
+import { AnswerDismisser, type Dismissal } from './dismiss-answer.ts';
+import { getHeader, type SipResponse } from './message.ts';
+import type { SipCore } from './parse-core.ts';
+import type { InviteClient } from './transaction-invite-client.ts';
+
+// A door of the trunk that we had left as silent speaks up after all: what our INVITE has begun there is taken back,
+// since the call goes on by another door.
+export class LateDoor {
+  readonly #dismissal: Dismissal;
+  readonly #dismisser: AnswerDismisser;
+  #isCancelled = false;
+
+  constructor(dismissal: Dismissal) {
+    this.#dismissal = dismissal;
+    this.#dismisser = new AnswerDismisser(dismissal);
+  }
+
+  apply(response: SipResponse, core: SipCore, client: InviteClient): void {
+    const { context, invite, flow } = this.#dismissal;
+    if (response.statusCode >= 300) return;
+    if (response.statusCode >= 200) {
+      void this.#dismisser.dismiss(response, core);
+    } else if (!this.#isCancelled && client.state === 'proceeding') {
+      this.#isCancelled = true;
+      void context.layer.sendRequest(createSameHop(invite, 'CANCEL', getHeader(invite, 'to')), flow);
+    }
+  }
+}
