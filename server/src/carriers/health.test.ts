@@ -17,6 +17,18 @@ for (const evidence of ['throttled', 'timeout', 'error'] as const) {
   });
 }
 
+test('however good its past, a carrier that gives nothing but bad answers for a second rests', () => {
+  const health = new Health();
+  note(health, 'good', 15_000, 0);
+  note(health, 'throttled', 500, 1_000);
+  assert.equal(health.isFit(1_000), true, 'one volley is one piece of evidence');
+  health.note('good', 1_900);
+  note(health, 'throttled', 20, 2_100);
+  assert.equal(health.isFit(2_100), true);
+  health.note('throttled', 3_100);
+  assert.deepEqual([health.isFit(3_100), health.reason], [false, 'throttled']);
+});
+
 test('a few bad answers prove nothing, and old ones are forgotten', () => {
   const health = new Health();
   note(health, 'timeout', 4, 0);

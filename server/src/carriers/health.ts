@@ -5,6 +5,9 @@ const BUCKET_MS = WINDOW_MS / BUCKETS;
 /** Fewer outcomes than these prove nothing. */
 const OUTCOMES_MIN = 5;
 const BAD_SHARE_MAX = 0.5;
+/** So many bad answers and not one good for so long outweigh any past: a volley that went out together is over by then. */
+const BAD_RUN_MIN = 10;
+const BAD_RUN_MS = 1_000;
 /** Receipts come late and in volleys: they are compared by their number, not by the clock. */
 const RECEIPTS_MIN = 50;
 const RECEIPT_SHARE_FALL = 0.5;
@@ -26,6 +29,7 @@ const none = (): Counts => ({ good: 0, throttled: 0, timeout: 0, error: 0 });
  */
 export class Health {
   #buckets = new Map<number, Counts>();
+  #badRun = { count: 0, sinceMs: 0 };
   #restUntilMs = 0;
   #restMs = REST_FIRST_MS;
   #isOnTrial = false;
@@ -74,7 +78,8 @@ export class Health {
       for (const old of this.#buckets.keys()) if (old <= key - BUCKETS) this.#buckets.delete(old);
     }
     bucket[evidence] += 1;
-    if (evidence !== 'good') this.#judge(evidence, nowMs);
+    if (evidence === 'good') this.#badRun.count = 0;
+    else this.#judge(evidence, nowMs);
   }
 
   /** A final receipt: a carrier that takes everything and delivers nothing is no good either. */
@@ -93,17 +98,21 @@ export class Health {
   }
 
   #judge(evidence: Evidence, nowMs: number): void {
+    if (this.#badRun.count === 0) this.#badRun.sinceMs = nowMs;
+    this.#badRun.count += 1;
+    const isLongRun = this.#badRun.count >= BAD_RUN_MIN && nowMs - this.#badRun.sinceMs >= BAD_RUN_MS;
     const sum = none();
     for (const counts of this.#buckets.values()) {
       for (const name of ['good', 'throttled', 'timeout', 'error'] as const) sum[name] += counts[name];
     }
     const bad = sum.throttled + sum.timeout + sum.error;
-    if (bad >= OUTCOMES_MIN && bad / (bad + sum.good) > BAD_SHARE_MAX) this.#rest(evidence, nowMs);
+    if (isLongRun || (bad >= OUTCOMES_MIN && bad / (bad + sum.good) > BAD_SHARE_MAX)) this.#rest(evidence, nowMs);
   }
 
   #rest(reason: Evidence | 'receipts', nowMs: number): void {
     this.#restMs = this.#isOnTrial ? Math.min(REST_MS_MAX, this.#restMs * 2) : REST_FIRST_MS;
     this.#isOnTrial = true;
+    this.#badRun.count = 0;
     this.#reason = reason;
     this.#restUntilMs = nowMs + this.#restMs;
   }
