@@ -1,0 +1,45 @@
+// What Linux says about processes: the core they run on, the time they took, the packets that it dropped for them.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+const TICKS_PER_SECOND = 100;
+
+const CORES = availableParallelism();
+
+/** What this process starts from now on runs on one core, and so does the process itself; false where that cannot be had. */
+export function pinTo(core: number): boolean {
+  if (core >= CORES) return false;
+  return spawnSync('taskset', ['-acp', String(core), String(process.pid)]).status === 0;
+}
+
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Packets for sockets on these ports that came while the socket's memory was full. */
+export function udpDrops(ports: { readonly min: number; readonly max: number }): number {
+  const [, ...lines] = readFileSync('/proc/net/udp', 'utf8').trim().split('\n');
+  return lines.reduce((sum, line) => {
+    const fields = line.trim().split(/\s+/);
+    const port = Number.parseInt(fields[1]?.split(':')[1] ?? '0', 16);
+    return port >= ports.min && port <= ports.max ? sum + Number(fields.at(-1)) : sum;
+  }, 0);
+}
+
+/** The time of a Postgres and of all that it started. */
+export function postgresSeconds(postmaster: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.reduce((sum, pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      return Number(pid) === postmaster || parent === postmaster ? sum + cpuSeconds(Number(pid)) : sum;
+    } catch {
+      // It ended while we were reading.
+      return sum;
+    }
+  }, 0);
+}

@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../../server/src/db/index.ts';
+import { writeWav } from '../../server/src/sip/wav.ts';
+import { type Running, startVolley } from './processes.ts';
+
+const KEY = 'a-key-for-benchmarks-alone';
+const SAMPLE_RATE = 8_000;
+const TRUNK_SEEN_MS = 1_200;
+export const RTP_PORTS = { min: 20_000, max: 29_999 };
+
+type Reply = Record<string, unknown>;
+
+export interface VoiceService {
+  readonly volley: Running;
+  readonly databaseUrl: string;
+  readonly key: string;
+  readonly postgresPid: number;
+  call(path: string, body?: unknown): Promise<Reply>;
+  /** A campaign that calls so many people, each of whom hears so many seconds. */
+  startCampaign(recipients: number, seconds: number): Promise<string>;
+  /** The sound that left since the start, by how late at most in milliseconds. */
+  readSound(): Promise<Sound>;
+  stop(): Promise<void>;
+}
+
+export interface Sound {
+  readonly within: ReadonlyMap<number, number>;
+  readonly skipped: number;
+}
+
+/** A tone that no codec makes smaller and no listener takes for silence. */
+export function tone(seconds: number): Int16Array {
+  return Int16Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, index) =>
+    Math.round(Math.sin((index * 440 * 2 * Math.PI) / SAMPLE_RATE) * 8_000),
+  );
+}
+
+async function request(volley: Running, path: string, init: RequestInit): Promise<Reply> {
+  const headers = { authorization: `Bearer ${KEY}`, ...init.headers };
+  const response = await fetch(`http://127.0.0.1:${volley.port}/v1${path}`, { ...init, headers });
+  const reply = (await response.json()) as { success: boolean; data?: Reply };
+  if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+  return reply.data ?? {};
+}
+
+function post(volley: Running, path: string, body: unknown): Promise<Reply> {
+  const headers = { 'content-type': 'application/json' };
+  return request(volley, path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function readSound(volley: Running): Promise<Sound> {
+  const text = await (await fetch(`http://127.0.0.1:${volley.port}/metrics`)).text();
+  const within = new Map<number, number>();
+  for (const [, le = '', value] of text.matchAll(/^volley_sound_packets\{le="([^"]+)"\} (\S+)$/gm))
+    within.set(le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le) * 1000, Number(value));
+  return { within, skipped: Number(/^volley_sound_packets_skipped (\S+)$/m.exec(text)?.[1]) };
+}
+
+async function startCampaign(volley: Running, recipients: number, seconds: number): Promise<string> {
+  const recording = await request(volley, '/recordings?name=Tone', {
+    method: 'POST',
+    headers: { 'content-type': 'audio/wav' },
+    body: new Uint8Array(writeWav(tone(seconds), SAMPLE_RATE)),
+  });
+  const numbers = Array.from({ length: recipients }, (_, index) => `+23324${String(1_000_000 + index)}`);
+  const campaign = await post(volley, '/voice-campaigns', {
+    name: 'Bench',
+    recording_id: recording['uuid'],
+    channels: 1_000,
+    recipients: { phone_numbers: numbers },
+  });
+  await post(volley, `/voice-campaigns/${campaign['uuid']}/send`, {});
+  return String(campaign['uuid']);
+}
+
+/** The service with its Postgres as a person runs them, and the far side as its trunk. */
+export async function startVoiceService(trunkPort: number): Promise<VoiceService> {
+  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'volley-bench-')));
+  const [data = '', cluster = ''] = folders;
+  for (const folder of folders) chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: cluster, log: () => undefined });
+  const { user, password, host, port, database } = postgres.connection;
+  const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  const volley = await startVolley({
+    DATABASE_URL: databaseUrl,
+    VOLLEY_DATA_DIR: data,
+    VOLLEY_API_KEY: KEY,
+    VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
+    VOLLEY_SIMULATOR: 'no',
+    VOLLEY_SIP_HOST: '127.0.0.1',
+    VOLLEY_RTP_PORTS: `${RTP_PORTS.min}-${RTP_PORTS.max}`,
+    VOLLEY_CALL_DRAIN_SECONDS: '0',
+    VOLLEY_LOG_LEVEL: 'warn',
+  });
+  await post(volley, '/admin/accounts/1/credits', { amount: '9000000.00' });
+  await post(volley, '/admin/voice-prices', { prefix: '', price_per_minute: '0.01' });
+  const trunk = { name: 'Far side', host: '127.0.0.1', port: trunkPort, caller_id: '233302000001' };
+  await post(volley, '/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: 200 });
+  await sleep(TRUNK_SEEN_MS);
+  return {
+    volley,
+    databaseUrl,
+    key: KEY,
+    postgresPid: Number(/^\d+/.exec(readFileSync(postmasterFile(cluster), 'utf8'))?.[0]),
+    call: (path, body) => (body === undefined ? request(volley, path, {}) : post(volley, path, body)),
+    startCampaign: (recipients, seconds) => startCampaign(volley, recipients, seconds),
+    readSound: () => readSound(volley),
+    async stop() {
+      await volley.stop();
+      await postgres.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postmasterFile(dataDir: string): string {
+  return join(dataDir, 'pg', 'postmaster.pid');
+}
