@@ -6,15 +6,9 @@ import { type Chunk, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts
 import type { Sending } from './sending.ts';
 import type { LeasedCampaign } from './store-campaign-lease.ts';
 import { lockCampaignStateById } from './store-campaign-moves.ts';
-import {
-  endCampaign,
-  findOpenCounts,
-  firstIdOf,
-  listQueuedRows,
-  type QueuedRow,
-  unmarkBulk,
-} from './store-campaign-rows.ts';
-import { addCampaignCounts, listCampaignCounts } from './store-counts.ts';
+import { endCampaign, findOpenCounts, firstIdOf, listQueuedRows, type QueuedRow } from './store-campaign-rows.ts';
+import { listCampaignCounts } from './store-counts.ts';
+import { takeBack } from './take-back.ts';
 
 /** Read ahead: twice what one turn can take, so that reading goes on while a chunk is marked. */
 const READ_ROWS = 2_000;
@@ -175,16 +169,7 @@ export class CampaignRunner {
 
   /** The commit of a chunk may have come through though we were told of a failure. Nothing of it went to the wire. */
   async #takeBack(): Promise<void> {
-    const { rt } = this.#deps;
-    const { accountId, id: campaignId } = this.campaign;
-    await rt.hot.transact(async (tx) => {
-      const by = await unmarkBulk(tx, { accountId, processId: rt.processId(), ids: this.#doubtful });
-      if (by === 0) return;
-      await addCampaignCounts(tx, accountId, [
-        { campaignId, status: 'submitting', reason: '', by: -by },
-        { campaignId, status: 'queued', reason: '', by },
-      ]);
-    });
+    await takeBack(this.#deps.rt, this.campaign.accountId, this.#doubtful);
     this.#doubtful = [];
   }
 }

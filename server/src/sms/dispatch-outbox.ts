@@ -11,6 +11,7 @@ import { addCampaignCounts } from './store-counts.ts';
 import { findMessagesByIds, markMessagesSubmitting } from './store-messages.ts';
 import { type ClaimedEntry, claimOutbox, deleteFromOutbox, listAccountsDue, releaseOutbox } from './store-outbox.ts';
 import { listSuppressed } from './store-suppressed.ts';
+import { takeBack } from './take-back.ts';
 import type { Waiters } from './waiters.ts';
 
 const POLL_MS = 250;
@@ -109,18 +110,34 @@ async function markReady({ rt }: Deps, accountId: number, ready: readonly Ready[
   });
 }
 
-async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[]): Promise<void> {
-  const { rt, submitter, waiters } = deps;
-  const marked = await markReady(deps, accountId, ready).catch((error: unknown) => {
+/** Whatever can fail is asked before anything is marked: what is marked goes out. */
+async function uuidsOf({ rt }: Deps, accountId: number, ready: readonly Ready[]): Promise<Map<number, Uuid>> {
+  const uuids = new Map<number, Uuid>();
+  for (const { message } of ready) {
+    const { kind, campaignId } = message;
+    if (kind !== 'bulk' || uuids.has(campaignId)) continue;
+    const uuid = await findCampaignUuid(rt.db, accountId, campaignId);
+    if (uuid !== null) uuids.set(campaignId, uuid);
+  }
+  return uuids;
+}
+
+/** The slots are used or given back, whatever happens; what goes to the wire is certain from then on. */
+async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[], certain: Set<Uuid>): Promise<void> {
+  const { submitter, waiters } = deps;
+  const release = (error: unknown): never => {
     for (const { slot } of ready) slot.release();
     throw error;
-  });
+  };
+  const uuids = await uuidsOf(deps, accountId, ready).catch(release);
+  const marked = await markReady(deps, accountId, ready).catch(release);
   for (const { entry, message, slot } of ready) {
+    certain.add(message.id);
     if (!marked.has(message.id)) {
       slot.release();
       continue;
     }
-    const uuid = message.kind === 'bulk' ? await findCampaignUuid(rt.db, accountId, message.campaignId) : null;
+    const uuid = message.kind === 'bulk' ? uuids.get(message.campaignId) : undefined;
     const outbound = {
       id: message.id,
       senderId: message.senderId,
@@ -130,16 +147,9 @@ async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[
       acceptedIds: message.carrierMessageIds ?? [],
       validUntilMs: message.validUntil === null ? null : msFromTimestamp(message.validUntil),
     };
-    const campaign = uuid === null ? null : { id: message.campaignId, uuid };
-    const submission = {
-      accountId,
-      campaign,
-      outbound,
-      price: message.price,
-      attempts: entry.attempts,
-      isFromOutbox: true,
-      slot,
-    };
+    const campaign = uuid === undefined ? null : { id: message.campaignId, uuid };
+    const { price } = message;
+    const submission = { accountId, campaign, outbound, price, attempts: entry.attempts, isFromOutbox: true, slot };
     submitter.submit(submission, (settled) => {
       if (settled.status !== 'queued') waiters.take(message.id)?.(settled);
     });
@@ -188,10 +198,13 @@ async function claimDue({ rt }: Deps, accountId: number): Promise<Due[] | null> 
   return queued;
 }
 
-async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
+async function dispatchClaimed(
+  deps: Deps,
+  accountId: number,
+  claimed: readonly Due[],
+  certain: Set<Uuid>,
+): Promise<number> {
   const { rt } = deps;
-  const claimed = await claimDue(deps, accountId);
-  if (claimed === null) return 0;
   const { open: due, shut } = await splitByGate(rt, accountId, await endUnsendable(deps, accountId, claimed));
   await putOff(deps, accountId, shut);
   const ready: Ready[] = [];
@@ -203,8 +216,9 @@ async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
     else if (slot === 'no_route') lost.push(one);
     else ready.push({ ...one, slot });
   }
+  // First, since it holds slots.
+  await submitReady(deps, accountId, ready, certain);
   await end(deps, lost, 'failed', 'no_route');
-  await submitReady(deps, accountId, ready);
   await releaseOutbox(rt.db, {
     accountId,
     messageIds: busy,
@@ -214,9 +228,33 @@ async function dispatchAccount(deps: Deps, accountId: number): Promise<number> {
   return ready.length + lost.length;
 }
 
+/** What was taken out of the outbox and did not get to the wire, because the database was away for a moment. */
+type Doubtful = Map<number, Uuid[]>;
+
+async function dispatchAccount(deps: Deps, accountId: number, doubtful: Doubtful): Promise<number> {
+  const claimed = await claimDue(deps, accountId);
+  if (claimed === null) return 0;
+  const certain = new Set<Uuid>();
+  try {
+    return await dispatchClaimed(deps, accountId, claimed, certain);
+  } catch (error) {
+    const left = claimed.flatMap(({ message }) => (certain.has(message.id) ? [] : [message.id]));
+    doubtful.set(accountId, left);
+    throw error;
+  }
+}
+
+async function takeBackDoubtful({ rt }: Deps, doubtful: Doubtful): Promise<void> {
+  for (const [accountId, ids] of doubtful) {
+    await takeBack(rt, accountId, ids);
+    doubtful.delete(accountId);
+  }
+}
+
 /** Submits what waits: messages that found no free slot, that a carrier asked us to try again, or whose time has come. */
 export function startDispatcher(deps: Deps): Dispatcher {
   const { rt } = deps;
+  const doubtful: Doubtful = new Map();
   let isStopped = false;
   let wakeUp: () => void = () => undefined;
   const pause = () =>
@@ -228,9 +266,10 @@ export function startDispatcher(deps: Deps): Dispatcher {
       };
     });
   const pass = async (): Promise<number> => {
+    await takeBackDoubtful(deps, doubtful);
     let moved = 0;
     for (const accountId of await listAccountsDue(rt.db, rt.clock.now(), ACCOUNTS_SCAN_MAX)) {
-      if (!isStopped) moved += await dispatchAccount(deps, accountId);
+      if (!isStopped) moved += await dispatchAccount(deps, accountId, doubtful);
     }
     return moved;
   };

@@ -47,18 +47,21 @@ export function markBulkSubmitting(tx: Transaction, input: MarkInput): Promise<S
   return markRows(tx, mark, input);
 }
 
-const unmark = statement(
-  'messages.unmark_bulk',
-  `update messages set status = 'queued', process_id = null, submitted_at = null, carrier_id = null
-   where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3`,
+const unmark = statement<{ campaignId: number; n: number }>(
+  'messages.unmark_submitting',
+  `with unmarked as (
+     update messages set status = 'queued', process_id = null, submitted_at = null
+     where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3
+     returning campaign_id, kind)
+   select campaign_id as "campaignId", count(*) as n from unmarked where kind = 'bulk' group by campaign_id order by campaign_id`,
 );
 
-/** Back to where they were: for rows of ours that were marked and proved unwritten; how many. */
-export function unmarkBulk(
+/** Back to where they were: rows of ours that were marked and proved unwritten; how many of each campaign. */
+export function unmarkSubmitting(
   tx: Transaction,
   input: { accountId: number; processId: number; ids: readonly Uuid[] },
-): Promise<number> {
-  return tx.count(unmark, [input.accountId, input.ids, input.processId]);
+): Promise<{ campaignId: number; n: number }[]> {
+  return tx.rows(unmark, [input.accountId, input.ids, input.processId]);
 }
 
 const moveCursor = statement(

@@ -1,7 +1,14 @@
 import type { PriceList } from '../../src/billing/index.ts';
 import { addCredits } from '../../src/billing/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
+import {
+  DATABASE_DEFAULTS,
+  type Db,
+  HOT_PLANNER,
+  keepPartitions,
+  openDatabase,
+  startIdBlocks,
+} from '../../src/db/index.ts';
 import { type Actor, createAccount } from '../../src/identity/index.ts';
 import { type Hundredths, hundredths } from '../../src/lib/money.ts';
 import { networkName } from '../../src/lib/network-names.ts';
@@ -89,6 +96,8 @@ export interface KitOptions {
   readonly clock?: Clock;
   readonly credits?: number;
   readonly log?: Log;
+  /** Puts something between the engine and its hot statements. */
+  readonly wrapHot?: (hot: Db) => Db;
 }
 
 async function addGroupOf(
@@ -152,7 +161,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   });
   const rt: Runtime = {
     db,
-    hot,
+    hot: options.wrapHot?.(hot) ?? hot,
     clock,
     log: options.log ?? silent,
     ids: startIdBlocks(db),
