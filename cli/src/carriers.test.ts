@@ -93,3 +93,21 @@ test('a setting of the simulator that makes no sense is refused by its flag', as
 test('every setting of the simulator has its flag', () => {
   assert.deepEqual(Object.keys(SMSC_FLAGS).sort(), Object.keys(SMSC_DEFAULTS).sort());
 });
+
+test('a network is named, counts at once, and is left to the table again', async () => {
+  assert.match(await good('network', 'list'), /You named no network/);
+  assert.match(await good('network', 'set', '23320', 'Kojo Mobile'), /23320 are of Kojo Mobile/);
+  assert.match(await good('network', 'list'), /23320\s+Kojo Mobile/);
+  const removed = await good('network', 'remove', '23320', '--json');
+  assert.deepEqual(JSON.parse(removed), { prefix: '23320' });
+  const again = await volley('network', 'delete', '23320');
+  assert.deepEqual([again.code, again.out], [1, '']);
+  assert.match(again.err, /not found/);
+});
+
+test('an account is changed so that its codes reach numbers that opted out', async () => {
+  assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'yes'), / reach numbers that opted out/);
+  assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'no'), /do not reach/);
+  assert.equal((await volley('account', 'change', '1')).code, 1);
+  assert.equal((await volley('account', 'change', '1', '--codes-to-opted-out', 'maybe')).code, 2);
+});

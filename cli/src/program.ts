@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { accountChange } from './commands/account-change.ts';
 import { accountCreate } from './commands/account-create.ts';
 import { accountList } from './commands/account-list.ts';
 import { backupCommand } from './commands/backup.ts';
@@ -12,6 +13,7 @@ import { keyCreate } from './commands/key-create.ts';
 import { keyList } from './commands/key-list.ts';
 import { keyRevoke } from './commands/key-revoke.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { networkList, networkRemove, networkSet } from './commands/network-list.ts';
 import { priceList, priceRemove } from './commands/price-list.ts';
 import { priceSet } from './commands/price-set.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -71,7 +73,7 @@ export function makeProgram(): Command {
     .addCommand(restoreCommand())
     .addCommand(simulateSmsc())
     .commandsGroup('Through the API, with an operator key:')
-    .addCommand(group('account', 'accounts: create, list', [accountCreate(), accountList()]))
+    .addCommand(group('account', 'accounts: create, list, change', [accountCreate(), accountList(), accountChange()]))
     .addCommand(group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]))
     .addCommand(group('credit', 'credits: add', [creditAdd()]))
     .addCommand(group('sender', 'sender IDs: list, approve, reject', [senderList(), senderApprove(), senderReject()]))
@@ -88,6 +90,9 @@ export function makeProgram(): Command {
     )
     .addCommand(
       group('route', 'routes: set, list, explain, remove', [routeSet(), routeList(), routeExplain(), routeRemove()]),
+    )
+    .addCommand(
+      group('network', 'names of networks: set, list, remove', [networkSet(), networkList(), networkRemove()]),
     )
     .addCommand(group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]))
     .addCommand(

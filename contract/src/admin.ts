@@ -19,6 +19,7 @@ export const account = z.strictObject({
   name: z.string(),
   default_country: z.string(),
   time_zone: z.string(),
+  transactional_through_suppression: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -27,6 +28,7 @@ const accountExample = {
   name: 'Kojo Farms',
   default_country: 'GH',
   time_zone: 'Africa/Accra',
+  transactional_through_suppression: false,
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
@@ -109,6 +111,30 @@ export const accountOperations = {
       description: 'The account',
       schema: dataReply(account),
       example: { success: true, data: accountExample },
+    },
+  }),
+  update: operation({
+    ...common,
+    id: 'admin.accounts.update',
+    method: 'PUT',
+    path: '/admin/accounts/{id}',
+    noun: 'Account',
+    summary: 'Change an account',
+    description: 'What is left out stays as it is. It counts within a second, in every process.',
+    params: byAccount,
+    body: z.strictObject({
+      name: line(255).optional(),
+      transactional_through_suppression: z
+        .boolean()
+        .optional()
+        .describe('Quick sends and single messages reach numbers that opted out, too: for one-time codes alone'),
+    }),
+    bodyExample: { transactional_through_suppression: true },
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(account),
+      example: { success: true, data: { ...accountExample, transactional_through_suppression: true } },
     },
   }),
 };

@@ -84,6 +84,7 @@ export const OPERATIONS = {
   'admin.voicePrices.delete': {"method":"DELETE","path":"/admin/voice-prices/{prefix}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.accounts.list': {"method":"GET","path":"/admin/accounts","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'admin.accounts.create': {"method":"POST","path":"/admin/accounts","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
+  'admin.accounts.update': {"method":"PUT","path":"/admin/accounts/{id}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.keys.list': {"method":"GET","path":"/admin/accounts/{id}/keys","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'admin.keys.create': {"method":"POST","path":"/admin/accounts/{id}/keys","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.keys.revoke': {"method":"DELETE","path":"/admin/accounts/{id}/keys/{key_id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

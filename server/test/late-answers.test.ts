@@ -36,7 +36,8 @@ async function startLateCarrier(t: TestContext, settings: Partial<SmscSettings>)
   });
   t.after(() => carriers.stop(200));
   await until(() => carriers.list().every((one) => one.isBound()), 'the carrier is bound');
-  const engine = startSmsEngine({ rt, carriers, prices: { priceOf: () => 5 as Hundredths }, waitMs: 2_000 });
+  const prices = { priceOf: () => 5 as Hundredths };
+  const engine = startSmsEngine({ rt, carriers, prices, waitMs: 2_000, linksAddress: () => '' });
   t.after(() => engine.stop());
   return { engine, carriers };
 }
@@ -46,7 +47,15 @@ async function newActor(): Promise<Actor> {
   await addCredits(rt, { accountId: account.id, amount: hundredths(1_000), note: '' });
   await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
   const { id: accountId } = account;
-  return { accountId, keyId: 1, scopes: new Set(), country: 'GH', timeZone: 'UTC', requestsPerMinute: null };
+  return {
+    accountId,
+    keyId: 1,
+    scopes: new Set(),
+    country: 'GH',
+    timeZone: 'UTC',
+    requestsPerMinute: null,
+    transactionalThroughSuppression: false,
+  };
 }
 
 interface Figures {
@@ -114,7 +123,7 @@ for (const { errorShare, statuses, cost, sent } of [
     const phoneNumbers = ['0244000001', '0244000002', '0244000003'];
     const audience = { groupUuids: [], contactIds: [], phoneNumbers };
     const campaign = await createDraft(rt, actor, { name: 'Late', senderId: 'Volley', message: 'Seeds', audience });
-    const market = { carriers, prices: engine.quick.prices };
+    const market = { carriers, prices: engine.quick.prices, linksAddress: () => '' };
     await sendCampaign(rt, market, actor, { uuid: campaign.uuid, expectedCost: null, scheduledAt: undefined });
     engine.onRoom();
     await untilFigures(actor, { statuses, cost, spent: cost, unknown: 0 });

@@ -41,7 +41,7 @@ await keepPartitions(
 );
 const carriers = fakeCarriers();
 const prices = { priceOf: () => 5 as Hundredths };
-const engine = startSmsEngine({ rt, carriers, prices, waitMs: 2_000 });
+const engine = startSmsEngine({ rt, carriers, prices, waitMs: 2_000, linksAddress: () => 'https://go.example' });
 atEnd(async () => {
   await engine.stop();
   await row.stop();
@@ -59,6 +59,7 @@ async function newActor(credits: number): Promise<Actor> {
     country: 'GH',
     timeZone: 'UTC',
     requestsPerMinute: null,
+    transactionalThroughSuppression: false,
   };
 }
 
@@ -172,6 +173,22 @@ test('a number that opted out gets nothing and costs nothing', async () => {
   const refusal = await send(actor).catch((error) => error);
   assert.match(refusal.fields.to[0], /opted out/);
   assert.deepEqual(await ledgerOf(actor.accountId), { balance: 100, sum: 100, cost: 0 });
+});
+
+test('where the account says so a code reaches a number that opted out, at once and from the outbox', async () => {
+  const actor = { ...(await newActor(100)), transactionalThroughSuppression: true };
+  const { accountId } = actor;
+  carriers.answer = () => ({ kind: 'accepted', ids: ['through'] });
+  await database.sql(`insert into suppressions values ($1, '233244123456', 1, 'opt_out', '', now())`, [accountId]);
+  await database.sql('update accounts set transactional_through_suppression = true where id = $1', [accountId]);
+  assert.equal((await send(actor)).status, 'sent');
+  const { slots } = carriers;
+  carriers.slots = 0;
+  const waiting = send(actor);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  carriers.slots = slots;
+  engine.onRoom();
+  assert.equal((await waiting).status, 'sent');
 });
 
 test('a keyed send is accepted in the transaction that it is given', async () => {

@@ -9,6 +9,7 @@ import {
   listAudit,
   listKeys,
   revokeKey,
+  updateAccount,
 } from '../identity/index.ts';
 import { done, ok } from './envelope.ts';
 import { pageRequest, presentFullPage } from './page.ts';
@@ -21,6 +22,7 @@ function presentAccount(account: Account) {
     name: account.name,
     default_country: account.defaultCountry,
     time_zone: account.timeZone,
+    transactional_through_suppression: account.transactionalThroughSuppression,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };
@@ -66,6 +68,16 @@ export const adminRoutes: readonly Route[] = [
         name: body.name,
         defaultCountry: body.default_country ?? actor.country,
         timeZone: body.time_zone ?? actor.timeZone,
+      }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.update, {
+    run: ({ rt }, { params, body }) =>
+      updateAccount(rt, params.id, {
+        name: body.name,
+        transactionalThroughSuppression: body.transactional_through_suppression,
       }),
     present: (account) => ok(presentAccount(account)),
     target: (account) => String(account.id),

@@ -6,6 +6,8 @@ export interface Account {
   readonly name: string;
   readonly defaultCountry: Country;
   readonly timeZone: string;
+  /** One-time codes reach numbers that opted out of everything else. */
+  readonly transactionalThroughSuppression: boolean;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }

@@ -26,6 +26,7 @@ export async function createAccount(rt: Runtime, input: NewAccount): Promise<Acc
     name: input.name,
     defaultCountry: country,
     timeZone: input.timeZone,
+    transactionalThroughSuppression: false,
     createdAt: now,
     updatedAt: now,
   };

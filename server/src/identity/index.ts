@@ -7,7 +7,7 @@ export { type Actor, addressList, isAddressRange, type Keyring, startKeyring } f
 export { type AuditPage, listAudit } from './list-audit.ts';
 export { listKeys } from './list-keys.ts';
 export { revokeKey } from './revoke-key.ts';
-export { findAccount, listAccounts } from './store-accounts.ts';
+export { type AccountUpdate, findAccount, isThroughSuppression, listAccounts } from './store-accounts.ts';
 export { type AuditEntry, insertAuditEntry } from './store-audit.ts';
 export {
   claimIdempotencyKey,
@@ -17,3 +17,4 @@ export {
   renewIdempotentReply,
   type StoredReply,
 } from './store-idempotency.ts';
+export { updateAccount } from './update-account.ts';

@@ -15,6 +15,8 @@ export interface Actor {
   readonly country: Country;
   readonly timeZone: string;
   readonly requestsPerMinute: number | null;
+  /** Its one-time codes reach numbers that opted out, too. */
+  readonly transactionalThroughSuppression: boolean;
 }
 
 /** A revoked key must stop within a second, in processes too that were not told: 200 ms are left for the look-up. */
@@ -71,6 +73,7 @@ function knownFrom(key: KeyWithAccount): Known {
       country: key.defaultCountry,
       timeZone: key.timeZone,
       requestsPerMinute: key.requestsPerMinute,
+      transactionalThroughSuppression: key.transactionalThroughSuppression,
     },
     expiresAtMs: key.expiresAt === null ? Number.POSITIVE_INFINITY : msFromTimestamp(key.expiresAt),
     addresses: addressList(key.allowedAddresses),

@@ -1,8 +1,10 @@
 import { type Handle, pagedStatement, readPage, statement } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
 import type { Account } from './account.ts';
 
-const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone", created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone",
+  transactional_through_suppression as "transactionalThroughSuppression", created_at as "createdAt", updated_at as "updatedAt"`;
 
 const insert = statement(
   'accounts.insert',
@@ -17,6 +19,38 @@ const find = statement<Account>('accounts.find', `select ${COLUMNS} from account
 
 export async function findAccount(handle: Handle, id: number): Promise<Account | null> {
   return (await handle.rows(find, [id]))[0] ?? null;
+}
+
+const update = statement<Account>(
+  'accounts.update',
+  `update accounts set name = coalesce($2, name), transactional_through_suppression = coalesce($3, transactional_through_suppression),
+     updated_at = $4
+   where id = $1 returning ${COLUMNS}`,
+);
+
+export interface AccountUpdate {
+  readonly name: string | undefined;
+  readonly transactionalThroughSuppression: boolean | undefined;
+}
+
+/** Null when there is no such account. */
+export async function updateStoredAccount(
+  handle: Handle,
+  { id, now }: { id: number; now: Timestamp },
+  { name, transactionalThroughSuppression }: AccountUpdate,
+): Promise<Account | null> {
+  const rows = await handle.rows(update, [id, name ?? null, transactionalThroughSuppression ?? null, now]);
+  return rows[0] ?? null;
+}
+
+const throughSuppression = statement<{ isThrough: boolean }>(
+  'accounts.through_suppression',
+  `select transactional_through_suppression as "isThrough" from accounts where id = $1`,
+);
+
+/** Whether what is no campaign goes to numbers that opted out, too. */
+export async function isThroughSuppression(handle: Handle, id: number): Promise<boolean> {
+  return (await handle.rows(throughSuppression, [id]))[0]?.isThrough ?? false;
 }
 
 /** Accounts are few: an operator has hundreds, and this list is read by people. */

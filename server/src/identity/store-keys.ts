@@ -29,13 +29,15 @@ export interface KeyWithAccount {
   readonly expiresAt: Timestamp | null;
   readonly defaultCountry: Country;
   readonly timeZone: string;
+  readonly transactionalThroughSuppression: boolean;
 }
 
 const findByHash = statement<KeyWithAccount>(
   'api_keys.find_by_hash',
   `select k.id, k.account_id as "accountId", k.scopes, k.allowed_addresses as "allowedAddresses",
      k.requests_per_minute as "requestsPerMinute", k.expires_at as "expiresAt",
-     a.default_country as "defaultCountry", a.time_zone as "timeZone"
+     a.default_country as "defaultCountry", a.time_zone as "timeZone",
+     a.transactional_through_suppression as "transactionalThroughSuppression"
    from api_keys k join accounts a on a.id = k.account_id where k.key_hash = $1 and k.revoked_at is null`,
 );
 

@@ -1,3 +1,4 @@
+import { isThroughSuppression } from '../identity/index.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
@@ -78,7 +79,10 @@ async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[])
     accountId,
     alive.map(({ message }) => message.phoneNumber),
   );
-  const optedOut = alive.filter(({ entry, message }) => !entry.isKeywordReply && suppressed.has(message.phoneNumber));
+  const barred = alive.filter(({ entry, message }) => !entry.isKeywordReply && suppressed.has(message.phoneNumber));
+  const isThrough =
+    barred.some(({ message }) => message.kind === 'quick') && (await isThroughSuppression(deps.rt.db, accountId));
+  const optedOut = barred.filter(({ message }) => message.kind === 'bulk' || !isThrough);
   await end(deps, optedOut, 'skipped', 'opted_out');
   return alive.filter((one) => !optedOut.includes(one));
 }

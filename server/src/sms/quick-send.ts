@@ -174,7 +174,7 @@ interface ToAccept {
 async function accept(sender: QuickSender, actor: Actor, { row, slot, first }: ToAccept): Promise<void> {
   const { rt } = sender;
   const { accountId } = actor;
-  const request = { row, isSuppressionIgnored: false };
+  const request = { row, isSuppressionIgnored: actor.transactionalThroughSuppression };
   try {
     const accepted = first
       ? await rt.db.transact(async (tx) => {

@@ -176,6 +176,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     country: 'GH',
     timeZone: 'Africa/Accra',
     requestsPerMinute: null,
+    transactionalThroughSuppression: false,
   };
   await requestSenderId(rt, account.id, { senderId: 'Volley', purpose: 'Test', status: 'approved' });
   const topUp = async (amount: number) => {
@@ -184,7 +185,8 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   if (options.credits !== 0) await topUp(options.credits ?? 1_000_000);
   const carriers = fakeCarriers();
   const prices: PriceList = { priceOf: (phoneNumber) => (phoneNumber.startsWith('888') ? null : (5 as Hundredths)) };
-  const deps: Sending = { rt, carriers, prices, submitter: startSubmitter(rt) };
+  const linksAddress = () => 'https://go.example';
+  const deps: Sending = { rt, carriers, prices, linksAddress, submitter: startSubmitter(rt) };
   const sender = startCampaignSender(deps);
   const dispatcher = startDispatcher({ ...deps, waiters: startWaiters() });
   carriers.onRoom = () => sender.wake();

@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { type ApiFlags, apiCommand, callApi, LIMIT_OPTION, takeFirst } from '../api-command.ts';
+import { print, printList, shortTime } from '../output.ts';
+
+interface Flags extends ApiFlags {
+  readonly limit: number;
+}
+
+const PREFIX = ['<prefix>', 'the digits that its numbers begin with, country code first'] as const;
+
+async function listNetworks(flags: Flags): Promise<void> {
+  const found = await callApi(flags, (client) => takeFirst(client.admin.networks.list.all({}), flags.limit));
+  type Network = (typeof found.items)[number];
+  const columns = {
+    prefix: (network: Network) => network.prefix,
+    network: (network: Network) => network.network,
+    since: (network: Network) => shortTime(network.created_at),
+  };
+  printList(
+    flags,
+    found,
+    columns,
+    'You named no network yourself: the table that Volley brings holds for all numbers.',
+  );
+}
+
+export function networkList(): Command {
+  return apiCommand('list', 'list the networks that you named yourself, newest first')
+    .option(...LIMIT_OPTION)
+    .action(listNetworks);
+}
+
+export function networkSet(): Command {
+  return apiCommand('set', 'say which network the numbers of a prefix belong to, whatever the table of networks says')
+    .argument(...PREFIX)
+    .argument('<network>', 'its name, as routes and prices name it')
+    .addHelpText('after', '\nExample:\n  volley network set 23320 Telecel')
+    .action(async (prefix: string, network: string, flags: ApiFlags) => {
+      const set = await callApi(flags, (client) => client.admin.networks.set({ prefix, network }));
+      print(flags, set, `Numbers that begin with ${set.prefix} are of ${set.network}, within a second.`);
+    });
+}
+
+export function networkRemove(): Command {
+  return apiCommand('remove', 'let the table of networks decide about a prefix again')
+    .alias('delete')
+    .argument(...PREFIX)
+    .action(async (prefix: string, flags: ApiFlags) => {
+      await callApi(flags, (client) => client.admin.networks.delete({ prefix }));
+      print(flags, { prefix }, `The table of networks decides about ${prefix} again.`);
+    });
+}
