@@ -153,6 +153,7 @@ class SipDialer implements RunningDialer {
       ringTimeoutMs: order.ringTimeoutMs,
       maxDurationMs: order.durationMsMax,
       onAttempt: (facts) => order.onFacts({ ...facts }),
+      onAnswer: (facts) => order.onAnswer({ ...facts }),
       onEvent: (event) => tell(order, event),
     });
     return { end: () => call.hangUp() };
@@ -162,6 +163,8 @@ class SipDialer implements RunningDialer {
     const known = this.#trunks.get(input.trunkId);
     if (!known) return 'unknown';
     const facts = input.facts as unknown as SipFacts;
+    // A simulated trunk dies with its process, and all its calls with it.
+    if (known.record.kind === 'simulator' && facts.flow.port !== known.trunk.port) return 'gone';
     const isAnswered = input.isAnswered || facts.isAnswered;
     const { agent, trunk } = known;
     const outcome = await (isAnswered ? agent.byeStored(facts, trunk) : agent.cancelStored(facts, trunk));

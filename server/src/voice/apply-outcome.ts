@@ -78,7 +78,8 @@ async function close(applying: Applying, decision: Extract<Decision, { kind: 'fi
 }
 
 async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<void> {
-  if (end.isUnplaced) return;
+  // What we ended ourselves, or never began, says nothing about the trunk.
+  if (end.isUnplaced || end.outcome === 'cancelled') return;
   const waitMs = Math.min((end.retryAfterSeconds ?? 0) * 1000 || TRUNK_REST_MS, TRUNK_REST_MS_MAX);
   const restUntil = end.isTrunkFault ? timestampFromMs(rt.clock.nowMs() + waitMs) : null;
   await updateTrunkRest(tx, call.trunkId, restUntil);

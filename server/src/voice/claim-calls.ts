@@ -35,9 +35,14 @@ const ENDING_MS = 30_000;
 export interface ClaimedCall extends CallRef {
   readonly phoneNumber: PhoneNumber;
   readonly beginsAtMs: number;
+  /** The least time between two calls on its trunk. */
+  readonly intervalMs: number;
+  /** The first one after the trunk had failed: its first sign of life ends the trunk's rest. */
+  readonly isProbe: boolean;
 }
 
 interface PacedTrunk extends TrunkRoom {
+  readonly isProbed: boolean;
   readonly intervalMs: number;
   nextAtMs: number;
   taken: number;
@@ -49,13 +54,19 @@ function pacedTrunk(trunk: TrunkUse, dialer: Dialer, nowMs: number): PacedTrunk 
   const nextAtMs = Math.max(msFromTimestamp(trunk.nextCallAt), nowMs);
   const byRate = Math.max(0, Math.floor((nowMs + LOOK_AHEAD_MS - nextAtMs) / intervalMs) + 1);
   const isResting = trunk.restUntil !== null && msFromTimestamp(trunk.restUntil) > nowMs;
+  // After a rest one call finds out whether it works again, so that a trunk that stays down costs one recipient's try
+  // at a time and not as many as it has channels.
+  const isProbed = trunk.restUntil !== null;
+  const channelsMax = isProbed ? 1 : settings.channelsMax;
+  const isBeingProbed = isProbed && trunk.used > 0;
   return {
     id: trunk.id,
     tier: settings.tier,
     prefixes: settings.prefixes,
-    isUsable: !trunk.isPaused && !isResting && dialer.hasTrunk(trunk.id),
+    isUsable: !trunk.isPaused && !isResting && !isBeingProbed && dialer.hasTrunk(trunk.id),
     isSimulated: trunk.kind === 'simulator',
-    room: Math.max(0, Math.min(settings.channelsMax - trunk.used, byRate)),
+    room: Math.max(0, Math.min(channelsMax - trunk.used, byRate)),
+    isProbed,
     intervalMs,
     nextAtMs,
     taken: 0,
@@ -105,6 +116,8 @@ function assign(
       processId: rt.processId(),
       phoneNumber: recipient.phoneNumber,
       beginsAtMs: trunk.nextAtMs,
+      intervalMs: trunk.intervalMs,
+      isProbe: trunk.isProbed,
       number: recipient.attempts + 1,
     });
     trunk.room -= 1;

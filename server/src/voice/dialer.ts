@@ -26,6 +26,8 @@ export interface CallOrder {
   readonly durationMsMax: number;
   /** Awaited before anything of the call is on the wire: when it fails, nothing is. */
   onFacts(facts: CallFacts): Promise<void>;
+  /** Awaited, a second at most, before the callee's side hears that we took the answer: when it fails, the call is hung up. */
+  onAnswer(facts: CallFacts): Promise<void>;
   onEvent(event: CallEvent): void;
 }
 

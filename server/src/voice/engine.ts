@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
+import { CallPace } from './call-pace.ts';
 import { windowOpensAtMs } from './calling-rules.ts';
 import { prepareVoiceCampaign } from './campaign-prepare.ts';
 import { claimCalls } from './claim-calls.ts';
@@ -40,6 +41,7 @@ class Caller implements VoiceEngine {
   readonly #ongoing = new Map<Uuid, RunningCall>();
   readonly #sounds: SoundCache;
   readonly #recovery: Recovery;
+  readonly #pace = new CallPace();
   #working: Promise<void> = Promise.resolve();
   #isStopped = false;
   #isWoken = false;
@@ -147,7 +149,7 @@ class Caller implements VoiceEngine {
     if (windowOpensAtMs(rules.window, campaign.timeZone, nowMs) > nowMs) return;
     const sound = await this.#sounds.get(accountId, recordingId);
     for (const call of await claimCalls(this.#rt, dialer, campaign)) {
-      const running = new RunningCall({ rt: this.#rt, dialer }, call, { rules, recordingMs, sound });
+      const running = new RunningCall({ rt: this.#rt, dialer, pace: this.#pace }, call, { rules, recordingMs, sound });
       this.#ongoing.set(call.attemptId, running);
       void running.settled.then(() => {
         this.#ongoing.delete(call.attemptId);

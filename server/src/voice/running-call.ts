@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { msFromTimestamp } from '../lib/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { applyOutcome } from './apply-outcome.ts';
+import type { CallPace } from './call-pace.ts';
 import { type CallingRules, durationMsMax, hangUpAfterPlayedMs } from './calling-rules.ts';
 import type { ClaimedCall } from './claim-calls.ts';
 import type { CallEnd, CallEvent, CallFacts, CallOrder, Dialer, OngoingCall, Sound } from './dialer.ts';
 import { updateAttemptFacts } from './store-attempts.ts';
+import { takeTrunkMoment, updateTrunkRest } from './store-trunks.ts';
 
 /** The database is away: what calls ended with waits in memory, bounded by the channels. */
 const RETRY_MS = 500;
 const DIGITS_MAX = 32;
+/** A call that missed its moment by more would come on top of those whose moment is now: it takes another. */
+const LATE_MS_MAX = 250;
+const MOMENTS_MAX = 10;
 
 export interface CallPlan {
   readonly rules: CallingRules;
@@ -20,6 +26,7 @@ export interface CallPlan {
 interface Deps {
   readonly rt: Runtime;
   readonly dialer: Dialer;
+  readonly pace: CallPace;
 }
 
 export const UNPLACED_END: CallEnd = {
@@ -45,6 +52,7 @@ export class RunningCall {
   #processId: number;
   #isAbandoned = false;
   #isEnded = false;
+  #hasTurn = false;
   #ongoing: OngoingCall | null = null;
   #digits = '';
   #writing: Promise<unknown> = Promise.resolve();
@@ -103,6 +111,12 @@ export class RunningCall {
       durationMsMax: durationMsMax(rules, recordingMs),
       onFacts: async (facts) => {
         if (!(await this.#note(facts, 'placing'))) throw new Error('the call belongs to another process');
+        await this.#awaitTurn();
+      },
+      onAnswer: async (facts) => {
+        const noting = this.#writing.then(() => this.#noteAnswer(facts));
+        this.#writing = noting;
+        if (!(await noting)) throw new Error('the call belongs to another process');
       },
       onEvent: (event) => this.#apply(event),
     };
@@ -111,7 +125,22 @@ export class RunningCall {
   #apply(event: CallEvent): void {
     if (event.kind === 'ended') this.#endOnce(event.end);
     else if (event.kind === 'digit') this.#digits = (this.#digits + event.digit).slice(0, DIGITS_MAX);
-    else this.#noteLater(event.facts, event.kind);
+    else this.#noteSignOfLife(event);
+  }
+
+  /** The first INVITE alone counts as a call; one with credentials is the same call again. */
+  async #awaitTurn(): Promise<void> {
+    if (this.#hasTurn) return;
+    this.#hasTurn = true;
+    const { rt, pace } = this.#deps;
+    const { trunkId, intervalMs } = this.#call;
+    let momentMs = this.#call.beginsAtMs;
+    for (let tried = 1; rt.clock.nowMs() - momentMs > LATE_MS_MAX; tried += 1) {
+      if (tried > MOMENTS_MAX) throw new Error('the moment of the call has passed');
+      momentMs = msFromTimestamp(await takeTrunkMoment(rt.db, trunkId, rt.clock.now(), intervalMs));
+      await sleep(Math.max(0, momentMs - rt.clock.nowMs()));
+    }
+    await pace.take(trunkId, intervalMs);
   }
 
   #note(facts: CallFacts, status: 'placing' | 'ringing' | 'answered'): Promise<boolean> {
@@ -121,12 +150,28 @@ export class RunningCall {
     return updateAttemptFacts(rt.db, { accountId, attemptId, processId, facts, status, now: rt.clock.now() });
   }
 
-  #noteLater(facts: CallFacts, status: 'ringing' | 'answered'): void {
-    this.#writing = this.#writing.then(() =>
-      this.#note(facts, status).catch((error: unknown) =>
-        this.#deps.rt.log.warn('a call was not noted', describeError(error)),
-      ),
-    );
+  #noteSignOfLife(event: Extract<CallEvent, { kind: 'ringing' | 'answered' }>): void {
+    const { rt } = this.#deps;
+    this.#writing = this.#writing
+      .then(async () => {
+        // An answer was stored before it was acknowledged.
+        if (event.kind === 'ringing') await this.#note(event.facts, 'ringing');
+        if (this.#call.isProbe) await updateTrunkRest(rt.db, this.#call.trunkId, null);
+      })
+      .catch((error: unknown) => rt.log.warn('a call was not noted', describeError(error)));
+  }
+
+  /** Tried until it is stored or the call has ended, whose end says the same. False: another process has the call. */
+  async #noteAnswer(facts: CallFacts): Promise<boolean> {
+    while (!this.#isEnded && !this.#isAbandoned) {
+      try {
+        return await this.#note(facts, 'answered');
+      } catch (error) {
+        this.#deps.rt.log.warn('an answer was not stored yet', describeError(error));
+        await sleep(RETRY_MS);
+      }
+    }
+    return true;
   }
 
   #endOnce(end: CallEnd): void {

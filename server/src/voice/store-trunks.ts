@@ -155,6 +155,22 @@ export async function updateTrunkPace(tx: Transaction, id: number, nextCallAt: T
   await tx.count(pace, [id, nextCallAt]);
 }
 
+const takeMoment = statement<{ moment: Timestamp }>(
+  'trunks.take_moment',
+  `update trunks set next_call_at = greatest(next_call_at, $2) + make_interval(secs => $3)
+   where id = $1 returning next_call_at - make_interval(secs => $3) as moment`,
+);
+
+/** The next free moment of the trunk's rate, for a call that missed the one it had. */
+export async function takeTrunkMoment(
+  handle: Handle,
+  id: number,
+  now: Timestamp,
+  intervalMs: number,
+): Promise<Timestamp> {
+  return (await handle.rows(takeMoment, [id, now, intervalMs / 1000]))[0]?.moment ?? now;
+}
+
 const rest = statement(
   'trunks.rest',
   `update trunks set rest_until = greatest(coalesce(rest_until, $2), $2) where id = $1`,
@@ -165,7 +181,7 @@ const endRest = statement(
 );
 
 /** After a refusal that is the trunk's own; null when it works again. */
-export async function updateTrunkRest(tx: Transaction, id: number, restUntil: Timestamp | null): Promise<void> {
-  if (restUntil === null) await tx.count(endRest, [id]);
-  else await tx.count(rest, [id, restUntil]);
+export async function updateTrunkRest(handle: Handle, id: number, restUntil: Timestamp | null): Promise<void> {
+  if (restUntil === null) await handle.count(endRest, [id]);
+  else await handle.count(rest, [id, restUntil]);
 }
