@@ -1,16 +1,28 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { id, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { id, line, optionalLine, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
+/** Some two minutes of speech. */
+const SPOKEN_CHARACTERS_MAX = 2_000;
 
 const recording = z.strictObject({
   id,
   uuid,
   name: z.string(),
   duration_seconds: z.number(),
+  spoken_text: z.string().meta({ description: 'What it says, where a machine spoke it; empty: it was uploaded' }),
+  language: z.string(),
+  voice: z.string(),
   created_at: timestamp,
+});
+
+const speechLanguage = z.strictObject({
+  language: z.string().meta({ description: 'Empty: whatever the program speaks' }),
+  name: z.string(),
+  engine: z.enum(['bundled', 'espeak-ng', 'command']),
+  voices: z.array(z.string()).meta({ description: 'Those that can be chosen; none: there is one' }),
 });
 
 const example = {
@@ -18,8 +30,12 @@ const example = {
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120006',
   name: 'Clinic reminder',
   duration_seconds: 21.5,
+  spoken_text: '',
+  language: '',
+  voice: '',
   created_at: TIMESTAMP_EXAMPLE,
 };
+const SPOKEN = 'Good morning. Your appointment is tomorrow at nine.';
 const common = { listener: 'api', tag: 'Recordings', auth: 'bearer' } as const;
 const byUuid = z.object({ uuid: pathUuid });
 const oneRecording = {
@@ -56,6 +72,56 @@ export const recordingOperations = {
     query: z.strictObject({ name: line(255) }),
     upload: { contentTypes: ['audio/wav', 'application/octet-stream'], bytesMax: WAV_BYTES_MAX },
     reply: { status: 201, ...oneRecording },
+  }),
+  speak: operation({
+    ...common,
+    id: 'recordings.speak',
+    method: 'POST',
+    path: '/recordings/spoken',
+    scope: 'manage',
+    summary: 'Make a recording of a text that a machine speaks',
+    description:
+      'English out of the box; other languages where the server has espeak-ng, or a program of the operator. It is spoken once and played to everybody.',
+    body: z
+      .strictObject({
+        name: line(255),
+        text: text(1, SPOKEN_CHARACTERS_MAX),
+        language: z
+          .string()
+          .max(20)
+          .toLowerCase()
+          .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, { message: 'must be a language such as en, sw or pt-br' })
+          .meta({ description: 'Left out: English' }),
+        voice: optionalLine(32).refine((value) => /^[a-z0-9_.-]*$/i.test(value), {
+          message: 'must be the name of a voice',
+        }),
+      })
+      .partial()
+      .required({ name: true, text: true }),
+    bodyExample: { name: 'Clinic reminder', text: SPOKEN },
+    reply: {
+      status: 201,
+      description: 'The recording',
+      schema: dataReply(recording),
+      example: { success: true, data: { ...example, duration_seconds: 4.2, spoken_text: SPOKEN, language: 'en' } },
+    },
+  }),
+  languages: operation({
+    ...common,
+    id: 'recordings.languages',
+    method: 'GET',
+    path: '/speech-languages',
+    scope: 'read',
+    summary: 'List the languages in which a text can be spoken',
+    reply: {
+      status: 200,
+      description: 'All languages of this server',
+      schema: dataReply(z.array(speechLanguage)),
+      example: {
+        success: true,
+        data: [{ language: 'en', name: 'English', engine: 'bundled', voices: ['slt', 'rms', 'awb', 'kal'] }],
+      },
+    },
   }),
   get: operation({
     ...common,

@@ -38,6 +38,8 @@ export const OPERATIONS = {
   'voiceCampaigns.attemptsCsv': {"method":"GET","path":"/voice-campaigns/{uuid}/attempts.csv","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'recordings.list': {"method":"GET","path":"/recordings","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'recordings.upload': {"method":"POST","path":"/recordings","listener":"api","auth":"bearer","query":["name"],"hasBody":false,"fileType":"audio/wav","pages":null},
+  'recordings.speak': {"method":"POST","path":"/recordings/spoken","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
+  'recordings.languages': {"method":"GET","path":"/speech-languages","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'recordings.get': {"method":"GET","path":"/recordings/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'recordings.wav': {"method":"GET","path":"/recordings/{uuid}/sound.wav","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'groups.list': {"method":"GET","path":"/groups","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},

@@ -81,6 +81,16 @@ create table call_attempts (
 CREATE INDEX call_attempts_of_campaign ON call_attempts USING btree (account_id, campaign_id, id);
 CREATE UNIQUE INDEX call_attempts_open ON call_attempts USING btree (account_id, campaign_id, recipient_id) WHERE (status <> 'ended'::text);
 
+create table campaign_clicks (
+  account_id bigint not null,
+  campaign_id bigint not null,
+  recipients bigint not null,
+  humans bigint not null,
+  machines bigint not null,
+  first_at timestamp with time zone,
+  constraint campaign_clicks_pkey PRIMARY KEY (account_id, campaign_id)
+);
+
 create table campaign_counts (
   account_id bigint not null,
   campaign_id bigint not null,
@@ -88,6 +98,14 @@ create table campaign_counts (
   reason text not null,
   n bigint not null,
   constraint campaign_counts_pkey PRIMARY KEY (account_id, campaign_id, status, reason)
+);
+
+create table carrier_binds (
+  carrier_id bigint not null,
+  number smallint not null,
+  process_id bigint not null,
+  leased_at timestamp with time zone not null,
+  constraint carrier_binds_pkey PRIMARY KEY (carrier_id, number)
 );
 
 create table carriers (
@@ -226,6 +244,16 @@ create table keyword_opt_outs (
   constraint keyword_opt_outs_pkey PRIMARY KEY (our_address, phone_number, account_id)
 );
 
+create table keyword_sets (
+  account_id bigint not null,
+  keyword text not null,
+  words text[] not null,
+  reply text not null,
+  updated_at timestamp with time zone not null,
+  constraint keyword_sets_pkey PRIMARY KEY (account_id, keyword),
+  constraint keyword_sets_keyword_check CHECK ((keyword = ANY (ARRAY['stop'::text, 'start'::text, 'help'::text])))
+);
+
 create table ledger_entries (
   account_id bigint not null,
   number bigint not null,
@@ -304,6 +332,30 @@ create table links (
 );
 CREATE INDEX links_alive ON links USING btree (account_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX links_deleted ON links USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table message_clicks (
+  account_id bigint not null,
+  message_id uuid not null,
+  humans bigint not null,
+  machines bigint not null,
+  first_at timestamp with time zone,
+  constraint message_clicks_pkey PRIMARY KEY (account_id, message_id)
+) partition by RANGE (message_id);
+
+create table message_links (
+  code text collate "C" not null,
+  account_id bigint not null,
+  message_id uuid not null,
+  campaign_id bigint not null,
+  url text not null,
+  track_visits boolean not null,
+  track_ip_address boolean not null,
+  track_browser boolean not null,
+  track_operating_system boolean not null,
+  track_device_type boolean not null,
+  track_referer_url boolean not null,
+  constraint message_links_pkey PRIMARY KEY (code)
+) partition by RANGE (code);
 
 create table messages (
   account_id bigint not null,
@@ -417,6 +469,9 @@ create table recordings (
   mulaw bytea not null,
   duration_ms integer not null,
   created_at timestamp with time zone not null,
+  spoken_text text default ''::text not null,
+  language text default ''::text not null,
+  voice text default ''::text not null,
   constraint recordings_pkey PRIMARY KEY (account_id, id),
   constraint recordings_account_id_content_hash_key UNIQUE (account_id, content_hash),
   constraint recordings_account_id_uuid_key UNIQUE (account_id, uuid)
@@ -507,6 +562,13 @@ create table sms_campaigns (
   prepared_cost bigint default 0 not null,
   prepared_parts bigint default 0 not null,
   is_winding_up boolean default false not null,
+  shorten_urls boolean default false not null,
+  track_visits boolean,
+  track_ip_address boolean default false not null,
+  track_browser boolean default false not null,
+  track_operating_system boolean default false not null,
+  track_device_type boolean default false not null,
+  track_referer_url boolean default false not null,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -647,8 +709,10 @@ create table voice_prices (
   price_per_minute bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  unit_seconds integer default 60 not null,
   constraint voice_prices_pkey PRIMARY KEY (prefix),
-  constraint voice_prices_price_per_minute_check CHECK (((price_per_minute >= 0) AND (price_per_minute <= 1000000)))
+  constraint voice_prices_price_per_minute_check CHECK (((price_per_minute >= 0) AND (price_per_minute <= 1000000))),
+  constraint voice_prices_unit_seconds_check CHECK (((unit_seconds >= 1) AND (unit_seconds <= 60)))
 );
 
 create table voice_recipients (
@@ -669,6 +733,7 @@ create table voice_recipients (
   cost bigint default 0 not null,
   digits text default ''::text not null,
   is_simulated boolean default false not null,
+  unit_seconds integer default 60 not null,
   constraint voice_recipients_pkey PRIMARY KEY (account_id, campaign_id, id),
   constraint voice_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES voice_campaigns(account_id, id),
   constraint voice_recipients_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'ringing'::text, 'answered'::text, 'no_answer'::text, 'busy'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))

@@ -24,7 +24,6 @@ import {
   startIdBlocks,
   startProcess,
 } from './db/index.ts';
-import { measureSound, soundWorkshop, startSipDialer, startTrunkSimulator } from './dialers/index.ts';
 import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { type HttpListener, type ListenerOptions, openListener } from './http/index.ts';
 import { type Keyring, startKeyring } from './identity/index.ts';
@@ -44,8 +43,8 @@ import {
   startReceipts,
   startSmsEngine,
 } from './sms/index.ts';
+import { startVoice } from './start-voice.ts';
 import { Started } from './started.ts';
-import { listAllTrunks, startVoiceEngine, type VoiceDesk } from './voice/index.ts';
 import { allJobs, startLoop } from './worker/index.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -187,42 +186,6 @@ async function startOwnSimulator(rt: Runtime, config: Config, started: Started) 
   const simulator = await startSimulator(rt.log);
   started.add('simulator', () => simulator.stop());
   return simulator;
-}
-
-/** Its thread is started only where a trunk leads to it. */
-async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Started) {
-  if (!hasSimulator(config)) return null;
-  if (!(await listAllTrunks(rt.db)).some((trunk) => trunk.kind === 'simulator')) return null;
-  const simulator = await startTrunkSimulator(rt.log);
-  started.add('simulated trunk', () => simulator.stop());
-  return simulator;
-}
-
-async function startVoice(
-  rt: Runtime,
-  config: Config,
-  { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
-): Promise<VoiceDesk> {
-  const dialer = await startSipDialer(rt, {
-    host: config.sipHost,
-    port: config.sipPort,
-    advertisedHost: config.sipAdvertisedHost,
-    rtpPorts: config.rtpPorts,
-    openPassword: (sealed) => seal?.open(sealed) ?? null,
-    simulator: await startOwnTrunkSimulator(rt, config, started),
-  });
-  started.add('dialer', () => dialer.stop());
-  const engine = startVoiceEngine({ rt, dialer, drainLimitMs: config.callDrainSeconds * 1000 });
-  started.add('voice engine', () => engine.stop());
-  measureSound(metrics, () => dialer.paced());
-  metrics.gauge('volley_calls_ongoing', 'Calls that this process makes', () => engine.figures().ongoing);
-  metrics.gauge(
-    'volley_calls_inherited',
-    'Calls of dead processes that may still be on the wire',
-    () => engine.figures().inherited,
-  );
-  const sealPassword = (password: string) => seal?.seal(password) ?? null;
-  return { dialer, workshop: soundWorkshop, seal: sealPassword, wake: () => engine.wake() };
 }
 
 async function startSms(

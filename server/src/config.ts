@@ -305,6 +305,27 @@ export const SETTINGS = {
       return { min, max };
     },
   }),
+  speechCommand: setting({
+    name: 'VOLLEY_SPEECH_COMMAND',
+    description:
+      'A program that speaks texts in place of the bundled English voice and of espeak-ng: its path and words, with spaces between. It reads the text (UTF-8) from standard input and writes a WAV to standard output; `{language}` and `{voice}` in its words are replaced.',
+    defaultText: 'none',
+    read: (raw = '') => {
+      const command = raw.trim();
+      if (command !== '' && !command.startsWith('/')) throw new BadValue('must begin with the whole path of a program');
+      return command === '' ? null : command;
+    },
+  }),
+  speechTimeoutSeconds: setting({
+    name: 'VOLLEY_SPEECH_TIMEOUT_SECONDS',
+    description: 'How long a text may take to be spoken, before the request is refused.',
+    defaultText: '20',
+    read: (raw = '20') => {
+      const seconds = Number(raw);
+      if (!(seconds >= 1 && seconds <= 300)) throw new BadValue('must be a number of seconds from 1 to 300');
+      return seconds;
+    },
+  }),
   callDrainSeconds: setting({
     name: 'VOLLEY_CALL_DRAIN_SECONDS',
     description: 'How long a stop waits for calls that are going on before it hangs up.',

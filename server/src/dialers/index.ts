@@ -2,4 +2,3 @@
 export { measureSound } from './figures.ts';
 export { startTrunkSimulator, type TrunkSimulator } from './simulator.ts';
 export { type RunningDialer, type SipDialerOptions, startSipDialer } from './sip-dialer.ts';
-export { soundWorkshop } from './sound-workshop.ts';

@@ -1,6 +1,7 @@
 import { operations } from '@volley/contract';
 import type { Uuid } from '../lib/uuid.ts';
 import {
+  createSpokenRecording,
   getRecording,
   listRecordings,
   type RecordingRecord,
@@ -12,8 +13,9 @@ import { pageRequest, presentFullPage } from './page.ts';
 import { type Route, route, streamRoute } from './route.ts';
 
 function presentRecording(recording: RecordingRecord) {
-  const { id, uuid, name, durationMs, createdAt } = recording;
-  return { id, uuid, name, duration_seconds: durationMs / 1000, created_at: createdAt };
+  const { id, uuid, name, durationMs, spokenText, language, voice, createdAt } = recording;
+  const spoken = { spoken_text: spokenText, language, voice };
+  return { id, uuid, name, duration_seconds: durationMs / 1000, ...spoken, created_at: createdAt };
 }
 
 async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -32,6 +34,18 @@ export const recordingRoutes: readonly Route[] = [
       uploadRecording(rt, actor, { name: query.name, wav: upload, workshop: voice.workshop }),
     present: (recording) => ok(presentRecording(recording)),
     target: (recording) => recording.uuid,
+  }),
+  route(recordings.speak, {
+    run: ({ rt, actor, voice }, { body }) => {
+      const { name, text, language = 'en', voice: voiceName = '' } = body;
+      return createSpokenRecording(rt, actor, { name, text, language, voice: voiceName, workshop: voice.workshop });
+    },
+    present: (recording) => ok(presentRecording(recording)),
+    target: (recording) => recording.uuid,
+  }),
+  route(recordings.languages, {
+    run: ({ voice }) => voice.workshop.languages(),
+    present: (languages) => ok(languages.map((one) => ({ ...one, voices: [...one.voices] }))),
   }),
   route(recordings.get, {
     run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid as Uuid),

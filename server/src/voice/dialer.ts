@@ -80,19 +80,35 @@ export interface Dialer {
   check(trunkId: number): Promise<TrunkCheck | null>;
 }
 
-/** What is wrong with a recording, in a sentence for the person who uploaded it. */
-export class RecordingError extends Error {
-  override readonly name = 'RecordingError';
-}
-
 export interface PreparedSound {
+  /** G.711 mu-law at 8 kHz. */
   readonly mulaw: Uint8Array;
   readonly durationMs: number;
 }
 
-/** Sound for the telephone, made from what people have and back. */
+export interface SpeechOrder {
+  readonly text: string;
+  /** Lower case, such as `en`, `sw` or `pt-br`. */
+  readonly language: string;
+  /** Empty: the engine's own choice. */
+  readonly voice: string;
+}
+
+export interface SpeechLanguage {
+  readonly language: string;
+  readonly name: string;
+  readonly engine: 'bundled' | 'espeak-ng' | 'command';
+  /** Those that can be chosen by name. */
+  readonly voices: readonly string[];
+}
+
+/**
+ * Sound for the telephone, made from what people have and back. What is wrong is told to the client: an AppError that
+ * names the field.
+ */
 export interface SoundWorkshop {
-  /** @throws RecordingError */
-  prepare(wav: Buffer): PreparedSound;
+  prepare(wav: Buffer): Promise<PreparedSound>;
+  speak(order: SpeechOrder): Promise<PreparedSound>;
+  languages(): Promise<readonly SpeechLanguage[]>;
   toWav(mulaw: Uint8Array): Buffer;
 }

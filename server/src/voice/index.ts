@@ -11,17 +11,19 @@ export {
   updateTrunk,
 } from './change-trunk.ts';
 export type { VoiceDesk } from './desk.ts';
-export {
-  type CallEnd,
-  type CallFacts,
-  type CallOrder,
-  type CallOutcome,
-  type Dialer,
-  type OngoingCall,
-  RecordingError,
-  type SoundWorkshop,
-  type StoredEnd,
-  type TrunkCheck,
+export type {
+  CallEnd,
+  CallFacts,
+  CallOrder,
+  CallOutcome,
+  Dialer,
+  OngoingCall,
+  PreparedSound,
+  SoundWorkshop,
+  SpeechLanguage,
+  SpeechOrder,
+  StoredEnd,
+  TrunkCheck,
 } from './dialer.ts';
 export { startVoiceEngine, type VoiceEngine } from './engine.ts';
 export { type CallAttempt, streamAttempts } from './list-attempts.ts';
@@ -33,7 +35,7 @@ export {
   sendVoiceCampaign,
   type VoicePreview,
 } from './move-campaign.ts';
-export { getRecording, readRecordingWav, uploadRecording } from './recordings.ts';
+export { createSpokenRecording, getRecording, readRecordingWav, uploadRecording } from './recordings.ts';
 export { deleteVoicePrice, setVoicePrice } from './set-price.ts';
 export { listVoiceCampaigns } from './store.ts';
 export { listVoicePrices, saveVoicePrice, type VoicePrice } from './store-prices.ts';

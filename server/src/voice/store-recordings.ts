@@ -16,16 +16,22 @@ export interface RecordingRecord {
   readonly uuid: Uuid;
   readonly name: string;
   readonly durationMs: number;
+  /** Empty where it was uploaded. */
+  readonly spokenText: string;
+  readonly language: string;
+  readonly voice: string;
   readonly createdAt: Timestamp;
 }
 
-const COLUMNS = `id, uuid, name, duration_ms as "durationMs", created_at as "createdAt"`;
+const COLUMNS = `id, uuid, name, duration_ms as "durationMs", spoken_text as "spokenText", language, voice, created_at as "createdAt"`;
 export const RECORDINGS_COUNT = 'recordings';
 
 const insert = statement<RecordingRecord & { isNew: boolean }>(
   'recordings.insert',
-  `insert into recordings (account_id, id, uuid, name, content_hash, mulaw, duration_ms, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (account_id, content_hash) do update set name = excluded.name
+  `insert into recordings (account_id, id, uuid, name, content_hash, mulaw, duration_ms, created_at, spoken_text, language, voice)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   on conflict (account_id, content_hash) do update set name = excluded.name, spoken_text = excluded.spoken_text,
+     language = excluded.language, voice = excluded.voice
    returning ${COLUMNS}, (uuid = $3) as "isNew"`,
 );
 
@@ -40,17 +46,9 @@ export async function insertRecording(
   accountId: number,
   recording: NewRecording,
 ): Promise<RecordingRecord> {
-  const { id, uuid, name, contentHash, mulaw, durationMs, createdAt } = recording;
-  const [row] = await tx.rows(insert, [
-    accountId,
-    id,
-    uuid,
-    name,
-    contentHash,
-    Buffer.from(mulaw),
-    durationMs,
-    createdAt,
-  ]);
+  const { id, uuid, name, contentHash, mulaw, durationMs, createdAt, spokenText, language, voice } = recording;
+  const sound = [contentHash, Buffer.from(mulaw), durationMs];
+  const [row] = await tx.rows(insert, [accountId, id, uuid, name, ...sound, createdAt, spokenText, language, voice]);
   if (!row) throw new Error('the recording was not returned');
   const { isNew, ...stored } = row;
   if (isNew) await addToRowCount(tx, { accountId, what: RECORDINGS_COUNT, spread: id, by: 1 });

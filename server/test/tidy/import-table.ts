@@ -31,6 +31,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   voice: [...DOMAIN_BASE, 'identity', 'billing', 'contacts'],
   carriers: [...BASE, 'sms', 'smpp'],
   dialers: [...BASE, 'voice', 'sip'],
+  speech: [...BASE, 'voice', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'contract'],
   worker: [...DOMAIN_BASE, ...DOMAIN],
 
@@ -40,6 +41,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   started: ['log'],
   connect: [...DOMAIN_BASE, 'started'],
   maintenance: [...DOMAIN_BASE, 'connect', 'started'],
+  'start-voice': ['config', 'dialers', 'lib', 'metrics', 'runtime', 'speech', 'started', 'voice'],
   app: 'anything',
   'front-door': ['app', 'smpp', 'config', 'connect', 'db', 'lib', 'log', 'maintenance'],
 };
@@ -61,6 +63,7 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^prom-client$/, by: /^server\/src\/metrics\.ts$/ },
   { name: /^pino$/, by: /^server\/src\/log\.ts$/ },
   { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db\/|connect\.ts$)/ },
+  { name: /^@echogarden\//, by: /^server\/src\/speech\// },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/http)\// },
   { name: /^commander$/, by: /^cli\/src\// },
 ];

@@ -1,0 +1,21 @@
+import type { SpeechLanguage, SpeechOrder } from '../voice/index.ts';
+
+export interface SpeechRefusal {
+  readonly field: 'language' | 'voice' | 'text';
+  readonly sentence: string;
+}
+
+/** A program, or a library, that turns text to speech. */
+export interface SpeechEngine {
+  readonly name: SpeechLanguage['engine'];
+  languages(): Promise<readonly SpeechLanguage[]>;
+  /** Null when it can; else why not, for the person who asked. */
+  refuse(order: SpeechOrder): Promise<SpeechRefusal | null>;
+  /** A WAV. */
+  speak(order: SpeechOrder, signal: AbortSignal): Promise<Buffer>;
+}
+
+/** It should have worked: the program is missing, crashed, or took too long. For the log, never for the client. */
+export class SpeechFailure extends Error {
+  override readonly name = 'SpeechFailure';
+}

@@ -1,0 +1,51 @@
+import { access, constants } from 'node:fs/promises';
+import type { SpeechLanguage } from '../voice/index.ts';
+import type { SpeechEngine } from './engine.ts';
+import { runProgram } from './run-program.ts';
+
+const PATHS = ['/usr/bin/espeak-ng', '/usr/local/bin/espeak-ng', '/opt/homebrew/bin/espeak-ng'];
+/** Words a minute: its own 175 is hard to follow on a telephone. */
+const SPEED = '155';
+const LIST_TIMEOUT_MS = 5_000;
+
+async function findProgram(): Promise<string | null> {
+  for (const path of PATHS) {
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return null;
+}
+
+/** ` 5  fr-fr           --/M      French_(France)    roa/fr               (fr 5)`: priority, code, age and sex, name, file. */
+export function parseVoices(listed: string): SpeechLanguage[] {
+  return listed.split('\n').flatMap((row) => {
+    const [priority = '', code = '', , name = ''] = row.trim().split(/\s+/);
+    if (!/^\d+$/.test(priority) || !/^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(code)) return [];
+    return [
+      { language: code.toLowerCase(), name: name.replaceAll('_', ' '), engine: 'espeak-ng' as const, voices: [] },
+    ];
+  });
+}
+
+/** The program of that name, where it is installed: a hundred languages, plainly spoken. Null: it is not. */
+export async function startEspeak(): Promise<SpeechEngine | null> {
+  const file = await findProgram();
+  if (file === null) return null;
+  const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
+  const listed = await runProgram({ file, args: ['--voices'], input: '', signal });
+  const languages = parseVoices(listed.toString('utf8'));
+  return {
+    name: 'espeak-ng',
+    languages: async () => languages,
+    async refuse({ language, voice }) {
+      if (!languages.some((one) => one.language === language))
+        return { field: 'language', sentence: 'No voice of this server speaks this language.' };
+      return voice === '' ? null : { field: 'voice', sentence: 'Voices can be chosen for English only.' };
+    },
+    speak: ({ text, language }, cut) =>
+      runProgram({ file, args: ['--stdin', '--stdout', '-s', SPEED, '-v', language], input: text, signal: cut }),
+  };
+}

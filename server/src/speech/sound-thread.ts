@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../errors.ts';
+import { SpeechFailure } from './engine.ts';
+import type { SoundAnswer, SoundJob } from './sound-job.ts';
+
+/** Minutes of waiting for whoever came last: beyond it is an error at once. */
+const WAITING_MAX = 50;
+/** The thread with its voices takes 70 MB, so it leaves when nobody needs it. */
+const IDLE_MS = 30_000;
+
+/** What is wrong with a sound, in a sentence for the person whose it is. */
+export class UnreadableSound extends Error {
+  override readonly name = 'UnreadableSound';
+}
+
+interface Asked {
+  readonly job: SoundJob;
+  readonly signal: AbortSignal;
+  readonly cut: () => void;
+  readonly resolve: (answer: SoundAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One job after the other in a thread that starts with the first. */
+export class SoundThread {
+  readonly #waiting: Asked[] = [];
+  #running: Asked | null = null;
+  #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  async prepare(wav: Buffer, signal: AbortSignal): Promise<{ mulaw: Uint8Array; durationMs: number }> {
+    const answer = await this.#ask({ kind: 'prepare', wav: new Uint8Array(wav) }, signal);
+    if (answer.kind !== 'prepared') throw new SpeechFailure('the thread answered something else');
+    return { mulaw: answer.mulaw, durationMs: answer.durationMs };
+  }
+
+  async speak(said: { text: string; voice: string }, signal: AbortSignal): Promise<Buffer> {
+    const answer = await this.#ask({ kind: 'speak', ...said }, signal);
+    if (answer.kind !== 'spoken') throw new SpeechFailure('the thread answered something else');
+    return Buffer.from(answer.wav);
+  }
+
+  async stop(): Promise<void> {
+    for (const asked of [this.#running, ...this.#waiting]) asked?.reject(new SpeechFailure('the service stops'));
+    this.#waiting.length = 0;
+    this.#running = null;
+    await this.#end();
+  }
+
+  #ask(job: SoundJob, signal: AbortSignal): Promise<SoundAnswer> {
+    if (this.#waiting.length >= WAITING_MAX) {
+      const sentence = 'Too many recordings are being made at this moment. Please try again.';
+      throw new AppError('unavailable', sentence, { retryAfterSeconds: 10 });
+    }
+    if (signal.aborted) return Promise.reject(new SpeechFailure('it took too long'));
+    const { promise, resolve, reject } = Promise.withResolvers<SoundAnswer>();
+    const asked: Asked = { job, signal, resolve, reject, cut: () => this.#cut(asked) };
+    signal.addEventListener('abort', asked.cut, { once: true });
+    this.#waiting.push(asked);
+    this.#next();
+    return promise.finally(() => signal.removeEventListener('abort', asked.cut));
+  }
+
+  /** A thread that is busy with it hears nothing: it is ended, and the next job starts another. */
+  #cut(asked: Asked): void {
+    asked.reject(new SpeechFailure('it took too long'));
+    const at = this.#waiting.indexOf(asked);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    if (this.#running !== asked) return;
+    this.#running = null;
+    void this.#end();
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#running) return;
+    clearTimeout(this.#idle);
+    const asked = this.#waiting.shift();
+    if (asked) {
+      this.#running = asked;
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(asked.job);
+    } else {
+      this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref();
+    }
+  }
+
+  #start(): Worker {
+    // Run from sources the file ends in .ts, from a compiled release in .js: the same ending as our own.
+    const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+    const url = new URL(`./sound-worker${ending}`, import.meta.url);
+    // WASI is what the bundled voice needs of the system: that Node may still change it concerns the pinned Node alone.
+    const worker = new Worker(url, { execArgv: ['--disable-warning=ExperimentalWarning'] });
+    worker.on('message', (answer: SoundAnswer) => {
+      if (worker !== this.#worker || !this.#running) return;
+      const asked = this.#running;
+      this.#running = null;
+      this.#tell(asked, answer);
+      this.#next();
+    });
+    // Its exit follows, and that is where it is dealt with.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (worker !== this.#worker) return;
+      this.#worker = null;
+      const asked = this.#running;
+      this.#running = null;
+      asked?.reject(new SpeechFailure('the thread ended'));
+      this.#next();
+    });
+    worker.unref();
+    return worker;
+  }
+
+  #tell(asked: Asked, answer: SoundAnswer): void {
+    if (answer.kind === 'unreadable') asked.reject(new UnreadableSound(answer.sentence));
+    else if (answer.kind === 'failed') asked.reject(new SpeechFailure(answer.reason));
+    else asked.resolve(answer);
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Config } from './config.ts';
+import { hasSimulator } from './config.ts';
+import { measureSound, startSipDialer, startTrunkSimulator } from './dialers/index.ts';
+import type { Seal } from './lib/seal.ts';
+import type { Metrics } from './metrics.ts';
+import type { Runtime } from './runtime.ts';
+import { startSoundWorkshop } from './speech/index.ts';
+import type { Started } from './started.ts';
+import { listAllTrunks, startVoiceEngine, type VoiceDesk } from './voice/index.ts';
+
+/** Its thread is started only where a trunk leads to it. */
+async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Started) {
+  if (!hasSimulator(config)) return null;
+  if (!(await listAllTrunks(rt.db)).some((trunk) => trunk.kind === 'simulator')) return null;
+  const simulator = await startTrunkSimulator(rt.log);
+  started.add('simulated trunk', () => simulator.stop());
+  return simulator;
+}
+
+/** The dialer, the engine that places calls, and the workshop that makes what they play. */
+export async function startVoice(
+  rt: Runtime,
+  config: Config,
+  { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
+): Promise<VoiceDesk> {
+  const dialer = await startSipDialer(rt, {
+    host: config.sipHost,
+    port: config.sipPort,
+    advertisedHost: config.sipAdvertisedHost,
+    rtpPorts: config.rtpPorts,
+    openPassword: (sealed) => seal?.open(sealed) ?? null,
+    simulator: await startOwnTrunkSimulator(rt, config, started),
+  });
+  started.add('dialer', () => dialer.stop());
+  const engine = startVoiceEngine({ rt, dialer, drainLimitMs: config.callDrainSeconds * 1000 });
+  started.add('voice engine', () => engine.stop());
+  measureSound(metrics, () => dialer.paced());
+  metrics.gauge('volley_calls_ongoing', 'Calls that this process makes', () => engine.figures().ongoing);
+  metrics.gauge(
+    'volley_calls_inherited',
+    'Calls of dead processes that may still be on the wire',
+    () => engine.figures().inherited,
+  );
+  const workshop = startSoundWorkshop({
+    log: rt.log,
+    command: config.speechCommand,
+    speechTimeoutMs: config.speechTimeoutSeconds * 1000,
+  });
+  started.add('sound workshop', () => workshop.stop());
+  const sealPassword = (password: string) => seal?.seal(password) ?? null;
+  return { dialer, workshop, seal: sealPassword, wake: () => engine.wake() };
+}
