@@ -223,6 +223,7 @@ async function startSms(
   const running = startSmsEngine({ rt, carriers, prices, waitMs: config.quickSendWaitSeconds * 1000 });
   engine = running;
   started.add('SMS engine', () => running.stop());
+  started.addHalt(() => running.halt());
   return { quick: running.quick, desk: createCarrierDesk(rt, { carriers, seal, simulator }) };
 }
 

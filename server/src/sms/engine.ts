@@ -16,6 +16,8 @@ export interface SmsEngine {
   readonly quick: QuickSender;
   /** Slots came free. */
   onRoom(): void;
+  /** Nothing that waits goes out any more: campaigns, the outbox. A request under way still has its answer. */
+  halt(): void;
   /** No new submits; what is on the wire is settled. */
   stop(): Promise<void>;
 }
@@ -41,14 +43,20 @@ export function startSmsEngine(options: {
   };
   const dispatcher = startDispatcher(quick);
   const campaigns = startCampaignSender(quick);
+  let halted: Promise<unknown> | null = null;
+  const halt = (): Promise<unknown> => {
+    halted ??= Promise.all([dispatcher.stop(), campaigns.stop()]);
+    return halted;
+  };
   return {
     quick,
     onRoom() {
       dispatcher.wake();
       campaigns.wake();
     },
+    halt: () => void halt(),
     async stop() {
-      await Promise.all([dispatcher.stop(), campaigns.stop()]);
+      await halt();
       await submitter.drain(DRAIN_LIMIT_MS);
       await campaigns.release();
     },
