@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const HOST = '127.0.0.1';
+const START_TIMEOUT_MS = 5_000;
+const CALL_TIMEOUT_SECONDS = '20';
+const SCENARIOS = resolve(import.meta.dirname, '../interop/scenarios');
+
+export function isSippInstalled(): boolean {
+  return spawnSync('sipp', ['-v'], { timeout: 5_000 }).error === undefined;
+}
+
+export async function findFreeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0, HOST);
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}
+
+/** Taken once sipp listens: then nobody else can have it. */
+async function isTaken(transport: 'udp' | 'tcp', port: number): Promise<boolean> {
+  const probe = transport === 'udp' ? createSocket('udp4').bind(port, HOST) : createServer().listen(port, HOST);
+  try {
+    await once(probe, 'listening');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    // One that never opened has nothing to close.
+    await new Promise<void>((done) => {
+      try {
+        probe.close(() => done());
+      } catch {
+        done();
+      }
+    });
+  }
+}
+
+export interface Sipp {
+  readonly port: number;
+  /** Resolves when the scenario went through to its end, message by message; rejects with what was unexpected. */
+  readonly done: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SippOptions {
+  readonly scenario: string;
+  readonly transport?: 'udp' | 'tcp';
+  /** Whom it calls; left out, it waits to be called. */
+  readonly target?: string;
+  readonly args?: readonly string[];
+}
+
+async function untilListening(child: ChildProcess, transport: 'udp' | 'tcp', port: number): Promise<void> {
+  const deadlineMs = performance.now() + START_TIMEOUT_MS;
+  while (child.exitCode === null && !(await isTaken(transport, port))) {
+    if (performance.now() > deadlineMs) throw new Error('sipp does not listen');
+    await sleep(20);
+  }
+}
+
+function readErrors(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8').slice(0, 2_000))
+    .join('\n');
+}
+
+/** sipp plays one call of a scenario of ours, and says how it went by its exit code. */
+export async function startSipp({ scenario, transport = 'udp', target, args = [] }: SippOptions): Promise<Sipp> {
+  const port = await findFreeUdpPort();
+  const media = await findFreeUdpPort();
+  const folder = mkdtempSync(join(tmpdir(), 'volley-sipp-'));
+  const file = join(SCENARIOS, `${scenario}.xml`);
+  if (!existsSync(file)) throw new Error(`no scenario ${scenario}`);
+  const addresses = ['-i', HOST, '-p', String(port), '-mi', HOST, '-mp', String(media)];
+  const limits = ['-m', '1', '-timeout', CALL_TIMEOUT_SECONDS, '-timeout_error', '-nostdin'];
+  const errors = ['-trace_err', '-error_file', join(folder, 'errors.log')];
+  const way = ['-t', transport === 'udp' ? 'u1' : 't1'];
+  const all = ['-sf', file, ...addresses, ...limits, ...errors, ...way, ...args, ...(target ? [target] : [])];
+  const child = spawn('sipp', all, { cwd: folder, stdio: 'ignore' });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const done = ended.then((code) => {
+    if (code !== 0) throw new Error(`sipp ended with ${code}: ${readErrors(folder)}`);
+  });
+  // A test that fails for another reason never awaits it.
+  done.catch(() => undefined);
+  if (target === undefined) await untilListening(child, transport, port);
+  return { port, done, stop };
+}
