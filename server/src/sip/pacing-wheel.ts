@@ -17,12 +17,16 @@ export class PacingWheel {
   readonly #now: () => number;
   #originMs = 0;
   #next = 0;
+  // Of the next packet; infinite while nobody sends.
   #dueAtMs = Number.POSITIVE_INFINITY;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(figures = new PacingFigures(), now = () => performance.now()) {
     this.figures = figures;
     this.#now = now;
+  }
+
+  get dueAtMs(): number {
+    return this.#dueAtMs;
   }
 
   add(tick: Tick): void {
@@ -41,20 +45,13 @@ export class PacingWheel {
   remove(tick: Tick): void {
     this.#slotOf.get(tick)?.delete(tick);
     this.#slotOf.delete(tick);
-    if (this.#slotOf.size > 0) return;
-    clearTimeout(this.#timer);
-    this.#dueAtMs = Number.POSITIVE_INFINITY;
-  }
-
-  // Whoever has the thread for something else says what time it is: else a timer waits until all that has arrived at
-  // all sockets has been read.
-  runIfDue(nowMs: number): void {
-    if (nowMs >= this.#dueAtMs) this.run();
+    this.#schedule();
   }
 
   // Runs every slot whose deadline has come.
   run(): void {
     let now = this.#now();
+    if (now < this.#dueAtMs) return;
     if (now - this.#originMs - this.#next > CATCH_UP_MS_MAX) this.#skipTo(Math.floor(now - this.#originMs));
     while (this.#originMs + this.#next <= now) {
       const slot = this.#slots[this.#next % SLOT_COUNT];
@@ -65,7 +62,7 @@ export class PacingWheel {
       }
       this.#next += 1;
     }
-    if (this.#slotOf.size > 0) this.#schedule();
+    this.#schedule();
   }
 
   // A new stream's first turn is the next one of its slot, not one that nobody had while it was empty.
@@ -87,16 +84,6 @@ export class PacingWheel {
   #schedule(): void {
     let slot = this.#next;
     while (this.#slots[slot % SLOT_COUNT]?.size === 0 && slot < this.#next + SLOT_COUNT) slot += 1;
-    const dueAtMs = this.#originMs + slot;
-    if (dueAtMs === this.#dueAtMs) return;
-    this.#dueAtMs = dueAtMs;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fire(), Math.max(0, dueAtMs - this.#now()));
-  }
-
-  // Timers count whole milliseconds and may be a fraction early: then the same deadline needs another.
-  #fire(): void {
-    this.#dueAtMs = Number.POSITIVE_INFINITY;
-    this.run();
+    this.#dueAtMs = this.#slotOf.size === 0 ? Number.POSITIVE_INFINITY : this.#originMs + slot;
   }
 }

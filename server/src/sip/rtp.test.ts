@@ -260,7 +260,7 @@ test('after a short stall packets catch up, after a long one they go on from now
   assert.equal(wheel.figures.skippedCount + count, 251, 'each of its moments was used or is said to be lost');
 });
 
-test('whoever has the thread lets what is due go first, and a stream that comes late has its first turn in time', () => {
+test('the wheel is asked as often as one likes, and a stream that comes late has its first turn in time', () => {
   let now = 0;
   const wheel = new PacingWheel(new PacingFigures(), () => now);
   let count = 0;
@@ -268,22 +268,24 @@ test('whoever has the thread lets what is due go first, and a stream that comes 
     count += 1;
   };
   const second = () => undefined;
+  assert.equal(wheel.dueAtMs, Number.POSITIVE_INFINITY);
   wheel.add(first);
-  wheel.runIfDue(0);
+  wheel.run();
   assert.equal(count, 1);
+  assert.equal(wheel.dueAtMs, 20);
   now = 19;
-  wheel.runIfDue(now);
+  wheel.run();
   assert.equal(count, 1, 'its time has not come');
   wheel.add(second);
   now = 20;
-  wheel.runIfDue(now);
+  wheel.run();
   now = 21;
-  wheel.runIfDue(now);
+  wheel.run();
   for (const tick of [first, second]) wheel.remove(tick);
   assert.equal(count, 2);
   assert.deepEqual([wheel.figures.report().tickCount, wheel.figures.report().maxLateMs], [3, 0]);
   now = 1000;
-  wheel.runIfDue(now);
+  wheel.run();
   assert.equal(count, 2, 'nobody is left');
 });
 
