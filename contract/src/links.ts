@@ -12,7 +12,8 @@ const statusMessageReply = z.strictObject({ status: z.literal(true), message: z.
 const statusMessageDataReply = <T extends z.ZodType>(data: T) =>
   z.strictObject({ status: z.literal(true), message: z.string(), data });
 
-const switches = {
+/** What may be stored of the visits of a link. */
+export const switches = {
   track_visits: z.boolean().meta({ description: 'Count visits' }),
   track_ip_address: z.boolean().meta({ description: 'Store the address of the visitor' }),
   track_browser: z.boolean().meta({ description: 'Store the name of the browser' }),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from './fields.ts';
 import { operation } from './operation.ts';
-import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
+import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
 export const MESSAGE_STATUSES = [
   'queued',
@@ -51,6 +51,11 @@ export const message = z.strictObject({
     .meta({ description: 'Why it stands where it stands, in a word; empty when there is nothing to say' }),
   error_code: z.string().meta({ description: "The carrier's own code" }),
   cost: credits,
+  clicks: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'How often people opened its short links; machines are not counted' }),
+  first_clicked_at: timestamp.nullable(),
   is_simulated: z.boolean(),
   parts: z.array(
     z.strictObject({
@@ -77,6 +82,8 @@ const messageExample = {
   reason: '',
   error_code: '',
   cost: '0.05',
+  clicks: 0,
+  first_clicked_at: null,
   is_simulated: false,
   parts: [{ part: 1, status: 'delivered', carrier_message_id: '5f2a' }],
   created_at: TIMESTAMP_EXAMPLE,
@@ -134,13 +141,14 @@ export const messageOperations = {
     scope: 'send',
     summary: 'Send one SMS',
     description:
-      'The JSON twin of quick send. `scheduled_at` sends it later; what is not sent within its validity expires and is refunded.',
+      'The JSON twin of quick send. `scheduled_at` sends it later; what is not sent within its validity expires and is refunded. With `shorten_urls` every web address in the text becomes a short link, which sets `track_visits` unless it is told otherwise; `{{opt_out_url}}` becomes a link to opt out.',
     body: z.strictObject({
       to: phoneNumberInput,
       message: text(1, MESSAGE_LENGTH_MAX),
       sender_id: line(16),
       validity_seconds: z.int().min(10).max(VALIDITY_SECONDS_MAX).optional(),
       scheduled_at: timestampInput.nullable().optional(),
+      ...z.object(linkChoice).partial().shape,
     }),
     bodyExample: { to: '0244123456', message: 'Your code is 1234', sender_id: 'Volley', validity_seconds: 300 },
     reply: { status: 201, ...sendReply },

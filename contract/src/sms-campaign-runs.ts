@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { MESSAGE_STATUSES, message } from './messages.ts';
 import { operation } from './operation.ts';
-import { smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
+import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
 const count = z.int().nonnegative();
 
@@ -27,6 +27,7 @@ const preview = z.strictObject({
   }),
   parts: z.strictObject({ min: count, max: count, average: z.number(), total: count }),
   cost: credits,
+  short_links: count.meta({ description: 'That would be made; texts are counted with them' }),
   unicode_characters: z
     .array(z.strictObject({ character: z.string(), recipients: count, examples: z.array(phoneNumber) }))
     .meta({ description: 'Characters that make a text Unicode, with a few of those whose text has them' }),
@@ -55,6 +56,16 @@ const report = z.strictObject({
   fail_reason: z.string(),
   next_run_at: timestamp.nullable(),
   runs: count,
+  links: z.strictObject(linkChoice),
+  clicks: z
+    .strictObject({
+      asked_for: z.boolean(),
+      recipients: count.nullable().meta({ description: 'Whose message a person opened a link of' }),
+      human: count.nullable(),
+      machine: count.nullable().meta({ description: 'Scanners, previews and other programs' }),
+      first_at: timestamp.nullable().meta({ description: 'When a person first opened one' }),
+    })
+    .meta({ description: 'Null figures: clicks were not asked for' }),
   parent_uuid: uuid.nullable().meta({ description: 'The recurring campaign that this is a run of' }),
 });
 
@@ -97,6 +108,7 @@ export const smsCampaignRunOperations = {
           unknown_zones: 0,
           parts: { min: 1, max: 2, average: 1.02, total: 1204 },
           cost: '60.20',
+          short_links: 1180,
           unicode_characters: [{ character: '’', recipients: 24, examples: ['233244123456'] }],
           networks: [{ network: 'MTN', recipients: 1180 }],
           finish_at: TIMESTAMP_EXAMPLE,
@@ -193,6 +205,8 @@ export const smsCampaignRunOperations = {
           fail_reason: '',
           next_run_at: null,
           runs: 0,
+          links: linkChoiceExample,
+          clicks: { asked_for: true, recipients: 41, human: 56, machine: 9, first_at: TIMESTAMP_EXAMPLE },
           parent_uuid: null,
         },
       },
@@ -220,14 +234,14 @@ export const smsCampaignRunOperations = {
     path: '/sms-campaigns/{uuid}/messages.csv',
     scope: 'read',
     summary: 'Download the messages of a campaign as CSV',
-    description: 'However many, written as they are read.',
+    description: 'However many, written as they are read. `clicked` is empty where clicks were not asked for.',
     reply: {
       status: 200,
       description: 'One line per recipient, below a line of names',
       schema: z.string(),
       contentType: 'text/csv; charset=utf-8',
       example:
-        'id,phone_number,network,status,reason,error_code,parts,cost,is_simulated,submitted_at,sent_at,final_at,message',
+        'id,phone_number,network,status,reason,error_code,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message',
     },
   }),
 };

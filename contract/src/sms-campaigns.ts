@@ -17,6 +17,7 @@ import {
   uuid,
   uuidInput,
 } from './fields.ts';
+import { switches } from './links.ts';
 import { operation } from './operation.ts';
 
 export const SMS_CAMPAIGN_STATUSES = [
@@ -53,6 +54,16 @@ export const smsCampaign = z.strictObject({
   ended_at: spacedTimestamp.nullable(),
 });
 
+export const linkChoice = {
+  shorten_urls: z.boolean().meta({
+    description: 'Every web address in the text becomes a short link of its own for each recipient',
+  }),
+  ...switches,
+};
+
+/** With what a draft says of its links. */
+export const smsCampaignDraft = z.strictObject({ ...smsCampaign.shape, ...linkChoice });
+
 export const smsCampaignExample = {
   id: 31,
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
@@ -71,6 +82,16 @@ export const smsCampaignExample = {
   recurrence_ends_at: null,
   started_at: null,
   ended_at: null,
+};
+
+export const linkChoiceExample = {
+  shorten_urls: true,
+  track_visits: true,
+  track_ip_address: false,
+  track_browser: false,
+  track_operating_system: false,
+  track_device_type: false,
+  track_referer_url: false,
 };
 
 const recipients = z.strictObject({
@@ -106,6 +127,7 @@ const draftFields = {
   missing_field: z.enum(['default', 'skip']),
   replace_look_alikes: z.boolean(),
   sending_window: sendingWindow.nullable(),
+  ...linkChoice,
 };
 
 const draftBody = z.strictObject(draftFields).partial().required({ name: true, sender_id: true, message: true });
@@ -118,10 +140,16 @@ const oneCampaign = {
   schema: dataReply(smsCampaign),
   example: { success: true, data: smsCampaignExample },
 };
+const oneDraft = {
+  description: 'The campaign',
+  schema: dataReply(smsCampaignDraft),
+  example: { success: true, data: { ...smsCampaignExample, ...linkChoiceExample } },
+};
 const draftExample = {
   name: 'Harvest offer',
   sender_id: 'Volley',
-  message: 'Hello {{first_name|friend}}, seeds are 20% off this week.',
+  message: 'Hello {{first_name|friend}}, seeds are 20% off: https://example.com/seeds Stop: {{opt_out_url}}',
+  shorten_urls: true,
   recipients: { group_ids: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'] },
 };
 
@@ -153,10 +181,10 @@ export const smsCampaignOperations = {
     scope: 'manage',
     summary: 'Create an SMS campaign as a draft',
     description:
-      'A draft sends nothing. Its recipients are groups, contacts and plain numbers, counted when it starts.',
+      'A draft sends nothing. Its recipients are groups, contacts and plain numbers, counted when it starts. `shorten_urls` sets `track_visits` unless it is told otherwise.',
     body: draftBody,
     bodyExample: draftExample,
-    reply: { status: 201, ...oneCampaign },
+    reply: { status: 201, ...oneDraft },
   }),
   get: operation({
     ...common,
@@ -182,7 +210,7 @@ export const smsCampaignOperations = {
     params: byUuid,
     body: draftChanges,
     bodyExample: { name: 'Harvest offer, second try' },
-    reply: { status: 200, ...oneCampaign },
+    reply: { status: 200, ...oneDraft },
     errors: ['wrong_state'],
   }),
   delete: operation({

@@ -29,7 +29,7 @@ import { type HttpListener, type ListenerOptions, openListener } from './http/in
 import { type Keyring, startKeyring } from './identity/index.ts';
 import type { Seal } from './lib/seal.ts';
 import { SettingError } from './lib/setting-error.ts';
-import { type Links, startLinks } from './links/index.ts';
+import { type Links, messageCodeFloor, startLinks } from './links/index.ts';
 import { describeError, type Log } from './log.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
@@ -38,6 +38,7 @@ import { openSecret } from './secret.ts';
 import {
   type CarrierEvents,
   listAllCarriers,
+  optOutByLink,
   type SmsEngine,
   startInbound,
   startReceipts,
@@ -112,6 +113,8 @@ function monthlyTables(config: Config): MonthlyTable[] {
     { table: 'messages', retentionMonths: config.messageMonths, storage: ROOM_FOR_UPDATES },
     { table: 'receipt_map', retentionMonths: config.messageMonths },
     { table: 'inbound_messages', retentionMonths: config.messageMonths },
+    { table: 'message_links', retentionMonths: config.messageMonths, keyFloor: messageCodeFloor },
+    { table: 'message_clicks', retentionMonths: config.messageMonths },
     // The days at the edge are cleared by a job of their own; a month leaves whole when its last day is past.
     { table: 'visits', retentionMonths: Math.ceil(config.visitRetentionDays / 28) + 1 },
   ];
@@ -191,8 +194,9 @@ async function startOwnSimulator(rt: Runtime, config: Config, started: Started) 
 async function startSms(
   rt: Runtime,
   config: Config,
-  { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
+  parts: { seal: Seal | null; metrics: Metrics; started: Started; linksAddress: () => string },
 ): Promise<Pick<ListenerOptions, 'quick' | 'desk'>> {
+  const { seal, metrics, started, linksAddress } = parts;
   const prices = await startPriceList(rt);
   started.add('price list', () => prices.stop());
   const receipts = startReceipts(rt);
@@ -220,7 +224,10 @@ async function startSms(
   });
   measureCarriers(metrics, carriers);
   started.add('carriers', () => carriers.stop(CARRIERS_STOP_MS));
-  const running = startSmsEngine({ rt, carriers, prices, waitMs: config.quickSendWaitSeconds * 1000 });
+  const running = startSmsEngine({
+    ...{ rt, carriers, prices, linksAddress },
+    waitMs: config.quickSendWaitSeconds * 1000,
+  });
   engine = running;
   started.add('SMS engine', () => running.stop());
   started.addHalt(() => running.halt());
@@ -270,6 +277,11 @@ async function startLinkParts(
   return links;
 }
 
+/** In a text there is no request whose host could be taken. Without a public address links work on this machine alone. */
+function linksAddressOf(config: Config, port: number): string {
+  return config.linksUrl === '' ? `http://localhost:${port}` : config.linksUrl;
+}
+
 function keepCliKey(config: Config, key: string): void {
   writeFileSync(join(config.dataDir, CLI_KEY_FILE), `${key}\n`, { mode: 0o600 });
 }
@@ -310,14 +322,17 @@ async function startParts(
   const metrics = startMetrics();
   await startWork(rt, config, { metrics, row, started });
   const seal = await openSecret(db, config);
+  // Where any port will do, it is known once the listener has one.
+  let { linksPort } = config;
   const options: ListenerOptions = {
     rt,
     keyring: startKeys(rt, started),
-    ...(await startSms(rt, config, { seal, metrics, started })),
+    ...(await startSms(rt, config, { seal, metrics, started, linksAddress: () => linksAddressOf(config, linksPort) })),
     voice: await startVoice(rt, config, { seal, metrics, started }),
     version: VERSION,
     publicUrl: '',
     operatorName: config.operatorName,
+    optOuts: { optOut: (of) => optOutByLink(rt, of) },
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     observe: metrics.observeRequest,
@@ -325,7 +340,9 @@ async function startParts(
     metrics: metrics.render,
   };
   const links = await startLinkParts(rt, config, { metrics, started });
-  return openListeners(config, options, { links, started });
+  const ports = await openListeners(config, options, { links, started });
+  linksPort = ports.linksPort;
+  return ports;
 }
 
 /** Starts every part in order; if one fails, what runs already is stopped in reverse and the failure told. */

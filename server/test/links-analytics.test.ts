@@ -35,7 +35,7 @@ async function newLink(switches: Record<string, unknown> = {}): Promise<{ code: 
 function visit(linkId: number, atMs: number, parts: Partial<Visit> = {}): Visit {
   return {
     ...{ accountId: 1, linkId, atMs, isMachine: false, isCounted: true, address: null, browser: null },
-    ...{ operatingSystem: null, deviceType: null, referrer: null, ...parts },
+    ...{ operatingSystem: null, deviceType: null, referrer: null, message: null, ...parts },
   };
 }
 

@@ -13,6 +13,7 @@ const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
 const BY_OTHER_KEY: Readonly<Record<string, string>> = {
   api_keys: 'by the hash of what the client sent',
   links: 'by the code in the address',
+  message_links: 'by the code in the address',
   receipt_map: "by the carrier's id of a message",
   conversations: 'by the two numbers of a reply',
   keyword_opt_outs: 'by the two numbers of a START',

@@ -6,6 +6,11 @@ import type { Db } from './database.ts';
 import { DbError } from './failure.ts';
 import type { Statement } from './statement.ts';
 
+export interface AlsoDone {
+  readonly statement: Statement<never>;
+  readonly values: readonly unknown[];
+}
+
 export interface CopyJob {
   /** What a failure calls it. */
   readonly name: string;
@@ -13,8 +18,7 @@ export interface CopyJob {
   readonly sql: string;
   readonly rows: readonly Buffer[];
   /** Committed together with the rows. */
-  readonly also: Statement<never>;
-  readonly alsoValues: readonly unknown[];
+  readonly also: readonly AlsoDone[];
 }
 
 interface Open {
@@ -31,7 +35,8 @@ function open(db: Db): Promise<Open> {
 async function copyRows(client: Client, job: CopyJob): Promise<void> {
   await client.query('begin');
   await pipeline(Readable.from(job.rows), client.query(copyFrom(job.sql)));
-  await client.query({ name: job.also.name, text: job.also.text, values: [...job.alsoValues] });
+  for (const { statement, values } of job.also)
+    await client.query({ name: statement.name, text: statement.text, values: [...values] });
   await client.query('commit');
 }
 

@@ -12,6 +12,8 @@ export interface MonthlyTable {
   readonly retentionMonths: number;
   /** Storage parameters of each partition, such as `fillfactor = 60`. */
   readonly storage?: string;
+  /** The lowest key of a month that begins at an instant; UUIDv7 unless told otherwise. */
+  readonly keyFloor?: (ms: number) => string;
 }
 
 const listPartitions = statement<{ name: string }>(
@@ -30,9 +32,9 @@ function partitionName(table: string, startMs: number): string {
   return `${table}_${new Date(startMs).toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/** The partitions of the months around `nowMs`; each covers the UUIDv7 keys made in its month. */
+/** The partitions of the months around `nowMs`; each covers the keys made in its month. */
 export function wantedPartitions(
-  { table, storage }: MonthlyTable,
+  { table, storage, keyFloor = uuidV7Floor }: MonthlyTable,
   nowMs: number,
   offsets: readonly number[],
 ): { name: string; sql: string }[] {
@@ -40,7 +42,7 @@ export function wantedPartitions(
     const fromMs = monthStartMs(nowMs, offset);
     const toMs = monthStartMs(nowMs, offset + 1);
     const name = partitionName(table, fromMs);
-    const sql = `create table if not exists ${name} partition of ${table} for values from ('${uuidV7Floor(fromMs)}') to ('${uuidV7Floor(toMs)}')${storage ? ` with (${storage})` : ''}`;
+    const sql = `create table if not exists ${name} partition of ${table} for values from ('${keyFloor(fromMs)}') to ('${keyFloor(toMs)}')${storage ? ` with (${storage})` : ''}`;
     return { name, sql };
   });
 }

@@ -11,7 +11,7 @@ import { mountDocs } from './docs.ts';
 import { type Check, mountHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { RateLimiter, startFailureGuard } from './rate-limit.ts';
-import { mountRedirect } from './redirect.ts';
+import { mountRedirect, type OptOuts } from './redirect.ts';
 import { routes } from './routes.ts';
 import { buildServer, type HttpOptions } from './server.ts';
 
@@ -29,6 +29,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   /** The links listener's own: what its redirects need. */
   readonly links?: Links;
   readonly operatorName: string;
+  readonly optOuts: OptOuts;
   checks(): Promise<readonly Check[]>;
   metrics(): Promise<{ contentType: string; text: string }>;
 }

@@ -36,13 +36,28 @@ export const PROBLEM_WORDS: Record<LinkProblem, Words> = {
   },
 };
 
+/** What a recipient reads who follows the link to opt out, and after it. */
+const OPT_OUT = {
+  title: 'Stop these messages?',
+  sentence: 'Press the button, and this sender will send no more messages to your number.',
+};
+const OPTED_OUT = {
+  title: 'You will get no more messages',
+  sentence: 'This sender will not write to your number again. A message that is on its way already may still arrive.',
+};
+const BUTTON = '<form method="post"><button type="submit">Stop messages</button></form>';
+
 const STYLE = `body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#1b1f24;background:#fff}
 main{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 .75rem}
-p{margin:0 0 1rem}footer{color:#57606a;font-size:1rem}
-@media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}footer{color:#9198a1}}`;
+p{margin:0 0 1rem}button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.5rem;color:#fff;background:#0b57d0;cursor:pointer}
+form{margin:0 0 2rem}button:focus-visible{outline:3px solid #1b1f24;outline-offset:3px}footer{color:#57606a;font-size:1rem}
+@media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}footer{color:#9198a1}button:focus-visible{outline-color:#e6edf3}}`;
 
-/** No script, no picture, nothing from elsewhere: only the style written into the page. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+/** No script, no picture, nothing from elsewhere: only the style written into the page, and a form to the page's own address. */
+const policy = (formAction: 'none' | 'self') =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action '${formAction}'`;
+export const PAGE_POLICY = policy('none');
+export const FORM_PAGE_POLICY = policy('self');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -50,8 +65,12 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-export function linkPage(problem: LinkProblem, operatorName: string): string {
-  const { title, sentence } = PROBLEM_WORDS[problem];
+interface PageWords {
+  readonly title: string;
+  readonly sentence: string;
+}
+
+function page({ title, sentence }: PageWords, operatorName: string, form = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -65,9 +84,18 @@ export function linkPage(problem: LinkProblem, operatorName: string): string {
 <main>
 <h1>${title}</h1>
 <p>${sentence}</p>
-<footer>${escaped(operatorName)}</footer>
+${form}<footer>${escaped(operatorName)}</footer>
 </main>
 </body>
 </html>
 `;
+}
+
+export function linkPage(problem: LinkProblem, operatorName: string): string {
+  return page(PROBLEM_WORDS[problem], operatorName);
+}
+
+/** With its button before, without it after. */
+export function optOutPage(operatorName: string, isDone: boolean): string {
+  return isDone ? page(OPTED_OUT, operatorName) : page(OPT_OUT, operatorName, `${BUTTON}\n`);
 }

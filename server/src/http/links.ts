@@ -33,7 +33,7 @@ function ownHosts(context: Context): string[] {
   return host === null ? [] : [host];
 }
 
-interface SwitchesBody {
+export interface SwitchesBody {
   readonly track_visits?: boolean | undefined;
   readonly track_ip_address?: boolean | undefined;
   readonly track_browser?: boolean | undefined;
@@ -42,7 +42,7 @@ interface SwitchesBody {
   readonly track_referer_url?: boolean | undefined;
 }
 
-function readSwitches(body: SwitchesBody) {
+export function readSwitches(body: SwitchesBody) {
   return {
     trackVisits: body.track_visits,
     trackIpAddress: body.track_ip_address,

@@ -4,13 +4,14 @@ import type { Uuid } from '../lib/uuid.ts';
 import {
   getMessage,
   listMessages,
-  type Message,
+  type MessageWithClicks,
   type QuickSendInput,
   type QuickSendResult,
   quickSend,
   VALIDITY_MS_DEFAULT,
 } from '../sms/index.ts';
 import { ok } from './envelope.ts';
+import { newLinkChoice } from './link-choice.ts';
 import { readInstant } from './read-instant.ts';
 import { type Context, type Route, route } from './route.ts';
 
@@ -49,7 +50,7 @@ const PART_WORDS: Record<string, 'waiting' | 'sent' | 'delivered' | 'undelivered
   r: 'rejected',
 };
 
-export function presentMessage(message: Message) {
+export function presentMessage(message: MessageWithClicks) {
   const parts = Array.from({ length: message.parts }, (_, index) => ({
     part: index + 1,
     status: PART_WORDS[message.partStates[index] ?? '-'] ?? 'waiting',
@@ -66,6 +67,8 @@ export function presentMessage(message: Message) {
     reason: message.reason,
     error_code: message.errorCode,
     cost: formatAmount(message.cost),
+    clicks: message.clicks?.humans ?? 0,
+    first_clicked_at: message.clicks?.firstAt ?? null,
     is_simulated: message.isSimulated,
     parts,
     created_at: message.createdAt,
@@ -104,6 +107,7 @@ export const messageRoutes: readonly Route[] = [
         senderId: body.sender_id,
         validityMs: body.validity_seconds === undefined ? VALIDITY_MS_DEFAULT : body.validity_seconds * 1000,
         scheduledAt: readInstant('scheduled_at', body.scheduled_at) ?? null,
+        links: newLinkChoice(body),
       }),
     present: presentResult,
     target: (result) => result.id,

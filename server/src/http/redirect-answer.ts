@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type LinkProblem, linkPage, PAGE_POLICY, PROBLEM_WORDS } from './link-pages.ts';
+import { FORM_PAGE_POLICY, type LinkProblem, linkPage, optOutPage, PAGE_POLICY, PROBLEM_WORDS } from './link-pages.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -11,6 +11,11 @@ const JSON_PROBLEMS: Record<LinkProblem, string> = {
   unavailable: 'The short URL cannot be opened just now. Please try again in a moment.',
 };
 
+const JSON_OPT_OUT = {
+  asked: 'A POST to this address opts the number out of the messages of this sender.',
+  done: 'The number is opted out of the messages of this sender.',
+};
+
 /** A browser names HTML; a program that names JSON, and HTML not, gets JSON. */
 function wantsJson(request: IncomingMessage): boolean {
   const accept = request.headers.accept ?? '';
@@ -20,6 +25,14 @@ function wantsJson(request: IncomingMessage): boolean {
 export interface Answers {
   redirect(response: ServerResponse, location: string, cacheControl: string): void;
   refuse(request: IncomingMessage, response: ServerResponse, problem: LinkProblem): void;
+  showOptOut(request: IncomingMessage, response: ServerResponse, isDone: boolean): void;
+}
+
+interface PageAnswer {
+  readonly status: number;
+  readonly page: Buffer;
+  readonly json: object;
+  readonly policy: string;
 }
 
 export interface AnswerOptions {
@@ -40,6 +53,24 @@ export function redirectAnswers({ operatorName, isHttps, isStopping }: AnswerOpt
     pages.set(problem, page);
     return page;
   };
+  const answer = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, page, json, policy }: PageAnswer,
+  ): void => {
+    const isJson = wantsJson(request);
+    const body = isJson ? Buffer.from(JSON.stringify(json)) : page;
+    const headers = [
+      ...['content-type', isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],
+      ...['content-length', String(body.length), 'cache-control', 'no-store', 'vary', 'Accept'],
+      ...['content-security-policy', policy, 'x-frame-options', 'DENY', 'x-robots-tag', 'noindex'],
+      ...always,
+    ];
+    if (status === 503) headers.push('retry-after', String(RETRY_AFTER_SECONDS));
+    if (isStopping()) headers.push('connection', 'close');
+    response.writeHead(status, headers);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
   return {
     redirect(response, location, cacheControl) {
       const headers = ['location', location, 'content-length', '0', 'cache-control', cacheControl, ...always];
@@ -49,20 +80,13 @@ export function redirectAnswers({ operatorName, isHttps, isStopping }: AnswerOpt
     },
     refuse(request, response, problem) {
       const { status } = PROBLEM_WORDS[problem];
-      const isJson = wantsJson(request);
-      const body = isJson
-        ? Buffer.from(JSON.stringify({ status: false, message: JSON_PROBLEMS[problem] }))
-        : pageOf(problem);
-      const headers = [
-        ...['content-type', isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],
-        ...['content-length', String(body.length), 'cache-control', 'no-store', 'vary', 'Accept'],
-        ...['content-security-policy', PAGE_POLICY, 'x-frame-options', 'DENY', 'x-robots-tag', 'noindex'],
-        ...always,
-      ];
-      if (status === 503) headers.push('retry-after', String(RETRY_AFTER_SECONDS));
-      if (isStopping()) headers.push('connection', 'close');
-      response.writeHead(status, headers);
-      response.end(request.method === 'HEAD' ? undefined : body);
+      const json = { status: false, message: JSON_PROBLEMS[problem] };
+      answer(request, response, { status, page: pageOf(problem), json, policy: PAGE_POLICY });
+    },
+    showOptOut(request, response, isDone) {
+      const page = Buffer.from(optOutPage(operatorName, isDone));
+      const json = { status: true, message: JSON_OPT_OUT[isDone ? 'done' : 'asked'] };
+      answer(request, response, { status: 200, page, json, policy: FORM_PAGE_POLICY });
     },
   };
 }

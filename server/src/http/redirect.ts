@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { addressList } from '../identity/index.ts';
-import { type ActiveLink, isMachine, type Links } from '../links/index.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import { type ActiveLink, callsItselfMachine, hasFormOfMessageCode, isMachine, type Links } from '../links/index.ts';
 import { describeError, type Log } from '../log.ts';
 import type { LinkProblem } from './link-pages.ts';
 import { type Answers, redirectAnswers } from './redirect-answer.ts';
@@ -20,6 +21,13 @@ export interface RedirectOptions {
   readonly operatorName: string;
   readonly trustedProxies: readonly string[];
   readonly publicUrl: string;
+  readonly optOuts: OptOuts;
+}
+
+/** What the button of an opt-out page does: the links know messages by their ids alone. */
+export interface OptOuts {
+  /** False: the message is no longer known. */
+  optOut(of: { readonly accountId: number; readonly messageId: Uuid }): Promise<boolean>;
 }
 
 const CODE_PATH = /^\/([A-Za-z0-9_-]{3,64})(?:\?|$)/;
@@ -45,6 +53,7 @@ class Redirect {
   readonly #log: Log;
   readonly #trusted: BlockList | null;
   readonly #answers: Answers;
+  readonly #optOuts: OptOuts;
 
   constructor(options: RedirectOptions, answers: Answers) {
     this.#links = options.links;
@@ -52,13 +61,16 @@ class Redirect {
     this.#log = options.log;
     this.#trusted = addressList(options.trustedProxies);
     this.#answers = answers;
+    this.#optOuts = options.optOuts;
   }
 
   /** False: this request is for somebody else. */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const isPost = request.method === 'POST';
+    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return false;
     const code = CODE_PATH.exec(request.url ?? '')?.[1];
     if (code === undefined) return false;
+    if (isPost) return this.#press(code, request, response);
     const known = this.#links.resolver.peek(code);
     if (known && !known.hasMaxVisits) this.#open(known, request, response);
     else if (OWN_PATHS.has(code)) return false;
@@ -71,6 +83,10 @@ class Redirect {
   }
 
   #open(link: ActiveLink, request: IncomingMessage, response: ServerResponse): void {
+    if (link.isOptOut) {
+      this.#answers.showOptOut(request, response, false);
+      return;
+    }
     const nowMs = this.#clock.nowMs();
     const problem = problemOf(link, nowMs);
     if (problem) {
@@ -79,6 +95,31 @@ class Redirect {
     }
     if (link.isTracked) this.#links.recorder.record(link, visitorOf(request, this.#trusted));
     this.#answers.redirect(response, link.location, cacheControl(link, nowMs));
+  }
+
+  /** The button of an opt-out page. Whatever else is posted to a short link is for the framework to refuse. */
+  #press(code: string, request: IncomingMessage, response: ServerResponse): boolean {
+    if (!hasFormOfMessageCode(code)) return false;
+    // The form has no field: what comes is not read, and the connection is free for the next request.
+    request.resume();
+    const { userAgent, isAhead } = visitorOf(request, this.#trusted);
+    // Some browsers tell nothing of themselves, and their owners may opt out: only who says that it is a program is none.
+    if (isAhead || callsItselfMachine(userAgent)) this.#answers.showOptOut(request, response, false);
+    else void this.#optOut(code, request, response);
+    return true;
+  }
+
+  async #optOut(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const link = await this.#links.resolver.find(code);
+      const { message, isOptOut, accountId = 0 } = link ?? {};
+      const isDone = message && isOptOut ? await this.#optOuts.optOut({ accountId, messageId: message.id }) : false;
+      if (isDone) this.#answers.showOptOut(request, response, true);
+      else this.#answers.refuse(request, response, 'unknown');
+    } catch (error) {
+      if (!(error instanceof AppError)) this.#log.error('an opt-out failed', describeError(error));
+      this.#answers.refuse(request, response, 'unavailable');
+    }
   }
 
   async #lookUp(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -121,6 +162,19 @@ export function mountRedirect(app: FastifyInstance, options: RedirectOptions): (
       reply.hijack();
       if (!redirect.handle(request.raw, reply.raw)) redirect.refuseUnknown(request.raw, reply.raw);
     },
+  });
+  app.route({
+    method: 'POST',
+    url: '/:code',
+    // Before the body is looked at: a form's type is none that the framework takes.
+    onRequest: async (request, reply) => {
+      if (!redirect.handle(request.raw, reply.raw))
+        throw new AppError('method_not_allowed', 'This address does not take POST.', {
+          headers: { allow: 'GET, HEAD' },
+        });
+      reply.hijack();
+    },
+    handler: async () => undefined,
   });
   return () => {
     isStopping = true;

@@ -8,7 +8,8 @@ import {
   type CampaignReport,
   cancelCampaign,
   listRecipientMessages,
-  type Message,
+  type MessageStream,
+  type MessageWithClicks,
   pauseCampaign,
   previewCampaign,
   reportCampaign,
@@ -18,6 +19,7 @@ import {
   streamCampaignMessages,
 } from '../sms/index.ts';
 import { ok } from './envelope.ts';
+import { presentLinkChoice } from './link-choice.ts';
 import { presentMessage } from './messages.ts';
 import { pageRequest, presentFullPage } from './page.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -34,10 +36,21 @@ function presentPreview(preview: CampaignPreview) {
     unknown_zones: unknownZones,
     parts,
     cost: formatAmount(cost),
+    short_links: preview.shortLinks,
     unicode_characters: preview.unicode.map((entry) => ({ ...entry })),
     networks: [...networks],
     finish_at: finishAt,
     fingerprint: preview.fingerprint,
+  };
+}
+
+function presentClicks(clicks: CampaignReport['clicks']) {
+  return {
+    asked_for: clicks !== null,
+    recipients: clicks?.recipients ?? null,
+    human: clicks?.humans ?? null,
+    machine: clicks?.machines ?? null,
+    first_at: clicks?.firstAt ?? null,
   };
 }
 
@@ -57,12 +70,14 @@ function presentReport(report: CampaignReport) {
     fail_reason: report.failReason,
     next_run_at: report.nextRunAt,
     runs: report.runs,
+    links: presentLinkChoice(report.campaign.links),
+    clicks: presentClicks(report.clicks),
     parent_uuid: report.parentUuid,
   };
 }
 
 const CSV_HEAD =
-  'id,phone_number,network,status,reason,error_code,parts,cost,is_simulated,submitted_at,sent_at,final_at,message';
+  'id,phone_number,network,status,reason,error_code,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';
 
 /** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
 function csvText(text: string): string {
@@ -70,17 +85,20 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function csvLine(message: Message): string {
+function csvLine(message: MessageWithClicks, areClicksAskedFor: boolean): string {
   const { id, phoneNumber, network, status, reason, errorCode, parts, cost, isSimulated } = message;
   const words = [network, status, reason, errorCode].map(csvText);
   const times = [message.submittedAt, message.sentAt, message.finalAt].map((at) => at ?? '');
   const figures = [parts, formatAmount(cost), isSimulated ? 'yes' : 'no'];
-  return [id, phoneNumber, ...words, ...figures, ...times, csvText(message.message)].join(',');
+  const firstAt = message.clicks?.firstAt ?? '';
+  const clicked = areClicksAskedFor ? [firstAt === '' ? 'no' : 'yes', firstAt] : ['', ''];
+  return [id, phoneNumber, ...words, ...figures, ...times, ...clicked, csvText(message.message)].join(',');
 }
 
-async function* csv(batches: AsyncIterable<readonly Message[]>): AsyncGenerator<string> {
+async function* csv({ batches, areClicksAskedFor }: MessageStream): AsyncGenerator<string> {
   yield `${CSV_HEAD}\r\n`;
-  for await (const batch of batches) yield `${batch.map(csvLine).join('\r\n')}\r\n`;
+  for await (const batch of batches)
+    yield `${batch.map((message) => csvLine(message, areClicksAskedFor)).join('\r\n')}\r\n`;
 }
 
 function readExpectedCost(raw: string | undefined): Hundredths | null {

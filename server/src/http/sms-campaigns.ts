@@ -5,6 +5,7 @@ import {
   type Campaign,
   type CampaignWindow,
   createDraft,
+  type Draft,
   type DraftInput,
   deleteDraft,
   getCampaign,
@@ -12,6 +13,7 @@ import {
   updateDraft,
 } from '../sms/index.ts';
 import { done, ok } from './envelope.ts';
+import { type LinkChoiceBody, presentLinkChoice, readLinkChoice } from './link-choice.ts';
 import { pageRequest, presentFullPage } from './page.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { readInstant } from './read-instant.ts';
@@ -29,7 +31,7 @@ function readAudienceInput(body: AudienceBody): AudienceInput {
   return { groupUuids: group_ids as Uuid[], contactIds: contact_ids.map(Number), phoneNumbers: phone_numbers };
 }
 
-interface DraftBody {
+interface DraftBody extends LinkChoiceBody {
   readonly name?: string | undefined;
   readonly sender_id?: string | undefined;
   readonly message?: string | undefined;
@@ -73,10 +75,12 @@ function readDraft(body: DraftBody): DraftInput {
     missingField: body.missing_field,
     replaceLookAlikes: body.replace_look_alikes,
     window: readWindow(body.sending_window),
+    links: readLinkChoice(body),
   };
 }
 
 const one = (campaign: Campaign) => ok(presentCampaign(campaign));
+const oneDraft = (draft: Draft) => ok({ ...presentCampaign(draft), ...presentLinkChoice(draft.links) });
 const { smsCampaigns } = operations;
 
 export const smsCampaignRoutes: readonly Route[] = [
@@ -89,7 +93,7 @@ export const smsCampaignRoutes: readonly Route[] = [
   route(smsCampaigns.create, {
     run: ({ rt, actor }, { body }) =>
       createDraft(rt, actor, { ...readDraft(body), name: body.name, senderId: body.sender_id, message: body.message }),
-    present: one,
+    present: oneDraft,
     target: (campaign) => campaign.uuid,
   }),
   route(smsCampaigns.get, {
@@ -98,7 +102,7 @@ export const smsCampaignRoutes: readonly Route[] = [
   }),
   route(smsCampaigns.update, {
     run: ({ rt, actor }, { params, body }) => updateDraft(rt, actor, params.uuid as Uuid, readDraft(body)),
-    present: one,
+    present: oneDraft,
   }),
   route(smsCampaigns.delete, {
     run: ({ rt, actor }, { params }) => deleteDraft(rt, actor, params.uuid as Uuid),

@@ -5,12 +5,24 @@ export { checkVisits } from './check-visits.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';
 export { allowDomain, denyDomain } from './deny-domain.ts';
 export { foldVisits } from './fold-visits.ts';
-export type { ActiveLink, Link, Switches } from './link.ts';
+export { type ActiveLink, ALL_OFF, type Link, type MessageOfLink, type Switches } from './link.ts';
 export { hostOf } from './link-url.ts';
+export { listUrlProblems } from './list-url-problems.ts';
+export {
+  type DrawCode,
+  hasFormOfMessageCode,
+  messageCodeFloor,
+  messageCodes,
+  PLACEHOLDER_CODE,
+} from './message-code.ts';
+export { storeMessageLinks, withFreshCodes } from './message-links.ts';
 export { purgeVisits } from './purge-visits.ts';
 export { qrPng, qrSvg } from './qr-code.ts';
 export { type Links, startLinks } from './start-links.ts';
+export { type CampaignClicks, type Clicks, findCampaignClicks, listMessageClicks } from './store-clicks.ts';
 export { type LinkDomain, listLinkDomains } from './store-link-domains.ts';
 export { listLinks } from './store-links.ts';
+export type { MessageLink } from './store-message-links.ts';
 export { deleteOldLinkChanges } from './store-redirect.ts';
+export { callsItselfMachine } from './user-agent.ts';
 export { isMachine, type Visitor } from './visit.ts';

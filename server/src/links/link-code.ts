@@ -1,8 +1,8 @@
 /** No 0 O o, 1 I l i, u or v: what is read from paper or over the telephone arrives as it was written. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstwxyz';
+export const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstwxyz';
 const CODE_LENGTH = 8;
 /** The largest multiple of the alphabet's length in a byte: bytes above it would make the first letters likelier. */
-const FAIR_BYTE_MAX = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
+export const FAIR_BYTE_MAX = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
 const ALIAS = /^[A-Za-z0-9_-]{3,64}$/;
 

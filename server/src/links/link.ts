@@ -1,4 +1,5 @@
 import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
 
 /** What a link may store of its visits. All of them off: nothing at all. */
 export interface Switches {
@@ -32,6 +33,12 @@ export interface Link extends Switches {
   readonly updatedAt: Timestamp;
 }
 
+/** Whose link it is; of a single message the campaign is 0. */
+export interface MessageOfLink {
+  readonly id: Uuid;
+  readonly campaignId: number;
+}
+
 /** A link as a redirect needs it. */
 export interface ActiveLink extends Switches {
   readonly code: string;
@@ -43,4 +50,8 @@ export interface ActiveLink extends Switches {
   readonly isDisabled: boolean;
   /** False: nothing of its visits is ever stored. */
   readonly isTracked: boolean;
+  /** Null for a short URL that stands by itself. */
+  readonly message: MessageOfLink | null;
+  /** Leads nowhere: it shows a page on which a recipient opts out. */
+  readonly isOptOut: boolean;
 }

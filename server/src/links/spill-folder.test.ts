@@ -18,7 +18,7 @@ function batchAt(atMs: number) {
     deviceType: null,
     referrer: 'https://a.example/\tx\\',
   };
-  batch.add([{ accountId: 1, linkId: 2, atMs, isMachine: false, isCounted: true, ...told }]);
+  batch.add([{ accountId: 1, linkId: 2, atMs, isMachine: false, isCounted: true, message: null, ...told }]);
   return batch.close();
 }
 
@@ -34,6 +34,7 @@ test('batches come back from disk as they went, the oldest first, in another pro
   for (const wanted of [earlier, later]) {
     const found = await next.first();
     assert.deepEqual(found?.batch.accounts, wanted.accounts);
+    assert.deepEqual(found?.batch.clicks, wanted.clicks);
     assert.equal(Buffer.concat(found?.batch.rows ?? []).toString(), Buffer.concat(wanted.rows).toString());
     await next.remove(found?.name ?? '');
   }

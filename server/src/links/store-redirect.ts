@@ -2,6 +2,8 @@ import { type Handle, statement } from '../db/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import type { ActiveLink, Switches } from './link.ts';
 import { locationOf } from './link-url.ts';
+import { hasFormOfMessageCode } from './message-code.ts';
+import { findActiveLinksOfMessages } from './store-message-links.ts';
 
 interface ActiveRow extends Switches {
   readonly code: string;
@@ -34,11 +36,19 @@ function activeFrom(row: ActiveRow): ActiveLink {
       row.trackOperatingSystem ||
       row.trackDeviceType ||
       row.trackRefererUrl,
+    message: null,
+    isOptOut: false,
   };
 }
 
+/** A code that a message has is the message's: somebody who read it there cannot take it over by an alias. */
 export async function findActiveLinks(handle: Handle, codes: readonly string[]): Promise<ActiveLink[]> {
-  return (await handle.rows(findActive, [codes])).map(activeFrom);
+  const inMessages = codes.filter(hasFormOfMessageCode);
+  const [own, ofMessages] = await Promise.all([
+    handle.rows(findActive, [codes]),
+    inMessages.length === 0 ? [] : findActiveLinksOfMessages(handle, inMessages),
+  ]);
+  return [...own.map(activeFrom), ...ofMessages];
 }
 
 const insertChange = statement(

@@ -1,4 +1,6 @@
-import { type CopyConnection, DbError, statement } from '../db/index.ts';
+import { type AlsoDone, type CopyConnection, DbError, statement } from '../db/index.ts';
+import { timestampFromMs } from '../lib/timestamp.ts';
+import { addClicks } from './store-clicks.ts';
 import type { VisitBatch } from './visit-batch.ts';
 
 const COPY_VISITS = `copy visits (account_id, link_id, id, at, is_machine, is_counted, address, browser, operating_system, device_type, referrer) from stdin`;
@@ -9,19 +11,34 @@ const insertBatches = statement(
    select * from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[])`,
 );
 
-/** The visits and the mark that they are yet to be folded, in one transaction. */
-export async function insertVisits(connection: CopyConnection, { accounts, rows }: VisitBatch): Promise<void> {
+/** A batch is stored once, so its clicks are counted once. */
+function clicksOf({ clicks }: VisitBatch): AlsoDone[] {
+  if (clicks.length === 0) return [];
+  const values = [
+    clicks.map((click) => click.accountId),
+    clicks.map((click) => click.messageId),
+    clicks.map((click) => click.campaignId),
+    clicks.map((click) => click.humans),
+    clicks.map((click) => click.machines),
+    clicks.map((click) => (click.firstAtMs === null ? null : timestampFromMs(click.firstAtMs))),
+  ];
+  return [{ statement: addClicks, values }];
+}
+
+/** The visits, the mark that they are yet to be folded, and the clicks of messages, in one transaction. */
+export async function insertVisits(connection: CopyConnection, batch: VisitBatch): Promise<void> {
+  const { accounts, rows } = batch;
+  const marks = [
+    accounts.map((account) => account.accountId),
+    accounts.map((account) => account.firstId),
+    accounts.map((account) => account.lastId),
+    accounts.map((account) => account.visits),
+  ];
   await connection.run({
     name: 'visits.copy',
     sql: COPY_VISITS,
     rows,
-    also: insertBatches,
-    alsoValues: [
-      accounts.map((account) => account.accountId),
-      accounts.map((account) => account.firstId),
-      accounts.map((account) => account.lastId),
-      accounts.map((account) => account.visits),
-    ],
+    also: [{ statement: insertBatches, values: marks }, ...clicksOf(batch)],
   });
 }
 

@@ -48,6 +48,11 @@ export function parseUserAgent(raw: string): UserAgent {
   };
 }
 
+/** Crawlers, scanners and fetchers of previews by their own word: less than what counts as a machine, where it would be wrong to err. */
+export function callsItselfMachine(agent: string): boolean {
+  return PREVIEW.test(agent) || (isbot(agent) && /bot|crawl|spider|scan|preview/i.test(agent));
+}
+
 const memo = new LRUCache<string, UserAgent>({ max: MEMO_AGENTS_MAX });
 
 /** Parsing takes about 13 µs, and a few hundred agents make most of the traffic. */

@@ -1,4 +1,5 @@
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+import type { MessageOfLink } from './link.ts';
 import type { Visit } from './visit.ts';
 
 export interface BatchOfAccount {
@@ -8,11 +9,23 @@ export interface BatchOfAccount {
   readonly visits: number;
 }
 
+/** What a batch tells of one message's links. */
+export interface ClicksOfMessage {
+  readonly accountId: number;
+  readonly messageId: Uuid;
+  readonly campaignId: number;
+  readonly humans: number;
+  readonly machines: number;
+  /** Of a person; null when only machines came. */
+  readonly firstAtMs: number | null;
+}
+
 /** Visits ready for COPY. Their ids are fixed here: storing a batch a second time fails on them and changes nothing. */
 export interface VisitBatch {
   readonly atMs: number;
   readonly accounts: readonly BatchOfAccount[];
   readonly rows: readonly Buffer[];
+  readonly clicks: readonly ClicksOfMessage[];
 }
 
 /** An id's last eight digits count the visits of the batch; the 42 random bits before them tell batches apart. */
@@ -39,6 +52,7 @@ export class GrowingBatch {
   readonly #atMs: number;
   readonly #accounts = new Map<number, Numbering>();
   readonly #rows: Buffer[] = [];
+  readonly #clicks = new Map<Uuid, ClicksOfMessage>();
   #visits = 0;
   #secondMs = Number.NaN;
   #second = '';
@@ -69,9 +83,23 @@ export class GrowingBatch {
     return `${this.#second}${String(ms - secondMs).padStart(3, '0')}Z`;
   }
 
+  #noteClick({ accountId, atMs, isMachine }: Visit, { id, campaignId }: MessageOfLink): void {
+    const known = this.#clicks.get(id);
+    const firstAtMs = isMachine ? null : atMs;
+    this.#clicks.set(id, {
+      accountId,
+      messageId: id,
+      campaignId,
+      humans: (known?.humans ?? 0) + (isMachine ? 0 : 1),
+      machines: (known?.machines ?? 0) + (isMachine ? 1 : 0),
+      firstAtMs: known?.firstAtMs ?? firstAtMs,
+    });
+  }
+
   add(visits: readonly Visit[]): void {
     let text = '';
     for (const visit of visits) {
+      if (visit.message) this.#noteClick(visit, visit.message);
       const numbering = this.#numbering(visit.accountId);
       const id = idOf(numbering.prefix, numbering.visits);
       numbering.visits += 1;
@@ -90,6 +118,6 @@ export class GrowingBatch {
       lastId: idOf(prefix, visits - 1) as Uuid,
       visits,
     }));
-    return { atMs: this.#atMs, accounts, rows: this.#rows };
+    return { atMs: this.#atMs, accounts, rows: this.#rows, clicks: [...this.#clicks.values()] };
   }
 }

@@ -20,7 +20,8 @@ function link(switches: Partial<Switches>): ActiveLink {
   const all = { ...ALL_OFF, ...switches };
   const isTracked = Object.values(all).some(Boolean);
   const rest = { expiresAtMs: Number.POSITIVE_INFINITY, hasMaxVisits: false, isDisabled: false, isTracked };
-  return { ...all, ...rest, code: 'abcdefgh', id: 7, accountId: 3, location: 'https://example.com/' };
+  const target = { id: 7, accountId: 3, location: 'https://example.com/', message: null, isOptOut: false };
+  return { ...all, ...rest, code: 'abcdefgh', ...target };
 }
 
 test('without a switch nothing is stored', () => {
@@ -45,6 +46,7 @@ for (const [switchName, column, value] of ALONE) {
       operatingSystem: null,
       deviceType: null,
       referrer: null,
+      message: null,
     };
     assert.deepEqual(visitOf(link({ [switchName]: true }), visitor, 5, OPEN), {
       ...{ accountId: 3, linkId: 7, atMs: 5, isMachine: false },

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { ActiveLink } from './link.ts';
+import type { ActiveLink, MessageOfLink } from './link.ts';
 import { readUserAgent } from './user-agent.ts';
 
 /** What a request says of the one who made it. */
@@ -25,6 +25,8 @@ export interface Visit {
   readonly operatingSystem: string | null;
   readonly deviceType: string | null;
   readonly referrer: string | null;
+  /** Whose message was clicked; null where that must not be told. */
+  readonly message: MessageOfLink | null;
 }
 
 export interface VisitPolicy {
@@ -78,5 +80,7 @@ export function visitOf(link: ActiveLink, visitor: Visitor, atMs: number, policy
     operatingSystem: allows(link.trackOperatingSystem) ? agent.operatingSystem : null,
     deviceType: allows(link.trackDeviceType) ? agent.deviceType : null,
     referrer: allows(link.trackRefererUrl) ? storedReferrer(visitor.referrer) : null,
+    // The link of a message tells who clicked: a count alone does not.
+    message: allows(link.trackVisits) ? link.message : null,
   };
 }

@@ -7,6 +7,8 @@ import type { Carriers } from './carrier.ts';
 export interface Market {
   readonly carriers: Carriers;
   readonly prices: PriceList;
+  /** What stands before the slash and the code of a short link. */
+  linksAddress(): string;
 }
 
 export interface NumberPlan {
@@ -27,7 +29,7 @@ export interface NumberPlanner {
   planOf(phoneNumber: PhoneNumber): NumberPlan;
 }
 
-export function startNumberPlanner({ carriers, prices }: Market): NumberPlanner {
+export function startNumberPlanner({ carriers, prices }: Pick<Market, 'carriers' | 'prices'>): NumberPlanner {
   const digits = Math.max(NETWORK_DIGITS, carriers.decidingDigits?.() ?? 0, prices.decidingDigits?.() ?? 0);
   const known = new Map<string, NumberPlan>();
   const plan = (phoneNumber: PhoneNumber): NumberPlan => {

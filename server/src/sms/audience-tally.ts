@@ -24,6 +24,7 @@ export interface AudienceTally {
   /** By the network's name, what will be sent. */
   readonly networks: Map<string, { n: number; parts: number; readonly example: PhoneNumber }>;
   unknownZones: number;
+  shortLinks: number;
   note(line: string): void;
   /** Of audience, texts and prices, as they were noted. */
   fingerprint(): string;
@@ -40,6 +41,7 @@ export function startTally(): AudienceTally {
     unicode: new Map(),
     networks: new Map(),
     unknownZones: 0,
+    shortLinks: 0,
     note: (line) => void hash.update(line).update('\n'),
     fingerprint: () => hash.copy().digest('hex').slice(0, 32),
   };

@@ -4,13 +4,15 @@ import { type Hundredths, hundredths } from '../lib/money.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import { zoneOfNumber } from '../lib/phone-zone.ts';
 import { analyseSmsText } from '../lib/sms-text.ts';
+import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../links/index.ts';
 import type { NumberPlanner } from './audience-plan.ts';
 import { type AudienceTally, addCharacters, addToTally, startTally } from './audience-tally.ts';
-import type { MergeText } from './merge-text.ts';
+import type { MergeText, TextLink } from './merge-text.ts';
 import { PARTS_MAX } from './message.ts';
 import {
   type AudienceRange,
   type AudienceSource,
+  idAt,
   insertAlikeRows,
   insertPlannedRows,
   listAudienceContacts,
@@ -46,6 +48,9 @@ export interface Walk {
 export interface RowSink {
   readonly tx: Transaction;
   readonly batch: Omit<RowBatch, 'counter'>;
+  /** For the short links in the rows' texts. */
+  readonly switches: Switches;
+  readonly drawCode: DrawCode;
   /** The last 12 digits of the last row's id. */
   counter: number;
 }
@@ -70,11 +75,20 @@ function noteZone(
   if (walk.isZoneOfRecipient && reason === '' && zoneOfNumber(example) === null) tally.unknownZones += n;
 }
 
-function planRecipient(walk: Walk, tally: AudienceTally, recipient: Recipient): PlannedRow {
+interface Planned extends PlannedRow {
+  readonly links: readonly TextLink[];
+}
+
+function planRecipient(
+  walk: Walk,
+  tally: AudienceTally,
+  recipient: Recipient,
+  drawCode: DrawCode | undefined,
+): Planned {
   const { phoneNumber, contactId, isSuppressed } = recipient;
   const plan = walk.planner.planOf(phoneNumber);
-  const merged = walk.text.merge(recipient);
-  const counted = countText(merged ?? '');
+  const merged = walk.text.merge(recipient, drawCode);
+  const counted = countText(merged?.text ?? '');
   const textReason = merged === null ? 'missing_field' : counted.reason;
   const reason = isSuppressed ? 'opted_out' : plan.reason || textReason;
   const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
@@ -83,7 +97,23 @@ function planRecipient(walk: Walk, tally: AudienceTally, recipient: Recipient): 
   noteZone(walk, tally, { n: 1, reason, example: phoneNumber });
   const example = walk.text.hasFields ? phoneNumber : null;
   if (reason === '') addCharacters(tally, counted.characters, { n: 1, example });
-  return { phoneNumber, contactId, network: plan.network, message: merged ?? '', parts, price, reason };
+  // Nobody will read a skipped one: its links are not made.
+  const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
+  const row = { phoneNumber, contactId, network: plan.network, message: text, parts, price, reason };
+  return { ...row, links: reason === '' ? links : [] };
+}
+
+/** Stored before the rows: their texts carry the codes that were free. */
+async function storeLinks(sink: RowSink, rows: readonly Planned[]): Promise<readonly Planned[]> {
+  const { accountId, campaignId, idPrefix } = sink.batch;
+  const links = rows.flatMap((row, index) =>
+    row.links.map((link) => ({ ...link, messageId: idAt(idPrefix, sink.counter + 1 + index) })),
+  );
+  if (links.length === 0) return rows;
+  const batch = { accountId, campaignId, switches: sink.switches, links };
+  const replaced = await storeMessageLinks(sink.tx, batch, sink.drawCode);
+  if (replaced.size === 0) return rows;
+  return rows.map((row) => ({ ...row, message: withFreshCodes(row.message, replaced) }));
 }
 
 async function takeRecipients(
@@ -92,12 +122,13 @@ async function takeRecipients(
   sink: RowSink | null,
   recipients: readonly Recipient[],
 ): Promise<void> {
-  const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient));
+  const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
   tally.note(rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`).join('\n'));
   if (!sink) return;
+  const stored = await storeLinks(sink, rows);
   const { counter } = sink;
   sink.counter += rows.length;
-  await insertPlannedRows(sink.tx, { ...sink.batch, counter }, rows);
+  await insertPlannedRows(sink.tx, { ...sink.batch, counter }, stored);
 }
 
 /** The next batch is read while this one is merged and written. */
@@ -140,7 +171,7 @@ function tallyPrefixes(walk: Walk, tally: AudienceTally, counted: CountedText, g
 async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
   const { source, planner } = walk;
   const { digits } = planner;
-  const message = walk.text.merge({ firstName: '', lastName: '' }) ?? '';
+  const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
   const counted = countText(message);
   tally.note(message);
   for (const range of await listAudienceRanges(handle, source, ALIKE_MEMBERS_MAX)) {
@@ -167,7 +198,10 @@ export async function walkAudience(tx: Transaction, walk: Walk, sink: RowSink | 
   const tally = startTally();
   const isLarge = isLargeAudience(walk);
   if (isLarge) await planAudience(tx);
-  await (walk.text.hasFields || !isLarge ? walkMerged : walkAlike)(tx, walk, tally, sink);
+  // Rows with links leave the database for their codes; a preview's need none.
+  const isEachOwn = walk.text.hasFields || (sink !== null && walk.text.linksCount > 0);
+  await (isEachOwn || !isLarge ? walkMerged : walkAlike)(tx, walk, tally, sink);
   await takeRecipients(walk, tally, sink, await listAudienceNumbers(tx, walk.source, walk.phoneNumbers));
+  tally.shortLinks = tally.queued * walk.text.linksCount;
   return tally;
 }

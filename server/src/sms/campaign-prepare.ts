@@ -2,15 +2,17 @@ import { holdCredits } from '../billing/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import type { Hundredths } from '../lib/money.ts';
-import type { Uuid } from '../lib/uuid.ts';
 import { uuidV7Floor } from '../lib/uuid.ts';
+import { messageCodes } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Market, startNumberPlanner } from './audience-plan.ts';
 import type { AudienceTally } from './audience-tally.ts';
 import { type RowSink, type Walk, walkAudience } from './audience-walk.ts';
 import type { Campaign, CampaignContent, FailReason } from './campaign.ts';
+import { textUrlProblem } from './check-urls.ts';
+import { switchesOf } from './link-choice.ts';
 import { compileText } from './merge-text.ts';
-import { listLiveGroups } from './store-audience.ts';
+import { idAt, listLiveGroups } from './store-audience.ts';
 import {
   beginSending,
   failPreparing,
@@ -34,17 +36,18 @@ function startIds(rt: Runtime): { idPrefix: string; counter: number } {
   return { idPrefix, counter: Number.parseInt(random.slice(8, 19), 16) };
 }
 
-export const idAt = (idPrefix: string, counter: number): Uuid =>
-  `${idPrefix}${counter.toString(16).padStart(12, '0')}` as Uuid;
-
 async function audienceWalk(rt: Runtime, market: Market, accountId: number, campaign: CampaignContent): Promise<Walk> {
-  const { audience, message, missingField, replaceLookAlikes } = campaign;
+  const { audience, message, missingField, replaceLookAlikes, links } = campaign;
   const groups = await listLiveGroups(rt.db, accountId, audience.groupIds);
   return {
     source: { accountId, groupIds: groups.map((group) => group.id), contactIds: audience.contactIds },
     phoneNumbers: audience.phoneNumbers,
     members: groups.reduce((sum, group) => sum + group.contactsCount, 0),
-    text: compileText(message, { missingField, replaceLookAlikes }),
+    text: compileText(message, {
+      missingField,
+      replaceLookAlikes,
+      links: { isShortened: links.isShortened, address: market.linksAddress() },
+    }),
     planner: startNumberPlanner(market),
     isZoneOfRecipient: campaign.window?.zone === 'recipient',
   };
@@ -88,10 +91,12 @@ async function makeRows(
   const walk = await audienceWalk(rt, market, accountId, campaign);
   const { idPrefix, counter } = startIds(rt);
   const batch = { accountId, campaignId: id, senderId: campaign.senderId, now: at.now, idPrefix };
+  const switches = switchesOf(campaign.links);
+  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: walk.members + 1 });
   // One transaction for all rows: a process that dies in the middle leaves none. And one moment: a number that moves to
   // another contact meanwhile is not met twice.
   const insert = async (tx: Transaction): Promise<AudienceTally> => {
-    const sink: RowSink = { tx, batch, counter };
+    const sink: RowSink = { tx, batch, switches, drawCode, counter };
     const tally = await walkAudience(tx, walk, sink);
     await addCampaignCounts(tx, accountId, countDeltas(id, tally));
     const totals = {
@@ -130,6 +135,9 @@ export async function prepareCampaign(rt: Runtime, market: Market, leased: Lease
   if (leased.totalRecipients === 0) {
     const campaign = await findCampaignWithContent(rt.db, accountId, leased.uuid);
     if (!campaign) return;
+    // A domain that the operator has denied since the draft was written.
+    if (campaign.links.isShortened && (await textUrlProblem(rt.db, campaign.message)) !== null)
+      return failPreparing(rt.db, at, 'denied_url');
     const tally = await makeRows(preparation, campaign);
     if (tally.queued === 0) return failPreparing(rt.db, at, failReasonOf(tally));
     cost = tally.cost;

@@ -3,6 +3,7 @@ import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { RecurrenceFrequency } from '../lib/recurrence.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import type { LinkChoice } from './link-choice.ts';
 import type { MissingFieldPolicy } from './merge-text.ts';
 
 export const CAMPAIGN_STATUSES = [
@@ -59,6 +60,7 @@ export interface CampaignContent {
   readonly missingField: MissingFieldPolicy;
   readonly replaceLookAlikes: boolean;
   readonly window: CampaignWindow | null;
+  readonly links: LinkChoice;
 }
 
 /** The moves of the state table. A recurring campaign stays scheduled until its last run, then it is completed. */
@@ -75,4 +77,11 @@ export const CAMPAIGN_MOVES: Record<CampaignStatus, readonly CampaignStatus[]> =
 
 /** Why a campaign is paused, where a person did not simply pause it. */
 export type PauseReason = '' | 'insufficient_credit' | 'sender_withdrawn';
-export type FailReason = '' | 'no_recipients' | 'no_route' | 'no_price' | 'sender_withdrawn' | 'nothing_sent';
+export type FailReason =
+  | ''
+  | 'no_recipients'
+  | 'no_route'
+  | 'no_price'
+  | 'sender_withdrawn'
+  | 'nothing_sent'
+  | 'denied_url';

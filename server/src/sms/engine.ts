@@ -27,14 +27,16 @@ export function startSmsEngine(options: {
   carriers: Carriers;
   prices: PriceList;
   waitMs: number;
+  linksAddress(): string;
 }): SmsEngine {
-  const { rt, carriers, prices, waitMs } = options;
+  const { rt, carriers, prices, waitMs, linksAddress } = options;
   const submitter = startSubmitter(rt);
-  const waiters = startWaiters();
+  const waiters = startWaiters(rt);
   const quick: QuickSender = {
     rt,
     carriers,
     prices,
+    linksAddress,
     submitter,
     waiters,
     waitMs,
@@ -58,6 +60,7 @@ export function startSmsEngine(options: {
     async stop() {
       await halt();
       await submitter.drain(DRAIN_LIMIT_MS);
+      waiters.stop();
       await campaigns.release();
     },
   };

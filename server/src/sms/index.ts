@@ -7,6 +7,7 @@ export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaig
 export {
   type CampaignReport,
   listRecipientMessages,
+  type MessageStream,
   reportCampaign,
   streamCampaignMessages,
 } from './campaign-report.ts';
@@ -41,6 +42,7 @@ export {
   senderKind,
 } from './carrier-settings.ts';
 export { type SmsEngine, startSmsEngine } from './engine.ts';
+export { changedChoice, type LinkChoice, type LinkChoiceInput, NO_LINKS, switchesOf } from './link-choice.ts';
 export {
   type CursorPage,
   type CursorRequest,
@@ -51,6 +53,7 @@ export {
 } from './list-inbound.ts';
 export { getMessage, listMessages } from './list-messages.ts';
 export type { Message } from './message.ts';
+export { optOutByLink } from './opt-out-by-link.ts';
 export { decideSenderId, deleteSenderId, getSenderId } from './move-sender-id.ts';
 export { type CampaignPreview, previewCampaign } from './preview-campaign.ts';
 export {
@@ -85,4 +88,5 @@ export type { UnmatchedReceipt } from './store-receipts.ts';
 export { listAllRoutes, listRoutes, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
 export { listSenderIds, listSenderIdsOfAnyAccount } from './store-sender-ids.ts';
 export type { UnknownMessage } from './store-unknown.ts';
-export { createDraft, deleteDraft, getCampaign, updateDraft } from './write-draft.ts';
+export type { MessageWithClicks } from './with-clicks.ts';
+export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './write-draft.ts';

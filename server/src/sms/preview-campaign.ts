@@ -22,6 +22,7 @@ export interface CampaignPreview {
   readonly unknownZones: number;
   readonly parts: { readonly min: number; readonly max: number; readonly average: number; readonly total: number };
   readonly cost: Hundredths;
+  readonly shortLinks: number;
   readonly unicode: readonly UnicodeCharacter[];
   readonly networks: readonly { network: string; recipients: number }[];
   /** At the rate of the carriers, if it began now and had them to itself; null when nothing limits it or nothing is known. */
@@ -66,6 +67,7 @@ export async function previewCampaign(rt: Runtime, market: Market, actor: Actor,
       total: parts.sum,
     },
     cost: tally.cost,
+    shortLinks: tally.shortLinks,
     unicode: [...unicode.values()],
     networks: [...networks]
       .map(([network, { n }]) => ({ network, recipients: n }))

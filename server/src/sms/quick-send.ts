@@ -1,3 +1,4 @@
+import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Hundredths } from '../lib/money.ts';
@@ -9,7 +10,9 @@ import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AcceptQueue, acceptAlone } from './accept-queue.ts';
 import type { Slot } from './carrier.ts';
+import type { LinkChoice } from './link-choice.ts';
 import { type MessageStatus, PARTS_MAX } from './message.ts';
+import { type QuickText, quickUrlProblem, storeQuickLinks, writeQuickText } from './quick-text.ts';
 import type { SenderCache } from './sender-cache.ts';
 import type { Sending } from './sending.ts';
 import type { QuickRow } from './store-messages.ts';
@@ -24,6 +27,8 @@ export interface QuickSendInput {
   readonly senderId: string;
   readonly validityMs: number;
   readonly scheduledAt: Timestamp | null;
+  /** Left out: the text is taken as it is. */
+  readonly links?: LinkChoice;
 }
 
 export interface QuickSendResult {
@@ -46,6 +51,9 @@ interface Plan {
   readonly senderId: string;
   readonly phoneNumber: PhoneNumber;
   readonly network: string;
+  readonly message: string;
+  /** Null when there is no short link in it. */
+  readonly text: QuickText | null;
   readonly parts: number;
   readonly price: Hundredths;
 }
@@ -61,7 +69,11 @@ async function planSend(sender: QuickSender, actor: Actor, input: QuickSendInput
   const fields: Record<string, string[]> = {};
   const parsed = parsePhoneNumber(input.to, actor.country);
   if (!parsed.ok) fields['to'] = ['The to field must be a valid phone number.'];
-  const parts = partsOf(input.message, fields);
+  const text = writeQuickText(sender, input.message, input.links ?? null);
+  const message = text?.text ?? input.message;
+  const parts = partsOf(message, fields);
+  const urlProblem = await quickUrlProblem(sender, input.message, input.links ?? null);
+  if (urlProblem !== null) fields['message'] = [`The message field ${urlProblem}.`];
   const known = await sender.senders.find(actor.accountId, input.senderId);
   if (!known) fields['sender_id'] = ['The sender id is not one of yours.'];
   else if (known.status !== 'approved')
@@ -76,7 +88,8 @@ async function planSend(sender: QuickSender, actor: Actor, input: QuickSendInput
     else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
   }
   if (!parsed.ok || !known || price === null || Object.keys(fields).length > 0) throw invalidInput(fields);
-  return { senderId: known.senderId, phoneNumber: parsed.number, network, parts, price: (price * parts) as Hundredths };
+  const total = (price * parts) as Hundredths;
+  return { senderId: known.senderId, phoneNumber: parsed.number, network, message, text, parts, price: total };
 }
 
 function rowOf(
@@ -95,7 +108,7 @@ function rowOf(
     senderId: plan.senderId,
     phoneNumber: plan.phoneNumber,
     network: plan.network,
-    message: input.message,
+    message: plan.message,
     parts: plan.parts,
     price: plan.price,
     status: slot ? 'submitting' : 'queued',
@@ -168,22 +181,32 @@ interface ToAccept {
   readonly slot: Slot | null;
   /** For a request with an idempotency key: what is stored with it until the carrier has answered. */
   readonly first: QuickSendResult | null;
+  readonly text: QuickText | null;
 }
 
-/** With a key the row is accepted in the transaction that stores the reply; without one it shares a statement with others. */
-async function accept(sender: QuickSender, actor: Actor, { row, slot, first }: ToAccept): Promise<void> {
+/**
+ * With a key the row is accepted in the transaction that stores the reply, with links in the one that stores them; else it
+ * shares a statement with others. Given back as it is stored.
+ */
+async function accept(sender: QuickSender, actor: Actor, { row, slot, first, text }: ToAccept): Promise<QuickRow> {
   const { rt } = sender;
   const { accountId } = actor;
   const request = { row, isSuppressionIgnored: actor.transactionalThroughSuppression };
+  let stored = row;
+  const acceptIn = async (tx: Transaction): Promise<QuickSendResult | null> => {
+    stored = await storeQuickLinks(tx, accountId, { row, text });
+    const decided = await acceptAlone(rt, tx, accountId, { ...request, row: stored });
+    if (decided !== 'accepted') throw refuse(decided);
+    return first;
+  };
   try {
-    const accepted = first
-      ? await rt.db.transact(async (tx) => {
-          const decided = await acceptAlone(rt, tx, accountId, request);
-          if (decided !== 'accepted') throw refuse(decided);
-          return first;
-        })
-      : await sender.accepts.accept(accountId, request);
-    if (accepted === 'insufficient_balance' || accepted === 'suppressed') throw refuse(accepted);
+    if (first) await rt.db.transact(acceptIn);
+    else if (text) await rt.hot.transact(acceptIn);
+    else {
+      const accepted = await sender.accepts.accept(accountId, request);
+      if (accepted !== 'accepted') throw refuse(accepted);
+    }
+    return stored;
   } catch (error) {
     const isDecided = error instanceof AppError && error.code !== 'unavailable';
     if (!isDecided) rt.log.warn('it is not known whether a message was accepted', describeError(error));
@@ -204,11 +227,12 @@ export async function quickSend(
   const plan = await planSend(sender, actor, input);
   const campaignId = await rt.ids.next('sms_campaigns');
   const slot = takeSlot(sender, plan, input);
-  const row = rowOf(rt, plan, input, { campaignId, keyId: actor.keyId, slot });
-  const result = { id: row.id, network: plan.network, scheduledAt: input.scheduledAt };
-  await accept(sender, actor, {
-    row,
+  const planned = rowOf(rt, plan, input, { campaignId, keyId: actor.keyId, slot });
+  const result = { id: planned.id, network: plan.network, scheduledAt: input.scheduledAt };
+  const row = await accept(sender, actor, {
+    row: planned,
     slot,
+    text: plan.text,
     first: options.isKeyed ? { ...result, status: 'queued', reason: '' } : null,
   });
   if (input.scheduledAt !== null) return { ...result, status: 'queued', reason: '' };
@@ -216,10 +240,10 @@ export async function quickSend(
     if (slot) {
       sender.submitter.submit(submission(actor, row, slot), (settled) => {
         // Asked for patience: the next try may still come within the wait.
-        if (settled.status === 'queued') sender.waiters.set(row.id, onSettled);
+        if (settled.status === 'queued') sender.waiters.set(actor.accountId, row.id, onSettled);
         else onSettled(settled);
       });
-    } else sender.waiters.set(row.id, onSettled);
+    } else sender.waiters.set(actor.accountId, row.id, onSettled);
   });
   if (settled === null) return { ...result, status: 'queued', reason: '' };
   return { ...result, status: settled.status, reason: settled.reason };

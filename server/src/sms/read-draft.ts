@@ -7,6 +7,7 @@ import { isTimeZone, type RecurrenceFrequency } from '../lib/recurrence.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Audience, CampaignWindow } from './campaign.ts';
+import type { LinkChoiceInput } from './link-choice.ts';
 import { listUnknownFields, type MissingFieldPolicy } from './merge-text.ts';
 import { findSenderIdByText } from './store-sender-ids.ts';
 
@@ -31,6 +32,7 @@ export interface DraftInput {
   readonly missingField?: MissingFieldPolicy | undefined;
   readonly replaceLookAlikes?: boolean | undefined;
   readonly window?: CampaignWindow | null | undefined;
+  readonly links?: LinkChoiceInput | undefined;
 }
 
 export async function readAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<Audience> {
@@ -75,7 +77,7 @@ export function refuseUnknownZone(timeZone: string): void {
 export function refuseUnknownFields(message: string): void {
   const [unknown] = listUnknownFields(message);
   if (unknown === undefined) return;
-  const sentence = `The message field names {{${unknown}}}; it may name {{first_name}} and {{last_name}}.`;
+  const sentence = `The message field names {{${unknown}}}; it may name {{first_name}}, {{last_name}} and {{opt_out_url}}.`;
   throw invalidInput({ message: [sentence] });
 }
 

@@ -8,5 +8,6 @@ export interface Sending {
   readonly rt: Runtime;
   readonly carriers: Carriers;
   readonly prices: PriceList;
+  linksAddress(): string;
   readonly submitter: Submitter;
 }

@@ -2,6 +2,7 @@ import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
 
 /** Whom a campaign goes to, read through its contacts' ids: a contact has one number and a number one contact, so an id seen once is a number seen once. */
 export interface AudienceSource {
@@ -173,6 +174,9 @@ export interface RowBatch {
   /** The last 12 digits of the row before the first of this batch, as a number. */
   readonly counter: number;
 }
+
+export const idAt = (idPrefix: string, counter: number): Uuid =>
+  `${idPrefix}${counter.toString(16).padStart(12, '0')}` as Uuid;
 
 const batchValues = ({ accountId, campaignId, senderId, now, idPrefix, counter }: RowBatch) => [
   accountId,

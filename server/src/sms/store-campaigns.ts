@@ -12,6 +12,7 @@ import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
+import type { LinkChoice } from './link-choice.ts';
 import type { MissingFieldPolicy } from './merge-text.ts';
 
 export const campaignColumns = (table: string) => {
@@ -41,6 +42,16 @@ export const campaignColumns = (table: string) => {
 };
 export const CAMPAIGNS_COUNT = 'sms_campaigns';
 
+const linkValues = ({ links }: CampaignContent) => [
+  links.isShortened,
+  links.trackVisits,
+  links.trackIpAddress,
+  links.trackBrowser,
+  links.trackOperatingSystem,
+  links.trackDeviceType,
+  links.trackRefererUrl,
+];
+
 const ruleValues = ({ missingField, replaceLookAlikes, window }: CampaignContent) => [
   missingField,
   replaceLookAlikes,
@@ -53,8 +64,10 @@ const insert = statement(
   'sms_campaigns.insert',
   `insert into sms_campaigns (account_id, id, uuid, name, sender_id, message, group_ids, contact_ids, phone_numbers, status, time_zone,
      scheduled_at, is_recurring, recurrence_frequency, recurrence_interval, recurrence_ends_at, created_at, updated_at, missing_field,
-     replace_look_alikes, window_from_minute, window_to_minute, window_zone, parent_id, started_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20, $21, $22, $23, $24)`,
+     replace_look_alikes, window_from_minute, window_to_minute, window_zone, parent_id, started_at,
+     shorten_urls, track_visits, track_ip_address, track_browser, track_operating_system, track_device_type, track_referer_url)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28,
+     $29, $30, $31)`,
 );
 
 export async function insertCampaign(
@@ -86,6 +99,7 @@ export async function insertCampaign(
     ...ruleValues(campaign),
     parentId,
     campaign.startedAt,
+    ...linkValues(campaign),
   ]);
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, spread: id, by: 1 });
 }
@@ -109,11 +123,20 @@ interface ContentRow {
   readonly windowFromMinute: number | null;
   readonly windowToMinute: number | null;
   readonly windowZone: string;
+  readonly isShortened: LinkChoice['isShortened'];
+  readonly trackVisits: LinkChoice['trackVisits'];
+  readonly trackIpAddress: boolean;
+  readonly trackBrowser: boolean;
+  readonly trackOperatingSystem: boolean;
+  readonly trackDeviceType: boolean;
+  readonly trackRefererUrl: boolean;
 }
 
 const CONTENT = `message, group_ids as "groupIds", contact_ids as "contactIds", phone_numbers as "phoneNumbers", missing_field as "missingField",
   replace_look_alikes as "replaceLookAlikes", window_from_minute as "windowFromMinute", window_to_minute as "windowToMinute",
-  window_zone as "windowZone"`;
+  window_zone as "windowZone", shorten_urls as "isShortened", track_visits as "trackVisits", track_ip_address as "trackIpAddress",
+  track_browser as "trackBrowser", track_operating_system as "trackOperatingSystem", track_device_type as "trackDeviceType",
+  track_referer_url as "trackRefererUrl"`;
 
 const lockWithContent = statement<Campaign & ContentRow>(
   'sms_campaigns.lock_with_content',
@@ -125,11 +148,21 @@ const findWithContent = statement<Campaign & ContentRow>(
 );
 
 function readContent(row: Campaign & ContentRow): Campaign & CampaignContent {
-  const { groupIds, contactIds, phoneNumbers, windowFromMinute, windowToMinute, windowZone, ...rest } = row;
+  const { groupIds, contactIds, phoneNumbers, windowFromMinute, windowToMinute, windowZone, ...others } = row;
+  const { isShortened, trackVisits, trackIpAddress, trackBrowser, ...more } = others;
+  const { trackOperatingSystem, trackDeviceType, trackRefererUrl, ...rest } = more;
+  const recorded = {
+    trackVisits,
+    trackIpAddress,
+    trackBrowser,
+    trackOperatingSystem,
+    trackDeviceType,
+    trackRefererUrl,
+  };
   const audience = { groupIds: groupIds.map(Number), contactIds: contactIds.map(Number), phoneNumbers };
   const hasWindow = windowFromMinute !== null && windowToMinute !== null;
   const window = hasWindow ? { fromMinute: windowFromMinute, toMinute: windowToMinute, zone: windowZone } : null;
-  return { ...rest, audience, window };
+  return { ...rest, audience, window, links: { isShortened, ...recorded } };
 }
 
 export async function findCampaignWithContent(
@@ -155,7 +188,9 @@ const update = statement(
   'sms_campaigns.update_draft',
   `update sms_campaigns set name = $3, sender_id = $4, message = $5, group_ids = $6, contact_ids = $7, phone_numbers = $8, time_zone = $9,
      scheduled_at = $10, is_recurring = $11, recurrence_frequency = $12, recurrence_interval = $13, recurrence_ends_at = $14, updated_at = $15,
-     missing_field = $16, replace_look_alikes = $17, window_from_minute = $18, window_to_minute = $19, window_zone = $20, status = $21, next_run_at = $22
+     missing_field = $16, replace_look_alikes = $17, window_from_minute = $18, window_to_minute = $19, window_zone = $20, status = $21, next_run_at = $22,
+     shorten_urls = $23, track_visits = $24, track_ip_address = $25, track_browser = $26, track_operating_system = $27,
+     track_device_type = $28, track_referer_url = $29
    where account_id = $1 and id = $2`,
 );
 
@@ -186,6 +221,7 @@ export async function updateDraft(
     ...ruleValues(campaign),
     campaign.status,
     nextRunAt,
+    ...linkValues(campaign),
   ]);
 }
 

@@ -6,6 +6,8 @@ import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
 import { nextRunAfter } from './campaign-schedule.ts';
+import { refuseUnusableUrls } from './check-urls.ts';
+import { changedChoice, NO_LINKS } from './link-choice.ts';
 import { quickAsCampaign } from './quick-campaign.ts';
 import {
   type DraftInput,
@@ -30,11 +32,19 @@ export interface NewDraft extends DraftInput {
   readonly message: string;
 }
 
-type Draft = Campaign & CampaignContent;
+export type Draft = Campaign & CampaignContent;
 
 function withChanges(draft: Draft, input: DraftInput): Draft {
   const { name, senderId, message, scheduledAt, timeZone, isRecurring } = input;
-  const { recurrenceFrequency, recurrenceInterval, recurrenceEndsAt, missingField, replaceLookAlikes, window } = input;
+  const {
+    recurrenceFrequency,
+    recurrenceInterval,
+    recurrenceEndsAt,
+    missingField,
+    replaceLookAlikes,
+    window,
+    links = {},
+  } = input;
   return {
     ...draft,
     name: name ?? draft.name,
@@ -49,10 +59,11 @@ function withChanges(draft: Draft, input: DraftInput): Draft {
     missingField: missingField ?? draft.missingField,
     replaceLookAlikes: replaceLookAlikes ?? draft.replaceLookAlikes,
     window: window === undefined ? draft.window : window,
+    links: changedChoice(draft.links, links),
   };
 }
 
-export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): Promise<Campaign> {
+export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): Promise<Draft> {
   const now = rt.clock.now();
   const empty: Draft = {
     id: await rt.ids.next('sms_campaigns'),
@@ -78,6 +89,7 @@ export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): P
     missingField: 'default',
     replaceLookAlikes: false,
     window: null,
+    links: NO_LINKS,
   };
   const draft = withChanges(empty, input);
   refuseUnknownZone(draft.timeZone);
@@ -85,9 +97,11 @@ export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): P
   refuseUnknownFields(draft.message);
   return rt.db.transact(async (tx) => {
     await refuseUnusableSender(tx, actor, draft.senderId);
+    if (draft.links.isShortened) await refuseUnusableUrls(tx, draft.message);
     const audience = input.audience ? await readAudience(tx, actor, input.audience) : draft.audience;
-    await insertCampaign(tx, actor.accountId, { ...draft, audience });
-    return draft;
+    const whole = { ...draft, audience };
+    await insertCampaign(tx, actor.accountId, whole);
+    return whole;
   });
 }
 
@@ -107,7 +121,7 @@ function reschedule(draft: Draft, nowMs: number): { status: 'draft' | 'scheduled
   return { status: 'scheduled', nextRunAt };
 }
 
-export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: DraftInput): Promise<Campaign> {
+export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: DraftInput): Promise<Draft> {
   if (input.timeZone) refuseUnknownZone(input.timeZone);
   if (input.message !== undefined) refuseUnknownFields(input.message);
   refuseUnknownWindowZone(input.window);
@@ -118,6 +132,7 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
     if (input.senderId !== undefined) await refuseUnusableSender(tx, actor, input.senderId);
     const audience = input.audience ? await readAudience(tx, actor, input.audience) : found.audience;
     const draft = { ...withChanges(found, input), audience, updatedAt: rt.clock.now() };
+    if (draft.links.isShortened) await refuseUnusableUrls(tx, draft.message);
     const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
     await updateStoredDraft(tx, actor.accountId, { ...draft, status }, nextRunAt);
     return { ...draft, status };

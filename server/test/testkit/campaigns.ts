@@ -12,6 +12,7 @@ import {
 import { type Actor, createAccount } from '../../src/identity/index.ts';
 import { type Hundredths, hundredths } from '../../src/lib/money.ts';
 import { networkName } from '../../src/lib/network-names.ts';
+import { messageCodeFloor } from '../../src/links/index.ts';
 import type { Log } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type CampaignSender, startCampaignSender } from '../../src/sms/campaign-sender.ts';
@@ -140,16 +141,18 @@ async function untilStatus(
   }
 }
 
+const MONTHLY_TABLES: readonly MonthlyTable[] = [
+  ...['messages', 'receipt_map', 'inbound_messages', 'audit_log'].map((table) => ({ table, retentionMonths: 12 })),
+  { table: 'message_links', retentionMonths: 12, keyFloor: messageCodeFloor },
+  { table: 'message_clicks', retentionMonths: 12 },
+];
+
 /** The campaign engine on a database of its own, before carriers that do as they are told. */
 export async function startCampaignKit(options: KitOptions = {}): Promise<CampaignKit> {
   const database = await openTestDatabase();
   const { db, sql } = database;
   const clock = options.clock ?? systemClock;
-  await keepPartitions(
-    db,
-    ['messages', 'receipt_map', 'inbound_messages', 'audit_log'].map((table) => ({ table, retentionMonths: 12 })),
-    clock.nowMs(),
-  );
+  await keepPartitions(db, MONTHLY_TABLES, clock.nowMs());
   const [row] = await sql<{ id: string }>(
     `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('test', 1, '{}', '0', now(), now()) returning id`,
   );
@@ -188,7 +191,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   const linksAddress = () => 'https://go.example';
   const deps: Sending = { rt, carriers, prices, linksAddress, submitter: startSubmitter(rt) };
   const sender = startCampaignSender(deps);
-  const dispatcher = startDispatcher({ ...deps, waiters: startWaiters() });
+  const dispatcher = startDispatcher({ ...deps, waiters: startWaiters(rt) });
   carriers.onRoom = () => sender.wake();
   atEnd(async () => {
     await Promise.all([sender.stop(), dispatcher.stop()]);

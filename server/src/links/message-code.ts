@@ -1,0 +1,58 @@
+import { assert } from '../errors.ts';
+import { ALPHABET, FAIR_BYTE_MAX } from './link-code.ts';
+
+const MONTH_LETTERS = 2;
+/** 53^8 codes a month, more than 45 bits: a campaign of a million is one in sixty millions, so guessing finds nothing. */
+const RANDOM_LETTERS = 8;
+export const MESSAGE_CODE_LENGTH = MONTH_LETTERS + RANDOM_LETTERS;
+/** Two letters count the months until 2234. */
+const FIRST_YEAR = 2000;
+
+const MESSAGE_CODE = new RegExp(`^[${ALPHABET}]{${MESSAGE_CODE_LENGTH}}$`);
+
+export function hasFormOfMessageCode(code: string): boolean {
+  return MESSAGE_CODE.test(code);
+}
+
+/** The letters rise from month to month, as the alphabet does, so that a month of codes is a range: the edge of its partition. */
+export function messageCodeFloor(ms: number): string {
+  const date = new Date(ms);
+  const month = (date.getUTCFullYear() - FIRST_YEAR) * 12 + date.getUTCMonth();
+  assert(
+    month >= 0 && month < ALPHABET.length ** MONTH_LETTERS,
+    'the month of a code lies within what two letters count',
+  );
+  return ALPHABET.charAt(Math.floor(month / ALPHABET.length)) + ALPHABET.charAt(month % ALPHABET.length);
+}
+
+export type DrawCode = () => string;
+
+/** Random bytes are drawn for so many codes at once: an audience takes two hundred thousand. */
+const CODES_PER_DRAW_MAX = 512;
+
+/** Draws codes of the month in which `ms` lies. */
+export function messageCodes(
+  random: { bytes(count: number): Buffer },
+  { ms, codes }: { ms: number; codes: number },
+): DrawCode {
+  const month = messageCodeFloor(ms);
+  const poolBytes = Math.min(codes, CODES_PER_DRAW_MAX) * RANDOM_LETTERS * 2;
+  let pool: Buffer = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    let code = month;
+    while (code.length < MESSAGE_CODE_LENGTH) {
+      if (used === pool.length) {
+        pool = random.bytes(poolBytes);
+        used = 0;
+      }
+      const byte = pool[used] ?? 0;
+      used += 1;
+      if (byte < FAIR_BYTE_MAX) code += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+    return code;
+  };
+}
+
+/** Any code has its length and, being of the plain alphabet, its price: what a preview puts in the place of codes to come. */
+export const PLACEHOLDER_CODE = ALPHABET.charAt(0).repeat(MESSAGE_CODE_LENGTH);

@@ -1,0 +1,76 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+/**
+ * Clicks of a batch of visits, one row per message. A click of a message that has left with its month is dropped: it must
+ * not keep the visits beside it from being stored. Campaigns' counts move in the same statement; 0 is no campaign.
+ */
+export const addClicks = statement(
+  'message_clicks.add',
+  `with clicked as (
+     select c.* from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[])
+       as c (account_id, message_id, campaign_id, humans, machines, first_at)
+     cross join lateral (select m.id from messages m where m.account_id = c.account_id and m.id = c.message_id offset 0) as known),
+   stored as (
+     insert into message_clicks (account_id, message_id, humans, machines, first_at)
+     select account_id, message_id, humans, machines, first_at from clicked order by account_id, message_id
+     on conflict (account_id, message_id) do update set humans = message_clicks.humans + excluded.humans,
+       machines = message_clicks.machines + excluded.machines, first_at = least(message_clicks.first_at, excluded.first_at)
+     returning account_id, message_id, humans)
+   insert into campaign_clicks (account_id, campaign_id, recipients, humans, machines, first_at)
+   select c.account_id, c.campaign_id, count(*) filter (where c.humans > 0 and s.humans = c.humans), sum(c.humans), sum(c.machines), min(c.first_at)
+   from clicked c join stored s using (account_id, message_id) where c.campaign_id <> 0
+   group by 1, 2 order by 1, 2
+   on conflict (account_id, campaign_id) do update set recipients = campaign_clicks.recipients + excluded.recipients,
+     humans = campaign_clicks.humans + excluded.humans, machines = campaign_clicks.machines + excluded.machines,
+     first_at = least(campaign_clicks.first_at, excluded.first_at)`,
+);
+
+/** Human and machine clicks; when the first of a person was. */
+export interface Clicks {
+  readonly humans: number;
+  readonly machines: number;
+  readonly firstAt: Timestamp | null;
+}
+
+export interface MessageClicks extends Clicks {
+  readonly messageId: Uuid;
+}
+
+/** `between` as well, so that only the months of these messages are touched. */
+const listOfMessages = statement<MessageClicks>(
+  'message_clicks.list',
+  `select message_id as "messageId", humans, machines, first_at as "firstAt" from message_clicks
+   where account_id = $1 and message_id between $2 and $3 and message_id = any ($4::uuid[])`,
+);
+
+/** Of those of the messages that were clicked at all. */
+export async function listMessageClicks(
+  handle: Handle,
+  accountId: number,
+  messageIds: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, Clicks>> {
+  const sorted = [...messageIds].sort();
+  if (sorted.length === 0) return new Map();
+  const rows = await handle.rows(listOfMessages, [accountId, sorted[0], sorted.at(-1), sorted]);
+  return new Map(rows.map((row) => [row.messageId, row]));
+}
+
+export interface CampaignClicks extends Clicks {
+  readonly recipients: number;
+}
+
+const findOfCampaign = statement<CampaignClicks>(
+  'campaign_clicks.find',
+  `select recipients, humans, machines, first_at as "firstAt" from campaign_clicks where account_id = $1 and campaign_id = $2`,
+);
+
+export async function findCampaignClicks(
+  handle: Handle,
+  accountId: number,
+  campaignId: number,
+): Promise<CampaignClicks> {
+  const [row] = await handle.rows(findOfCampaign, [accountId, campaignId]);
+  return row ?? { recipients: 0, humans: 0, machines: 0, firstAt: null };
+}
