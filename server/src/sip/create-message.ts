@@ -21,6 +21,7 @@ const REASONS: Record<number, string> = {
   407: 'Proxy Authentication Required',
   408: 'Request Timeout',
   415: 'Unsupported Media Type',
+  416: 'Unsupported URI Scheme',
   420: 'Bad Extension',
   422: 'Session Interval Too Small',
   480: 'Temporarily Unavailable',

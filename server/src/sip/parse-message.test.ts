@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { findHeader, listHeader, writeMessage } from './message.ts';
@@ -8,28 +7,7 @@ import { parseNameAddress, parseUri, parseVia, writeVia } from './parse-address.
 import { parseCore } from './parse-core.ts';
 import { HEADER_COUNT_MAX, MESSAGE_BYTES_MAX, parseMessage } from './parse-message.ts';
 import { SipProtocolError } from './protocol-error.ts';
-
-interface TortureCase {
-  name: string;
-  isValid: boolean;
-  bytes: Buffer;
-}
-
-function readTortureCases(): TortureCase[] {
-  const text = readFileSync(new URL('./testdata/rfc4475.txt', import.meta.url), 'latin1');
-  return text
-    .split(/^### /m)
-    .slice(1)
-    .map((block) => {
-      const lineEnd = block.indexOf('\n');
-      const [name = '', verdict] = block.slice(0, lineEnd).split(' ');
-      const wire = block.slice(lineEnd + 1).replace(/\n/g, '\r\n');
-      const bytes = wire.replace(/\{\{([0-9A-F]{2})\}\}/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      );
-      return { name, isValid: verdict === 'valid', bytes: Buffer.from(bytes, 'latin1') };
-    });
-}
+import { readTortureCases } from './testing/torture-cases.ts';
 
 const cases = readTortureCases();
 
@@ -39,9 +17,9 @@ function readCase(name: string): Buffer {
   return found.bytes;
 }
 
-test('the torture file holds both kinds of cases', () => {
-  assert.equal(cases.filter((one) => one.isValid).length, 12);
-  assert.equal(cases.filter((one) => !one.isValid).length, 15);
+test('the torture file holds all cases of RFC 4475', () => {
+  assert.equal(cases.filter((one) => one.isValid).length, 33);
+  assert.equal(cases.filter((one) => !one.isValid).length, 16);
 });
 
 for (const { name, isValid, bytes } of cases) {

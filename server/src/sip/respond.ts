@@ -12,6 +12,10 @@ const SUPPORTED_EXTENSIONS = new Set(['timer']);
 // False when the request was refused for what it is, before anyone looked at what it says.
 function respondToUnserved(transaction: ServerTransaction, toTag: string | undefined): boolean {
   const { request } = transaction;
+  if (!/^(?:sips?|tel):/i.test(request.uri)) {
+    transaction.respond({ statusCode: 416, toTag });
+    return false;
+  }
   if (!SERVED_METHODS.has(request.method)) {
     const statusCode = KNOWN_METHODS.has(request.method) ? 405 : 501;
     transaction.respond({ statusCode, toTag, headers: [{ name: 'allow', value: ALLOWED_METHODS }] });
