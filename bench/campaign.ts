@@ -1,6 +1,7 @@
-// npm run bench campaign [-- --recipients 200000] [--rounds 3]
+// npm run bench campaign [-- --recipients 200000] [--rounds 3] [--links]
 // A campaign with merged text from its start to the final state of every message, receipts included, beside the barest SQL for the same
-// rows: one insert … select, two batched updates, one batched insert of the receipts' keys. Method and figures: docs/benchmarks.md.
+// rows: one insert … select, two batched updates, one batched insert of the receipts' keys. With --links by turns with a campaign whose one
+// web address becomes a short link of each recipient's own. Method and figures: docs/benchmarks.md.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,11 @@ import { say, sayMachine } from './harness/print.ts';
 import { memoryMb, type Running, startFloor, startVolley } from './harness/processes.ts';
 
 const { values: options } = parseArgs({
-  options: { recipients: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    recipients: { type: 'string', default: '200000' },
+    rounds: { type: 'string', default: '3' },
+    links: { type: 'boolean', default: false },
+  },
 });
 const RECIPIENTS = Number(options.recipients);
 const ROUNDS = Number(options.rounds);
@@ -65,11 +70,12 @@ interface Run {
 }
 
 /** From the request to send until no message waits for its receipt. */
-async function runCampaign(volley: Running, client: Client, group: string): Promise<Run> {
+async function runCampaign(volley: Running, client: Client, group: string, hasLinks = false): Promise<Run> {
   const campaign = await call(volley, '/sms-campaigns', {
     name: 'Bench',
     sender_id: 'Volley',
-    message: 'Hello {{first_name|friend}}, seeds are 20% off this week.',
+    message: 'Hello {{first_name|friend}}, seeds are 20% off this week: https://shop.example/seeds/offer',
+    shorten_urls: hasLinks,
     recipients: { group_ids: [group] },
   });
   const startedAt = performance.now();
@@ -91,6 +97,26 @@ async function runCampaign(volley: Running, client: Client, group: string): Prom
     if (performance.now() - startedAt > LIMIT_MS) throw new Error(`the campaign did not end: ${JSON.stringify(row)}`);
     await sleep(50);
   }
+}
+
+/** Plain and linked by turns; who begins changes each round. */
+async function compareLinks(volley: Running, client: Client, group: string): Promise<void> {
+  const plain: Run[] = [];
+  const linked: Run[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const hasLinks of round % 2 === 0 ? [false, true] : [true, false])
+      (hasLinks ? linked : plain).push(await runCampaign(volley, client, group, hasLinks));
+  }
+  for (const [name, runs] of [
+    ['plain', plain],
+    ['with links', linked],
+  ] as const) {
+    const [toEnd, toFirst] = [median(runs.map((run) => run.toEndMs)), median(runs.map((run) => run.toFirstSubmitMs))];
+    const rate = Math.round((RECIPIENTS / toEnd) * 1000);
+    say(`${name.padEnd(13)} ${rate} messages/s to the final state; first submit after ${Math.round(toFirst)} ms`);
+  }
+  const ratio = median(plain.map((run, round) => run.toEndMs / (linked[round]?.toEndMs ?? Number.NaN)));
+  say(`ratio         ${ratio.toFixed(2)} (to reach: 0.75)`);
 }
 
 async function main(): Promise<void> {
@@ -115,6 +141,7 @@ async function main(): Promise<void> {
   await client.connect();
   cleanUps.push(() => client.end());
   const group = await addAudience(client);
+  if (options.links) return compareLinks(volley, client, group);
   const runs: Run[] = [];
   const floors: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
