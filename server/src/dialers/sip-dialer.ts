@@ -13,7 +13,6 @@ import {
   type UserAgent,
 } from '../sip/index.ts';
 import {
-  type CallFacts,
   type CallOrder,
   type Dialer,
   listAllTrunks,
@@ -159,7 +158,7 @@ class SipDialer implements RunningDialer {
     return { end: () => call.hangUp() };
   }
 
-  async endStored(input: { trunkId: number; facts: CallFacts; isAnswered: boolean }): Promise<StoredEnd> {
+  async endStored(input: Parameters<Dialer['endStored']>[0]): Promise<StoredEnd> {
     const known = this.#trunks.get(input.trunkId);
     if (!known) return 'unknown';
     const facts = input.facts as unknown as SipFacts;
@@ -167,7 +166,8 @@ class SipDialer implements RunningDialer {
     if (known.record.kind === 'simulator' && facts.flow.port !== known.trunk.port) return 'gone';
     const isAnswered = input.isAnswered || facts.isAnswered;
     const { agent, trunk } = known;
-    const outcome = await (isAnswered ? agent.byeStored(facts, trunk) : agent.cancelStored(facts, trunk));
+    const onAnswer = (found: SipFacts) => input.onAnswer({ ...found });
+    const outcome = await (isAnswered ? agent.byeStored(facts, trunk) : agent.cancelStored(facts, trunk, onAnswer));
     return outcome === 'ended-answered' ? 'ended_answered' : outcome;
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallFacts } from './call-facts.ts';
 import { findHeader } from './message.ts';
 import { sipTimers } from './sip-timers.ts';
 import { type CallHarness, FAST_T1_MS, placeCall, startCallHarness } from './testing/call-harness.ts';
@@ -145,6 +146,21 @@ test('a ringing call is stored with its target, so that an answer nobody noted i
   const second = await openAgent(t, { port: first.localPort });
   assert.equal(await second.cancelStored(facts, harness.trunk), 'ended-answered');
   assert.equal(fakeCallTo('70900').endedBy, 'caller');
+});
+
+test('an answer that a process finds when it comes back is stored before it is acknowledged and hung up', async (t) => {
+  const first = await openAgent(t);
+  const placed = placeCall(first, harness.trunk, { to: '71507' });
+  const { facts } = await placed.waitFor('ringing');
+  await first.stop();
+  const second = await openAgent(t, { port: first.localPort });
+  const found: CallFacts[] = [];
+  const outcome = await second.cancelStored(facts, harness.trunk, async (one) => {
+    assert.equal(fakeCallTo('71507').ackCount, 0);
+    found.push(one);
+  });
+  assert.equal(outcome, 'ended-answered');
+  assert.deepEqual([found.length, found[0]?.isAnswered, found[0]?.remoteTag], [1, true, facts.remoteTag]);
 });
 
 test('from another port, where answers to the INVITE do not come, a ringing call is ended and known to be', async (t) => {

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Authentication } from './authentication.ts';
 import { type CallContext, ownerKey } from './call-context.ts';
 import type { CallFacts } from './call-facts.ts';
 import { storedInviteParts } from './call-setup.ts';
 import { createRequest, createSameHop } from './create-message.ts';
-import type { Dialog } from './dialog.ts';
+import { createDialog, type Dialog } from './dialog.ts';
 import { DialogLine } from './dialog-line.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
+import type { SipResponse } from './message.ts';
+import type { SipCore } from './parse-core.ts';
 import { respondEarly } from './respond.ts';
 import type { RequestOutcome } from './transaction-client.ts';
 import type { Trunk } from './trunk.ts';
@@ -24,15 +27,32 @@ export type StoredOutcome =
 // The dead process may have refreshed the session after its last stored CSeq; a gap in the numbers is allowed.
 const CSEQ_GAP = 100;
 
-export async function cancelStored(context: CallContext, facts: CallFacts, trunk: Trunk): Promise<StoredOutcome> {
-  const outcome = await cancelInvite(context, facts, trunk);
+export interface StoredCall {
+  facts: CallFacts;
+  trunk: Trunk;
+  // As in a call of our own: awaited, a second at most, before the 200 is acknowledged.
+  onAnswer: ((facts: CallFacts) => Promise<void>) | undefined;
+}
+
+export async function cancelStored(context: CallContext, call: StoredCall): Promise<StoredOutcome> {
+  const { facts, trunk } = call;
+  const outcome = await cancelInvite(context, call);
   if (outcome === 'ended' || outcome === 'ended-answered' || facts.remoteTag === null) return outcome;
   // No transaction left, or its last word never came to us: it may have been answered and acknowledged. A phone that
   // had rung is known by its tag, and says by its answer to a BYE whether it still has a call.
   return byeStored(context, facts, trunk);
 }
 
-function cancelInvite(context: CallContext, facts: CallFacts, trunk: Trunk): Promise<StoredOutcome> {
+async function noteAnswer(context: CallContext, { facts, onAnswer }: StoredCall, found: Dialog): Promise<void> {
+  const { remoteTag, remoteTarget, routeSet } = found;
+  const limit = sleep(context.timers.secondMs, undefined, { ref: false });
+  // One that could not be stored is hung up as well as one that was.
+  const noted = onAnswer?.({ ...facts, remoteTag, remoteTarget, routeSet, isAnswered: true }).catch(() => undefined);
+  await Promise.race([noted, limit]);
+}
+
+function cancelInvite(context: CallContext, call: StoredCall): Promise<StoredOutcome> {
+  const { facts, trunk } = call;
   const invite = createRequest(storedInviteParts(facts));
   const auth = new Authentication(trunk.credentials);
   const dismisser = new AnswerDismisser({ context, invite, flow: facts.flow, auth });
@@ -47,11 +67,22 @@ function cancelInvite(context: CallContext, facts: CallFacts, trunk: Trunk): Pro
       setTimeout(() => context.owners.delete(key), timers.giveUpMs).unref();
       onOutcome(outcome);
     };
+    let answering: Promise<unknown> | null = null;
+    const end = async (response: SipResponse, core: SipCore) => {
+      await noteAnswer(context, call, createDialog(invite, response, core));
+      await dismisser.dismiss(response, core);
+      settle('ended-answered');
+    };
+    // A 200 said again, or that of another telephone: not before the first one is noted.
+    const repeat = async (response: SipResponse, core: SipCore) => {
+      await answering;
+      await dismisser.dismiss(response, core);
+    };
     const client = layer.adoptInvite(invite, facts.flow, {
       onResponse: (response, core) => {
         if (response.statusCode >= 300) settle('ended');
         else if (response.statusCode >= 200)
-          void dismisser.dismiss(response, core).then(() => settle('ended-answered'));
+          answering = answering === null ? end(response, core) : repeat(response, core);
       },
       onTimeout: () => settle('unknown'),
       onUnreachable: () => settle('unknown'),
@@ -67,7 +98,7 @@ function cancelInvite(context: CallContext, facts: CallFacts, trunk: Trunk): Pro
       onStrayAnswer: (response, core) => void dismisser.dismiss(response, core),
     });
     void layer.sendRequest(createSameHop(invite, 'CANCEL', facts.to), facts.flow).then((outcome) => {
-      if (outcome.kind !== 'response') return;
+      if (outcome.kind !== 'response' || answering !== null) return;
       if (outcome.response.statusCode === 481) {
         // The INVITE never arrived, or its final answer is long past; nothing will follow.
         client.abandon();

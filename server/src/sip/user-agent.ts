@@ -49,7 +49,11 @@ export interface TrunkCheck {
 export interface UserAgent {
   localPort: number;
   call: (request: CallRequest) => ActiveCall;
-  cancelStored: (facts: CallFacts, trunk: Trunk) => Promise<StoredOutcome>;
+  cancelStored: (
+    facts: CallFacts,
+    trunk: Trunk,
+    onAnswer?: (facts: CallFacts) => Promise<void>,
+  ) => Promise<StoredOutcome>;
   byeStored: (facts: CallFacts, trunk: Trunk) => Promise<StoredOutcome>;
   options: (trunk: Trunk) => Promise<TrunkCheck>;
   register: (trunk: Trunk, expiresSeconds: number, onChange: (state: RegistrationState) => void) => Registration;
@@ -76,7 +80,7 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
   return {
     localPort: transport.localPort('udp'),
     call: (request) => startCall(context, calls, request),
-    cancelStored: (facts, trunk) => cancelStored(context, facts, trunk),
+    cancelStored: (facts, trunk, onAnswer) => cancelStored(context, { facts, trunk, onAnswer }),
     byeStored: (facts, trunk) => byeStored(context, facts, trunk),
     options: (trunk) => sendOptions(context, trunk),
     register: (trunk, expiresSeconds, onChange) => {

@@ -76,7 +76,13 @@ export interface Dialer {
   /** This process can place calls on the trunk: its settings are read and its password is known. */
   hasTrunk(trunkId: number): boolean;
   place(order: CallOrder): OngoingCall;
-  endStored(input: { trunkId: number; facts: CallFacts; isAnswered: boolean }): Promise<StoredEnd>;
+  endStored(input: {
+    trunkId: number;
+    facts: CallFacts;
+    isAnswered: boolean;
+    /** It turns out to be answered: awaited before it is hung up, so that whoever comes after us knows as well. */
+    onAnswer(facts: CallFacts): Promise<void>;
+  }): Promise<StoredEnd>;
   check(trunkId: number): Promise<TrunkCheck | null>;
 }
 

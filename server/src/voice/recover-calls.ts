@@ -3,8 +3,9 @@ import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { applyOutcome } from './apply-outcome.ts';
-import type { CallEnd, Dialer, StoredEnd } from './dialer.ts';
+import type { CallEnd, CallFacts, Dialer, StoredEnd } from './dialer.ts';
 import { UNPLACED_END } from './running-call.ts';
+import { updateAttemptFacts } from './store-attempts.ts';
 import { type InheritedCall, listOrphanedCalls, takeOverCall } from './store-recovery.ts';
 
 const BATCH_MAX = 100;
@@ -46,13 +47,27 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
     await applyOutcome(rt, { ...call, isSimulated: false, processId: rt.processId() }, end, '');
     inherited.delete(call.attemptId);
   };
+  const noteAnswer = async (call: InheritedCall, facts: CallFacts): Promise<void> => {
+    const { accountId, attemptId } = call;
+    const now = rt.clock.now();
+    await updateAttemptFacts(rt.db, {
+      accountId,
+      attemptId,
+      processId: rt.processId(),
+      facts,
+      status: 'answered',
+      now,
+    });
+  };
   const endOne = async (call: InheritedCall): Promise<void> => {
     if (call.facts === null) return settle(call, UNPLACED_END);
     const { trunkId, facts } = call;
     const isOver = rt.clock.nowMs() > msFromTimestamp(call.reservedUntil);
     const isAnswered = call.answeredAt !== null;
     const stored =
-      isOver || !dialer.hasTrunk(trunkId) ? 'unknown' : await dialer.endStored({ trunkId, facts, isAnswered });
+      isOver || !dialer.hasTrunk(trunkId)
+        ? 'unknown'
+        : await dialer.endStored({ trunkId, facts, isAnswered, onAnswer: (found) => noteAnswer(call, found) });
     // As long as nobody says so, the call may be going on: its channel and its recipient stay taken.
     if (stored !== 'unknown' || isOver) await settle(call, endOf(call, stored));
   };

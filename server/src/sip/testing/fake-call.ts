@@ -87,10 +87,14 @@ export class FakeCall {
     if (this.#lastResponse) this.#sendResponse(this.#lastResponse);
   }
 
+  // Once its INVITE is answered and acknowledged there is no transaction left to cancel (RFC 3261 9.2).
   cancel(cancel: Incoming): void {
     const { request, core, flow } = { request: cancel.message as SipRequest, core: cancel.core, flow: cancel.flow };
+    const isKnown = !this.#isAcknowledged;
+    const answer = createResponse(request, core, flow, { statusCode: isKnown ? 200 : 481 });
+    this.#parts.send(responseFlow(core.via, flow), answer);
+    if (!isKnown) return;
     this.wasCancelled = true;
-    this.#parts.send(responseFlow(core.via, flow), createResponse(request, core, flow, { statusCode: 200 }));
     this.#finish(this.#parts.behaviour.answersAfterCancel ? 200 : 487);
   }
 
