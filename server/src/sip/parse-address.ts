@@ -46,12 +46,17 @@ export function unquote(text: string): string {
   return text.slice(1, -1).replace(/\\([\s\S])/g, '$1');
 }
 
+// Cut by hand: a pattern that may split a long run of spaces in two places takes seconds for one hostile datagram.
 export function parseHostPort(text: string): { host: string; port: number | null } {
-  const match = /^(\[[^\]]*\]|[^:]*)(?:\s*:\s*([0-9]{1,5}))?$/.exec(text.trim());
-  const host = match?.[1]?.trim() ?? '';
-  if (!match || !HOST.test(host)) throw new SipProtocolError('malformed host');
-  const port = match[2] === undefined ? null : Number(match[2]);
-  if (port !== null && (port < 1 || port > 65_535)) throw new SipProtocolError('port out of range');
+  const value = text.trim();
+  const colon = value.indexOf(':', value.startsWith('[') ? value.indexOf(']') : 0);
+  const host = (colon === -1 ? value : value.slice(0, colon)).trimEnd();
+  if (!HOST.test(host)) throw new SipProtocolError('malformed host');
+  if (colon === -1) return { host, port: null };
+  const digits = value.slice(colon + 1).trimStart();
+  if (!/^[0-9]{1,5}$/.test(digits)) throw new SipProtocolError('malformed port');
+  const port = Number(digits);
+  if (port < 1 || port > 65_535) throw new SipProtocolError('port out of range');
   return { host, port };
 }
 
@@ -102,11 +107,17 @@ function findOpenBracket(value: string): number {
   return -1;
 }
 
+const VIA_START = /^SIP\s*\/\s*2\.0\s*\/\s*([A-Za-z0-9\-.!%*_+`'~]+)\s+/i;
+
 export function parseVia(text: string): Via {
-  const match = /^SIP\s*\/\s*2\.0\s*\/\s*([A-Za-z0-9\-.!%*_+`'~]+)\s+([^;]+?)\s*(;.*)?$/is.exec(text.trim());
+  const value = text.trim();
+  const match = VIA_START.exec(value);
   if (!match) throw new SipProtocolError('malformed Via');
-  const { host, port } = parseHostPort(match[2] ?? '');
-  return { transport: (match[1] ?? '').toUpperCase(), host, port, params: parseParams(match[3] ?? '') };
+  const rest = value.slice(match[0].length);
+  const semicolon = rest.indexOf(';');
+  const { host, port } = parseHostPort(semicolon === -1 ? rest : rest.slice(0, semicolon));
+  const params = semicolon === -1 ? new Map() : parseParams(rest.slice(semicolon));
+  return { transport: (match[1] ?? '').toUpperCase(), host, port, params };
 }
 
 export function writeParams(params: SipParams): string {

@@ -100,6 +100,27 @@ test('too many headers and too many bytes are refused', () => {
   assert.throws(() => parseMessage(Buffer.alloc(MESSAGE_BYTES_MAX + 1, 65)), /too large/);
 });
 
+test('no datagram, however hostile, takes long to read', () => {
+  const spaces = ' '.repeat(60_000);
+  const head = 'OPTIONS sip:a SIP/2.0\r\nFrom: <sip:a@b>;tag=1\r\nTo: <sip:a@b>\r\nCall-ID: x\r\nCSeq: 1 OPTIONS\r\n';
+  for (const via of [
+    `a${spaces}b`,
+    `a${spaces}:x`,
+    `a${spaces}:1`,
+    `a;b${spaces}=${spaces}c`,
+    `a${'\r\n x'.repeat(15_000)}`,
+  ]) {
+    const startMs = performance.now();
+    try {
+      parseCore(parseMessage(Buffer.from(`${head}Via: SIP/2.0/UDP ${via}\r\n\r\n`)));
+    } catch (error) {
+      assert.ok(error instanceof SipProtocolError);
+    }
+    // A pattern that backtracks takes seconds for each.
+    assert.ok(performance.now() - startMs < 500);
+  }
+});
+
 test('a stream cut anywhere gives the same messages', () => {
   const one = readCase('intmeth');
   const two = readCase('wsinv').subarray(0);
