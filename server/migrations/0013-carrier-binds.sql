@@ -5,6 +5,8 @@ create table carrier_binds (
   number smallint not null,
   process_id bigint not null,
   leased_at timestamptz not null,
+  -- As its holder sees the carrier: the others leave messages to it, and fall back on the next tier only when nobody can.
+  is_fit boolean not null default false,
   primary key (carrier_id, number)
 );
 

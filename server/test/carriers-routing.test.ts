@@ -162,18 +162,53 @@ test('a carrier is paused, changed and removed while it runs, and what it has op
   await smscs[0]?.until(({ bindCount }) => bindCount === 0, 2_000);
 });
 
-test("two processes share a carrier's rate", async (t) => {
-  const { ids } = await startSmscs(t, 1, { settings: { messagesPerSecond: 500 } });
+test("two processes share a carrier's binds and its rate, and one gets all of it when the other dies", async (t) => {
+  const { ids, smscs } = await startSmscs(t, 1, { settings: { messagesPerSecond: 500, bindCount: 2 } });
   await addRoute(rt, [[to(ids[0] ?? 0)]]);
   const fleet = await startFleet(t, rt);
   const carrier = fleet.carriers.find(ids[0] ?? 0);
-  assert.equal(carrier?.allowedPerSecond, 500);
+  assert.deepEqual([carrier?.allowedPerSecond, carrier?.seats.length], [500, 2]);
   const other = await runtime.addProcess();
   await fleet.carriers.refresh();
-  assert.equal(carrier?.allowedPerSecond, 250);
+  assert.deepEqual([carrier?.allowedPerSecond, carrier?.seats.length], [250, 1]);
+  await smscs[0]?.until(({ bindCount }) => bindCount === 1, 2_000);
+  await fleet.carriers.refresh();
+  const holders = () =>
+    runtime.sql<{ id: string }>('select process_id as id from carrier_binds where carrier_id = $1', ids);
+  assert.deepEqual((await holders()).length, 1);
+  await runtime.sql('insert into carrier_binds values ($1, 2, $2, now(), true) on conflict do nothing', [
+    ids[0],
+    other,
+  ]);
   await runtime.sql('update processes set dead_at = now() where id = $1', [other]);
   await fleet.carriers.refresh();
-  assert.equal(carrier?.allowedPerSecond, 500);
+  assert.deepEqual([carrier?.allowedPerSecond, carrier?.seats.length], [500, 2]);
+  assert.deepEqual(
+    (await holders()).filter(({ id }) => Number(id) === other),
+    [],
+  );
+});
+
+test('what only another process has binds for is left to it, and a later tier is no way round it', async (t) => {
+  const { ids } = await startSmscs(t, 2, { settings: { bindCount: 1 } });
+  const [first = 0, second = 0] = ids;
+  await addRoute(rt, [[to(first)], [to(second)]]);
+  const other = await runtime.addProcess();
+  t.after(() => runtime.sql('update processes set dead_at = now() where id = $1', [other]));
+  const give = 'insert into carrier_binds values ($1, 1, $2, now(), true)';
+  await runtime.sql(give, [first, other]);
+  await runtime.sql(give, [second, rt.processId()]);
+  const fleet = await startFleet(t, rt, { isBoundAwaited: false });
+  await fleet.until(() => fleet.carriers.find(second)?.isBound() === true, 'the second carrier is bound');
+  assert.equal(fleet.reserve(), 'elsewhere');
+  assert.equal(fleet.reserve('233201234567', { only: first }), 'elsewhere');
+  assert.equal(fleet.carriers.isIdleHere?.(), false);
+  // Its holder gives it no messages: so the next tier is for everybody.
+  await runtime.sql('update carrier_binds set is_fit = false where carrier_id = $1', [first]);
+  await fleet.carriers.refresh();
+  const slot = fleet.reserve();
+  assert.ok(typeof slot !== 'string' && slot.carrierId === second);
+  slot.release();
 });
 
 test('a carrier that takes everything and delivers far less than it did is left for the next tier', async (t) => {

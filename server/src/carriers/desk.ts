@@ -19,8 +19,13 @@ function describeState(state: BindState): string {
   return state.kind === 'connecting' ? 'Connecting.' : 'Stopped.';
 }
 
+function isHeldElsewhere({ config, seats }: SmppCarrier): boolean {
+  return seats.length === 0 && config.elsewhere !== 'nothing';
+}
+
 function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): string {
   if (carrier.config.isPaused) return 'Paused.';
+  if (isHeldElsewhere(carrier)) return 'Its binds are those of other processes of this installation.';
   if (carrier.seats.length === 0) return 'There is nowhere to connect to: see the log.';
   if (!carrier.isBound()) return 'Not connected.';
   if (health === 'well') return 'Connected and well.';
@@ -37,7 +42,7 @@ export function factsOf(carrier: SmppCarrier): CarrierFacts {
     return { kind, state: bind.state.kind, words: describeState(bind.state), open, windowMax };
   });
   return {
-    isConnected: carrier.isBound(),
+    isConnected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
     health,
     words: describeHealth(carrier, health),
     allowedPerSecond: Number.isFinite(allowed) ? allowed : null,

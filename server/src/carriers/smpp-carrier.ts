@@ -33,8 +33,14 @@ export interface CarrierConfig {
   readonly password: string;
   /** Null while there is nowhere to connect to: a simulator that does not run, a password that cannot be read. */
   readonly address: { readonly host: string; readonly port: number } | null;
-  /** The carrier's limit is one for all processes; this one takes its share. */
-  readonly processes: number;
+  /** How many of its binds this process has; the others are other processes'. */
+  readonly binds: number;
+  /** Of the carrier's rate, which is one for all processes. */
+  readonly rateShare: number;
+  /** What a process has of the rate when the binds are spread as they should be. */
+  readonly usualShare: number;
+  /** What other processes have of it: binds, and binds by which it is given messages. */
+  readonly elsewhere: 'nothing' | 'binds' | 'fit_binds';
 }
 
 export interface CarrierMeter {
@@ -86,15 +92,26 @@ export class SmppCarrier {
   configure(config: CarrierConfig): void {
     this.#config = config;
     const { settings, password, address } = config;
-    this.#pace.setLimit(settings.messagesPerSecond / Math.max(1, config.processes));
+    if (config.rateShare > 0) this.#pace.setLimit(settings.messagesPerSecond * config.rateShare);
     const key = address === null ? '' : connectionKey(settings, password, address);
     if (key !== this.#key) {
       this.#key = key;
-      this.#drain(this.#seats.splice(0));
+      void this.#drain(this.#seats.splice(0));
     }
-    const kinds: BindKind[] = address === null ? [] : kindsOf(settings);
-    this.#drain(this.#seats.splice(kinds.length));
+    const kinds: BindKind[] = address === null ? [] : kindsOf(settings, config.binds);
+    void this.#drain(this.#seats.splice(kinds.length));
     for (const kind of kinds.slice(this.#seats.length)) this.#seats.push(this.#startSeat(kind, address));
+  }
+
+  /** Connections that are open, or were and are not closed yet, counted in binds. */
+  get bindsInUse(): number {
+    return Math.ceil((this.#seats.length + this.#draining.size) / eachOf(this.#config.settings).length);
+  }
+
+  /** They are other processes' from now on, or soon: what is open has so long to be answered. */
+  yieldBinds(limitMs: number): void {
+    this.#config = { ...this.#config, binds: 0 };
+    void this.#drain([...this.#seats.splice(0), ...this.#draining], limitMs);
   }
 
   isBound(): boolean {
@@ -173,16 +190,15 @@ export class SmppCarrier {
 
   /** Takes no more, finishes what is open, and ends the binds: those on their way out too. */
   async stop(limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS): Promise<void> {
-    const seats = [...this.#seats.splice(0), ...this.#draining];
-    await Promise.all(seats.map((seat) => seat.bind.stop(limitMs)));
+    await this.#drain([...this.#seats.splice(0), ...this.#draining], limitMs);
   }
 
-  #drain(seats: readonly Seat[]): void {
-    const limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS;
-    for (const seat of seats) {
-      this.#draining.add(seat);
-      void seat.bind.stop(limitMs).finally(() => this.#draining.delete(seat));
-    }
+  async #drain(
+    seats: readonly Seat[],
+    limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS,
+  ): Promise<void> {
+    for (const seat of seats) this.#draining.add(seat);
+    await Promise.all(seats.map((seat) => seat.bind.stop(limitMs).finally(() => this.#draining.delete(seat))));
   }
 
   #startSeat(kind: BindKind, address: CarrierConfig['address']): Seat {
@@ -288,9 +304,12 @@ export class SmppCarrier {
   }
 }
 
-function kindsOf(settings: CarrierSettings): BindKind[] {
-  const each: BindKind[] = settings.bindKind === 'pair' ? ['transmitter', 'receiver'] : [settings.bindKind];
-  return Array.from({ length: settings.bindCount }, () => each).flat();
+function eachOf(settings: CarrierSettings): BindKind[] {
+  return settings.bindKind === 'pair' ? ['transmitter', 'receiver'] : [settings.bindKind];
+}
+
+function kindsOf(settings: CarrierSettings, binds: number): BindKind[] {
+  return Array.from({ length: binds }, () => eachOf(settings)).flat();
 }
 
 function reservedOf(window: number): number {

@@ -9,16 +9,19 @@ import {
   listAllNetworkOverrides,
   listAllRoutes,
   type NoSlot,
-  readCarriersVersion,
   type Slot,
   type SlotRequest,
 } from '../sms/index.ts';
+import { BindLeases, type Shares } from './bind-leases.ts';
 import { RoomBell } from './room-bell.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './routing.ts';
+import type { SharedCarrier } from './share-binds.ts';
 import { type CarrierConfig, type CarrierMeter, SmppCarrier } from './smpp-carrier.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
+/** What is open on a bind that others may take over: no more than is left until they do. */
+const YIELD_MS = 2_500;
 
 export interface CarriersOptions {
   readonly events: CarrierEvents;
@@ -61,7 +64,11 @@ class CarrierFleet implements RunningCarriers {
     realIds: new Set(),
     simulatedIds: new Set(),
   });
-  #known = { version: -1, processes: -1 };
+  readonly #leases: BindLeases;
+  #records: readonly CarrierRecord[] = [];
+  /** What is applied: the settings' version, and what this process has of each carrier. */
+  #known = { version: -1, shares: '' };
+  #turn: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #polling: Promise<void> | null = null;
   #isStopped = false;
@@ -70,6 +77,7 @@ class CarrierFleet implements RunningCarriers {
     this.#rt = rt;
     this.#options = options;
     this.#bell = new RoomBell(() => options.events.onRoom());
+    this.#leases = new BindLeases(rt);
   }
 
   watch(): void {
@@ -79,24 +87,64 @@ class CarrierFleet implements RunningCarriers {
         .finally(() => {
           this.#polling = null;
         });
+      // By now others may think that we died, and bind in our place.
+      if (this.#leases.isStale(performance.now())) this.#yieldAll();
     }, POLL_MS);
   }
 
-  async refresh(): Promise<void> {
-    const found = await readCarriersVersion(this.#rt.db);
-    if (found.version === this.#known.version && found.processes === this.#known.processes) return;
+  /** One after the other: each acts on what it has read. */
+  refresh(): Promise<void> {
+    this.#turn = this.#turn.catch(() => undefined).then(() => this.#refreshOnce());
+    return this.#turn;
+  }
+
+  async #refreshOnce(): Promise<void> {
+    if (this.#isStopped) return;
+    const board = await this.#leases.read();
+    if (board.version !== this.#known.version) await this.#readSettings();
+    const shares = await this.#leases.apply(board, [...this.#shared()]);
+    if (this.#isStopped) return;
+    if (!shares.isAlive) this.#yieldAll();
+    const known = { version: board.version, shares: JSON.stringify([...shares.of]) };
+    if (known.version !== this.#known.version || known.shares !== this.#known.shares) {
+      this.#apply(shares);
+      this.#known = known;
+      this.#bell.ring();
+    }
+    const nowMs = performance.now();
+    await this.#leases.sayFit(board, (carrierId) => this.#carriers.get(carrierId)?.isFit(nowMs) === true);
+  }
+
+  async #readSettings(): Promise<void> {
     const [records, routes, overrides] = await Promise.all([
       listAllCarriers(this.#rt.db),
       listAllRoutes(this.#rt.db),
       listAllNetworkOverrides(this.#rt.db),
     ]);
-    if (this.#isStopped) return;
-    this.#apply(records, found.processes);
+    this.#records = records;
     const idsOf = (kind: CarrierRecord['kind']) =>
       new Set(records.filter((record) => record.kind === kind).map((record) => record.id));
     this.#table = createRoutingTable({ routes, overrides, realIds: idsOf('smpp'), simulatedIds: idsOf('simulator') });
-    this.#known = found;
-    this.#bell.ring();
+  }
+
+  /** Each process has a simulator of its own, and so all of its binds. */
+  *#shared(): Generator<SharedCarrier> {
+    for (const { id, kind, settings } of this.#records) {
+      const inUse = this.#carriers.get(id)?.bindsInUse ?? 0;
+      if (kind === 'smpp') yield { id, bindCount: settings.bindCount, inUse };
+    }
+    const known = new Set(this.#records.map(({ id }) => id));
+    const left = this.list().filter(({ config }) => !known.has(config.id) && !config.isSimulated);
+    for (const { config, bindsInUse } of [...left, ...this.#leaving]) {
+      yield { id: config.id, bindCount: 0, inUse: bindsInUse };
+    }
+  }
+
+  #yieldAll(): void {
+    for (const carrier of this.#carriers.values()) {
+      if (!carrier.config.isSimulated && carrier.seats.length > 0) carrier.yieldBinds(YIELD_MS);
+    }
+    this.#known = { ...this.#known, shares: '' };
   }
 
   hasRoute(phoneNumber: PhoneNumber, network: string): boolean {
@@ -115,12 +163,14 @@ class CarrierFleet implements RunningCarriers {
   bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string): number | null {
     const nowMs = performance.now();
     for (const tier of this.#table.find(phoneNumber, network)?.tiers ?? []) {
-      const fit = tier.map(({ carrierId }) => this.#carriers.get(carrierId)).filter((one) => one?.isFit(nowMs));
+      const fit = tier.flatMap(({ carrierId }) => {
+        const one = this.#carriers.get(carrierId);
+        return one && (one.isFit(nowMs) || one.config.elsewhere === 'fit_binds') ? [one.config] : [];
+      });
       if (fit.length === 0) continue;
-      const sum = fit.reduce(
-        (total, one) => total + (one?.config.settings.messagesPerSecond || Number.POSITIVE_INFINITY),
-        0,
-      );
+      const limitOf = ({ settings, usualShare }: CarrierConfig) =>
+        settings.messagesPerSecond * usualShare || Number.POSITIVE_INFINITY;
+      const sum = fit.reduce((total, config) => total + limitOf(config), 0);
       return Number.isFinite(sum) ? sum : null;
     }
     return null;
@@ -128,6 +178,11 @@ class CarrierFleet implements RunningCarriers {
 
   findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null {
     return this.#table.find(phoneNumber, network);
+  }
+
+  isIdleHere(): boolean {
+    const configs = this.list().map(({ config }) => config);
+    return configs.every(({ binds }) => binds === 0) && configs.some(({ elsewhere }) => elsewhere !== 'nothing');
   }
 
   reserve(request: SlotRequest): Slot | NoSlot {
@@ -156,12 +211,15 @@ class CarrierFleet implements RunningCarriers {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#bell.stop();
     await this.#polling;
+    await this.#turn.catch(() => undefined);
     await Promise.all([...this.list(), ...this.#leaving].map((carrier) => carrier.stop(limitMs)));
+    await this.#leases.stop();
   }
 
   #takeFrom(carrier: SmppCarrier, { lane, parts }: SlotRequest): Slot | NoSlot {
     const waitMs = carrier.isUsable() ? carrier.getWaitMs(lane, parts, performance.now()) : Number.POSITIVE_INFINITY;
     if (waitMs === 0) return carrier.take(lane, parts);
+    if (!carrier.isUsable() && isElsewhere(carrier, false)) return 'elsewhere';
     this.#bell.wait(waitMs);
     return 'busy';
   }
@@ -190,13 +248,22 @@ class CarrierFleet implements RunningCarriers {
           this.#bell.wait(shortestMs);
           return 'busy';
         }
+        if (this.#isTierElsewhere(tier, request, isChoosy)) return 'elsewhere';
       }
     }
     this.#bell.wait(Number.POSITIVE_INFINITY);
     return 'busy';
   }
 
-  #apply(records: readonly CarrierRecord[], processes: number): void {
+  #isTierElsewhere(tier: PlannedRoute['tiers'][number], request: SlotRequest, isChoosy: boolean): boolean {
+    return tier.some(({ carrierId }) => {
+      const carrier = this.#carriers.get(carrierId);
+      return !request.exceptCarrierIds?.includes(carrierId) && carrier !== undefined && isElsewhere(carrier, isChoosy);
+    });
+  }
+
+  #apply(shares: Shares): void {
+    const records = this.#records;
     const wanted = new Set(records.map((record) => record.id));
     for (const [id, carrier] of this.#carriers) {
       if (wanted.has(id)) continue;
@@ -205,7 +272,7 @@ class CarrierFleet implements RunningCarriers {
       void carrier.stop().finally(() => this.#leaving.delete(carrier));
     }
     for (const record of records) {
-      const config = this.#configOf(record, processes);
+      const config = this.#configOf(record, shares);
       const carrier = this.#carriers.get(record.id);
       if (carrier !== undefined) carrier.configure(config);
       else {
@@ -216,15 +283,23 @@ class CarrierFleet implements RunningCarriers {
     }
   }
 
-  #configOf(record: CarrierRecord, processes: number): CarrierConfig {
+  #configOf(record: CarrierRecord, shares: Shares): CarrierConfig {
     const { id, name, settings, isPaused, sealedPassword } = record;
     const isSimulated = record.kind === 'simulator';
     const password = sealedPassword === null ? '' : this.#options.openPassword(sealedPassword);
     if (password === null) this.#rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
     const real = password === null ? null : { host: settings.host, port: settings.port };
     const address = isSimulated ? this.#options.simulator : real;
-    return { id, name, isSimulated, isPaused, settings, password: password ?? '', address, processes };
+    const alone = { binds: settings.bindCount, rateShare: 1, usualShare: 1, elsewhere: 'nothing' } as const;
+    const share = isSimulated ? alone : (shares.of.get(id) ?? { ...alone, binds: 0 });
+    return { id, name, isSimulated, isPaused, settings, password: password ?? '', address, ...share };
   }
+}
+
+/** Others have its binds, and can use them if that is asked. */
+function isElsewhere({ config }: SmppCarrier, isChoosy: boolean): boolean {
+  if (config.isPaused || config.elsewhere === 'nothing') return false;
+  return !isChoosy || config.elsewhere === 'fit_binds';
 }
 
 function hasOther(planned: PlannedRoute, excepted: readonly number[]): boolean {

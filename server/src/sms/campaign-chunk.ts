@@ -20,8 +20,20 @@ export interface Chunk {
   readonly picked: Picked[];
   readonly lost: QueuedRow[];
   readonly deferred: { row: QueuedRow; opensMs: number }[];
+  /** Other processes have the binds for them: they get there by way of the outbox. */
+  readonly elsewhere: QueuedRow[];
+  /** Ended by a row for which no slot was free. */
+  isFull: boolean;
   lastId: Uuid | null;
   taken: number;
+}
+
+/** What goes by the outbox is slower, and has a row more: a little of it at a time. */
+const ELSEWHERE_MAX = 200;
+
+/** Nothing in it is for this process to send: the campaign is for one that has the binds. */
+export function isAllElsewhere(chunk: Chunk): boolean {
+  return chunk.elsewhere.length > 0 && chunk.elsewhere.length === chunk.taken && !chunk.isFull;
 }
 
 /** The campaign was paused, cancelled or taken over: nothing of the chunk may stay marked. */
@@ -29,7 +41,7 @@ export class MovedAway extends Error {}
 
 export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedRow[]): Chunk {
   const nowMs = deps.rt.clock.nowMs();
-  const chunk: Chunk = { picked: [], lost: [], deferred: [], lastId: null, taken: 0 };
+  const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, lastId: null, taken: 0 };
   for (const row of rows) {
     const opensMs = gate.isPerRecipient ? gate.opensForAtMs(row.phoneNumber, nowMs) : nowMs;
     if (opensMs > nowMs) {
@@ -37,8 +49,12 @@ export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedR
     } else {
       const { phoneNumber, network, parts } = row;
       const slot = deps.carriers.reserve({ phoneNumber, network, lane: 'bulk', parts });
-      if (slot === 'busy') break;
-      if (slot === 'no_route') chunk.lost.push(row);
+      if (slot === 'busy' || (slot === 'elsewhere' && chunk.elsewhere.length === ELSEWHERE_MAX)) {
+        chunk.isFull = slot === 'busy';
+        break;
+      }
+      if (slot === 'elsewhere') chunk.elsewhere.push(row);
+      else if (slot === 'no_route') chunk.lost.push(row);
       else chunk.picked.push({ row, slot });
     }
     chunk.lastId = row.id;
@@ -75,13 +91,15 @@ export async function storeChunk(
     await endQueued(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now });
   const lost = chunk.lost.map((row) => row.id);
   if (lost.length > 0) await endQueued(tx, { accountId, ids: lost, status: 'failed', reason: 'no_route', now });
-  const later = chunk.deferred.map(({ row, opensMs }) => ({
-    messageId: row.id,
-    campaignId,
-    lane: 'bulk' as const,
-    dueAt: timestampFromMs(opensMs),
-    attempts: 0,
-  }));
+  const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
+    ({ row, opensMs }) => ({
+      messageId: row.id,
+      campaignId,
+      lane: 'bulk' as const,
+      dueAt: opensMs === null ? now : timestampFromMs(opensMs),
+      attempts: 0,
+    }),
+  );
   await putInOutbox(tx, accountId, later);
   const { cursorId, lowWaterId } = chunk;
   if (!(await moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId })))

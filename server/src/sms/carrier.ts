@@ -45,7 +45,8 @@ export interface Slot {
   release(): void;
 }
 
-export type NoSlot = 'no_route' | 'busy';
+/** `elsewhere`: other processes have the binds of the carriers that are to take it. */
+export type NoSlot = 'no_route' | 'busy' | 'elsewhere';
 
 export interface SlotRequest {
   readonly phoneNumber: PhoneNumber;
@@ -90,6 +91,8 @@ export interface Carriers {
   hasRoute(phoneNumber: PhoneNumber, network: string): boolean;
   networkOf(phoneNumber: PhoneNumber): string;
   reserve(request: SlotRequest): Slot | NoSlot;
+  /** Other processes have binds and this one has none: there is nothing that it could send. Left out: it may. */
+  isIdleHere?(): boolean;
   /** Numbers that agree in so many leading digits have the same network and route. Left out: those of the network table. */
   decidingDigits?(): number;
   /** What a campaign may count on, in parts; null when nothing limits it or nothing is known. Left out: not known. */

@@ -3,7 +3,7 @@ import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import { type Shut, splitByGate } from './campaign-gate.ts';
-import type { Slot } from './carrier.ts';
+import type { NoSlot, Slot } from './carrier.ts';
 import { endQueued } from './end-queued.ts';
 import type { Message } from './message.ts';
 import type { Sending } from './sending.ts';
@@ -40,7 +40,7 @@ interface Ready extends Due {
 
 type Deps = Sending & { readonly waiters: Waiters };
 
-function reserve({ carriers }: Deps, { entry, message }: Due): Slot | 'busy' | 'no_route' {
+function reserve({ carriers }: Deps, { entry, message }: Due): Slot | NoSlot {
   const taken = message.carrierMessageIds?.some((id) => id !== null) ?? false;
   return carriers.reserve({
     phoneNumber: message.phoneNumber,
@@ -213,22 +213,24 @@ async function dispatchClaimed(
   await putOff(deps, accountId, shut);
   const ready: Ready[] = [];
   const busy: Uuid[] = [];
+  const elsewhere: Uuid[] = [];
   const lost: Due[] = [];
   for (const one of due) {
     const slot = reserve(deps, one);
     if (slot === 'busy') busy.push(one.message.id);
+    else if (slot === 'elsewhere') elsewhere.push(one.message.id);
     else if (slot === 'no_route') lost.push(one);
     else ready.push({ ...one, slot });
   }
   // First, since it holds slots.
   await submitReady(deps, accountId, ready, certain);
   await end(deps, lost, 'failed', 'no_route');
-  await releaseOutbox(rt.db, {
-    accountId,
-    messageIds: busy,
-    processId: rt.processId(),
-    dueAt: timestampFromMs(rt.clock.nowMs() + BUSY_RETRY_MS),
-  });
+  const processId = rt.processId();
+  const nowMs = rt.clock.nowMs();
+  // At once, for a process that has the binds.
+  await releaseOutbox(rt.db, { accountId, messageIds: elsewhere, processId, dueAt: timestampFromMs(nowMs) });
+  const dueAt = timestampFromMs(nowMs + BUSY_RETRY_MS);
+  await releaseOutbox(rt.db, { accountId, messageIds: busy, processId, dueAt });
   return ready.length + lost.length;
 }
 
@@ -271,6 +273,8 @@ export function startDispatcher(deps: Deps): Dispatcher {
     });
   const pass = async (): Promise<number> => {
     await takeBackDoubtful(deps, doubtful);
+    // All of it is for processes that have binds.
+    if (deps.carriers.isIdleHere?.()) return 0;
     let moved = 0;
     for (const accountId of await listAccountsDue(rt.db, rt.clock.now(), ACCOUNTS_SCAN_MAX)) {
       if (!isStopped) moved += await dispatchAccount(deps, accountId, doubtful);

@@ -53,8 +53,8 @@ export {
 } from './list-inbound.ts';
 export { getMessage, listMessages } from './list-messages.ts';
 export type { Message } from './message.ts';
-export { optOutByLink } from './opt-out-by-link.ts';
 export { decideSenderId, deleteSenderId, getSenderId } from './move-sender-id.ts';
+export { optOutByLink } from './opt-out-by-link.ts';
 export { type CampaignPreview, previewCampaign } from './preview-campaign.ts';
 export {
   type QuickSender,
@@ -75,12 +75,21 @@ export { type ExplainedCarrier, type Explanation, explainRoute } from './route-e
 export type { SenderId } from './sender-id.ts';
 export { listAllCampaigns } from './store-campaign-list.ts';
 export {
+  type BindBoard,
+  type BindLease,
+  type BindName,
+  claimBinds,
+  readBindBoard,
+  releaseAllBinds,
+  releaseBinds,
+  sayFitCarriers,
+} from './store-carrier-binds.ts';
+export {
   type CarrierKind,
   type CarrierRecord,
   insertCarrier,
   listAllCarriers,
   listCarriers,
-  readCarriersVersion,
 } from './store-carriers.ts';
 export { deleteOldConversations, type InboundMessage } from './store-inbound.ts';
 export { listAllNetworkOverrides, listNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';

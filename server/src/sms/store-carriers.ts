@@ -116,20 +116,3 @@ const raise = statement('setting_versions.raise', `update setting_versions set v
 export async function raiseCarriersVersion(tx: Transaction): Promise<void> {
   await tx.count(raise, ['carriers']);
 }
-
-export interface CarriersVersion {
-  readonly version: number;
-  /** Processes that live, this one included: they share a carrier's rate. */
-  readonly processes: number;
-}
-
-const readVersion = statement<CarriersVersion>(
-  'setting_versions.carriers',
-  `select version, (select count(*) from processes where dead_at is null) as processes
-   from setting_versions where what = 'carriers'`,
-);
-
-export async function readCarriersVersion(handle: Handle): Promise<CarriersVersion> {
-  const [row] = await handle.rows(readVersion, []);
-  return row ?? { version: 0, processes: 1 };
-}

@@ -91,3 +91,18 @@ export async function releaseOutbox(
   if (input.messageIds.length > 0)
     await handle.count(release, [input.accountId, input.messageIds, input.processId, input.dueAt]);
 }
+
+const countOfCampaign = statement<{ n: number }>(
+  'outbox.count_of_campaign',
+  `select count(*) as n from (select 1 from outbox where account_id = $1 and campaign_id = $2 limit $3) some_of_it`,
+);
+
+/** No further than `max`. */
+export async function countOutboxOfCampaign(
+  handle: Handle,
+  accountId: number,
+  campaignId: number,
+  max: number,
+): Promise<number> {
+  return (await handle.rows(countOfCampaign, [accountId, campaignId, max]))[0]?.n ?? 0;
+}

@@ -1,0 +1,83 @@
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  type BindBoard,
+  claimBinds,
+  readBindBoard,
+  releaseAllBinds,
+  releaseBinds,
+  sayFitCarriers,
+} from '../sms/index.ts';
+import { planBinds, type SharedCarrier } from './share-binds.ts';
+import type { CarrierConfig } from './smpp-carrier.ts';
+
+/**
+ * A process is declared dead after 12 s of silence. Who has not read for 8 s that it lives gives its binds up, and has
+ * closed them before that.
+ */
+const STALE_MS = 8_000;
+
+type Share = Pick<CarrierConfig, 'binds' | 'rateShare' | 'usualShare' | 'elsewhere'>;
+
+export interface Shares {
+  /** By carrier. */
+  readonly of: ReadonlyMap<number, Share>;
+  /** False: others have declared this process dead. */
+  readonly isAlive: boolean;
+}
+
+/** Which binds this process has. A lease is the life of its holder's row: what a dead process had is free. */
+export class BindLeases {
+  readonly #rt: Runtime;
+  #aliveMs = performance.now();
+
+  constructor(rt: Runtime) {
+    this.#rt = rt;
+  }
+
+  isStale(nowMs: number): boolean {
+    return nowMs - this.#aliveMs > STALE_MS;
+  }
+
+  async read(): Promise<BindBoard> {
+    const askedMs = performance.now();
+    const board = await readBindBoard(this.#rt.db);
+    if (board.processIds.includes(this.#rt.processId())) this.#aliveMs = askedMs;
+    return board;
+  }
+
+  /** Takes what is free and ours by right, gives back what is others' and closed. */
+  async apply(board: BindBoard, carriers: readonly SharedCarrier[]): Promise<Shares> {
+    const rt = this.#rt;
+    const processId = rt.processId();
+    const plan = planBinds(board, processId, carriers);
+    await releaseBinds(rt.db, processId, plan.toRelease);
+    const claimed = await claimBinds(rt.db, { processId, now: rt.clock.now(), binds: plan.toClaim });
+    const living = new Set(board.processIds);
+    const shares = carriers.map(({ id, bindCount }): [number, Share] => {
+      const binds = (plan.held.get(id) ?? 0) + claimed.filter((one) => one.carrierId === id).length;
+      const others = board.leases.filter(
+        (one) => one.carrierId === id && one.processId !== processId && living.has(one.processId),
+      );
+      const elsewhere = others.some((one) => one.isFit) ? 'fit_binds' : others.length > 0 ? 'binds' : 'nothing';
+      const usualShare = Math.min(1, Math.ceil(bindCount / Math.max(1, living.size)) / Math.max(1, bindCount));
+      return [id, { binds, rateShare: binds / Math.max(1, bindCount), usualShare, elsewhere }];
+    });
+    return { of: new Map(shares), isAlive: living.has(processId) };
+  }
+
+  async sayFit(board: BindBoard, isFit: (carrierId: number) => boolean): Promise<void> {
+    const processId = this.#rt.processId();
+    const mine = board.leases.filter((one) => one.processId === processId);
+    if (mine.every((one) => one.isFit === isFit(one.carrierId))) return;
+    const fit = new Set(mine.map((one) => one.carrierId).filter(isFit));
+    await sayFitCarriers(this.#rt.db, processId, [...fit]);
+  }
+
+  /** Once everything is closed. */
+  async stop(): Promise<void> {
+    await releaseAllBinds(this.#rt.db, this.#rt.processId()).catch((error: unknown) =>
+      this.#rt.log.debug('binds end with the process, since they could not be given back', describeError(error)),
+    );
+  }
+}
