@@ -97,7 +97,8 @@ create table campaign_counts (
   status text not null,
   reason text not null,
   n bigint not null,
-  constraint campaign_counts_pkey PRIMARY KEY (account_id, campaign_id, status, reason)
+  lane smallint default 0 not null,
+  constraint campaign_counts_pkey PRIMARY KEY (account_id, campaign_id, status, reason, lane)
 );
 
 create table carrier_binds (
@@ -105,6 +106,7 @@ create table carrier_binds (
   number smallint not null,
   process_id bigint not null,
   leased_at timestamp with time zone not null,
+  is_fit boolean default false not null,
   constraint carrier_binds_pkey PRIMARY KEY (carrier_id, number)
 );
 

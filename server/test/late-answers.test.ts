@@ -129,7 +129,8 @@ for (const { errorShare, statuses, cost, sent } of [
     await untilFigures(actor, { statuses, cost, spent: cost, unknown: 0 });
     const [figures] = await sql(
       `select messages_sent::int as sent, credits_used::int as used, held::int as held,
-         (select json_agg(json_build_array(status, n)) from campaign_counts k where k.campaign_id = c.id and n <> 0) as counts
+         (select json_agg(json_build_array(status, n)) from (
+           select status, sum(n) as n from campaign_counts k where k.campaign_id = c.id group by 1 having sum(n) <> 0) k) as counts
        from sms_campaigns c where c.account_id = $1`,
       [actor.accountId],
     );

@@ -61,7 +61,7 @@ const countsOf = async (campaignId: number) =>
   Object.fromEntries(
     (
       await sql<{ status: string; reason: string; n: string }>(
-        `select status, reason, n from campaign_counts where campaign_id = $1 and n <> 0 order by status`,
+        `select status, reason, sum(n)::bigint as n from campaign_counts where campaign_id = $1 group by 1, 2 having sum(n) <> 0 order by 1`,
         [campaignId],
       )
     ).map((row) => [`${row.status} ${row.reason}`.trim(), Number(row.n)]),

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/timestamp.ts';
+import { arrayLiteral } from './array-literal.ts';
 import { isDeadlock, toFailure } from './failure.ts';
 import type { Statement } from './statement.ts';
 
@@ -84,10 +85,12 @@ interface Queryable {
   }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
 
+const parameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(value) ?? value) : value);
+
 function handleOf(client: Queryable): Handle {
   const run = async (statement: Statement<unknown>, values: readonly unknown[]) => {
     try {
-      return await client.query({ name: statement.name, text: statement.text, values: values as unknown[] });
+      return await client.query({ name: statement.name, text: statement.text, values: values.map(parameter) });
     } catch (error) {
       throw toFailure(error, statement.name);
     }

@@ -3,8 +3,11 @@ import { hundredths } from '../lib/money.ts';
 import { type Uuid, uuidV7Floor } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
+import { applyToFresh } from './apply-receipt-fresh.ts';
 import type { CarrierReceipt } from './carrier.ts';
-import { addCampaignCounts, type CountDelta, countedReason } from './store-counts.ts';
+import { countReceiptMoves } from './count-receipt-moves.ts';
+import { plainNumber } from './plain-number.ts';
+import { addCampaignCounts } from './store-counts.ts';
 import { addCampaignProgress } from './store-progress.ts';
 import {
   findReceiptTargets,
@@ -24,11 +27,6 @@ const LOOK_BACK_MS = 45 * 24 * 3_600_000;
 const LOOK_AHEAD_MS = 24 * 3_600_000;
 /** Rows that changed between reading and writing are read again; who keeps losing waits and is looked up anew. */
 const ATTEMPTS_MAX = 3;
-
-/** Carriers write a number with a plus, with zeros before it, or plain. */
-export function plainNumber(raw: string): string {
-  return raw.trim().replace(/^(\+|00)/, '');
-}
 
 interface Candidate {
   readonly target: ReceiptTarget;
@@ -71,19 +69,6 @@ async function readRows(rt: Runtime, targets: readonly ReceiptTarget[]): Promise
   return new Map(lists.flat().map((row) => [row.id, row]));
 }
 
-function countDeltas(moves: readonly ReceiptMove[]): CountDelta[] {
-  return moves.flatMap(({ row, change }) => {
-    const { campaignId } = row;
-    const before = countedReason(row.status, row.reason);
-    const after = countedReason(change.status, change.reason);
-    if (row.kind !== 'bulk' || (row.status === change.status && before === after)) return [];
-    return [
-      { campaignId, status: row.status, reason: before, by: -1 },
-      { campaignId, status: change.status, reason: after, by: 1 },
-    ];
-  });
-}
-
 /** What was unknown is known now: it counts as sent from here on. Its cost was charged when it became unknown. */
 async function endUnknown(
   rt: Runtime,
@@ -118,7 +103,7 @@ export async function storeMoves(
   const ordered = [...moves].sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
   const ids = await moveByReceipts(tx, accountId, rt.clock.now(), ordered);
   const moved = ordered.filter(({ row }) => ids.has(row.id));
-  await addCampaignCounts(tx, accountId, countDeltas(moved));
+  await addCampaignCounts(tx, accountId, countReceiptMoves(moved));
   await endUnknown(rt, tx, accountId, moved);
   return ids;
 }
@@ -182,29 +167,34 @@ async function applyOnce(
   return { results, lost };
 }
 
-/** One look-up for all, then one read and one update per account. Resolves once what was applied is committed. */
+/**
+ * One look-up for all; then one update per account for rows that nobody has heard of since they were sent, which are nearly
+ * all; the rest are read, decided and written. Resolves once what was applied is committed.
+ */
 export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierReceipt[]): Promise<ReceiptResult[]> {
   const nowMs = rt.clock.nowMs();
   const within = { from: uuidV7Floor(nowMs - LOOK_BACK_MS), to: uuidV7Floor(nowMs + LOOK_AHEAD_MS) };
   const found = await findReceiptTargets(rt.hot, receipts, within);
-  const { results, lost } = await applyOnce(rt, receipts, found);
-  let again = lost;
-  for (let attempt = 2; again.length > 0 && attempt <= ATTEMPTS_MAX; attempt += 1) {
-    const indexes = again;
+  const fresh = await applyToFresh(rt, receipts, found);
+  const results: ReceiptResult[] = receipts.map(() => 'applied');
+  let open = [...receipts.keys()].filter((index) => !fresh.has(index));
+  for (let attempt = 1; open.length > 0 && attempt <= ATTEMPTS_MAX; attempt += 1) {
+    const indexes = open;
+    const places = new Map(indexes.map((index, place) => [index, place]));
     const targets = found.flatMap((target) => {
-      const index = indexes.indexOf(target.index);
-      return index === -1 ? [] : [{ ...target, index }];
+      const place = places.get(target.index);
+      return place === undefined ? [] : [{ ...target, index: place }];
     });
-    const repeated = await applyOnce(
+    const once = await applyOnce(
       rt,
       indexes.flatMap((index) => receipts[index] ?? []),
       targets,
     );
-    repeated.results.forEach((result, index) => {
-      results[indexes[index] ?? 0] = result;
+    once.results.forEach((result, place) => {
+      results[indexes[place] ?? 0] = result;
     });
-    again = repeated.lost.flatMap((index) => indexes[index] ?? []);
+    open = once.lost.flatMap((place) => indexes[place] ?? []);
   }
-  for (const index of again) results[index] = 'unsettled';
+  for (const index of open) results[index] = 'unsettled';
   return results;
 }

@@ -5,9 +5,9 @@ import { timestampFromMs } from '../lib/timestamp.ts';
 import { uuidV7 } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import { plainNumber } from './apply-receipt-batch.ts';
 import type { CarrierInbound } from './carrier.ts';
 import { readKeyword } from './keyword.ts';
+import { plainNumber } from './plain-number.ts';
 import { applyKeyword } from './receive-message-keyword.ts';
 import { findNumberOwner, insertInboundMessage, listConversationAccounts } from './store-inbound.ts';
 import {

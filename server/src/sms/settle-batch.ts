@@ -109,8 +109,7 @@ async function settleDecided(
   ]);
   // A row that was taken over meanwhile is not ours: its money and its counts were moved by whoever took it.
   const ours = decided.filter(({ submission }) => settled.has(submission.outbound.id));
-  await addCampaignCounts(tx, accountId, countDeltas(ours));
-  await settleMoney(tx, accountId, now, ours);
+  await Promise.all([addCampaignCounts(tx, accountId, countDeltas(ours)), settleMoney(tx, accountId, now, ours)]);
   const idsOf = (rows: readonly Decided[]) => rows.map(({ submission }) => submission.outbound.id);
   await insertUnknownMessages(
     tx,

@@ -27,7 +27,7 @@ const lock = statement(
 );
 const lockCounts = statement(
   'campaign_counts.lock_to_check',
-  `select n from campaign_counts where account_id = $1 and campaign_id = $2 order by status, reason for update`,
+  `select n from campaign_counts where account_id = $1 and campaign_id = $2 order by status, reason, lane for update`,
 );
 
 /** Nobody moves the campaign's counts until the check is done: whoever moves a row waits for its count. */
@@ -43,12 +43,13 @@ const repairCounts = statement<{ status: string }>(
        select status, case when status in ('queued', 'submitting', 'sent') then '' else reason end as reason from messages
        where account_id = $1 and campaign_id = $2 and kind = 'bulk') m group by status, reason),
    wrong as (
-     select coalesce(t.status, c.status) as status, coalesce(t.reason, c.reason) as reason, coalesce(t.n, 0) as n
-     from truth t full join (select status, reason, n from campaign_counts where account_id = $1 and campaign_id = $2) c
+     select coalesce(t.status, c.status) as status, coalesce(t.reason, c.reason) as reason, coalesce(t.n, 0) - coalesce(c.n, 0) as by
+     from truth t full join (
+       select status, reason, sum(n) as n from campaign_counts where account_id = $1 and campaign_id = $2 group by status, reason) c
        on c.status = t.status and c.reason = t.reason
      where coalesce(t.n, 0) <> coalesce(c.n, 0))
-   insert into campaign_counts (account_id, campaign_id, status, reason, n) select $1, $2, status, reason, n from wrong
-   on conflict (account_id, campaign_id, status, reason) do update set n = excluded.n returning status`,
+   insert into campaign_counts (account_id, campaign_id, status, reason, n) select $1, $2, status, reason, by from wrong
+   on conflict (account_id, campaign_id, status, reason, lane) do update set n = campaign_counts.n + excluded.n returning status`,
 );
 const repairFigures = statement<{ id: number }>(
   'sms_campaigns.repair_figures',

@@ -3,7 +3,7 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
 import type { CarrierReceipt } from './carrier.ts';
-import { groupAlike, LISTED_ROWS } from './store-listed-rows.ts';
+import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
 
 export interface ReceiptTarget {
   /** Which of the receipts that were asked for. */
@@ -98,6 +98,29 @@ export async function moveByReceipts(
     }),
   );
   return new Set(moved.flat().map((row) => row.id));
+}
+
+const moveFresh = statement<{ id: Uuid; campaignId: number; kind: ReceiptRow['kind'] }>(
+  'messages.apply_first_receipts',
+  `update messages m set status = $4, reason = $5, error_code = $6, part_states = $7,
+     final_at = case when $4 <> 'sent' then $3::timestamptz end
+   where ${LISTED_ROWS} and m.status = 'sent' and m.parts = 1 and m.part_states = 's' and m.reason = '' and m.error_code = ''
+     and m.phone_number = ($8::text[])[${LISTED_POSITION}]
+   returning m.id, m.campaign_id as "campaignId", m.kind`,
+);
+
+/** For rows that are taken to be one part, sent, and unheard of since: those that are so, moved. */
+export function moveFreshRows(
+  tx: Transaction,
+  accountId: number,
+  now: Timestamp,
+  { change, rows }: { change: ReceiptChange; rows: readonly Pick<ReceiptRow, 'id' | 'phoneNumber'>[] },
+): Promise<{ id: Uuid; campaignId: number; kind: ReceiptRow['kind'] }[]> {
+  const { status, reason, errorCode, partStates } = change;
+  const sorted = sortedById(rows);
+  const ids = sorted.map((row) => row.id);
+  const numbers = sorted.map((row) => row.phoneNumber);
+  return tx.rows(moveFresh, [accountId, ids, now, status, reason, errorCode, partStates, numbers]);
 }
 
 const insertUnmatched = statement(
