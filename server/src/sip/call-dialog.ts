@@ -15,7 +15,7 @@ import {
   writeAnswer,
   writeOffer,
 } from './sdp.ts';
-import { findSessionInterval, MIN_SE_SECONDS, SessionTimer } from './session-timer.ts';
+import { findMinSe, findSessionInterval, MIN_SE_SECONDS, SessionTimer } from './session-timer.ts';
 import type { ServerTransaction } from './transaction-server.ts';
 
 export interface CallDialogOptions {
@@ -46,6 +46,8 @@ export class CallDialog implements DialogOwner {
   #isOfferOpen = false;
   #isEnded = false;
   #answering: ServerTransaction | null = null;
+  #refreshSeconds = MIN_SE_SECONDS;
+  #minSeSeconds: number | null = null;
   #glareTimer: NodeJS.Timeout | undefined;
 
   constructor(options: CallDialogOptions) {
@@ -59,7 +61,9 @@ export class CallDialog implements DialogOwner {
       () => options.onLost('the far side did not refresh the session'),
     );
     const interval = findSessionInterval(options.answer);
-    if (interval !== null) this.#sessionTimer.apply(interval.seconds, interval.refresher !== 'uas');
+    if (interval === null) return;
+    this.#refreshSeconds = interval.seconds;
+    this.#sessionTimer.apply(interval.seconds, interval.refresher !== 'uas');
   }
 
   stop(): void {
@@ -177,17 +181,22 @@ export class CallDialog implements DialogOwner {
       const { timers, random } = this.#options.context;
       const waitMs = (GLARE_SECONDS_MIN + random() * GLARE_SECONDS_SPAN) * timers.secondMs;
       this.#glareTimer = setTimeout(() => void this.#refresh(), waitMs);
+    } else if (response && status === 422 && this.#refreshSeconds < findMinSe(response)) {
+      this.#minSeSeconds = findMinSe(response);
+      this.#refreshSeconds = this.#minSeSeconds;
+      await this.#refresh();
     } else if (status === 408 || status === 481) {
       this.#options.onLost(`the session refresh was answered ${status}`);
     }
   }
 
   #refreshHeaders(): SipHeader[] {
-    const interval = findSessionInterval(this.#options.answer);
-    return [
+    const headers = [
       { name: 'supported', value: 'timer' },
-      { name: 'session-expires', value: `${interval?.seconds ?? MIN_SE_SECONDS};refresher=uac` },
+      { name: 'session-expires', value: `${this.#refreshSeconds};refresher=uac` },
     ];
+    // RFC 4028 7.1: who was told of a minimum says so from then on.
+    return this.#minSeSeconds === null ? headers : [...headers, { name: 'min-se', value: String(this.#minSeSeconds) }];
   }
 
   async #sendUpdate(): Promise<SipResponse | null> {
@@ -196,12 +205,22 @@ export class CallDialog implements DialogOwner {
   }
 
   async #sendInvite(): Promise<SipResponse | null> {
-    const { context, line, local } = this.#options;
+    const { line } = this.#options;
     this.#isInviting = true;
+    line.beginInvite();
+    const response = await this.#sendInviteOnce();
+    const isAskedAgain = response !== null && !this.#isEnded && line.applyChallenge(response);
+    const last = isAskedAgain ? await this.#sendInviteOnce() : response;
+    this.#isInviting = false;
+    return last;
+  }
+
+  async #sendInviteOnce(): Promise<SipResponse | null> {
+    const { context, line, local } = this.#options;
     const sdp = writeOffer({ ...local, version: this.#sdpVersion }, [this.#agreed.codec]);
     const headers = [...this.#refreshHeaders(), { name: 'content-type', value: 'application/sdp' }];
     const { request, flow, cseq } = await line.buildInvite(headers, sdp);
-    const response = await new Promise<SipResponse | null>((resolve) => {
+    return new Promise<SipResponse | null>((resolve) => {
       context.layer.sendInvite(request, flow, {
         onResponse: (answer) => {
           if (answer.statusCode >= 200 && answer.statusCode < 300) {
@@ -214,7 +233,5 @@ export class CallDialog implements DialogOwner {
         onUnreachable: () => resolve(null),
       });
     });
-    this.#isInviting = false;
-    return response;
   }
 }

@@ -3,7 +3,7 @@ import type { CallContext } from './call-context.ts';
 import { createRequest, createVia } from './create-message.ts';
 import { type Dialog, routeInDialog } from './dialog.ts';
 import type { Flow, TransportName } from './flow.ts';
-import { type SipHeader, type SipRequest, writeMessage } from './message.ts';
+import { type SipHeader, type SipRequest, type SipResponse, writeMessage } from './message.ts';
 import { parseUri } from './parse-address.ts';
 import { resolveTarget } from './resolve-target.ts';
 import type { RequestOutcome } from './transaction-client.ts';
@@ -62,6 +62,16 @@ export class DialogLine {
     const outcome = await this.#sendOnce(method, headers);
     if (outcome.kind !== 'response' || !this.#auth.applyChallenge(outcome.response)) return outcome;
     return this.#sendOnce(method, headers);
+  }
+
+  // Before a re-INVITE, which is sent and awaited elsewhere.
+  beginInvite(): void {
+    this.#auth.beginRequest();
+  }
+
+  // True when the re-INVITE should be sent again, with the credentials asked for.
+  applyChallenge(response: SipResponse): boolean {
+    return this.#auth.applyChallenge(response);
   }
 
   async buildInvite(headers: SipHeader[], body: Buffer): Promise<{ request: SipRequest; flow: Flow; cseq: number }> {

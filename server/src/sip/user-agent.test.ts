@@ -5,7 +5,7 @@ import type { CallFacts } from './call-facts.ts';
 import { startKeepAlive } from './keep-alive.ts';
 import { findHeader, listHeader, type SipMessage } from './message.ts';
 import { sipTimers } from './sip-timers.ts';
-import { type CallHarness, FAST_T1_MS, placeCall, startCallHarness } from './testing/call-harness.ts';
+import { type CallHarness, FAST_T1_MS, type PlacedCall, placeCall, startCallHarness } from './testing/call-harness.ts';
 import { type FakeTrunk, type FakeTrunkOptions, startFakeTrunk, startLossyRelay } from './testing/index.ts';
 import { createCallIdentity, startUserAgent, type UserAgent, type UserAgentOptions } from './user-agent.ts';
 
@@ -136,6 +136,53 @@ test('a far side without UPDATE is refreshed by re-INVITE, and again a little la
     ['1 ACK', '2 ACK', '3 ACK'],
   );
   assert.match(refresh.body.toString(), /m=audio/);
+});
+
+test('a refresh that is challenged is sent again with credentials, one too short for the far side with a longer interval', async () => {
+  const ours = (placed: PlacedCall, method: string) =>
+    harness.fake.requests(method).filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
+  const challenged = harness.place('27', { maxDurationMs: 350 });
+  const short = harness.place('28', { maxDurationMs: 350 });
+  assert.deepEqual([(await challenged.ended).cause, (await short.ended).cause], ['max-duration', 'max-duration']);
+  const [, refused, refresh] = ours(challenged, 'INVITE');
+  assert.ok(refused && refresh);
+  assert.equal(findHeader(refused, 'proxy-authorization'), undefined);
+  assert.match(findHeader(refresh, 'proxy-authorization') ?? '', /nonce="refresh-nonce"/);
+  assert.deepEqual(
+    ours(short, 'UPDATE').map((one) => [findHeader(one, 'session-expires'), findHeader(one, 'min-se')]),
+    [
+      ['90;refresher=uac', undefined],
+      ['120;refresher=uac', '120'],
+    ],
+  );
+});
+
+test('a dead door of a trunk over TCP is passed by, and the next one takes the call', async (t) => {
+  const fake = await openTrunk(t, { isTcpServed: true });
+  const resolveSrv = async () =>
+    [1, fake.port].map((port, priority) => ({ name: '127.0.0.1', port, priority, weight: 0 }));
+  const ua = await openAgent(t, {
+    resolver: { resolveNaptr: async () => [], resolveSrv, lookup: async () => [] },
+  });
+  const trunk = { ...harness.trunk, host: 'trunk.test', port: null, transport: 'tcp' as const };
+  const placed = placeCall(ua, trunk, { to: '100', maxDurationMs: 30 });
+  assert.equal((await placed.ended).isAnswered, true);
+  assert.deepEqual(
+    placed.attempts.map(({ flow }) => flow.port),
+    [1, fake.port],
+  );
+});
+
+test('behind NAT the address told is named in Via, Contact and SDP', async (t) => {
+  const fake = await openTrunk(t);
+  const ua = await openAgent(t, { advertisedHost: '192.0.2.9' });
+  const placed = placeCall(ua, { ...harness.trunk, port: fake.port }, { to: '02', ringTimeoutMs: 100 });
+  await placed.ended;
+  const [invite] = fake.requests('INVITE');
+  assert.ok(invite);
+  assert.match(findHeader(invite, 'via') ?? '', / 192\.0\.2\.9:\d+;.*;rport/);
+  assert.match(findHeader(invite, 'contact') ?? '', /@192\.0\.2\.9:/);
+  assert.match(invite.body.toString(), /c=IN IP4 192\.0\.2\.9\r\n/);
 });
 
 test('a session that the far side lets run out is hung up', async () => {

@@ -19,8 +19,8 @@ export interface Behaviour {
   sessionExpires?: string;
   // Refreshes come as re-INVITEs then.
   hasNoUpdate?: boolean;
-  // The first refresh crosses one of the far side's own.
-  refusesFirstRefresh?: boolean;
+  // What refreshes are answered with, one after the other, before they are taken.
+  refreshRefusals?: (407 | 422 | 491)[];
   retryAfterSeconds?: number;
   // Takes sound, gives none.
   isMute?: boolean;
@@ -56,7 +56,9 @@ export const BEHAVIOURS: Record<string, Behaviour> = {
   '23': { status: 200, hasEarlyMedia: true, hasSdpInProvisionalOnly: true },
   '24': { status: 200, reinvite: 'refresh' },
   '25': { status: 488 },
-  '26': { status: 200, sessionExpires: '90;refresher=uac', hasNoUpdate: true, refusesFirstRefresh: true },
+  '26': { status: 200, sessionExpires: '90;refresher=uac', hasNoUpdate: true, refreshRefusals: [491] },
+  '27': { status: 200, sessionExpires: '90;refresher=uac', hasNoUpdate: true, refreshRefusals: [407] },
+  '28': { status: 200, sessionExpires: '90;refresher=uac', refreshRefusals: [422] },
 };
 
 export function behaviourOfNumber(number: string): Behaviour {

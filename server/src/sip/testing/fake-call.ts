@@ -13,6 +13,7 @@ import { parseNameAddress } from '../parse-address.ts';
 import type { SipCore } from '../parse-core.ts';
 import { type AudioDescription, parseSdp } from '../sdp.ts';
 import type { Behaviour } from './behaviour.ts';
+import { challengeHeader } from './fake-challenge.ts';
 import { FakeMedia } from './fake-media.ts';
 
 export interface FakeCallParts {
@@ -27,6 +28,12 @@ export interface FakeCallParts {
   recordRoutes: string[];
   send: (flow: Flow, message: SipMessage) => void;
 }
+
+const REFUSAL_HEADERS: Record<407 | 422 | 491, SipHeader[]> = {
+  407: [challengeHeader({ algorithm: 'MD5', status: 407 }, 'refresh-nonce', false)],
+  422: [{ name: 'min-se', value: '120' }],
+  491: [],
+};
 
 interface Invite {
   request: SipRequest;
@@ -124,9 +131,11 @@ export class FakeCall {
   applyRefresh(incoming: Incoming): void {
     const request = incoming.message as SipRequest;
     this.#refreshCount += 1;
-    if (this.#parts.behaviour.refusesFirstRefresh && this.#refreshCount === 1) {
-      const refusal = createResponse(request, incoming.core, incoming.flow, { statusCode: 491 });
-      this.#parts.send(responseFlow(incoming.core.via, incoming.flow), refusal);
+    const refusal = this.#parts.behaviour.refreshRefusals?.[this.#refreshCount - 1];
+    if (refusal !== undefined) {
+      const headers = REFUSAL_HEADERS[refusal];
+      const answer = createResponse(request, incoming.core, incoming.flow, { statusCode: refusal, headers });
+      this.#parts.send(responseFlow(incoming.core.via, incoming.flow), answer);
       return;
     }
     const interval = findHeader(request, 'session-expires');
