@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { findHeader, type SipMessage } from '../../src/sip/message.ts';
+import { parseUri } from '../../src/sip/parse-address.ts';
+import type { FakeTrunk } from '../../src/sip/testing/index.ts';
+import type { TestDatabase } from '../testkit/database.ts';
+import { checkLedger } from '../testkit/invariants.ts';
+
+/** One call as the trunk saw it: from its INVITE until a refusal or a BYE. */
+export interface Span {
+  readonly callId: string;
+  readonly number: string;
+  readonly beginsAtMs: number;
+  endsAtMs: number | null;
+  isAnswered: boolean;
+}
+
+const methodOf = (message: SipMessage): string => findHeader(message, 'cseq')?.split(' ').at(-1) ?? '';
+
+function applyTo(span: Span, message: SipMessage, atMs: number): void {
+  const isBye = message.kind === 'request' && message.method === 'BYE';
+  const isAnswer = message.kind === 'response' && methodOf(message) === 'INVITE' && message.statusCode >= 200;
+  const isRefusal = isAnswer && message.statusCode >= 300;
+  if (isAnswer && !isRefusal) span.isAnswered = true;
+  if (isBye || isRefusal) span.endsAtMs ??= atMs;
+}
+
+export function listSpans(trunk: FakeTrunk): Span[] {
+  const spans = new Map<string, Span>();
+  for (const { direction, atMs, message } of trunk.recorded) {
+    const callId = findHeader(message, 'call-id') ?? '';
+    const known = spans.get(callId);
+    if (known) applyTo(known, message, atMs);
+    else if (direction === 'in' && message.kind === 'request' && message.method === 'INVITE') {
+      const number = parseUri(message.uri).user ?? '';
+      spans.set(callId, { callId, number, beginsAtMs: atMs, endsAtMs: null, isAnswered: false });
+    }
+  }
+  return [...spans.values()];
+}
+
+export function countAtOnce(spans: readonly Span[]): number {
+  const changes = spans
+    .flatMap((span) => [
+      { atMs: span.beginsAtMs, by: 1 },
+      { atMs: span.endsAtMs ?? Number.POSITIVE_INFINITY, by: -1 },
+    ])
+    // At the same moment an end comes first.
+    .sort((a, b) => a.atMs - b.atMs || a.by - b.by);
+  let now = 0;
+  let most = 0;
+  for (const { by } of changes) {
+    now += by;
+    most = Math.max(most, now);
+  }
+  return most;
+}
+
+/** The most calls that began within any second. */
+export function countInASecond(spans: readonly Span[]): number {
+  const begins = spans.map((span) => span.beginsAtMs).sort((a, b) => a - b);
+  return Math.max(
+    0,
+    ...begins.map((atMs, index) => begins.filter((one, at) => at >= index && one < atMs + 1000).length),
+  );
+}
+
+function listCalledTwice(spans: readonly Span[]): string[] {
+  const byNumber = Map.groupBy(spans, (span) => span.number);
+  return [...byNumber.values()].flatMap((calls) => {
+    const inOrder = calls.toSorted((a, b) => a.beginsAtMs - b.beginsAtMs);
+    return inOrder.flatMap((span, index) => {
+      const before = inOrder[index - 1];
+      return before && (before.endsAtMs ?? Number.POSITIVE_INFINITY) > span.beginsAtMs ? [span.number] : [];
+    });
+  });
+}
+
+export interface TrunkLimits {
+  readonly channels: number;
+  readonly callsPerSecond: number;
+}
+
+/** What must be true of the trunk's own record, whatever happened to us. */
+export function judgeTrunk(trunk: FakeTrunk, limits: TrunkLimits): Span[] {
+  const spans = listSpans(trunk);
+  assert.deepEqual(
+    spans.filter((span) => span.endsAtMs === null).map((span) => span.number),
+    [],
+    'every call was refused, cancelled or hung up',
+  );
+  assert.deepEqual(listCalledTwice(spans), [], 'nobody was called twice at the same time');
+  const atOnce = countAtOnce(spans);
+  assert.ok(atOnce <= limits.channels, `${atOnce} calls at once`);
+  const inASecond = countInASecond(spans);
+  // Both edges of a second may hold a call, and the far side's own clock stumbles on a busy machine.
+  assert.ok(inASecond <= limits.callsPerSecond * 1.1 + 1, `${inASecond} calls began within a second`);
+  return spans;
+}
+
+interface RecipientRow {
+  readonly id: string;
+  readonly phone_number: string;
+  readonly status: string;
+  readonly cost: string;
+  readonly held: string;
+}
+
+interface AttemptRow {
+  readonly status: string;
+  readonly outcome: string;
+  readonly reason: string;
+  readonly cost: string;
+  readonly call_id: string | null;
+}
+
+function checkAttempts(attempts: readonly AttemptRow[], spans: readonly Span[], price: number): void {
+  for (const { status, outcome, cost } of attempts) {
+    assert.equal(status, 'ended');
+    assert.equal(Number(cost), outcome === 'answered' ? price : 0, 'answered costs its first minute, all else nothing');
+  }
+  const byCallId = new Map(attempts.map((attempt) => [attempt.call_id, attempt]));
+  for (const span of spans) {
+    const attempt = byCallId.get(span.callId);
+    assert.ok(attempt, 'what the trunk saw had its row before it');
+  }
+}
+
+/** Rows, figures and money of a campaign that has ended. All its calls are shorter than a minute. */
+export async function judgeCampaign(
+  database: Pick<TestDatabase, 'sql'>,
+  uuid: string,
+  { spans, price }: { spans: readonly Span[]; price: number },
+): Promise<{ states: Record<string, number>; interrupted: number; attempts: number }> {
+  const [campaign] = await database.sql<Record<string, string>>('select * from voice_campaigns where uuid = $1', [
+    uuid,
+  ]);
+  assert.ok(campaign);
+  const rows = await database.sql<RecipientRow>(
+    'select id, phone_number, status, cost, held from voice_recipients where account_id = 1 and campaign_id = $1',
+    [campaign['id']],
+  );
+  const attempts = await database.sql<AttemptRow>(
+    `select status, outcome, reason, cost, facts->>'callId' as call_id from call_attempts where account_id = 1 and campaign_id = $1`,
+    [campaign['id']],
+  );
+  const states: Record<string, number> = {};
+  for (const row of rows) states[row.status] = (states[row.status] ?? 0) + 1;
+  assert.equal(rows.length, Number(campaign['total_recipients']));
+  assert.equal((states['queued'] ?? 0) + (states['ringing'] ?? 0), 0, 'every recipient has ended');
+  checkAttempts(attempts, spans, price);
+  const answered = new Set(spans.filter((span) => span.isAnswered).map((span) => span.number));
+  for (const { phone_number: number, status } of rows) {
+    assert.equal(
+      status === 'answered',
+      answered.has(number),
+      `${status}, and the trunk says answered: ${answered.has(number)}`,
+    );
+  }
+  assert.deepEqual(await database.sql('select attempt_id from trunk_channels'), [], 'every channel is free');
+  const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
+  assert.equal(cost, price * (states['answered'] ?? 0));
+  assert.equal(Number(campaign['credits_used']), cost);
+  assert.equal(Number(campaign['held']), 0);
+  assert.ok(rows.every((row) => Number(row.held) === 0));
+  const [balance] = await database.sql<Record<string, string>>(
+    `select held, (select -sum(amount) from ledger_entries where reference = $1) as charged from balances where account_id = 1`,
+    [uuid],
+  );
+  assert.equal(Number(balance?.['held']), 0);
+  assert.equal(Number(balance?.['charged'] ?? 0), cost, 'what was charged is what the rows cost');
+  await checkLedger(database);
+  const interrupted = attempts.filter(({ reason }) => reason === 'interrupted').length;
+  return { states, interrupted, attempts: attempts.length };
+}
