@@ -8,14 +8,25 @@ import {
   optionalLine,
   pageQuery,
   pathId,
+  phoneNumberInput,
   TIMESTAMP_EXAMPLE,
+  text,
   timestamp,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const CODECS = ['PCMU', 'PCMA'] as const;
+const CALLER_ID_IN = ['from', 'asserted'] as const;
 const PRICES_MAX = 10_000;
+/** A bundle of some thirty certificates. */
+const CA_CHARACTERS_MAX = 65_536;
+
+const dialRule = z.strictObject({
+  prefix: z.string().regex(/^\d{1,15}$/),
+  strip: z.int().min(0).max(15).meta({ description: 'Digits to leave out at the beginning' }),
+  prepend: z.string().regex(/^\+?[0-9*#]{0,15}$/),
+});
 
 const trunk = z.strictObject({
   id,
@@ -27,17 +38,54 @@ const trunk = z.strictObject({
   domain: z.string().meta({ description: 'Written in addresses, when it is not the host' }),
   username: z.string().meta({ description: 'Empty: the trunk knows us by our address' }),
   has_password: z.boolean(),
-  caller_id: z.string(),
+  caller_id: z
+    .string()
+    .meta({ description: 'Who calls, where a campaign does not say; with a plus, all numbers have one' }),
+  caller_ids: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'The numbers that campaigns may show as their own; null: any' }),
+  caller_id_in: z
+    .enum(CALLER_ID_IN)
+    .meta({ description: '`asserted`: in P-Asserted-Identity, while the user name stands in From' }),
   channels: z.int().meta({ description: 'Calls at the same time, of all processes together' }),
   calls_per_second: z.number(),
   prefixes: z.array(z.string()).meta({ description: 'Numbers that it takes, by how they begin; none: all' }),
-  dial_prefix: z.string().meta({ description: 'Written before each number' }),
+  blocked_prefixes: z.array(z.string()).meta({ description: 'How numbers begin that it never takes' }),
+  dial_prefix: z.string().meta({ description: 'Written before each number that no rule writes' }),
+  dial_rules: z.array(dialRule).meta({ description: 'How numbers are written; the longest prefix decides' }),
   tier: z.int().meta({ description: 'Trunks of a higher tier are for when those below fail' }),
   codecs: z.array(z.enum(CODECS)),
+  register_seconds: z.int().meta({ description: 'It takes calls from who has registered; 0: no need' }),
+  keep_alive_seconds: z.int().meta({ description: 'How often it is asked whether it is there; 0: never' }),
+  tls_ca: z
+    .string()
+    .meta({ description: 'Certificates that its own is checked against; empty: those that the world trusts' }),
+  registration: z
+    .enum(['none', 'pending', 'registered', 'refused'])
+    .meta({ description: 'Of the process that answers' }),
+  registration_status_code: z.int().nullable(),
+  is_reachable: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'By its last answer to a keep-alive; null: it is not asked' }),
   is_paused: z.boolean(),
   resting_until: timestamp.nullable().meta({ description: 'It failed, or asked for patience: no call before this' }),
   created_at: timestamp,
   updated_at: timestamp,
+});
+
+const testCallReport = z.strictObject({
+  outcome: z.enum(['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled']),
+  reason: z.string(),
+  status_code: z.int().nullable().meta({ description: "The far side's SIP status, when it refused" }),
+  status_text: z.string().meta({ description: 'Its own words' }),
+  rang_after_ms: z.int().nullable(),
+  answered_after_ms: z.int().nullable(),
+  duration_ms: z.int(),
+  digits: z.string(),
+  packets_sent: z.int().meta({ description: 'Of sound, 50 a second' }),
+  packets_received: z.int().meta({ description: 'None while there were some to send: sound goes one way' }),
 });
 
 const host = line(253).regex(/^[A-Za-z0-9._:-]+$/, { message: 'must be a host name or an address, without port' });
@@ -53,12 +101,22 @@ const trunkFields = {
   username: optionalLine(128),
   password: optionalLine(256).nullable().meta({ description: 'Kept encrypted, never shown; null takes it away' }),
   caller_id: digits(20),
+  caller_ids: z
+    .array(z.string().regex(/^\d{3,15}$/))
+    .max(1_000)
+    .nullable(),
+  caller_id_in: z.enum(CALLER_ID_IN),
   channels: z.int().min(1).max(10_000),
   calls_per_second: z.number().min(0.1).max(200),
   prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
+  blocked_prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
   dial_prefix: digits(15),
+  dial_rules: z.array(dialRule).max(1_000),
   tier: z.int().min(1).max(9),
   codecs: z.array(z.enum(CODECS)).min(1).max(2),
+  register_seconds: z.union([z.literal(0), z.int().min(60).max(86_400)]),
+  keep_alive_seconds: z.union([z.literal(0), z.int().min(5).max(3_600)]),
+  tls_ca: text(0, CA_CHARACTERS_MAX),
   is_paused: z.boolean(),
 };
 
@@ -73,12 +131,22 @@ const example = {
   username: 'volley',
   has_password: true,
   caller_id: '233302000000',
+  caller_ids: null,
+  caller_id_in: 'from',
   channels: 30,
   calls_per_second: 5,
   prefixes: ['233'],
+  blocked_prefixes: ['23390'],
   dial_prefix: '',
+  dial_rules: [{ prefix: '233', strip: 3, prepend: '0' }],
   tier: 1,
   codecs: ['PCMU', 'PCMA'],
+  register_seconds: 0,
+  keep_alive_seconds: 30,
+  tls_ca: '',
+  registration: 'none',
+  registration_status_code: null,
+  is_reachable: true,
   is_paused: false,
   resting_until: null,
   created_at: TIMESTAMP_EXAMPLE,
@@ -167,17 +235,61 @@ export const trunkOperations = {
     },
     errors: ['wrong_state'],
   }),
+  testCall: operation({
+    ...ofOne,
+    id: 'admin.trunks.testCall',
+    method: 'POST',
+    path: '/admin/trunks/{id}/test-call',
+    summary: 'Ring a telephone through a trunk, and say what the far side answered',
+    description:
+      'A real call, which the trunk may charge for. It answers when the call has ended: after the time to ring and half a minute at most.',
+    body: z
+      .strictObject({
+        to: phoneNumberInput,
+        caller_id: optionalLine(20).refine((value) => /^\+?\d{0,15}$/.test(value), {
+          message: 'must be a phone number',
+        }),
+        text: text(1, 300).meta({ description: 'What is said, in English' }),
+        ring_seconds: z.int().min(5).max(60).meta({ description: 'Left out: 20' }),
+      })
+      .partial()
+      .required({ to: true }),
+    bodyExample: { to: '0244123456' },
+    reply: {
+      status: 200,
+      description: 'How the call went',
+      schema: dataReply(testCallReport),
+      example: {
+        success: true,
+        data: {
+          outcome: 'answered',
+          reason: '',
+          status_code: null,
+          status_text: '',
+          rang_after_ms: 410,
+          answered_after_ms: 5_230,
+          duration_ms: 4_120,
+          digits: '',
+          packets_sent: 206,
+          packets_received: 204,
+        },
+      },
+    },
+    errors: ['wrong_state'],
+  }),
 };
 
 const price = z.strictObject({
   prefix: z.string().meta({ description: 'Empty: every number that no other prefix names' }),
   price_per_minute: credits,
+  unit_seconds: z.int().meta({ description: 'Each unit that has begun is charged; 60: started minutes' }),
   created_at: timestamp,
   updated_at: timestamp,
 });
 const priceExample = {
   prefix: '233',
   price_per_minute: '0.30',
+  unit_seconds: 60,
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
@@ -201,9 +313,13 @@ export const voicePriceOperations = {
     id: 'admin.voicePrices.set',
     method: 'POST',
     path: '/admin/voice-prices',
-    summary: 'Set what a started minute costs',
+    summary: 'Set what a minute costs, and the unit that is charged once it has begun',
     description: 'The longest prefix decides. Campaigns that have begun keep their price.',
-    body: z.strictObject({ prefix: z.string().regex(/^\d{0,15}$/), price_per_minute: amountInput }),
+    body: z.strictObject({
+      prefix: z.string().regex(/^\d{0,15}$/),
+      price_per_minute: amountInput,
+      unit_seconds: z.int().min(1).max(60).optional().meta({ description: 'Left out: 60, started minutes' }),
+    }),
     bodyExample: { prefix: '233', price_per_minute: '0.30' },
     reply: {
       status: 200,

@@ -31,7 +31,9 @@ const minuteOfDay = z
 const callingWindow = z.strictObject({
   from: minuteOfDay,
   to: minuteOfDay,
-  time_zone: optionalLine(64).optional().meta({ description: "A zone name; empty for the account's own" }),
+  time_zone: optionalLine(64).optional().meta({
+    description: "A zone name; `recipient` for the zone of each number's country; empty for the account's own",
+  }),
 });
 
 const retry = z.strictObject({
@@ -126,7 +128,15 @@ const preview = z.strictObject({
   callable: count,
   skipped: z.array(z.strictObject({ reason: z.string(), recipients: count })),
   recording_seconds: z.number(),
+  message_seconds: z.number().meta({ description: 'The recording with its repeats and the pauses between them' }),
+  call_seconds_max: count.meta({ description: 'The longest that a call may be' }),
+  unknown_zones: count.meta({
+    description: "With a window in the recipient's zone: whose zone nobody can tell, so that the account's own counts",
+  }),
   cost_max: credits.meta({ description: 'Held at the start: everybody answers and every call is at its longest' }),
+  fingerprint: z
+    .string()
+    .meta({ description: 'Of audience, recording, rules and prices: it changes when one of them does' }),
 });
 
 const attempt = z.strictObject({
@@ -253,7 +263,11 @@ export const voiceCampaignRunOperations = {
           callable: 118,
           skipped: [{ reason: 'opted_out', recipients: 2 }],
           recording_seconds: 21.5,
+          message_seconds: 21.5,
+          call_seconds_max: 60,
+          unknown_zones: 0,
           cost_max: '35.40',
+          fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
         },
       },
     },

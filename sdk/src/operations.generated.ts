@@ -81,6 +81,7 @@ export const OPERATIONS = {
   'admin.trunks.update': {"method":"PUT","path":"/admin/trunks/{id}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.trunks.delete': {"method":"DELETE","path":"/admin/trunks/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.trunks.check': {"method":"POST","path":"/admin/trunks/{id}/check","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'admin.trunks.testCall': {"method":"POST","path":"/admin/trunks/{id}/test-call","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.voicePrices.list': {"method":"GET","path":"/admin/voice-prices","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.voicePrices.set': {"method":"POST","path":"/admin/voice-prices","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.voicePrices.delete': {"method":"DELETE","path":"/admin/voice-prices/{prefix}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

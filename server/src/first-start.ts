@@ -90,5 +90,5 @@ async function seedSimulatedTrunk(rt: Runtime, tx: Transaction): Promise<void> {
     createdAt: now,
     updatedAt: now,
   });
-  await saveVoicePrice(tx, { prefix: '', pricePerMinute: FIRST_PRICE_PER_MINUTE, now });
+  await saveVoicePrice(tx, { prefix: '', pricePerMinute: FIRST_PRICE_PER_MINUTE, unitSeconds: 60, now });
 }

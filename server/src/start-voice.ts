@@ -1,14 +1,15 @@
 import type { Config } from './config.ts';
 import { hasSimulator } from './config.ts';
-import { measureSound, startSipDialer, startTrunkSimulator } from './dialers/index.ts';
+import { measureSound, startSipDialer } from './dialers/index.ts';
 import type { Seal } from './lib/seal.ts';
 import type { Metrics } from './metrics.ts';
 import type { Runtime } from './runtime.ts';
+import { startTrunkSimulator } from './simulator/index.ts';
 import { startSoundWorkshop } from './speech/index.ts';
 import type { Started } from './started.ts';
 import { listAllTrunks, startVoiceEngine, type VoiceDesk } from './voice/index.ts';
 
-/** Its thread is started only where a trunk leads to it. */
+/** Only where a trunk leads to it. */
 async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Started) {
   if (!hasSimulator(config)) return null;
   if (!(await listAllTrunks(rt.db)).some((trunk) => trunk.kind === 'simulator')) return null;
@@ -31,7 +32,10 @@ export async function startVoice(
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator: await startOwnTrunkSimulator(rt, config, started),
   });
-  started.add('dialer', () => dialer.stop());
+  started.add('dialer', async () => {
+    await dialer.leave();
+    await dialer.stop();
+  });
   const engine = startVoiceEngine({ rt, dialer, drainLimitMs: config.callDrainSeconds * 1000 });
   started.add('voice engine', () => engine.stop());
   measureSound(metrics, () => dialer.paced());

@@ -168,6 +168,8 @@ test('a call of which nobody says that it is over keeps its channel and its reci
   const campaign = await arrange(first);
   const silent: Dialer = {
     hasTrunk: () => true,
+    canCall: () => true,
+    standingOf: () => ({ registration: 'none', registrationStatusCode: null, isReachable: null }),
     place: (order) => {
       void order.onFacts({ callId: 'x' });
       return { end: () => undefined };

@@ -40,5 +40,7 @@ export function readCallEnd(end: SipEnd): CallEnd {
     isPermanent,
     isUnplaced,
     retryAfterSeconds: end.retryAfterSeconds,
+    phrase: end.statusCode === null ? '' : end.reason,
+    sound: end.media && { sent: end.media.sentCount, received: end.media.receivedCount },
   };
 }

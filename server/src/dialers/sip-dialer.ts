@@ -15,19 +15,26 @@ import {
 import {
   type CallOrder,
   type Dialer,
+  dialledNumber,
   listAllTrunks,
   type OngoingCall,
   readTrunksVersion,
   type StoredEnd,
+  shownCallerId,
   type TrunkCheck,
   type TrunkRecord,
+  type TrunkStanding,
 } from '../voice/index.ts';
 import { readCallEnd } from './call-end.ts';
+import { isCallable, TrunkWatches } from './trunk-watch.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
 /** A person waits for it; SIP itself would go on for 32 seconds. */
 const CHECK_TIMEOUT_MS = 4_000;
+/** For a BYE, and for taking a registration back. */
+const GOODBYE_MS = 1_500;
+const GOODBYE_POLL_MS = 20;
 const LOOPBACK = '127.0.0.1';
 const NOBODY = 'anonymous';
 
@@ -49,6 +56,9 @@ export interface RunningDialer extends Dialer {
   refresh(): Promise<void>;
   /** How steadily sound leaves, of each thread that sends some. */
   paced(): readonly PacingFigures[];
+  /** Hangs up what still goes on, and takes registrations back. */
+  leave(): Promise<void>;
+  /** Not a word more. */
   stop(): Promise<void>;
 }
 
@@ -62,29 +72,33 @@ interface KnownTrunk {
 class Agents {
   readonly paced: PacingFigures[] = [];
   readonly #options: SipDialerOptions;
-  readonly #agents = new Map<TrunkRecord['kind'], Promise<UserAgent>>();
+  readonly #agents = new Map<string, Promise<UserAgent>>();
 
   constructor(options: SipDialerOptions) {
     this.#options = options;
   }
 
   /** Started when the first trunk needs it: an installation without voice opens no port. */
-  get(kind: TrunkRecord['kind']): Promise<UserAgent> {
-    const known = this.#agents.get(kind);
+  get({ kind, settings }: TrunkRecord): Promise<UserAgent> {
+    // A certificate that one operator trusts for one trunk is trusted for no other, so each set of them has its own.
+    const key = `${kind} ${settings.tlsCa}`;
+    const known = this.#agents.get(key);
     if (known) return known;
-    const starting = this.#start(kind);
-    this.#agents.set(kind, starting);
+    const starting = this.#start(kind, settings.tlsCa);
+    this.#agents.set(key, starting);
     starting.then(
       (agent) => this.paced.push(agent.pacing),
-      () => this.#agents.delete(kind),
+      () => this.#agents.delete(key),
     );
     return starting;
   }
 
-  #start(kind: TrunkRecord['kind']): Promise<UserAgent> {
+  #start(kind: TrunkRecord['kind'], ca: string): Promise<UserAgent> {
     const { host, port, advertisedHost, rtpPorts } = this.#options;
     if (kind === 'simulator') return startUserAgent({ host: LOOPBACK, port: 0, rtpPorts });
     const named = advertisedHost === null ? {} : { advertisedHost };
+    // Over TLS we call out only: the fixed port belongs to the agent that is also called back.
+    if (ca !== '') return startUserAgent({ host, port: 0, rtpPorts, tls: { ca }, ...named });
     return startUserAgent({ host, port, rtpPorts, isTcpServed: true, ...named });
   }
 
@@ -99,6 +113,8 @@ class SipDialer implements RunningDialer {
   readonly #options: SipDialerOptions;
   readonly #agents: Agents;
   #trunks = new Map<number, KnownTrunk>();
+  readonly #watches = new TrunkWatches();
+  readonly #calls = new Set<ActiveCall>();
   #version = -1;
   #polling: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -125,9 +141,12 @@ class SipDialer implements RunningDialer {
     const trunks = new Map<number, KnownTrunk>();
     for (const record of await listAllTrunks(this.#rt.db)) {
       const trunk = this.#trunkOf(record);
-      if (trunk !== null) trunks.set(record.id, { record, trunk, agent: await this.#agents.get(record.kind) });
+      if (trunk !== null) trunks.set(record.id, { record, trunk, agent: await this.#agents.get(record) });
     }
     this.#trunks = trunks;
+    this.#watches.follow(
+      [...trunks.values()].map((known) => ({ ...known, onChange: (now) => this.#tell(known, now) })),
+    );
     this.#version = version;
   }
 
@@ -135,16 +154,26 @@ class SipDialer implements RunningDialer {
     return this.#trunks.has(trunkId);
   }
 
+  canCall(trunkId: number): boolean {
+    return this.#trunks.has(trunkId) && isCallable(this.#watches.standingOf(trunkId));
+  }
+
+  standingOf(trunkId: number): TrunkStanding {
+    return this.#watches.standingOf(trunkId);
+  }
+
   place(order: CallOrder): OngoingCall {
     const known = this.#trunks.get(order.trunkId);
     if (!known) throw new Error('the trunk of this call is not known here');
     const { settings } = known.record;
     const { hangUpAfterPlayedMs } = order;
+    const shown = shownCallerId(settings, order.callerId);
+    const isAsserted = settings.callerIdIn === 'asserted' && settings.username !== '' && shown !== '';
     const call: ActiveCall = known.agent.call({
       identity: createCallIdentity(),
-      trunk: known.trunk,
-      to: `${settings.dialPrefix}${order.phoneNumber}`,
-      from: order.callerId || settings.callerId || NOBODY,
+      trunk: isAsserted ? { ...known.trunk, assertedUser: shown } : known.trunk,
+      to: dialledNumber(settings, order.phoneNumber),
+      from: isAsserted ? settings.username : shown || NOBODY,
       recording: order.sound,
       repeatCount: order.repeatCount,
       gapMs: order.gapMs,
@@ -153,8 +182,12 @@ class SipDialer implements RunningDialer {
       maxDurationMs: order.durationMsMax,
       onAttempt: (facts) => order.onFacts({ ...facts }),
       onAnswer: (facts) => order.onAnswer({ ...facts }),
-      onEvent: (event) => tell(order, event),
+      onEvent: (event) => {
+        if (event.kind === 'ended') this.#calls.delete(call);
+        tell(order, event);
+      },
     });
+    this.#calls.add(call);
     return { end: () => call.hangUp() };
   }
 
@@ -194,10 +227,29 @@ class SipDialer implements RunningDialer {
     return this.#agents.paced;
   }
 
+  async leave(): Promise<void> {
+    // Calls of campaigns have ended by now; a test call may not have.
+    for (const call of this.#calls) call.hangUp();
+    const isLeft = async (): Promise<void> => {
+      await this.#watches.stop();
+      while (this.#calls.size > 0) await sleep(GOODBYE_POLL_MS);
+    };
+    const cut = new AbortController();
+    const limit = sleep(GOODBYE_MS, undefined, { signal: cut.signal }).catch(() => undefined);
+    await Promise.race([isLeft(), limit]);
+    cut.abort();
+  }
+
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#polling;
     await this.#agents.stop();
+  }
+
+  #tell({ record }: KnownTrunk, { registration, registrationStatusCode, isReachable }: TrunkStanding): void {
+    const isGood = registration !== 'refused' && isReachable !== false;
+    const facts = { trunk: record.id, registration, status: registrationStatusCode, isReachable };
+    this.#rt.log[isGood ? 'info' : 'warn']('how a trunk stands', facts);
   }
 
   #trunkOf(record: TrunkRecord): Trunk | null {

@@ -244,13 +244,17 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
   }),
   route(voiceCampaigns.preview, {
     run: ({ rt, actor }, { params }) => previewVoiceCampaign(rt, actor, params.uuid as Uuid),
-    present: ({ recipients, callable, skipped, recordingMs, costMax }) =>
+    present: ({ recipients, callable, skipped, costMax, ...preview }) =>
       ok({
         recipients,
         callable,
         skipped: Object.entries(skipped).map(([reason, n]) => ({ reason, recipients: n })),
-        recording_seconds: recordingMs / 1000,
+        recording_seconds: preview.recordingMs / 1000,
+        message_seconds: preview.messageMs / 1000,
+        call_seconds_max: Math.ceil(preview.callMsMax / 1000),
+        unknown_zones: preview.unknownZones,
         cost_max: formatAmount(costMax),
+        fingerprint: preview.fingerprint,
       }),
   }),
   route(voiceCampaigns.send, {

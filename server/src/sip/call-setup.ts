@@ -224,6 +224,10 @@ export class CallSetup {
         { name: 'min-se', value: String(this.#sessionSeconds) },
       );
     }
+    const { trunk } = this.#options;
+    if (trunk.assertedUser !== undefined) {
+      headers.push({ name: 'p-asserted-identity', value: `<${trunkUri(trunk, trunk.assertedUser)}>` });
+    }
     headers.push({ name: 'content-type', value: 'application/sdp' });
     return createRequest({
       ...storedInviteParts(facts),

@@ -27,6 +27,8 @@ const REFRESH_SHARE = 0.8;
 const RETRY_SECONDS_MIN = 30;
 const RETRY_SECONDS_MAX = 900;
 const EXPIRES_SECONDS_MAX = 86_400;
+// One as it is, one with credentials, one with a longer interval, one after a nonce that grew stale.
+const SENDS_MAX = 4;
 
 // For trunks that call by registration: keeps one binding alive (RFC 3261 10.2).
 export class Registration {
@@ -95,20 +97,30 @@ export class Registration {
     const { context, trunk } = this.#options;
     const flows = await resolveTarget(trunk, context.resolver, context.random);
     for (const flow of flows) {
-      this.#auth.beginRequest();
-      let outcome = await this.#send(flow, expiresSeconds);
-      if (outcome.kind === 'response' && outcome.response.statusCode === 423) {
-        // Interval Too Brief: the registrar says how long it must be at least.
-        const least = Number(findHeader(outcome.response, 'min-expires'));
-        this.#expiresSeconds = Number.isInteger(least) ? Math.min(least, EXPIRES_SECONDS_MAX) : EXPIRES_SECONDS_MAX;
-        outcome = await this.#send(flow, this.#expiresSeconds);
-      }
-      if (outcome.kind === 'response' && this.#auth.applyChallenge(outcome.response)) {
-        outcome = await this.#send(flow, expiresSeconds);
-      }
-      if (outcome.kind === 'response' && outcome.response.statusCode !== 503) return outcome.response;
+      const response = await this.#registerAt(flow, expiresSeconds);
+      if (response !== null && response.statusCode !== 503) return response;
     }
     return null;
+  }
+
+  // The challenge may come before the word that the interval is too brief, or after it.
+  async #registerAt(flow: Flow, expiresSeconds: number): Promise<SipResponse | null> {
+    this.#auth.beginRequest();
+    let wantedSeconds = expiresSeconds;
+    for (let count = 1; ; count += 1) {
+      const outcome = await this.#send(flow, wantedSeconds);
+      if (outcome.kind !== 'response') return null;
+      const { response } = outcome;
+      if (count >= SENDS_MAX) return response;
+      if (response.statusCode === 423 && wantedSeconds > 0) {
+        // Interval Too Brief: the registrar says how long it must be at least.
+        const least = Number(findHeader(response, 'min-expires'));
+        this.#expiresSeconds = Number.isInteger(least) ? Math.min(least, EXPIRES_SECONDS_MAX) : EXPIRES_SECONDS_MAX;
+        wantedSeconds = this.#expiresSeconds;
+      } else if (!this.#auth.applyChallenge(response)) {
+        return response;
+      }
+    }
   }
 
   async #send(flow: Flow, expiresSeconds: number): Promise<RequestOutcome> {

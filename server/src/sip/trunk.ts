@@ -11,6 +11,8 @@ export interface Trunk {
   transport: TransportName | null;
   // The domain in the addresses we write, when it is not the host that we send to.
   domain?: string;
+  // Who calls, in P-Asserted-Identity (RFC 3325), where From is for our own name.
+  assertedUser?: string;
   credentials: Credentials | null;
   codecs: Codec[];
 }

@@ -4,7 +4,7 @@ import { type Hundredths, hundredths } from '../lib/money.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { startedMinutes } from './calling-rules.ts';
+import { costOfCall } from './calling-rules.ts';
 import { type Decision, decideOutcome } from './decide-outcome.ts';
 import type { CallEnd } from './dialer.ts';
 import {
@@ -38,7 +38,9 @@ export interface CallRef {
 function costOf(recipient: CalledRecipient, end: CallEnd): Hundredths {
   if (end.outcome !== 'answered') return hundredths(0);
   // Cut at its longest, a call ends some milliseconds late: never more than was held.
-  return hundredths(Math.min(recipient.held, recipient.pricePerMinute * startedMinutes(end.durationMs)));
+  // Nobody knows how long an interrupted call was: its first unit is charged.
+  const cost = costOfCall(recipient, end.reason === 'interrupted' ? 0 : end.durationMs);
+  return hundredths(Math.min(recipient.held, cost));
 }
 
 function secondsOf(end: CallEnd): number {

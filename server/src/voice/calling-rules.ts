@@ -1,6 +1,6 @@
 import { type Hundredths, hundredths } from '../lib/money.ts';
 import { isTimeZone } from '../lib/recurrence.ts';
-import { nextWindowOpening } from '../lib/recurrence-window.ts';
+import { RECIPIENT_ZONE, startWindowGate, type WindowGate } from '../lib/window-gate.ts';
 
 export const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
@@ -14,7 +14,7 @@ export interface RetryRule {
   readonly outcomes: readonly RetryOutcome[];
 }
 
-/** When in the day people may be called: minutes after midnight in a named zone. */
+/** When in the day people may be called: minutes after midnight in a named zone, or in the zone of each number. */
 export interface CallingWindow {
   readonly fromMinute: number;
   readonly toMinute: number;
@@ -60,6 +60,7 @@ export function readRules(stored: Partial<CallingRules>): CallingRules {
 /** Somebody who is asked to press a key needs time after the last word. */
 const ANSWER_TIME_MS = 5_000;
 const FAREWELL_MS = 500;
+export const MINUTE_SECONDS = 60;
 const MINUTE_MS = 60_000;
 /** What may come on top of the message before the call is cut: the callee's hello, and the line's own delay. */
 const SPARE_MS = 15_000;
@@ -81,16 +82,29 @@ export function durationMsMax(rules: CallingRules, recordingMs: number): number 
   return Math.ceil(neededMs / MINUTE_MS) * MINUTE_MS;
 }
 
-export function startedMinutes(durationMs: number): number {
-  return Math.max(1, Math.ceil(durationMs / MINUTE_MS));
+/** What calls to a number cost. */
+export interface Tariff {
+  readonly pricePerMinute: Hundredths;
+  /** Each unit that has begun is charged. */
+  readonly unitSeconds: number;
 }
 
-export function worstCost(pricePerMinute: Hundredths, rules: CallingRules, recordingMs: number): Hundredths {
-  return hundredths(pricePerMinute * startedMinutes(durationMsMax(rules, recordingMs)));
+/** Hundredths are rounded up once, for the whole call. */
+export function costOfCall({ pricePerMinute, unitSeconds }: Tariff, durationMs: number): Hundredths {
+  const units = Math.max(1, Math.ceil(durationMs / (unitSeconds * 1000)));
+  return hundredths(Math.ceil((pricePerMinute * units * unitSeconds) / 60));
 }
 
-/** Now, or when people may be called again. */
-export function windowOpensAtMs(window: CallingWindow | null, timeZone: string, nowMs: number): number {
-  if (window === null) return nowMs;
-  return nextWindowOpening(window, window.zone !== '' && isTimeZone(window.zone) ? window.zone : timeZone, nowMs);
+export function worstCost(tariff: Tariff, rules: CallingRules, recordingMs: number): Hundredths {
+  return costOfCall(tariff, durationMsMax(rules, recordingMs));
+}
+
+export function isWindowZone(zone: string): boolean {
+  return zone === '' || zone === RECIPIENT_ZONE || isTimeZone(zone);
+}
+
+/** When people may be called; a zone that this machine no longer knows is the account's own. */
+export function startCallingGate({ window }: CallingRules, timeZone: string): WindowGate {
+  const known = window === null || isWindowZone(window.zone) ? window : { ...window, zone: '' };
+  return startWindowGate({ window: known, timeZone });
 }

@@ -2,22 +2,34 @@ import { holdCredits } from '../billing/index.ts';
 import type { Handle, Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
-import { durationMsMax, startedMinutes, worstCost } from './calling-rules.ts';
+import { type CallingRules, durationMsMax, MINUTE_SECONDS, worstCost } from './calling-rules.ts';
 import type { VoiceCampaignDetail, VoiceFailReason } from './campaign.ts';
-import { type CalleeCount, countCallees, insertRecipients, sumRecipients, type VoiceMarket } from './store-audience.ts';
+import { allowsCallerId } from './dial-rules.ts';
+import {
+  type CalleeCount,
+  countCallees,
+  insertRecipients,
+  type MarketTrunkRank,
+  sumRecipients,
+  type VoiceMarket,
+} from './store-audience.ts';
 import { lockCampaignById, updateCampaignStatus, updateHeld, updatePrepared } from './store-campaigns.ts';
 import { listVoicePrices } from './store-prices.ts';
-import { listAllTrunks } from './store-trunks.ts';
+import { listAllTrunks, type TrunkRecord } from './store-trunks.ts';
 
-export async function readVoiceMarket(handle: Handle): Promise<VoiceMarket> {
+function rankOf({ kind, settings }: TrunkRecord, callerId: string): MarketTrunkRank {
+  if (kind === 'simulator') return 'simulated';
+  return allowsCallerId(settings, callerId) ? 'open' : 'refuses_caller_id';
+}
+
+/** Prices and trunks as they are now, for a campaign with these rules. */
+export async function readVoiceMarket(handle: Handle, { callerId }: CallingRules): Promise<VoiceMarket> {
   const prices = await listVoicePrices(handle);
-  const trunks = await listAllTrunks(handle);
-  const trunkPrefixes = trunks.flatMap(({ settings }) => (settings.prefixes.length > 0 ? settings.prefixes : ['']));
-  return {
-    prefixes: prices.map((price) => price.prefix),
-    prices: prices.map((price) => price.pricePerMinute),
-    trunkPrefixes: [...new Set(trunkPrefixes)],
-  };
+  const trunks = (await listAllTrunks(handle)).map((trunk) => {
+    const { prefixes, blockedPrefixes } = trunk.settings;
+    return { rank: rankOf(trunk, callerId), prefixes, blockedPrefixes };
+  });
+  return { prices, trunks };
 }
 
 export interface Estimate {
@@ -32,11 +44,15 @@ export function estimate(campaign: VoiceCampaignDetail, counts: readonly CalleeC
   const skipped: Record<string, number> = {};
   let callable = 0;
   let cost = 0;
-  for (const { reason, pricePerMinute, n } of counts) {
+  for (const { reason, pricePerMinute, unitSeconds, n } of counts) {
     if (reason !== '') skipped[reason] = (skipped[reason] ?? 0) + n;
     else {
       callable += n;
-      cost += n * worstCost(pricePerMinute ?? (0 as Hundredths), campaign.rules, campaign.recordingMs);
+      const tariff = {
+        pricePerMinute: pricePerMinute ?? (0 as Hundredths),
+        unitSeconds: unitSeconds ?? MINUTE_SECONDS,
+      };
+      cost += n * worstCost(tariff, campaign.rules, campaign.recordingMs);
     }
   }
   const recipients = counts.reduce((total, { n }) => total + n, 0);
@@ -46,7 +62,8 @@ export function estimate(campaign: VoiceCampaignDetail, counts: readonly CalleeC
 /** Why nobody can be called: the reason that all have in common, if there is one. */
 function failReasonOf({ skipped }: Estimate): VoiceFailReason {
   const [only, ...others] = Object.keys(skipped);
-  return others.length === 0 && (only === 'no_route' || only === 'no_price') ? only : 'no_recipients';
+  const isTelling = only === 'no_route' || only === 'no_price' || only === 'caller_id_refused';
+  return others.length === 0 && isTelling ? only : 'no_recipients';
 }
 
 /** Whom it calls, at what price: fixed here. Zero recipients to call: why. */
@@ -56,14 +73,14 @@ async function makeRecipients(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<VoiceFailReason> {
-  const query = { accountId, audience: campaign.audience, market: await readVoiceMarket(tx) };
+  const query = { accountId, audience: campaign.audience, market: await readVoiceMarket(tx, campaign.rules) };
   const counted = estimate(campaign, await countCallees(tx, query));
   if (counted.recipients > 0) {
     await insertRecipients(tx, query, {
       campaignId: campaign.id,
       firstId: await rt.ids.take('voice_recipients', counted.recipients),
       limit: counted.recipients,
-      minutesMax: startedMinutes(durationMsMax(campaign.rules, campaign.recordingMs)),
+      durationMsMax: durationMsMax(campaign.rules, campaign.recordingMs),
       now: rt.clock.now(),
     });
   }

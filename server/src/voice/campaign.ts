@@ -43,7 +43,7 @@ export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
 
 /** Why a campaign is paused, where a person did not simply pause it. */
 export type VoicePauseReason = '' | 'insufficient_credit';
-export type VoiceFailReason = '' | 'no_recipients' | 'no_route' | 'no_price';
+export type VoiceFailReason = '' | 'no_recipients' | 'no_route' | 'no_price' | 'caller_id_refused';
 
 export interface VoiceCampaign {
   readonly id: number;

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { Handle } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
@@ -23,6 +24,17 @@ export interface TrunkInput {
   /** Null takes it away; left out keeps it. */
   readonly password?: string | null | undefined;
   readonly isPaused?: boolean | undefined;
+}
+
+/** @throws AppError when what is meant as certificates cannot be read. */
+function refuseBadCa({ tlsCa }: TrunkSettings): void {
+  if (tlsCa === '') return;
+  try {
+    new X509Certificate(tlsCa);
+  } catch (cause) {
+    const fields = { tls_ca: ['The tls ca field must be one or more certificates in PEM form.'] };
+    throw new AppError('invalid_input', 'The given data was invalid.', { fields, cause });
+  }
 }
 
 const NAME_TAKEN = { name: ['Another trunk has this name.'] };
@@ -52,6 +64,7 @@ export async function createTrunk(
     createdAt: now,
     updatedAt: now,
   };
+  refuseBadCa(trunk.settings);
   return rt.db.transact(async (tx) => {
     if (!(await insertTrunk(tx, trunk))) throw invalidInput(NAME_TAKEN);
     await raiseTrunksVersion(tx);
@@ -73,6 +86,7 @@ export function updateTrunk(rt: Runtime, seal: SealPassword, id: number, input: 
       restUntil: null,
       updatedAt: rt.clock.now(),
     };
+    refuseBadCa(trunk.settings);
     await updateTrunkRow(tx, trunk);
     await raiseTrunksVersion(tx);
     return trunk;

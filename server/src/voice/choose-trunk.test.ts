@@ -5,12 +5,14 @@ import { chooseTrunk, type TrunkRoom } from './choose-trunk.ts';
 
 const NUMBER = '233244123456' as PhoneNumber;
 
+const OPEN = { prefixes: [], blockedPrefixes: [], callerIds: null };
+
 function trunk(id: number, changes: Partial<TrunkRoom> = {}): TrunkRoom {
-  return { id, tier: 1, prefixes: [], isUsable: true, isSimulated: false, room: 5, ...changes };
+  return { id, tier: 1, terms: OPEN, isUsable: true, isSimulated: false, room: 5, ...changes };
 }
 
-function choose(trunks: readonly TrunkRoom[], triedTrunkIds: readonly number[] = []): number | string {
-  const choice = chooseTrunk(trunks, { phoneNumber: NUMBER, triedTrunkIds });
+function choose(trunks: readonly TrunkRoom[], triedTrunkIds: readonly number[] = [], callerId = ''): number | string {
+  const choice = chooseTrunk(trunks, { phoneNumber: NUMBER, triedTrunkIds, callerId });
   return typeof choice === 'string' ? choice : choice.trunk.id;
 }
 
@@ -32,8 +34,17 @@ test('when all have failed, they are tried again', () => {
 });
 
 test('a trunk takes only numbers that begin as it says', () => {
-  assert.equal(choose([trunk(1, { prefixes: ['44'] }), trunk(2, { prefixes: ['1', '23324'] })]), 2);
-  assert.equal(choose([trunk(1, { prefixes: ['44'] })]), 'none');
+  const only = (...prefixes: string[]) => ({ terms: { ...OPEN, prefixes } });
+  assert.equal(choose([trunk(1, only('44')), trunk(2, only('1', '23324'))]), 2);
+  assert.equal(choose([trunk(1, only('44'))]), 'none');
+  assert.equal(choose([trunk(1, { terms: { ...OPEN, blockedPrefixes: ['2332'] } })]), 'none');
+});
+
+test("a campaign's own caller ID goes only through a trunk that allows it", () => {
+  const strict = { terms: { ...OPEN, callerIds: ['233302000000'] } };
+  assert.equal(choose([trunk(1, strict), trunk(2, { tier: 2 })], [], '233302000009'), 2);
+  assert.equal(choose([trunk(1, strict)], [], '233302000000'), 1);
+  assert.equal(choose([trunk(1, strict), trunk(2, { isSimulated: true })], [], '233302000009'), 'none');
 });
 
 test('the simulator is never chosen where a real trunk exists, not even one that rests', () => {

@@ -1,10 +1,11 @@
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import { allowsCallerId, type TrunkTerms, takesNumber } from './dial-rules.ts';
 
 /** A trunk at the moment of choosing: what it could take on. */
 export interface TrunkRoom {
   readonly id: number;
   readonly tier: number;
-  readonly prefixes: readonly string[];
+  readonly terms: TrunkTerms;
   /** Neither paused nor resting, and this process can use it. */
   readonly isUsable: boolean;
   readonly isSimulated: boolean;
@@ -14,14 +15,12 @@ export interface TrunkRoom {
 export interface Callee {
   readonly phoneNumber: PhoneNumber;
   readonly triedTrunkIds: readonly number[];
+  /** Empty: the trunk's own. */
+  readonly callerId: string;
 }
 
 /** `busy`: a trunk would do and has no room now, or rests. `none`: no trunk takes such numbers. */
 export type TrunkChoice = { readonly trunk: TrunkRoom } | 'busy' | 'none';
-
-function takes(trunk: TrunkRoom, phoneNumber: PhoneNumber): boolean {
-  return trunk.prefixes.length === 0 || trunk.prefixes.some((prefix) => phoneNumber.startsWith(prefix));
-}
 
 function roomiest(trunks: readonly TrunkRoom[]): TrunkRoom | null {
   let best: TrunkRoom | null = null;
@@ -34,9 +33,9 @@ function roomiest(trunks: readonly TrunkRoom[]): TrunkRoom | null {
  * failure. The simulator is never chosen where a real trunk exists.
  */
 export function chooseTrunk(trunks: readonly TrunkRoom[], callee: Callee): TrunkChoice {
-  const fitting = trunks.filter((trunk) => takes(trunk, callee.phoneNumber));
+  const fitting = trunks.filter(({ terms }) => takesNumber(terms, callee.phoneNumber));
   const real = fitting.filter((trunk) => !trunk.isSimulated);
-  const candidates = real.length > 0 ? real : fitting;
+  const candidates = (real.length > 0 ? real : fitting).filter(({ terms }) => allowsCallerId(terms, callee.callerId));
   if (candidates.length === 0) return 'none';
   const untried = candidates.filter((trunk) => !callee.triedTrunkIds.includes(trunk.id));
   const open = (untried.length > 0 ? untried : candidates).filter((trunk) => trunk.isUsable);

@@ -4,6 +4,7 @@ import { type Hundredths, hundredths } from '../lib/money.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { uuidV7 } from '../lib/uuid.ts';
+import type { WindowGate } from '../lib/window-gate.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CallRef } from './apply-outcome.ts';
 import { durationMsMax } from './calling-rules.ts';
@@ -24,6 +25,8 @@ import { claimTrunks, type TrunkUse, updateTrunkPace } from './store-trunks.ts';
 
 /** Rows of one claim: some milliseconds under the trunks' locks. */
 const CLAIM_MAX = 20;
+/** Where each number has its own zone, so many are looked at to find those who may be called now. */
+const ZONES_SCAN_MAX = 1_000;
 /** Calls are given their moment so far ahead; the next claim comes sooner than that. */
 const LOOK_AHEAD_MS = 300;
 /** Those whose trunk is full or rests make way for others so long. */
@@ -62,8 +65,8 @@ function pacedTrunk(trunk: TrunkUse, dialer: Dialer, nowMs: number): PacedTrunk 
   return {
     id: trunk.id,
     tier: settings.tier,
-    prefixes: settings.prefixes,
-    isUsable: !trunk.isPaused && !isResting && !isBeingProbed && dialer.hasTrunk(trunk.id),
+    terms: settings,
+    isUsable: !trunk.isPaused && !isResting && !isBeingProbed && dialer.canCall(trunk.id),
     isSimulated: trunk.kind === 'simulator',
     room: Math.max(0, Math.min(channelsMax - trunk.used, byRate)),
     isProbed,
@@ -94,6 +97,26 @@ async function skipOptedOut(
   return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
 }
 
+/** Where it is night for one and day for another: those whose window is shut are put off until it opens, never dropped. */
+async function deferClosed(
+  tx: Transaction,
+  { accountId, id: campaignId }: ActiveCampaign,
+  due: readonly DueRecipient[],
+  { gate, nowMs }: { gate: WindowGate; nowMs: number },
+): Promise<DueRecipient[]> {
+  const idsByOpening = new Map<number, number[]>();
+  const open = due.filter(({ id, phoneNumber }) => {
+    const opensAtMs = gate.opensForAtMs(phoneNumber, nowMs);
+    if (opensAtMs <= nowMs) return true;
+    idsByOpening.set(opensAtMs, [...(idsByOpening.get(opensAtMs) ?? []), id]);
+    return false;
+  });
+  for (const [opensAtMs, ids] of idsByOpening) {
+    await deferRecipients(tx, { accountId, campaignId, ids, until: timestampFromMs(opensAtMs) });
+  }
+  return open;
+}
+
 function assign(
   rt: Runtime,
   campaign: ActiveCampaign,
@@ -102,7 +125,7 @@ function assign(
 ): (ClaimedCall & { number: number })[] {
   const calls: (ClaimedCall & { number: number })[] = [];
   for (const recipient of due) {
-    const choice = chooseTrunk(trunks, recipient);
+    const choice = chooseTrunk(trunks, { ...recipient, callerId: campaign.rules.callerId });
     if (typeof choice === 'string') continue;
     const trunk = trunks.find((one) => one.id === choice.trunk.id);
     if (!trunk) continue;
@@ -127,26 +150,38 @@ function assign(
   return calls;
 }
 
+export interface Claim {
+  readonly calls: readonly ClaimedCall[];
+  /** Not everybody who is due was looked at. */
+  readonly isMoreDue: boolean;
+}
+
+const NO_CLAIM: Claim = { calls: [], isMoreDue: false };
+
 /** Takes channels and moments of the trunks' rate for people who are due; what is returned is committed and must be placed. */
-export function claimCalls(rt: Runtime, dialer: Dialer, campaign: ActiveCampaign): Promise<ClaimedCall[]> {
+export function claimCalls(rt: Runtime, dialer: Dialer, campaign: ActiveCampaign, gate: WindowGate): Promise<Claim> {
   const { accountId, id: campaignId, rules } = campaign;
   return rt.db.transact(async (tx) => {
-    if (!(await lockIfCalling(tx, accountId, campaignId))) return [];
+    if (!(await lockIfCalling(tx, accountId, campaignId))) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
     const free = rules.channelsMax - (await countCampaignChannels(tx, accountId, campaignId));
     const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
     const limit = Math.min(free, room, CLAIM_MAX);
-    if (limit <= 0) return [];
+    if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
-    const due = await lockDueRecipients(tx, { accountId, campaignId, now, limit });
-    if (due.length === 0) return [];
-    const callable = await skipOptedOut(rt, tx, campaign, due);
+    const scanMax = gate.isPerRecipient ? ZONES_SCAN_MAX : limit;
+    const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: scanMax });
+    if (found.length === 0) return NO_CLAIM;
+    const open = gate.isPerRecipient ? await deferClosed(tx, campaign, found, { gate, nowMs }) : found;
+    const due = open.slice(0, limit);
+    const isMoreDue = gate.isPerRecipient && found.length === scanMax && due.length < limit;
+    const callable = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
     const calls = assign(rt, campaign, trunks, callable);
     const called = new Set(calls.map((call) => call.recipientId));
     const deferred = callable.filter(({ id }) => !called.has(id)).map(({ id }) => id);
     await deferRecipients(tx, { accountId, campaignId, ids: deferred, until: timestampFromMs(nowMs + DEFER_MS) });
-    if (calls.length === 0) return [];
+    if (calls.length === 0) return { calls, isMoreDue };
     const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, campaign.recordingMs) + ENDING_MS;
     const reservedUntil = timestampFromMs(nowMs + LOOK_AHEAD_MS + longestMs);
     const attempts = calls.map(({ attemptId, recipientId, number, trunkId }) => ({
@@ -159,6 +194,6 @@ export function claimCalls(rt: Runtime, dialer: Dialer, campaign: ActiveCampaign
     for (const trunk of trunks) {
       if (trunk.taken > 0) await updateTrunkPace(tx, trunk.id, timestampFromMs(trunk.nextAtMs));
     }
-    return calls;
+    return { calls, isMoreDue };
   });
 }

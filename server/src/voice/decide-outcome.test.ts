@@ -14,6 +14,8 @@ function end(changes: Partial<CallEnd>): CallEnd {
     statusCode: null,
     durationMs: 0,
     retryAfterSeconds: null,
+    phrase: '',
+    sound: null,
     ...quiet,
     ...changes,
   };

@@ -48,6 +48,10 @@ export interface CallEnd {
   /** Nothing left this machine. */
   readonly isUnplaced: boolean;
   readonly retryAfterSeconds: number | null;
+  /** The far side's own words. */
+  readonly phrase: string;
+  /** Packets of sound; null where there was none. */
+  readonly sound: { readonly sent: number; readonly received: number } | null;
 }
 
 /** Exactly one `ended` comes, and it comes last. */
@@ -71,10 +75,22 @@ export interface TrunkCheck {
   readonly roundTripMs: number;
 }
 
+/** How a trunk stands with this process, as far as it asks to know. */
+export interface TrunkStanding {
+  /** `none`: it needs no registration. */
+  readonly registration: 'none' | 'pending' | 'registered' | 'refused';
+  readonly registrationStatusCode: number | null;
+  /** By its last answer to a keep-alive; null: it is not asked, or has not been yet. */
+  readonly isReachable: boolean | null;
+}
+
 /** The way out, as the voice room needs it. */
 export interface Dialer {
   /** This process can place calls on the trunk: its settings are read and its password is known. */
   hasTrunk(trunkId: number): boolean;
+  /** And nothing says that a call through it would fail: it is registered where it must be, and answers where it is asked. */
+  canCall(trunkId: number): boolean;
+  standingOf(trunkId: number): TrunkStanding;
   place(order: CallOrder): OngoingCall;
   endStored(input: {
     trunkId: number;

@@ -3,7 +3,7 @@ import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { CallPace } from './call-pace.ts';
-import { windowOpensAtMs } from './calling-rules.ts';
+import { startCallingGate } from './calling-rules.ts';
 import { prepareVoiceCampaign } from './campaign-prepare.ts';
 import { claimCalls } from './claim-calls.ts';
 import type { Dialer } from './dialer.ts';
@@ -146,9 +146,12 @@ class Caller implements VoiceEngine {
     const { dialer } = this.#options;
     const { rules, recordingMs, accountId, recordingId } = campaign;
     const nowMs = this.#rt.clock.nowMs();
-    if (windowOpensAtMs(rules.window, campaign.timeZone, nowMs) > nowMs) return;
+    const gate = startCallingGate(rules, campaign.timeZone);
+    if (gate.opensAtMs(nowMs) > nowMs) return;
     const sound = await this.#sounds.get(accountId, recordingId);
-    for (const call of await claimCalls(this.#rt, dialer, campaign)) {
+    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, campaign, gate);
+    if (isMoreDue) this.wake();
+    for (const call of calls) {
       const running = new RunningCall({ rt: this.#rt, dialer, pace: this.#pace }, call, { rules, recordingMs, sound });
       this.#ongoing.set(call.attemptId, running);
       void running.settled.then(() => {

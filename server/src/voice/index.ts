@@ -11,6 +11,7 @@ export {
   updateTrunk,
 } from './change-trunk.ts';
 export type { VoiceDesk } from './desk.ts';
+export { type DialRule, dialledNumber, shownCallerId } from './dial-rules.ts';
 export type {
   CallEnd,
   CallFacts,
@@ -24,17 +25,17 @@ export type {
   SpeechOrder,
   StoredEnd,
   TrunkCheck,
+  TrunkStanding,
 } from './dialer.ts';
 export { startVoiceEngine, type VoiceEngine } from './engine.ts';
 export { type CallAttempt, streamAttempts } from './list-attempts.ts';
 export {
   cancelVoiceCampaign,
   pauseVoiceCampaign,
-  previewVoiceCampaign,
   resumeVoiceCampaign,
   sendVoiceCampaign,
-  type VoicePreview,
 } from './move-campaign.ts';
+export { previewVoiceCampaign, type VoicePreview } from './preview-campaign.ts';
 export { createSpokenRecording, getRecording, readRecordingWav, uploadRecording } from './recordings.ts';
 export { deleteVoicePrice, setVoicePrice } from './set-price.ts';
 export { listVoiceCampaigns } from './store.ts';
@@ -42,6 +43,7 @@ export { listVoicePrices, saveVoicePrice, type VoicePrice } from './store-prices
 export { listRecordings, type RecordingRecord } from './store-recordings.ts';
 export { insertTrunk, listAllTrunks, listTrunks, readTrunksVersion, type TrunkRecord } from './store-trunks.ts';
 export { streamRecipients } from './stream-recipients.ts';
+export { placeTestCall, type TestCallReport } from './test-call.ts';
 export { SIMULATED_TRUNK_NAME, SIMULATED_TRUNK_SETTINGS, type TrunkSettings } from './trunk-settings.ts';
 export {
   createVoiceDraft,

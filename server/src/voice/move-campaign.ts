@@ -9,13 +9,7 @@ import type { Runtime } from '../runtime.ts';
 import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from './campaign.ts';
 import { type Estimate, estimate, readVoiceMarket } from './campaign-prepare.ts';
 import { cancelQueuedRecipients, countCallees } from './store-audience.ts';
-import {
-  addVoiceProgress,
-  findCampaignDetail,
-  lockCampaignById,
-  lockCampaignDetail,
-  updateCampaignStatus,
-} from './store-campaigns.ts';
+import { addVoiceProgress, lockCampaignById, lockCampaignDetail, updateCampaignStatus } from './store-campaigns.ts';
 
 async function lockFor(
   tx: Transaction,
@@ -37,10 +31,9 @@ async function moved(tx: Transaction, accountId: number, id: number): Promise<Vo
   return campaign;
 }
 
-function readEstimate(tx: Transaction, accountId: number, campaign: VoiceCampaignDetail): Promise<Estimate> {
-  return readVoiceMarket(tx)
-    .then((market) => countCallees(tx, { accountId, audience: campaign.audience, market }))
-    .then((counts) => estimate(campaign, counts));
+async function readEstimate(tx: Transaction, accountId: number, campaign: VoiceCampaignDetail): Promise<Estimate> {
+  const market = await readVoiceMarket(tx, campaign.rules);
+  return estimate(campaign, await countCallees(tx, { accountId, audience: campaign.audience, market }));
 }
 
 export interface SendInput {
@@ -61,7 +54,10 @@ export function sendVoiceCampaign(
     if (expectedCost !== null) {
       const { costMax } = await readEstimate(tx, accountId, campaign);
       if (costMax !== expectedCost)
-        throw new AppError('conflict', `The campaign now costs up to ${formatAmount(costMax)}.`);
+        throw new AppError(
+          'conflict',
+          `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expectedCost)}. Please preview it again.`,
+        );
     }
     const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();
     const isFirst = campaign.status === 'draft';
@@ -111,19 +107,5 @@ export function cancelVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     await addVoiceProgress(tx, { accountId, campaignId: id, answered: 0, cost, released, closed: ended.n, now });
     await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
     return moved(tx, accountId, id);
-  });
-}
-
-export interface VoicePreview extends Estimate {
-  readonly recordingMs: number;
-}
-
-/** What sending it would mean, without doing it. */
-export function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoicePreview> {
-  return rt.db.transact(async (tx) => {
-    const campaign = await findCampaignDetail(tx, actor.accountId, uuid);
-    if (!campaign) throw notFound('Campaign');
-    const found = await readEstimate(tx, actor.accountId, campaign);
-    return { ...found, recordingMs: campaign.recordingMs };
   });
 }

@@ -38,6 +38,8 @@ export const UNPLACED_END: CallEnd = {
   isPermanent: false,
   isUnplaced: true,
   retryAfterSeconds: null,
+  phrase: '',
+  sound: null,
 };
 
 /** One call from its moment to the commit of its end. What is known of it is stored in the order in which it came. */

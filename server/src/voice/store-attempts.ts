@@ -6,6 +6,7 @@ import type { Uuid } from '../lib/uuid.ts';
 import { type CallingRules, readRules } from './calling-rules.ts';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from './campaign.ts';
 import type { CallFacts, CallOutcome } from './dialer.ts';
+import { deleteChannel } from './store-channels.ts';
 
 const noteFacts = statement(
   'call_attempts.note_facts',
@@ -39,7 +40,6 @@ const end = statement<{ campaignId: number; recipientId: number; trunkId: number
    where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'
    returning campaign_id as "campaignId", recipient_id as "recipientId", trunk_id as "trunkId"`,
 );
-const freeChannel = statement('trunk_channels.delete', `delete from trunk_channels where attempt_id = $1`);
 
 export interface AttemptEnd {
   readonly accountId: number;
@@ -60,7 +60,7 @@ export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<bo
   const values = [accountId, attemptId, processId, outcome, reason, statusCode, now, durationSeconds, digits, cost];
   const rows = await tx.rows(end, values);
   if (rows.length === 0) return false;
-  await tx.count(freeChannel, [attemptId]);
+  await deleteChannel(tx, attemptId);
   return true;
 }
 
@@ -91,12 +91,13 @@ export interface CalledRecipient {
   readonly attempts: number;
   readonly trunkFaults: number;
   readonly pricePerMinute: Hundredths;
+  readonly unitSeconds: number;
   readonly held: Hundredths;
 }
 
 const lockRecipient = statement<CalledRecipient>(
   'voice_recipients.lock_called',
-  `select id, status, attempts, trunk_faults as "trunkFaults", price_per_minute as "pricePerMinute", held
+  `select id, status, attempts, trunk_faults as "trunkFaults", price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", held
    from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3 for update`,
 );
 

@@ -1,14 +1,27 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { VoiceAudience } from './campaign.ts';
 
 /** What decides whether a number is called, and at what price. */
 export interface VoiceMarket {
+  readonly prices: readonly {
+    readonly prefix: string;
+    readonly pricePerMinute: Hundredths;
+    readonly unitSeconds: number;
+  }[];
+  readonly trunks: readonly MarketTrunk[];
+}
+
+/** In the order in which they decide: a real trunk before the simulator, even if it lets the campaign not show its number. */
+export type MarketTrunkRank = 'open' | 'refuses_caller_id' | 'simulated';
+const RANKS: readonly MarketTrunkRank[] = ['open', 'refuses_caller_id', 'simulated'];
+
+export interface MarketTrunk {
+  readonly rank: MarketTrunkRank;
   readonly prefixes: readonly string[];
-  readonly prices: readonly Hundredths[];
-  /** Beginnings of numbers that some trunk takes; the empty one is in all. */
-  readonly trunkPrefixes: readonly string[];
+  readonly blockedPrefixes: readonly string[];
 }
 
 export interface AudienceQuery {
@@ -19,9 +32,10 @@ export interface AudienceQuery {
 
 /** Each number once, with its price by the longest prefix, or why it is not called. */
 const CALLEES = `(
-     select n.phone_number, v.price,
+     select n.phone_number, v.price, v.unit,
        case when s.phone_number is not null then 'opted_out'
-         when not exists (select 1 from unnest($7::text[]) as t (prefix) where starts_with(n.phone_number, t.prefix)) then 'no_route'
+         when w.rank is null then 'no_route'
+         when w.rank = 1 then 'caller_id_refused'
          when v.price is null then 'no_price' else '' end as reason
      from (
        select c.phone_number from contacts c
@@ -32,17 +46,41 @@ const CALLEES = `(
        select t.phone_number from unnest($4::text[]) as t (phone_number)) n
      left join suppressions s on s.account_id = $1 and s.phone_number = n.phone_number
      left join lateral (
-       select t.price from unnest($5::text[], $6::bigint[]) as t (prefix, price)
-       where starts_with(n.phone_number, t.prefix) order by length(t.prefix) desc limit 1) v on true) r`;
+       select t.price, t.unit from unnest($5::text[], $6::bigint[], $7::int[]) as t (prefix, price, unit)
+       where starts_with(n.phone_number, t.prefix) order by length(t.prefix) desc limit 1) v on true
+     left join lateral (
+       select min(t.rank) as rank from unnest($8::text[], $9::int[], $10::int[]) as t (prefix, trunk, rank)
+       where starts_with(n.phone_number, t.prefix) and not exists (
+         select 1 from unnest($11::text[], $12::int[]) as b (prefix, trunk)
+         where b.trunk = t.trunk and starts_with(n.phone_number, b.prefix))) w on true) r`;
 
 function valuesOf({ accountId, audience, market }: AudienceQuery): unknown[] {
   const { groupIds, contactIds, phoneNumbers } = audience;
-  return [accountId, groupIds, contactIds, phoneNumbers, market.prefixes, market.prices, market.trunkPrefixes];
+  const { prices, trunks } = market;
+  const taken = trunks.flatMap(({ prefixes, rank }, trunk) =>
+    (prefixes.length > 0 ? prefixes : ['']).map((prefix) => ({ prefix, trunk, rank: RANKS.indexOf(rank) })),
+  );
+  const blocked = trunks.flatMap(({ blockedPrefixes }, trunk) => blockedPrefixes.map((prefix) => ({ prefix, trunk })));
+  return [
+    accountId,
+    groupIds,
+    contactIds,
+    phoneNumbers,
+    prices.map((price) => price.prefix),
+    prices.map((price) => price.pricePerMinute),
+    prices.map((price) => price.unitSeconds),
+    taken.map((one) => one.prefix),
+    taken.map((one) => one.trunk),
+    taken.map((one) => one.rank),
+    blocked.map((one) => one.prefix),
+    blocked.map((one) => one.trunk),
+  ];
 }
 
 export interface CalleeCount {
   readonly reason: string;
   readonly pricePerMinute: Hundredths | null;
+  readonly unitSeconds: number | null;
   readonly n: number;
   /** Differs when other numbers are in it. */
   readonly print: string;
@@ -50,22 +88,39 @@ export interface CalleeCount {
 
 const count = statement<CalleeCount>(
   'voice_audience.count',
-  `select r.reason, r.price as "pricePerMinute", count(*) as n, bit_xor(hashtextextended(r.phone_number, 0))::text as print
-   from ${CALLEES} group by r.reason, r.price order by r.reason, r.price`,
+  `select r.reason, r.price as "pricePerMinute", r.unit as "unitSeconds", count(*) as n,
+     bit_xor(hashtextextended(r.phone_number, 0))::text as print
+   from ${CALLEES} group by r.reason, r.price, r.unit order by r.reason, r.price, r.unit`,
 );
 
 export function countCallees(handle: Handle, query: AudienceQuery): Promise<CalleeCount[]> {
   return handle.rows(count, valuesOf(query));
 }
 
+const countByDigits = statement<{ example: PhoneNumber; n: number }>(
+  'voice_audience.count_by_digits',
+  `select min(r.phone_number) as example, count(*) as n from ${CALLEES}
+   where r.reason = '' group by left(r.phone_number, $13::int)`,
+);
+
+/** Those who will be called, by how their numbers begin: one number stands for all that begin like it. */
+export function countCalleesByDigits(
+  handle: Handle,
+  query: AudienceQuery,
+  digits: number,
+): Promise<{ example: PhoneNumber; n: number }[]> {
+  return handle.rows(countByDigits, [...valuesOf(query), digits]);
+}
+
 const insert = statement(
   'voice_audience.insert',
-  `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, held, next_at)
-   select $1, $8, $9::bigint + row_number() over (order by r.phone_number) - 1, r.phone_number,
+  `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at)
+   select $1, $13, $14::bigint + row_number() over (order by r.phone_number) - 1, r.phone_number,
      case r.reason when '' then 'queued' else 'skipped' end, r.reason,
-     case r.reason when '' then r.price else 0 end, case r.reason when '' then r.price * $10::bigint else 0 end,
-     case r.reason when '' then $11::timestamptz end
-   from ${CALLEES} order by r.phone_number limit $12`,
+     case r.reason when '' then r.price else 0 end, coalesce(r.unit, 60),
+     case r.reason when '' then (r.price * r.unit * (($15::bigint + r.unit * 1000 - 1) / (r.unit * 1000)) + 59) / 60 else 0 end,
+     case r.reason when '' then $16::timestamptz end
+   from ${CALLEES} order by r.phone_number limit $17`,
 );
 
 export interface RecipientRows {
@@ -73,13 +128,14 @@ export interface RecipientRows {
   readonly firstId: number;
   /** No more than were counted: their ids were taken. */
   readonly limit: number;
-  readonly minutesMax: number;
+  /** The longest that a call may be: what is held is what it would cost, as `costOfCall` says. */
+  readonly durationMsMax: number;
   readonly now: Timestamp;
 }
 
 export async function insertRecipients(tx: Transaction, query: AudienceQuery, rows: RecipientRows): Promise<void> {
-  const { campaignId, firstId, limit, minutesMax, now } = rows;
-  await tx.count(insert, [...valuesOf(query), campaignId, firstId, minutesMax, now, limit]);
+  const { campaignId, firstId, limit, durationMsMax, now } = rows;
+  await tx.count(insert, [...valuesOf(query), campaignId, firstId, durationMsMax, now, limit]);
 }
 
 const sum = statement<{ recipients: number; open: number; cost: Hundredths }>(

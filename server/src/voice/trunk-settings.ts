@@ -1,8 +1,10 @@
+import type { DialRule, TrunkTerms } from './dial-rules.ts';
+
 export const TRUNK_TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 export const TRUNK_CODECS = ['PCMU', 'PCMA'] as const;
 
 /** Everything about a trunk but its name and its password. */
-export interface TrunkSettings {
+export interface TrunkSettings extends TrunkTerms {
   readonly host: string;
   /** Null: the name's NAPTR and SRV records decide. */
   readonly port: number | null;
@@ -16,13 +18,20 @@ export interface TrunkSettings {
   /** Calls at the same time, of all processes together. */
   readonly channelsMax: number;
   readonly callsPerSecond: number;
-  /** Numbers that this trunk takes, by how they begin; none: all. */
-  readonly prefixes: readonly string[];
-  /** Written before each number. */
+  /** In `From`; or asserted beside our user name, for trunks that want that in `From` (RFC 3325). */
+  readonly callerIdIn: 'from' | 'asserted';
+  /** Written before each number that no rule writes. */
   readonly dialPrefix: string;
+  readonly dialRules: readonly DialRule[];
   /** Trunks of a higher tier are for when those below fail. */
   readonly tier: number;
   readonly codecs: readonly (typeof TRUNK_CODECS)[number][];
+  /** It takes calls only from who has registered; 0: no need. */
+  readonly registerSeconds: number;
+  /** How often it is asked whether it is there; 0: never. */
+  readonly keepAliveSeconds: number;
+  /** Certificates in PEM that its own is checked against; empty: those that the world trusts. */
+  readonly tlsCa: string;
 }
 
 export const TRUNK_DEFAULTS: TrunkSettings = {
@@ -34,10 +43,17 @@ export const TRUNK_DEFAULTS: TrunkSettings = {
   callerId: '',
   channelsMax: 10,
   callsPerSecond: 2,
+  callerIds: null,
+  callerIdIn: 'from',
   prefixes: [],
+  blockedPrefixes: [],
   dialPrefix: '',
+  dialRules: [],
   tier: 1,
   codecs: TRUNK_CODECS,
+  registerSeconds: 0,
+  keepAliveSeconds: 0,
+  tlsCa: '',
 };
 
 export const SIMULATED_TRUNK_NAME = 'Simulator';

@@ -4,12 +4,19 @@ import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import { parsePhoneNumber } from '../lib/phone-number.ts';
-import { isTimeZone } from '../lib/recurrence.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { type CallingRules, durationMsMax, messageMs, type RetryRule, RULES_DEFAULT } from './calling-rules.ts';
+import {
+  type CallingRules,
+  durationMsMax,
+  isWindowZone,
+  messageMs,
+  type RetryRule,
+  RULES_DEFAULT,
+} from './calling-rules.ts';
 import type { VoiceAudience, VoiceCampaignDetail } from './campaign.ts';
+import { allowsCallerId } from './dial-rules.ts';
 import {
   deleteCampaignRow,
   findCampaignDetail,
@@ -18,6 +25,7 @@ import {
   updateCampaignContent,
 } from './store-campaigns.ts';
 import { findRecording } from './store-recordings.ts';
+import { listAllTrunks } from './store-trunks.ts';
 
 const FIELDS_MAX = 100;
 
@@ -67,11 +75,19 @@ async function readAudience(handle: Handle, actor: Actor, input: VoiceAudienceIn
 }
 
 function refuseBadRules(rules: CallingRules, recordingMs: number): void {
-  const zone = rules.window?.zone ?? '';
-  if (zone !== '' && !isTimeZone(zone))
-    throw invalidInput({ 'calling_window.time_zone': ['This must be a zone name, such as Africa/Accra.'] });
+  if (rules.window !== null && !isWindowZone(rules.window.zone))
+    throw invalidInput({
+      'calling_window.time_zone': ['This must be a zone name such as Africa/Accra, or recipient.'],
+    });
   if (messageMs(rules, recordingMs) > durationMsMax(rules, recordingMs))
     throw invalidInput({ duration_seconds_max: ['The message takes longer than a call may.'] });
+}
+
+/** A number that no trunk lets a campaign show would mean that nobody is called. */
+async function refuseCallerId(handle: Handle, callerId: string): Promise<void> {
+  const real = (await listAllTrunks(handle)).filter(({ kind }) => kind === 'sip');
+  if (real.length > 0 && !real.some(({ settings }) => allowsCallerId(settings, callerId)))
+    throw invalidInput({ caller_id: ['No trunk of this server lets a campaign show this number.'] });
 }
 
 /** Says what it is given on top of what there is: both a new draft and a changed one. */
@@ -92,6 +108,7 @@ async function withInput(
     : {};
   const changed = { ...draft, name, audience, rules, scheduledAt, ...sound };
   refuseBadRules(changed.rules, changed.recordingMs);
+  if (input.rules.callerId) await refuseCallerId(handle, input.rules.callerId);
   return changed;
 }
 

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findHeader, type SipRequest } from '../src/sip/message.ts';
+import type { Behaviour, FakeTrunkOptions } from '../src/sip/testing/index.ts';
+import { type FakeTrunk, startFakeTrunk } from '../src/sip/testing/index.ts';
+import { startTestApp } from './testkit/app.ts';
+import { checkInvariants } from './testkit/invariants.ts';
+import {
+  addTrunk,
+  isCompleted,
+  makeVoiceCampaign,
+  sendVoice,
+  setMinutePrice,
+  uploadHum,
+  VOICE_SETTINGS,
+  waitForVoice,
+} from './testkit/voice.ts';
+
+const testdata = (name: string) => readFileSync(new URL(`../src/sip/testdata/${name}`, import.meta.url), 'utf8');
+const cert = testdata('tls-cert.pem');
+const app = await startTestApp({ settings: VOICE_SETTINGS });
+const { key } = app;
+await setMinutePrice(app);
+const recording = await uploadHum(app);
+const BRIEF: Behaviour = { status: 200, hangsUpAfterMs: 60 };
+
+async function openFake(options: FakeTrunkOptions = {}): Promise<FakeTrunk> {
+  const fake = await startFakeTrunk({ behaviourOf: () => BRIEF, ringMs: 20, ...options });
+  after(() => fake.stop());
+  return fake;
+}
+
+let names = 0;
+/** The only trunk there is, until the next one. */
+async function onlyTrunk(fake: FakeTrunk, fields: Record<string, unknown> = {}): Promise<number> {
+  const { body } = await app.call('GET', '/v1/admin/trunks?per_page=100');
+  for (const { id } of body.data.data) await app.call('DELETE', `/v1/admin/trunks/${id}`);
+  return oneMoreTrunk(fake, fields);
+}
+
+function oneMoreTrunk(fake: FakeTrunk, fields: Record<string, unknown> = {}): Promise<number> {
+  names += 1;
+  return addTrunk(app, fake.port, { name: `Trunk ${names}`, ...fields });
+}
+
+const make = (numbers: readonly string[], fields: Record<string, unknown> = {}) =>
+  makeVoiceCampaign(app, {
+    recording_id: recording,
+    recipients: { phone_numbers: numbers.map((number) => `+${number}`) },
+    ...fields,
+  });
+
+async function callAll(numbers: readonly string[], fields: Record<string, unknown> = {}): Promise<string[]> {
+  const uuid = await make(numbers, fields);
+  await sendVoice(app, uuid);
+  const { recipients } = await waitForVoice(app, uuid, isCompleted);
+  return recipients.map(({ status }) => status);
+}
+
+const inviteOf = (fake: FakeTrunk): SipRequest => {
+  const invite = fake.requests('INVITE').at(-1);
+  assert.ok(invite);
+  return invite;
+};
+const trunkOf = async (id: number) => (await app.call('GET', `/v1/admin/trunks/${id}`)).body.data;
+const previewOf = async (uuid: string) => (await app.call('POST', `/v1/voice-campaigns/${uuid}/preview`)).body.data;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = performance.now() + 10_000;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < deadlineMs, app.logged().slice(-2_000));
+    await sleep(40);
+  }
+}
+
+const testCall = (id: number, body: Record<string, unknown> = {}) =>
+  app.call('POST', `/v1/admin/trunks/${id}/test-call`, { key, body: { to: '+233244123450', ...body } });
+
+test('numbers are written as the trunk wants them, and so is who calls', async () => {
+  const fake = await openFake();
+  await onlyTrunk(fake, {
+    caller_id: '+233302000001',
+    dial_prefix: '9',
+    dial_rules: [{ prefix: '233', strip: 3, prepend: '0' }],
+  });
+  assert.deepEqual(await callAll(['233244000001']), ['answered']);
+  assert.match(inviteOf(fake).uri, /^sip:0244000001@/);
+  assert.match(findHeader(inviteOf(fake), 'from') ?? '', /^<sip:\+233302000001@/);
+  assert.deepEqual(await callAll(['447700900123'], { caller_id: '+233302000009' }), ['answered']);
+  assert.match(inviteOf(fake).uri, /^sip:9447700900123@/);
+  assert.match(findHeader(inviteOf(fake), 'from') ?? '', /^<sip:\+233302000009@/);
+});
+
+test('a trunk that wants its own user name in From is told who calls beside it', async () => {
+  const fake = await openFake();
+  await onlyTrunk(fake, {
+    username: 'volley',
+    password: 'secret',
+    caller_id_in: 'asserted',
+    caller_id: '233302000001',
+  });
+  assert.deepEqual(await callAll(['233244000002']), ['answered']);
+  const invite = inviteOf(fake);
+  assert.match(findHeader(invite, 'from') ?? '', /^<sip:volley@/);
+  assert.match(findHeader(invite, 'p-asserted-identity') ?? '', /^<sip:233302000001@/);
+});
+
+test('a campaign may show only the numbers that a trunk allows, and a blocked beginning is never called', async () => {
+  const fake = await openFake();
+  const id = await onlyTrunk(fake, { caller_ids: ['233302000001'], blocked_prefixes: ['23390'] });
+  const refused = await app.call('POST', '/v1/voice-campaigns', {
+    key,
+    body: { name: 'x', recording_id: recording, caller_id: '+233302000009' },
+  });
+  assert.deepEqual(refused.body.errors, {
+    caller_id: ['No trunk of this server lets a campaign show this number.'],
+  });
+  const uuid = await make(['233244000003', '233900000003'], { caller_id: '+233302000001' });
+  const { skipped, callable } = await previewOf(uuid);
+  assert.deepEqual([callable, skipped], [1, [{ reason: 'no_route', recipients: 1 }]]);
+  await app.call('PUT', `/v1/admin/trunks/${id}`, { key, body: { caller_ids: [] } });
+  assert.deepEqual((await previewOf(uuid)).skipped, [
+    { reason: 'caller_id_refused', recipients: 1 },
+    { reason: 'no_route', recipients: 1 },
+  ]);
+  await sendVoice(app, uuid);
+  const { campaign } = await waitForVoice(app, uuid, ({ status }) => status === 'failed');
+  assert.equal(campaign['fail_reason'], 'no_recipients');
+  assert.equal(fake.requests('INVITE').length, 0);
+});
+
+test('only the codecs of the trunk are offered', async () => {
+  const fake = await openFake();
+  await onlyTrunk(fake, { codecs: ['PCMA'] });
+  assert.deepEqual(await callAll(['233244000004']), ['answered']);
+  const offer = inviteOf(fake).body.toString();
+  assert.match(offer, /^m=audio \d+ RTP\/AVP 8 101\r$/m);
+  assert.doesNotMatch(offer, /PCMU/);
+});
+
+test('a trunk that wants to know us first is called once we are registered, and told when we go', async () => {
+  const registerChallenge = { algorithm: 'SHA-256', status: 401 } as const;
+  const fake = await openFake({ registerChallenge });
+  const id = await onlyTrunk(fake, { username: 'volley', password: 'wrong', register_seconds: 300 });
+  await until(async () => (await trunkOf(id)).registration === 'refused');
+  assert.equal((await trunkOf(id)).registration_status_code, 401);
+  const uuid = await make(['233244000005']);
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, ({ status }) => status === 'calling');
+  await sleep(300);
+  assert.equal(fake.requests('INVITE').length, 0);
+  await app.call('PUT', `/v1/admin/trunks/${id}`, { key, body: { password: 'secret' } });
+  await until(async () => (await trunkOf(id)).registration === 'registered');
+  await waitForVoice(app, uuid, isCompleted);
+  await app.call('DELETE', `/v1/admin/trunks/${id}`);
+  await until(async () =>
+    /expires=0/.test(findHeader(fake.requests('REGISTER').at(-1) as SipRequest, 'contact') ?? ''),
+  );
+});
+
+test('over TLS a trunk is believed by the certificates that the operator gave, and by no others', async () => {
+  const fake = await openFake({ tls: { cert, key: testdata('tls-key.pem') } });
+  const tls = { host: 'localhost', port: fake.tlsPort, transport: 'tls' };
+  const stranger = await onlyTrunk(fake, tls);
+  await until(async () => (await app.call('POST', `/v1/admin/trunks/${stranger}/check`)).status === 200);
+  const unknown = await app.call('POST', `/v1/admin/trunks/${stranger}/check`);
+  assert.equal(unknown.body.data.is_reachable, false);
+  const bad = await app.call('PUT', `/v1/admin/trunks/${stranger}`, { key, body: { tls_ca: 'no certificate' } });
+  assert.deepEqual(Object.keys(bad.body.errors), ['tls_ca']);
+  const id = await onlyTrunk(fake, { ...tls, tls_ca: cert });
+  await until(async () => (await app.call('POST', `/v1/admin/trunks/${id}/check`)).body.data?.is_reachable === true);
+  assert.deepEqual(await callAll(['233244000006']), ['answered']);
+  assert.match(findHeader(inviteOf(fake), 'via') ?? '', /^SIP\/2\.0\/TLS /);
+});
+
+test('a test call rings, is heard, and tells what the far side answered', async () => {
+  const fake = await openFake({
+    behaviourOf: (number) => (number.endsWith('50') ? { status: 200, digits: '5' } : { status: 486 }),
+  });
+  const id = await onlyTrunk(fake, { channels: 1 });
+  const answered = await testCall(id, { text: 'Hello there.' });
+  assert.equal(answered.status, 200, answered.text);
+  const { data } = answered.body;
+  assert.deepEqual([data.outcome, data.status_code, data.digits], ['answered', null, '5']);
+  assert.ok(data.rang_after_ms > 0 && data.answered_after_ms >= data.rang_after_ms, answered.text);
+  assert.ok(data.packets_sent > 40 && data.packets_received > 10, answered.text);
+  const busy = (await testCall(id, { to: '0244123451' })).body.data;
+  assert.deepEqual([busy.outcome, busy.status_code, busy.status_text], ['busy', 486, 'Busy Here']);
+  assert.equal((await testCall(id, { to: '12' })).status, 422);
+  assert.equal((await testCall(999)).status, 404);
+  assert.deepEqual(await app.sql('select 1 from trunk_channels'), []);
+  const audited = await app.sql(`select 1 from audit_log where operation = 'admin.trunks.testCall'`);
+  assert.equal(audited.length, 2);
+});
+
+test('a test call takes a channel as every call does', async () => {
+  const fake = await openFake({ behaviourOf: () => ({ status: null }) });
+  const id = await onlyTrunk(fake, { channels: 1 });
+  const ringing = testCall(id, { ring_seconds: 5 });
+  await until(async () => fake.requests('INVITE').length === 1);
+  const second = await testCall(id);
+  assert.equal(second.status, 409);
+  assert.equal((await ringing).body.data.outcome, 'no_answer');
+});
+
+test('whose fault an answer is decides: the next trunk is tried for the trunk’s own, and for the callee’s it is the end', async () => {
+  const statusOf = (number: string) => Number(number.slice(-3));
+  const first = await openFake({ behaviourOf: (number) => ({ status: statusOf(number) }) });
+  const second = await openFake();
+  const outcomes: Record<string, string> = {};
+  for (const status of [404, 480, 486, 603, 500, 502, 504]) {
+    await onlyTrunk(first);
+    await oneMoreTrunk(second, { tier: 2 });
+    const [outcome = ''] = await callAll([`233244000${status}`]);
+    outcomes[status] = outcome;
+  }
+  assert.deepEqual(outcomes, {
+    404: 'failed',
+    480: 'no_answer',
+    486: 'busy',
+    500: 'answered',
+    502: 'answered',
+    504: 'answered',
+    603: 'rejected',
+  });
+  assert.equal(second.requests('INVITE').length, 3);
+});
+
+test('a trunk that no longer answers when it is asked is passed over before a call is lost to it', async () => {
+  const first = await openFake({ optionsStatus: 503 });
+  const second = await openFake();
+  const id = await onlyTrunk(first, { keep_alive_seconds: 5 });
+  await oneMoreTrunk(second, { tier: 2 });
+  await until(async () => (await trunkOf(id)).is_reachable === false);
+  assert.deepEqual(await callAll(['233244000007']), ['answered']);
+  assert.deepEqual([first.requests('INVITE').length, second.requests('INVITE').length], [0, 1]);
+});
+
+test('a price may be for started units shorter than a minute', async () => {
+  await onlyTrunk(await openFake({ behaviourOf: () => ({ status: 200, hangsUpAfterMs: 300 }) }));
+  const body = { prefix: '23326', price_per_minute: '0.60', unit_seconds: 6 };
+  const set = await app.call('POST', '/v1/admin/voice-prices', { key, body });
+  assert.equal(set.body.data.unit_seconds, 6);
+  const uuid = await make(['233264000001'], { duration_seconds_max: 15 });
+  // Three units of six seconds at most.
+  assert.equal((await previewOf(uuid)).cost_max, '0.18');
+  await sendVoice(app, uuid);
+  const { campaign } = await waitForVoice(app, uuid, isCompleted);
+  assert.deepEqual([campaign['credits_used'], campaign['held']], ['0.06', '0.00']);
+});
+
+test('what a preview said holds, or the send is refused with what it would cost now', async () => {
+  await onlyTrunk(await openFake());
+  const uuid = await make(['233244000008', '233244000009'], { duration_seconds_max: 60 });
+  const before = await previewOf(uuid);
+  assert.deepEqual([before.cost_max, before.message_seconds, before.call_seconds_max], ['0.60', 0.2, 60]);
+  assert.equal((await previewOf(uuid)).fingerprint, before.fingerprint);
+  await app.call('PUT', `/v1/voice-campaigns/${uuid}`, {
+    key,
+    body: { recipients: { phone_numbers: ['+233244000008', '+233244000010'] } },
+  });
+  const other = await previewOf(uuid);
+  assert.equal(other.cost_max, '0.60');
+  assert.notEqual(other.fingerprint, before.fingerprint);
+  await setMinutePrice(app, '0.40');
+  const send = (expected_cost: string) =>
+    app.call('POST', `/v1/voice-campaigns/${uuid}/send`, { key, body: { expected_cost } });
+  const refused = await send('0.60');
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.message, 'This campaign now costs up to 0.80, not 0.60. Please preview it again.');
+  assert.equal((await send('0.80')).status, 200);
+  await waitForVoice(app, uuid, isCompleted);
+});
+
+test('when all is over the books are right', () => checkInvariants(app));
