@@ -163,6 +163,18 @@ test('an answer that a process finds when it comes back is stored before it is a
   assert.deepEqual([found.length, found[0]?.isAnswered, found[0]?.remoteTag], [1, true, facts.remoteTag]);
 });
 
+test('a far side that hangs up the answer nobody acknowledged says by it that the call is over', async (t) => {
+  const first = await openAgent(t);
+  const placed = placeCall(first, harness.trunk, { to: '71602' });
+  const { facts } = await placed.waitFor('ringing');
+  await first.stop();
+  const second = await openAgent(t, { port: first.localPort });
+  // Its transaction is gone with its tag unknown, as when the process died before the first response was stored.
+  const outcome = second.cancelStored({ ...facts, flow: { ...facts.flow, port: 9 }, remoteTag: null }, harness.trunk);
+  fakeCallTo('71602').bye();
+  assert.equal(await outcome, 'ended-answered');
+});
+
 test('from another port, where answers to the INVITE do not come, a ringing call is ended and known to be', async (t) => {
   const first = await openAgent(t);
   const placed = placeCall(first, harness.trunk, { to: '71002' });

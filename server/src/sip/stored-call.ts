@@ -93,7 +93,13 @@ function cancelInvite(context: CallContext, call: StoredCall): Promise<StoredOut
     };
     let giveUpTimer = setTimeout(giveUp, timers.giveUpMs);
     context.owners.set(key, {
-      onRequest: (transaction) => respondEarly(transaction, facts.sentBy, true),
+      onRequest: (transaction) => {
+        respondEarly(transaction, facts.sentBy, true);
+        if (transaction.request.method !== 'BYE') return;
+        // It was answered, nobody acknowledged, and the far side hangs up by itself.
+        client.abandon();
+        settle('ended-answered');
+      },
       onAck: () => undefined,
       onStrayAnswer: (response, core) => void dismisser.dismiss(response, core),
     });

@@ -97,7 +97,7 @@ export class FakeCall {
   // Once its INVITE is answered and acknowledged there is no transaction left to cancel (RFC 3261 9.2).
   cancel(cancel: Incoming): void {
     const { request, core, flow } = { request: cancel.message as SipRequest, core: cancel.core, flow: cancel.flow };
-    const isKnown = !this.#isAcknowledged;
+    const isKnown = !this.#isAcknowledged && this.state !== 'ended';
     const answer = createResponse(request, core, flow, { statusCode: isKnown ? 200 : 481 });
     this.#parts.send(responseFlow(core.via, flow), answer);
     if (!isKnown) return;
@@ -171,6 +171,11 @@ export class FakeCall {
 
   update(withOffer: boolean): void {
     this.#request('UPDATE', withOffer ? this.#sdp('sendrecv') : null);
+  }
+
+  // Whatever it had said before.
+  bye(): void {
+    this.#request('BYE', null);
   }
 
   hangUp(): void {
