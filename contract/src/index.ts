@@ -6,6 +6,7 @@ import { carrierOperations } from './carriers.ts';
 import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
+import { keywordOperations } from './keywords.ts';
 import { linkDomainOperations, shortUrlOperations } from './links.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import type { Operation } from './operation.ts';
@@ -49,6 +50,7 @@ export const operations = {
   },
   messages: { ...messageOperations, resend: resendMessageOperation },
   inbound: inboundOperations,
+  keywords: keywordOperations,
   voiceCampaigns: { ...voiceCampaignOperations, ...voiceCampaignRunOperations },
   recordings: recordingOperations,
   groups: groupOperations,

@@ -23,6 +23,8 @@ export const OPERATIONS = {
   'messages.get': {"method":"GET","path":"/messages/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'messages.resend': {"method":"POST","path":"/messages/{uuid}/resend","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'inbound.list': {"method":"GET","path":"/inbound","listener":"api","auth":"bearer","query":["cursor","per_page"],"hasBody":false,"pages":"cursor"},
+  'keywords.get': {"method":"GET","path":"/keywords","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'keywords.update': {"method":"PUT","path":"/keywords","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'voiceCampaigns.list': {"method":"GET","path":"/voice-campaigns","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'voiceCampaigns.recipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'voiceCampaigns.create': {"method":"POST","path":"/voice-campaigns","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},

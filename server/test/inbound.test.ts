@@ -290,3 +290,39 @@ test('a stopped inbox refuses, so that the carrier sends again', async () => {
   await own.stop();
   await assert.rejects(own.onInbound(inbound(ownNumber(), 'x')), /just now/);
 });
+
+test("an account's own words stop and start it alone, and it answers in its own words", async () => {
+  const [one, two] = [await addAccount(place), await addAccount(place)];
+  await sql(
+    `insert into keyword_sets (account_id, keyword, words, reply, updated_at)
+     values ($1, 'stop', '{GYAE}', 'Kojo writes no more.', now()), ($1, 'start', '{SAN}', '', now()), ($1, 'help', '{}', 'Ask Kojo.', now())`,
+    [one],
+  );
+  const sender = ownNumber();
+  await wrote(two, sender);
+  clock.advance(1_000);
+  await wrote(one, sender);
+  await inbox.onInbound(inbound(sender, 'gyae!'));
+  assert.deepEqual(await suppressed(sender), [one]);
+  assert.deepEqual(
+    (await received(sender)).map((row) => row.keyword),
+    ['stop'],
+  );
+  clock.advance(1_000);
+  await inbox.onInbound(inbound(sender, 'Stop'));
+  assert.deepEqual(await suppressed(sender), [one, two]);
+  clock.advance(1_000);
+  await inbox.onInbound(inbound(sender, 'San'));
+  assert.deepEqual(await suppressed(sender), [two]);
+  clock.advance(1_000);
+  await inbox.onInbound(inbound(sender, 'HELP'));
+  assert.deepEqual(
+    (await replies(sender)).map((row) => [Number(row.account_id), row.message]),
+    [
+      [one, 'Kojo writes no more.'],
+      [two, 'You will get no more messages from this number. Reply START to get them again.'],
+      [one, 'You will get messages from this number again. Reply STOP to end them.'],
+      [one, 'Ask Kojo.'],
+    ],
+  );
+});

@@ -5,6 +5,7 @@ import { carrierRoutes } from './carriers.ts';
 import { contactRoutes } from './contacts.ts';
 import { groupRoutes } from './groups.ts';
 import { inboundRoutes } from './inbound.ts';
+import { keywordRoutes } from './keywords.ts';
 import { linkAnalyticsRoutes } from './link-analytics.ts';
 import { linkRoutes } from './links.ts';
 import { messageRoutes } from './messages.ts';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
   ...messageRoutes,
   ...inboundRoutes,
+  ...keywordRoutes,
   ...unknownMessageRoutes,
   ...voiceCampaignRoutes,
   ...voiceCampaignRunRoutes,

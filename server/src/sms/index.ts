@@ -1,4 +1,5 @@
 /** SMS: sender IDs and campaigns. */
+export { type AccountKeyword, type AccountKeywords, getKeywords, updateKeywords } from './account-keywords.ts';
 export { type Receipts, startReceipts } from './apply-receipt-queue.ts';
 export type { Campaign, CampaignWindow } from './campaign.ts';
 export { checkEndedCampaigns } from './campaign-check.ts';

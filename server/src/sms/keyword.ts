@@ -1,4 +1,5 @@
 export type Keyword = 'stop' | 'start' | 'help';
+export const KEYWORD_NAMES: readonly Keyword[] = ['stop', 'start', 'help'];
 
 /**
  * What a reply must consist of, in full: "stop texting me" and "STOP 12345" are texts for a person to read, and "nonstop"
@@ -36,11 +37,34 @@ export function normaliseKeyword(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '').replace(JOINING, '').replace(NO_WORD, ' ').trim().toUpperCase();
 }
 
-export function readKeyword(text: string, keywords = KEYWORDS): Keyword | null {
+export function readKeyword(text: string): Keyword | null {
   if (text.length > LENGTH_MAX) return null;
   const word = normaliseKeyword(text);
-  const found = Object.entries(keywords).find(([, words]) => words.includes(word));
-  return (found?.[0] as Keyword | undefined) ?? null;
+  return KEYWORD_NAMES.find((keyword) => KEYWORDS[keyword].includes(word)) ?? null;
+}
+
+export interface ReadKeyword {
+  readonly keyword: Keyword;
+  /** For whom it is one; null: for everybody. */
+  readonly accountIds: readonly number[] | null;
+}
+
+/** A standard word counts for every account concerned, another one for those alone that chose it: in one sense, that of the first. */
+export function readAccountKeyword(
+  text: string,
+  accountIds: readonly number[],
+  sets: readonly { readonly accountId: number; readonly keyword: Keyword; readonly words: readonly string[] }[],
+): ReadKeyword | null {
+  const standard = readKeyword(text);
+  if (standard !== null) return { keyword: standard, accountIds: null };
+  if (text.length > LENGTH_MAX) return null;
+  const word = normaliseKeyword(text);
+  const meant = sets.filter((set) => set.words.includes(word));
+  const first = accountIds.find((id) => meant.some((set) => set.accountId === id));
+  const keyword = meant.find((set) => set.accountId === first)?.keyword;
+  if (keyword === undefined) return null;
+  const same = meant.filter((set) => set.keyword === keyword).map((set) => set.accountId);
+  return { keyword, accountIds: accountIds.filter((id) => same.includes(id)) };
 }
 
 /** Each fits one part. */

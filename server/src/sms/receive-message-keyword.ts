@@ -7,6 +7,7 @@ import type { Runtime } from '../runtime.ts';
 import { endQueued } from './end-queued.ts';
 import { KEYWORD_REPLIES, type Keyword } from './keyword.ts';
 import { insertKeywordReply, listWaitingOfNumber, noteKeywordOptOut, takeKeywordOptOuts } from './store-inbound.ts';
+import type { KeywordSet } from './store-keyword-sets.ts';
 
 /** An answer that comes later than this puzzles more than it helps. */
 const REPLY_VALID_MS = 60 * 60_000;
@@ -18,6 +19,10 @@ export interface KeywordInput {
   readonly phoneNumber: PhoneNumber;
   /** Who wrote from our address to the number lately, or owns it; who wrote last comes first. */
   readonly accountIds: readonly number[];
+  /** The word was one of these accounts' own: it concerns nobody else. Null for a standard one. */
+  readonly onlyAccountIds: readonly number[] | null;
+  /** What accounts have made of the keywords. */
+  readonly sets: readonly KeywordSet[];
   readonly now: Timestamp;
 }
 
@@ -48,7 +53,7 @@ async function applyStop(tx: Transaction, input: KeywordInput): Promise<number[]
 
 /** What a person or a complaint suppressed stays so. */
 async function applyStart(tx: Transaction, input: KeywordInput): Promise<number[]> {
-  const taken = await takeKeywordOptOuts(tx, input);
+  const taken = await takeKeywordOptOuts(tx, input, input.onlyAccountIds);
   const changed: number[] = [];
   for (const { accountId, suppressionId } of taken.sort((a, b) => a.accountId - b.accountId)) {
     if (await optIn(tx, { accountId, phoneNumber: input.phoneNumber, suppressionId })) changed.push(accountId);
@@ -59,6 +64,7 @@ async function applyStart(tx: Transaction, input: KeywordInput): Promise<number[
 async function reply(tx: Transaction, input: KeywordInput, accountId: number, keyword: Keyword): Promise<void> {
   const { rt, now } = input;
   const nowMs = rt.clock.nowMs();
+  const own = input.sets.find((set) => set.accountId === accountId && set.keyword === keyword);
   await insertKeywordReply(tx, {
     accountId,
     id: uuidV7(nowMs),
@@ -66,7 +72,7 @@ async function reply(tx: Transaction, input: KeywordInput, accountId: number, ke
     senderId: input.ourAddress,
     phoneNumber: input.phoneNumber,
     network: input.networkOf(input.phoneNumber),
-    message: KEYWORD_REPLIES[keyword],
+    message: own?.reply || KEYWORD_REPLIES[keyword],
     now,
     validUntil: timestampFromMs(nowMs + REPLY_VALID_MS),
   });

@@ -6,7 +6,7 @@ import { uuidV7 } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierInbound } from './carrier.ts';
-import { readKeyword } from './keyword.ts';
+import { readAccountKeyword } from './keyword.ts';
 import { plainNumber } from './plain-number.ts';
 import { applyKeyword } from './receive-message-keyword.ts';
 import { findNumberOwner, insertInboundMessage, listConversationAccounts } from './store-inbound.ts';
@@ -18,6 +18,7 @@ import {
   type PartsKey,
   putInboundPart,
 } from './store-inbound-parts.ts';
+import { listKeywordSets } from './store-keyword-sets.ts';
 
 /** A reply belongs to who wrote within this time. */
 export const CONVERSATION_MS = 30 * 24 * 3_600_000;
@@ -137,11 +138,14 @@ class InboundMessages implements Inbound {
       const owner = await findNumberOwner(tx, ourAddress);
       accountIds = owner === null ? [] : [owner];
     }
-    const keyword = readKeyword(whole.message);
+    const sets = await listKeywordSets(tx, accountIds);
+    const read = readAccountKeyword(whole.message, accountIds, sets);
+    const keyword = read?.keyword ?? '';
     const accountId = accountIds[0] ?? NOBODY;
-    await insertInboundMessage(tx, { ...whole, accountId, id: uuidV7(nowMs), keyword: keyword ?? '', receivedAt: now });
-    if (keyword === null) return false;
-    return applyKeyword(tx, { rt, networkOf, ...conversation, accountIds, now }, keyword, () =>
+    await insertInboundMessage(tx, { ...whole, accountId, id: uuidV7(nowMs), keyword, receivedAt: now });
+    if (read === null) return false;
+    const concerned = { accountIds: read.accountIds ?? accountIds, onlyAccountIds: read.accountIds, sets };
+    return applyKeyword(tx, { rt, networkOf, ...conversation, ...concerned, now }, read.keyword, () =>
       this.#mayHelp(`${ourAddress} ${sender}`, nowMs),
     );
   }

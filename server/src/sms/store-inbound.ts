@@ -121,7 +121,7 @@ export async function noteKeywordOptOut(
 
 const takeOptOuts = statement<{ accountId: number; suppressionId: number }>(
   'keyword_opt_outs.take',
-  `delete from keyword_opt_outs where our_address = $1 and phone_number = $2
+  `delete from keyword_opt_outs where our_address = $1 and phone_number = $2 and ($3::bigint[] is null or account_id = any ($3))
    returning account_id as "accountId", suppression_id as "suppressionId"`,
 );
 
@@ -129,8 +129,9 @@ const takeOptOuts = statement<{ accountId: number; suppressionId: number }>(
 export function takeKeywordOptOuts(
   tx: Transaction,
   { ourAddress, phoneNumber }: Conversation,
+  onlyAccountIds: readonly number[] | null,
 ): Promise<{ accountId: number; suppressionId: number }[]> {
-  return tx.rows(takeOptOuts, [ourAddress, phoneNumber]);
+  return tx.rows(takeOptOuts, [ourAddress, phoneNumber, onlyAccountIds]);
 }
 
 const listWaiting = statement<{ id: Uuid }>(
