@@ -252,6 +252,10 @@ async function openListeners(
   started.add('API listener', () => api.stop());
   const linksPort = await listen(links, 'VOLLEY_LINKS_PORT', config.host, config.linksPort);
   started.add('links listener', () => links.stop());
+  // Their requests wait for them, and the listeners for the requests.
+  started.add('test calls', async () => {
+    for (const call of options.voice.testCalls) call.end();
+  });
   return { apiPort, linksPort };
 }
 

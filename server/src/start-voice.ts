@@ -52,5 +52,5 @@ export async function startVoice(
   });
   started.add('sound workshop', () => workshop.stop());
   const sealPassword = (password: string) => seal?.seal(password) ?? null;
-  return { dialer, workshop, seal: sealPassword, wake: () => engine.wake() };
+  return { dialer, workshop, testCalls: new Set(), seal: sealPassword, wake: () => engine.wake() };
 }

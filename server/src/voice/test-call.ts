@@ -8,7 +8,7 @@ import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { VoiceDesk } from './desk.ts';
-import type { CallEnd, CallEvent, CallOutcome, Dialer, PreparedSound } from './dialer.ts';
+import type { CallEnd, CallEvent, CallOutcome, PreparedSound } from './dialer.ts';
 import { deleteChannel, insertChannel } from './store-channels.ts';
 import { claimTrunks, updateTrunkPace } from './store-trunks.ts';
 
@@ -83,11 +83,11 @@ interface TestCall extends TestCallInput {
   readonly sound: PreparedSound | null;
 }
 
-function place(dialer: Dialer, call: TestCall, report: TestCallReport): Promise<void> {
+function place({ dialer, testCalls }: VoiceDesk, call: TestCall, report: TestCallReport): Promise<void> {
   const { attemptId, trunkId, phoneNumber, callerId, sound } = call;
   const { promise, resolve } = Promise.withResolvers<void>();
   const sinceMs = performance.now();
-  dialer.place({
+  const ongoing = dialer.place({
     attemptId,
     trunkId,
     phoneNumber,
@@ -106,7 +106,8 @@ function place(dialer: Dialer, call: TestCall, report: TestCallReport): Promise<
       if (event.kind === 'ended') resolve();
     },
   });
-  return promise;
+  testCalls.add(ongoing);
+  return promise.finally(() => testCalls.delete(ongoing));
 }
 
 /** That no voice can speak it must not keep a trunk from being tried. */
@@ -145,7 +146,7 @@ export async function placeTestCall(
   const { attemptId, waitMs } = turn;
   try {
     await sleep(waitMs);
-    await place(dialer, { ...input, attemptId, phoneNumber: parsed.number, sound }, report);
+    await place(desk, { ...input, attemptId, phoneNumber: parsed.number, sound }, report);
   } finally {
     await deleteChannel(rt.db, attemptId).catch((error: unknown) =>
       rt.log.warn('the channel of a test call is taken until this process ends', describeError(error)),

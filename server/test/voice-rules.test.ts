@@ -1,0 +1,184 @@
+// How the calls of a campaign are made, rule by rule, as the telephone at the far side meets them.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../src/clock.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
+import type { SipMessage } from '../src/sip/message.ts';
+import { type Behaviour, startFakeTrunk } from '../src/sip/testing/index.ts';
+import { startTestApp } from './testkit/app.ts';
+import {
+  addTrunk,
+  isCompleted,
+  makeVoiceCampaign,
+  sendVoice,
+  setMinutePrice,
+  uploadHum,
+  VOICE_SETTINGS,
+  waitForVoice,
+} from './testkit/voice.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Time goes on as it does, some hours ahead. */
+let aheadMs = 0;
+const nowMs = () => Date.now() + aheadMs;
+const clock: Clock = { nowMs, now: () => timestampFromMs(nowMs()) };
+
+const app = await startTestApp({ settings: VOICE_SETTINGS, clock });
+const behaviours = new Map<string, Behaviour>();
+const fake = await startFakeTrunk({ behaviourOf: (number) => behaviours.get(number) ?? { status: 200 }, ringMs: 20 });
+after(() => fake.stop());
+const trunkId = await addTrunk(app, fake.port);
+await setMinutePrice(app);
+const recording = await uploadHum(app);
+
+let last = 233244000000;
+function newNumber(behaviour?: Behaviour): string {
+  last += 1;
+  if (behaviour) behaviours.set(String(last), behaviour);
+  return String(last);
+}
+
+async function call(numbers: readonly string[], fields: Record<string, unknown> = {}): Promise<string> {
+  const recipients = { phone_numbers: numbers.map((number) => `+${number}`) };
+  const uuid = await makeVoiceCampaign(app, { recording_id: recording, recipients, ...fields });
+  await sendVoice(app, uuid);
+  return uuid;
+}
+
+/** From the answer to our BYE, at the callee's ear. */
+function talkMs(number: string): number {
+  const ofCall = fake.recorded.filter(({ message }) => isOfCall(message, number));
+  const at = (method: string) =>
+    ofCall.find(
+      ({ direction, message }) => direction === 'in' && message.kind === 'request' && message.method === method,
+    )?.atMs ?? Number.NaN;
+  return at('BYE') - at('ACK');
+}
+
+const isOfCall = (message: SipMessage, number: string) =>
+  message.headers.some(({ name, value }) => name.toLowerCase() === 'to' && value.includes(number));
+
+test('the message is played as often as it says, with pauses, and then the call is hung up', async () => {
+  const [once, thrice] = [newNumber(), newNumber()];
+  await waitForVoice(app, await call([once]), isCompleted);
+  await waitForVoice(app, await call([thrice], { repeats: 3, gap_seconds: 1 }), isCompleted);
+  // A fifth of a second of sound and half a second of farewell; then twice more of each with a pause before it.
+  assert.ok(talkMs(once) > 600 && talkMs(once) < 2_000, `${talkMs(once)}`);
+  const longer = talkMs(thrice) - talkMs(once);
+  assert.ok(longer > 2_200 && longer < 4_000, `${longer}`);
+});
+
+test('who is asked to press a key has time to do so; no telephone rings and no call lasts longer than it may', async () => {
+  const [asked, silent] = [newNumber(), newNumber()];
+  const first = await call([asked], { digit_results: { '1': 'confirmed' } });
+  const second = await call([silent], { hang_up_after_message: false, duration_seconds_max: 5 });
+  const third = await call([newNumber({ status: null })], { ring_seconds: 5 });
+  await waitForVoice(app, first, isCompleted);
+  const unanswered = await waitForVoice(app, third, isCompleted);
+  assert.equal(unanswered.recipients[0]?.status, 'no_answer');
+  assert.equal(fake.requests('CANCEL').length, 1);
+  const { recipients } = await waitForVoice(app, second, isCompleted);
+  assert.ok(talkMs(asked) > 5_000 && talkMs(asked) < 7_000, `${talkMs(asked)}`);
+  assert.ok(talkMs(silent) > 4_900 && talkMs(silent) < 6_500, `${talkMs(silent)}`);
+  assert.deepEqual(
+    recipients.map(({ status, duration }) => [status, duration]),
+    [['answered', 5]],
+  );
+});
+
+test('waits between tries grow', async () => {
+  const number = newNumber({ status: 486 });
+  const uuid = await call([number], {
+    retry: { count: 2, interval_seconds: 60, growing: true, outcomes: ['busy'] },
+  });
+  const triedTwice = async (tries: number): Promise<number> => {
+    const isTried = `select 1 from voice_recipients where phone_number = $1 and status = 'queued' and attempts = $2`;
+    while ((await app.sql(isTried, [number, tries])).length === 0) await sleep(20);
+    const rows = await app.sql<{ attempts: number; waitMs: number }>(
+      `select attempts, round(extract(epoch from next_at - $2::timestamptz) * 1000)::int as "waitMs"
+       from voice_recipients where phone_number = $1`,
+      [number, clock.now()],
+    );
+    assert.equal(rows[0]?.attempts, tries);
+    return rows[0]?.waitMs ?? 0;
+  };
+  const firstMs = await triedTwice(1);
+  assert.ok(firstMs > 50_000 && firstMs <= 60_000, `${firstMs}`);
+  aheadMs += 60_000;
+  const secondMs = await triedTwice(2);
+  assert.ok(secondMs > 110_000 && secondMs <= 120_000, `${secondMs}`);
+  aheadMs += 120_000;
+  const { recipients } = await waitForVoice(app, uuid, isCompleted);
+  assert.equal(recipients[0]?.status, 'busy');
+});
+
+test('in the zone of the recipient, who sleeps is called when the day begins there, and nobody is dropped', async () => {
+  const hour = new Date(nowMs()).getUTCHours();
+  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;
+  const [accra, tokyo, somewhereInAmerica] = ['233244111111', '81312345678', '12025550123'] as const;
+  const uuid = await call([accra, tokyo, somewhereInAmerica], {
+    calling_window: { from: at(0), to: at(2), time_zone: 'recipient' },
+  });
+  const preview = await app.call('POST', `/v1/voice-campaigns/${uuid}/preview`);
+  assert.equal(preview.body.data.unknown_zones, 1);
+  const first = await waitForVoice(app, uuid, ({ open_recipients }) => open_recipients === 1);
+  assert.deepEqual(
+    first.recipients.map(({ phone_number, status }) => [phone_number, status]),
+    [
+      [somewhereInAmerica, 'answered'],
+      [accra, 'answered'],
+      [tokyo, 'queued'],
+    ],
+  );
+  const [row] = await app.sql<{ opens: string }>(
+    `select to_char(next_at at time zone 'Asia/Tokyo', 'HH24:MI') as opens from voice_recipients where phone_number = $1`,
+    [tokyo],
+  );
+  assert.equal(row?.opens, at(0));
+  // Tokyo is nine hours ahead: its next opening is fifteen hours after ours.
+  aheadMs += 15 * HOUR_MS;
+  const { recipients } = await waitForVoice(app, uuid, isCompleted);
+  assert.ok(recipients.every(({ status }) => status === 'answered'));
+});
+
+test('a scheduled campaign may be changed and put off, and begins by itself at its time', async () => {
+  const { key } = app;
+  const inHours = (hours: number) => new Date(nowMs() + hours * HOUR_MS).toISOString();
+  const uuid = await makeVoiceCampaign(app, {
+    recording_id: recording,
+    scheduled_at: inHours(1),
+    recipients: { phone_numbers: [`+${newNumber()}`] },
+  });
+  await sendVoice(app, uuid);
+  const later = await app.call('PUT', `/v1/voice-campaigns/${uuid}`, {
+    key,
+    body: { scheduled_at: inHours(3), name: 'Later' },
+  });
+  assert.deepEqual([later.body.data.status, later.body.data.name], ['scheduled', 'Later']);
+  aheadMs += 2 * HOUR_MS;
+  const waiting = await waitForVoice(app, uuid, () => true);
+  assert.equal(waiting.campaign['status'], 'scheduled');
+  aheadMs += 2 * HOUR_MS;
+  const { recipients } = await waitForVoice(app, uuid, isCompleted);
+  assert.equal(recipients[0]?.status, 'answered');
+});
+
+test('while a test call rings a stop takes it back, and leaves no channel taken', async () => {
+  await app.call('PUT', `/v1/admin/trunks/${trunkId}`, { key: app.key, body: { register_seconds: 600 } });
+  behaviours.set('233244999999', { status: null });
+  const before = fake.requests('CANCEL').length;
+  const ringing = app.call('POST', `/v1/admin/trunks/${trunkId}/test-call`, {
+    key: app.key,
+    body: { to: '+233244999999', ring_seconds: 60 },
+  });
+  ringing.catch(() => undefined); // Its answer may not come any more: the service stops.
+  const isRinging = () => fake.requests('INVITE').some((invite) => invite.uri.includes('233244999999'));
+  while (!isRinging()) await sleep(20);
+  const startMs = performance.now();
+  await app.app.stop();
+  assert.ok(performance.now() - startMs < 10_000);
+  assert.equal(fake.requests('CANCEL').length, before + 1);
+  assert.match(JSON.stringify(fake.requests('REGISTER').at(-1)?.headers), /expires=0/);
+});
