@@ -122,7 +122,7 @@ test('only short links are taken from the listener: its own addresses and other 
   assert.equal((await follow('/healthz')).status, 200);
   assert.match((await follow('/docs')).text, /<html/);
   const code = await newLink();
-  assert.equal((await follow(`/${code}`, {}, 'POST')).status, 404);
+  assert.equal((await follow(`/${code}`, {}, 'POST')).status, 405);
   for (const path of ['/', '/ab', `/${code}/x`, `/${code}.html`, '/%00', `/${'a'.repeat(65)}`])
     assert.equal((await follow(path)).status, 404, path);
 });

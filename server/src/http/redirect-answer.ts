@@ -42,11 +42,22 @@ export interface AnswerOptions {
   isStopping(): boolean;
 }
 
+/** Name and value by turns. */
+function headersAlways(isHttps: boolean): string[] {
+  const strict = isHttps ? ['strict-transport-security', 'max-age=31536000'] : [];
+  return ['referrer-policy', 'no-referrer', 'x-content-type-options', 'nosniff', ...strict];
+}
+
+/** The answer of `redirect` as it goes over the wire, but for what Node's server would add: its date and its connection. */
+export function plainRedirectHead(isHttps: boolean): (location: string, cacheControl: string) => string {
+  const lines = headersAlways(isHttps).map((word, index) => (index % 2 === 0 ? `${word}: ` : `${word}\r\n`));
+  const always = lines.join('');
+  return (location, cacheControl) =>
+    `HTTP/1.1 302 Found\r\nlocation: ${location}\r\ncontent-length: 0\r\ncache-control: ${cacheControl}\r\n${always}`;
+}
+
 export function redirectAnswers({ operatorName, isHttps, isStopping }: AnswerOptions): Answers {
-  const always = [
-    ...['referrer-policy', 'no-referrer', 'x-content-type-options', 'nosniff'],
-    ...(isHttps ? ['strict-transport-security', 'max-age=31536000'] : []),
-  ];
+  const always = headersAlways(isHttps);
   const pages = new Map<LinkProblem, Buffer>();
   const pageOf = (problem: LinkProblem): Buffer => {
     const page = pages.get(problem) ?? Buffer.from(linkPage(problem, operatorName));

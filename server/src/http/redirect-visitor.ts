@@ -11,13 +11,10 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /** The nearest address that is not one of our own proxies: whatever stands further left, anybody may have written. */
-export function addressOf(request: IncomingMessage, trusted: BlockList | null): string {
-  const peer = request.socket.remoteAddress ?? '';
-  if (!trusted || !isTrusted(trusted, peer)) return peer;
-  const forwarded = request.headers['x-forwarded-for'];
-  if (forwarded === undefined) return peer;
+export function addressOf(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
+  if (!trusted || forwarded === undefined || !isTrusted(trusted, peer)) return peer;
   let address = peer;
-  const hops = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',').slice(-HOPS_MAX);
+  const hops = forwarded.split(',').slice(-HOPS_MAX);
   for (const hop of hops.reverse()) {
     const candidate = hop.trim();
     if (!isIPv4(candidate) && !isIPv6(candidate)) return address;
@@ -27,24 +24,29 @@ export function addressOf(request: IncomingMessage, trusted: BlockList | null): 
   return address;
 }
 
-function text(header: string | string[] | undefined): string {
+function textOf(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header : (header?.[0] ?? '');
 }
 
 const AHEAD = /prefetch|prerender|preview/i;
 
-/** Browsers that fetch a page before anybody asked for it say so, each in its own header. */
+/** What browsers write into a header of theirs when they fetch a page before anybody asked for it. */
+export function asksAhead(purpose: string): boolean {
+  return AHEAD.test(purpose);
+}
+
+/** Each of them has its own header for it. */
 function isAhead(request: IncomingMessage): boolean {
   const { headers } = request;
   if (request.method === 'HEAD') return true;
   const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
-  return purpose !== undefined && AHEAD.test(text(purpose));
+  return purpose !== undefined && asksAhead(textOf(purpose));
 }
 
 export function visitorOf(request: IncomingMessage, trusted: BlockList | null): Visitor {
   const { headers } = request;
   return {
-    address: addressOf(request, trusted),
+    address: addressOf(request.socket.remoteAddress ?? '', textOf(headers['x-forwarded-for']) || undefined, trusted),
     userAgent: headers['user-agent'] ?? '',
     referrer: headers.referer ?? '',
     isAhead: isAhead(request),

@@ -8,7 +8,8 @@ import type { Uuid } from '../lib/uuid.ts';
 import { type ActiveLink, callsItselfMachine, hasFormOfMessageCode, isMachine, type Links } from '../links/index.ts';
 import { describeError, type Log } from '../log.ts';
 import type { LinkProblem } from './link-pages.ts';
-import { type Answers, redirectAnswers } from './redirect-answer.ts';
+import { type Answers, plainRedirectHead, redirectAnswers } from './redirect-answer.ts';
+import { PlainRedirects } from './redirect-plain.ts';
 import { visitorOf } from './redirect-visitor.ts';
 
 /** Links of which nothing is stored may be remembered by the browser, as short as a change should wait. */
@@ -154,6 +155,18 @@ export function mountRedirect(app: FastifyInstance, options: RedirectOptions): (
     if (redirect.handle(request, response)) return;
     for (const listener of framework) listener.call(app.server, request, response);
   });
+  const plainHead = plainRedirectHead(isHttps);
+  const plain = new PlainRedirects(app.server, {
+    links: options.links,
+    clock: options.clock,
+    trusted: addressList(options.trustedProxies),
+    mayBeCode: (code) => !OWN_PATHS.has(code),
+    headOf: (link, nowMs) =>
+      link.hasMaxVisits || link.isOptOut || problemOf(link, nowMs)
+        ? null
+        : plainHead(link.location, cacheControl(link, nowMs)),
+    keepAliveTimeoutMs: app.server.keepAliveTimeout,
+  });
   // A name such as localhost makes the framework listen on more addresses, each with a server of its own.
   app.route({
     method: ['GET', 'HEAD'],
@@ -178,5 +191,6 @@ export function mountRedirect(app: FastifyInstance, options: RedirectOptions): (
   });
   return () => {
     isStopping = true;
+    plain.stop();
   };
 }

@@ -9,10 +9,6 @@ import { GrowingBatch, type VisitBatch } from './visit-batch.ts';
 
 /** Long enough for batches that are worth their commit; a kill -9 loses no more than this and the batch under way. */
 const STORE_EVERY_MS = 700;
-/** Rows are made a little at a time, so that no request waits for a second's worth of them. */
-const ENCODE_EVERY_MS = 20;
-/** About 100 MB of requests' strings. What is over this is turned into rows at once. */
-const WAITING_VISITS_MAX = 100_000;
 /** A batch this large goes to disk rather than wait for a slow database. */
 const BATCH_VISITS_MAX = 200_000;
 /** A second's visits take some tens of milliseconds; a server that is silent for this long is as good as gone. */
@@ -44,7 +40,6 @@ export class VisitRecorder {
   #batch: GrowingBatch | null = null;
   #storing: Promise<void> | null = null;
   #spilling: Promise<void> = Promise.resolve();
-  #encodeTimer: NodeJS.Timeout | undefined;
   #storeTimer: NodeJS.Timeout | undefined;
   #stored = 0;
   #lost = 0;
@@ -58,7 +53,6 @@ export class VisitRecorder {
 
   async start(): Promise<void> {
     await this.#spill.open();
-    this.#encodeTimer = setInterval(() => this.#encode(), ENCODE_EVERY_MS);
     this.#storeTimer = setInterval(() => this.#turn(), STORE_EVERY_MS);
   }
 
@@ -70,7 +64,8 @@ export class VisitRecorder {
   /** The clicked link's visit; it is stored within a second, or not at all if the link asks for nothing. */
   record(link: ActiveLink, visitor: Visitor): void {
     this.#seen.push({ link, visitor, atMs: this.#options.clock.nowMs() });
-    if (this.#seen.length >= WAITING_VISITS_MAX) this.#encode();
+    // As soon as the requests at hand are answered: a few at a time, so that no later one waits for many.
+    if (this.#seen.length === 1) setImmediate(() => this.#encode());
   }
 
   #encode(): void {
@@ -161,7 +156,6 @@ export class VisitRecorder {
 
   /** Everything taken in is in Postgres or on disk when this ends. */
   async stop(): Promise<void> {
-    clearInterval(this.#encodeTimer);
     clearInterval(this.#storeTimer);
     await this.#storing;
     this.#encode();

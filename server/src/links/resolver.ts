@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
+import { RecentMap } from '../lib/recent-map.ts';
 import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
 import { findActiveLinks, listLinkChanges } from './store-redirect.ts';
@@ -53,7 +54,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 export class LinkResolver {
   readonly #db: Db;
   readonly #log: Log;
-  readonly #links = new LRUCache<string, ActiveLink>({ max: CACHED_LINKS_MAX });
+  readonly #links = new RecentMap<string, ActiveLink>(CACHED_LINKS_MAX);
   readonly #unknown = new LRUCache<string, true>({ max: CACHED_UNKNOWN_MAX, ttl: UNKNOWN_MS });
   readonly #queued = new Map<string, Waiting>();
   readonly #loading = new Map<string, Waiting>();

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
+import { RecentMap } from '../lib/recent-map.ts';
 
 export interface UserAgent {
   readonly browser: string;
@@ -53,7 +53,7 @@ export function callsItselfMachine(agent: string): boolean {
   return PREVIEW.test(agent) || (isbot(agent) && /bot|crawl|spider|scan|preview/i.test(agent));
 }
 
-const memo = new LRUCache<string, UserAgent>({ max: MEMO_AGENTS_MAX });
+const memo = new RecentMap<string, UserAgent>(MEMO_AGENTS_MAX);
 
 /** Parsing takes about 13 µs, and a few hundred agents make most of the traffic. */
 export function readUserAgent(raw: string): UserAgent {

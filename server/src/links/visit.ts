@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { RecentMap } from '../lib/recent-map.ts';
 import type { ActiveLink, MessageOfLink } from './link.ts';
 import { readUserAgent } from './user-agent.ts';
 
@@ -35,6 +36,8 @@ export interface VisitPolicy {
 }
 
 const REFERRER_LENGTH_MAX = 500;
+/** 10 MB at the very most. */
+const MEMO_REFERRERS_MAX = 10_000;
 
 export function isMachine(visitor: Pick<Visitor, 'userAgent' | 'isAhead'>): boolean {
   return visitor.isAhead || readUserAgent(visitor.userAgent).isBot;
@@ -54,12 +57,23 @@ function storedAddress(raw: string, policy: VisitPolicy): string | null {
   return policy.truncatesAddresses ? truncated(bare) : bare;
 }
 
-/** Without query and fragment: they carry what people typed and who they are. */
-export function storedReferrer(raw: string): string | null {
-  if (raw === '' || !URL.canParse(raw)) return '';
+function parseReferrer(raw: string): string {
+  if (!URL.canParse(raw)) return '';
   const url = new URL(raw);
   if (!/^(https?|android-app|ios-app):$/.test(url.protocol) || url.hostname === '') return '';
   return `${url.protocol}//${url.hostname}${url.pathname}`.slice(0, REFERRER_LENGTH_MAX);
+}
+
+const memo = new RecentMap<string, string>(MEMO_REFERRERS_MAX);
+
+/** Without query and fragment: they carry what people typed and who they are. Parsing takes 3 µs, and few pages bring most. */
+export function storedReferrer(raw: string): string {
+  if (raw === '') return '';
+  const known = memo.get(raw);
+  if (known !== undefined) return known;
+  const stored = parseReferrer(raw);
+  if (raw.length <= REFERRER_LENGTH_MAX) memo.set(raw, stored);
+  return stored;
 }
 
 /** Every reason to store less of a visit, or nothing, is here. */

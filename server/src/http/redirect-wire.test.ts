@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPlainRequest } from './redirect-wire.ts';
+
+const LINES = ['Host: go.example', 'User-Agent: Mozilla/5.0', 'Accept: */*'];
+const request = (line: string, headers: readonly string[] = LINES) => `${line}\r\n${headers.join('\r\n')}\r\n\r\n`;
+const GET = 'GET /abcdefgh HTTP/1.1';
+
+test('a plain request is read, whatever the case and the order of its headers', () => {
+  const text = request('GET /abc-DE_f?utm=1&x=%20 HTTP/1.1', [
+    'X-FORWARDED-for:  203.0.113.9, 10.0.0.1 ',
+    'referer:https://news.example/',
+    'HOST: go.example',
+    'sec-purpose: prefetch',
+    'User-Agent: Caf\xe9\tBrowser',
+    'DNT: 1',
+    'Connection: Keep-Alive',
+    'Empty:',
+  ]);
+  assert.deepEqual(readPlainRequest(text, 0), {
+    code: 'abc-DE_f',
+    userAgent: 'Caf\xe9\tBrowser',
+    referrer: 'https://news.example/',
+    forwardedFor: '203.0.113.9, 10.0.0.1',
+    purpose: ' prefetch',
+    asksForPrivacy: true,
+    end: text.length,
+  });
+});
+
+test('requests one after the other are read each to its end', () => {
+  const first = request(GET);
+  const text = first + request('GET /second99 HTTP/1.1');
+  assert.equal(readPlainRequest(text, 0)?.end, first.length);
+  assert.equal(readPlainRequest(text, first.length)?.code, 'second99');
+});
+
+const NOT_PLAIN: readonly (readonly [what: string, text: string])[] = [
+  ['another method', request('HEAD /abcdefgh HTTP/1.1')],
+  ['another version', request('GET /abcdefgh HTTP/1.0')],
+  ['a path that is no code', request('GET /a/b HTTP/1.1')],
+  ['a whole address', request('GET http://go.example/abcdefgh HTTP/1.1')],
+  ['a space in the query', request('GET /abcdefgh?a b HTTP/1.1')],
+  ['a head cut short', request(GET).slice(0, -2)],
+  ['no header at all', `${GET}\r\n\r\n`],
+  ['no host', request(GET, ['Accept: */*'])],
+  ['two hosts', request(GET, [...LINES, 'Host: other.example'])],
+  ['a space before the colon', request(GET, [...LINES, 'Content-Length : 5'])],
+  ['a folded line', request(GET, [...LINES, ' more'])],
+  ['a bare line feed', request(GET, [...LINES, 'X: 1\nContent-Length: 5'])],
+  ['a bare carriage return', request(GET, [...LINES, 'X: 1\rY'])],
+  ['a null', request(GET, [...LINES, 'X: \0'])],
+  ['a body', request(GET, [...LINES, 'Content-Length: 5'])],
+  ['chunks', request(GET, [...LINES, 'transfer-encoding: chunked'])],
+  ['an expectation', request(GET, [...LINES, 'Expect: 100-continue'])],
+  ['another protocol', request(GET, [...LINES, 'Connection: Upgrade', 'Upgrade: h2c'])],
+  ['a connection that is to close', request(GET, [...LINES, 'Connection: close'])],
+  ['two of one header', request(GET, [...LINES, 'User-Agent: another'])],
+];
+
+for (const [what, text] of NOT_PLAIN) {
+  test(`${what} is not read here`, () => {
+    assert.equal(readPlainRequest(text, 0), null);
+  });
+}
+
+test('a hostile head is refused in no time', () => {
+  const startedMs = performance.now();
+  for (const text of [
+    `${GET}\r\n${'a:'.repeat(30_000)}`,
+    `${GET}\r\n${'a'.repeat(60_000)}`,
+    `GET /${'a'.repeat(60_000)}`,
+  ])
+    assert.equal(readPlainRequest(text, 0), null);
+  assert.ok(performance.now() - startedMs < 200);
+});
