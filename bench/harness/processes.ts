@@ -25,7 +25,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(watchdog);
 }
 
-async function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> {
+/** What the pattern's parentheses found in the output, as soon as it is there. */
+async function firstFound(child: ChildProcess, pattern: RegExp): Promise<string[]> {
   let output = '';
   child.stdout?.setEncoding('utf8');
   const ended = new AbortController();
@@ -35,8 +36,8 @@ async function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> 
     if (!child.stdout) throw new Error('the process has no output');
     const [text] = (await once(child.stdout, 'data', { signal })) as [string];
     output += text;
-    const found = pattern.exec(output)?.[1];
-    if (found !== undefined) return found;
+    const found = pattern.exec(output);
+    if (found) return found.slice(1);
   }
 }
 
@@ -50,24 +51,29 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /** The service itself, from the command to its first "ready". */
-export async function startVolley(settings: Readonly<Record<string, string>>): Promise<Running> {
+export async function startVolley(
+  settings: Readonly<Record<string, string>>,
+): Promise<Running & { readonly linksPort: number }> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'cli/src/main.ts'), 'serve'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0', ...settings },
   });
-  const port = Number(await firstLine(child, /^ +API +http:\/\/[^/]+:(\d+)/m));
+  const printed = /^ +API +http:\/\/[^/]+:(\d+)[^]*^ +Short links +http:\/\/[^/]+:(\d+)/m;
+  const [port = 0, linksPort = 0] = (await firstFound(child, printed)).map(Number);
   while (!(await isReady(port))) await sleep(POLL_MS);
   child.stdout?.resume();
-  return { port, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, stop: () => stopChild(child) };
+  const readyMs = performance.now() - startedAt;
+  return { port, linksPort, pid: child.pid ?? 0, readyMs, stop: () => stopChild(child) };
 }
 
 /** A floor: a program that prints its port. */
 export async function startFloor(file: string, words: readonly string[]): Promise<Running> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [file, ...words], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = Number(await firstLine(child, /^(\d+)$/m));
+  const [port] = (await firstFound(child, /^(\d+)$/m)).map(Number);
+  if (port === undefined) throw new Error(`${file} told no port`);
   return { port, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, stop: () => stopChild(child) };
 }
 
