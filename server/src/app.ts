@@ -3,13 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startPriceList } from './billing/index.ts';
-import {
-  createCarrierDesk,
-  createCarrierMeter,
-  measureCarriers,
-  startCarriers,
-  startSimulator,
-} from './carriers/index.ts';
+import { createCarrierDesk, createCarrierMeter, measureCarriers, startCarriers } from './carriers/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, hasSimulator } from './config.ts';
 import { connectDatabase } from './connect.ts';
@@ -35,6 +29,7 @@ import { type Metrics, startMetrics } from './metrics.ts';
 import { checkReadiness } from './readiness.ts';
 import type { Runtime } from './runtime.ts';
 import { openSecret } from './secret.ts';
+import { startSmscSimulator } from './simulator/index.ts';
 import {
   type CarrierEvents,
   listAllCarriers,
@@ -186,7 +181,7 @@ function startKeys(rt: Runtime, started: Started): Keyring {
 async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
   if (!hasSimulator(config)) return null;
   if (!(await listAllCarriers(rt.db)).some((carrier) => carrier.kind === 'simulator')) return null;
-  const simulator = await startSimulator(rt.log);
+  const simulator = await startSmscSimulator(rt.log);
   started.add('simulator', () => simulator.stop());
   return simulator;
 }

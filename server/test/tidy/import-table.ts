@@ -31,6 +31,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   voice: [...DOMAIN_BASE, 'identity', 'billing', 'contacts'],
   carriers: [...BASE, 'sms', 'smpp'],
   dialers: [...BASE, 'voice', 'sip'],
+  simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'contract'],
   worker: [...DOMAIN_BASE, ...DOMAIN],
@@ -41,7 +42,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   started: ['log'],
   connect: [...DOMAIN_BASE, 'started'],
   maintenance: [...DOMAIN_BASE, 'connect', 'started'],
-  'start-voice': ['config', 'dialers', 'lib', 'metrics', 'runtime', 'speech', 'started', 'voice'],
+  'start-voice': ['config', 'dialers', 'lib', 'metrics', 'runtime', 'simulator', 'speech', 'started', 'voice'],
   app: 'anything',
   'front-door': ['app', 'smpp', 'config', 'connect', 'db', 'lib', 'log', 'maintenance'],
 };

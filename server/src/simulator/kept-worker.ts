@@ -1,54 +1,68 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 
-const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 10_000;
 const STOP_LIMIT_MS = 2_000;
 const RESTART_MS = 1_000;
 
-export interface TrunkSimulator {
-  readonly host: string;
+export interface KeptWorker {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-async function startWorker(port: number): Promise<{ worker: Worker; port: number }> {
+export interface KeptWorkerOptions {
+  readonly log: Log;
+  /** In the log. */
+  readonly name: string;
+  /** Without its ending. */
+  readonly file: string;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly settings: unknown;
+  readonly limits: NonNullable<WorkerOptions['resourceLimits']>;
+}
+
+async function open(options: KeptWorkerOptions, port: number): Promise<{ worker: Worker; port: number }> {
   // Run from sources the file ends in .ts, from a compiled release in .js: the same ending as our own.
   const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-  const url = new URL(`./simulator-worker${ending}`, import.meta.url);
-  const worker = new Worker(url, { workerData: { host: HOST, port } });
+  const { host, settings, limits } = options;
+  const workerData = { host, port, settings };
+  const worker = new Worker(new URL(`${options.file}${ending}`, import.meta.url), {
+    workerData,
+    resourceLimits: limits,
+  });
   const [opened] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })) as [number];
   return { worker, port: opened };
 }
 
-/** The bundled trunk on a free port of this machine; one that dies comes back on the same port. */
-export async function startTrunkSimulator(log: Log): Promise<TrunkSimulator> {
+/** A thread that says its port when it is ready and ends when told to; one that dies comes back on the same port. */
+export async function startKeptWorker(options: KeptWorkerOptions): Promise<KeptWorker> {
+  const { log, name } = options;
   let isStopped = false;
-  let { worker, port } = await startWorker(0);
+  let { worker, port } = await open(options, options.port);
   let timer: NodeJS.Timeout | null = null;
 
   const watch = (watched: Worker): void => {
-    watched.on('error', (error) => log.error('the simulated trunk failed', { reason: error.message }));
+    watched.on('error', (error) => log.error('a simulator failed', { simulator: name, reason: error.message }));
     watched.once('exit', () => {
       if (!isStopped) timer = setTimeout(() => void restart(), RESTART_MS);
     });
   };
   const restart = async (): Promise<void> => {
     try {
-      ({ worker, port } = await startWorker(port));
+      ({ worker, port } = await open(options, port));
       watch(worker);
       if (isStopped) await worker.terminate();
     } catch (error) {
-      log.error('the simulated trunk did not come back', {
-        reason: error instanceof Error ? error.message : 'unknown',
-      });
+      const reason = error instanceof Error ? error.message : 'unknown';
+      log.error('a simulator did not come back', { simulator: name, reason });
       if (!isStopped) timer = setTimeout(() => void restart(), RESTART_MS);
     }
   };
   watch(worker);
   return {
-    host: HOST,
     get port() {
       return port;
     },

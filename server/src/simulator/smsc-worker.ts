@@ -4,10 +4,6 @@ import { type SmscSettings, startSmsc } from '../smpp/testing/index.ts';
 
 const parent = parentPort;
 if (parent === null) throw new Error('the simulator runs as a worker thread only');
-const { host, port, settings } = workerData as { host: string; port: number; settings: Partial<SmscSettings> };
-const smsc = await startSmsc({ host, port, settings });
-parent.on('message', (change: Partial<SmscSettings> | 'stop') => {
-  if (change === 'stop') void smsc.stop().finally(() => parent.close());
-  else smsc.set(change);
-});
+const smsc = await startSmsc(workerData as { host: string; port: number; settings: Partial<SmscSettings> });
+parent.on('message', () => void smsc.stop().finally(() => parent.close()));
 parent.postMessage(smsc.port);

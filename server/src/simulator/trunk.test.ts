@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { startLog } from '../log.ts';
+import { startUserAgent } from '../sip/index.ts';
+import { startTrunkSimulator } from './trunk.ts';
+
+const log = startLog({ level: 'silent' });
+const rtpPorts = { min: 46_000, max: 46_099 };
+
+test('the simulated trunk sleeps until it is called, then answers like any other', async (t) => {
+  const simulator = await startTrunkSimulator(log);
+  const agent = await startUserAgent({ host: '127.0.0.1', port: 0, rtpPorts });
+  t.after(async () => {
+    await agent.stop();
+    await simulator.stop();
+  });
+  const { host, port } = simulator;
+  const check = await agent.options({ host, port, transport: 'udp', credentials: null, codecs: ['PCMU'] });
+  assert.deepEqual([check.isReachable, check.statusCode], [true, 200]);
+  assert.equal(simulator.port, port);
+});
+
+test('a simulated trunk that nobody called ends at once and gives its port back', async () => {
+  const simulator = await startTrunkSimulator(log);
+  const { host, port } = simulator;
+  await simulator.stop();
+  const socket = createSocket('udp4');
+  socket.bind(port, host);
+  await once(socket, 'listening');
+  socket.close();
+});
