@@ -28,6 +28,7 @@ import { simulateSmsc } from './commands/simulate-smsc.ts';
 import { trunkAdd } from './commands/trunk-add.ts';
 import { trunkCheck, trunkPause, trunkRemove, trunkResume } from './commands/trunk-check.ts';
 import { trunkList } from './commands/trunk-list.ts';
+import { trunkTest } from './commands/trunk-test.ts';
 import { voicePriceSet } from './commands/voice-price-set.ts';
 
 const EXAMPLES = `
@@ -96,10 +97,11 @@ export function makeProgram(): Command {
     )
     .addCommand(group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]))
     .addCommand(
-      group('trunk', 'SIP trunks: add, list, check, pause, resume, remove', [
+      group('trunk', 'SIP trunks: add, list, check, test, pause, resume, remove', [
         trunkAdd(),
         trunkList(),
         trunkCheck(),
+        trunkTest(),
         trunkPause(),
         trunkResume(),
         trunkRemove(),

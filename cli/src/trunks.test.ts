@@ -24,18 +24,28 @@ async function volley(...words: string[]): Promise<string> {
 }
 
 test('a trunk is added, asked, paused, priced and removed', async () => {
+  const more = ['--caller-ids', '233302000001', '233302000002', '--block', '23390', '--keep-alive', '60'];
   const address = ['127.0.0.1', '--port', String(fake.port), '--username', 'volley', '--password', 'secret'];
-  const added = JSON.parse(await volley('trunk', 'add', 'Accra', ...address, '--channels', '3', '--json')) as {
+  const added = JSON.parse(await volley('trunk', 'add', 'Accra', ...address, ...more, '--channels', '3', '--json')) as {
     id: number;
     channels: number;
+    caller_ids: string[];
   };
+  assert.deepEqual(added.caller_ids, ['233302000001', '233302000002']);
   assert.equal(added.channels, 3);
   const id = String(added.id);
   assert.match(await volley('trunk', 'check', id), /is there: answer 200/);
+  const rang = await volley('trunk', 'test', id, '0244123450', '--text', 'Hello.');
+  assert.match(
+    rang,
+    /^answered\nrang after \d+ ms\nanswered after \d+ ms, talked for \d+ s\nsound: \d+ packets sent, \d+ received$/m,
+  );
+  assert.match(await volley('trunk', 'test', id, '0244123401'), /^busy \(486 Busy Here\)$/m);
   assert.match(await volley('trunk', 'pause', id), /is paused/);
   assert.match(await volley('trunk', 'list'), /Accra.*paused/);
   assert.match(await volley('trunk', 'resume', id), /in use again/);
   assert.match(await volley('voice-price', 'set', '0.30', '233'), /begin with 233 costs 0.30/);
+  assert.match(await volley('voice-price', 'set', '0.30', '233', '--unit', '6'), /by started 6 seconds/);
   assert.match(await volley('trunk', 'remove', id), /is removed/);
   assert.match(await volley('trunk', 'list'), /There is no trunk/);
 });

@@ -242,15 +242,15 @@ export const trunkOperations = {
     path: '/admin/trunks/{id}/test-call',
     summary: 'Ring a telephone through a trunk, and say what the far side answered',
     description:
-      'A real call, which the trunk may charge for. It answers when the call has ended: after the time to ring and half a minute at most.',
+      'A real call, which the trunk may charge for. It answers when the call has ended: after the time to ring and 20 seconds at most.',
     body: z
       .strictObject({
         to: phoneNumberInput,
         caller_id: optionalLine(20).refine((value) => /^\+?\d{0,15}$/.test(value), {
           message: 'must be a phone number',
         }),
-        text: text(1, 300).meta({ description: 'What is said, in English' }),
-        ring_seconds: z.int().min(5).max(60).meta({ description: 'Left out: 20' }),
+        text: text(1, 200).meta({ description: 'What is said, in English' }),
+        ring_seconds: z.int().min(5).max(30).meta({ description: 'Left out: 20' }),
       })
       .partial()
       .required({ to: true }),

@@ -171,7 +171,7 @@ test('while a test call rings a stop takes it back, and leaves no channel taken'
   const before = fake.requests('CANCEL').length;
   const ringing = app.call('POST', `/v1/admin/trunks/${trunkId}/test-call`, {
     key: app.key,
-    body: { to: '+233244999999', ring_seconds: 60 },
+    body: { to: '+233244999999', ring_seconds: 30 },
   });
   ringing.catch(() => undefined); // Its answer may not come any more: the service stops.
   const isRinging = () => fake.requests('INVITE').some((invite) => invite.uri.includes('233244999999'));

@@ -12,10 +12,11 @@ import type { CallEnd, CallEvent, CallOutcome, PreparedSound } from './dialer.ts
 import { deleteChannel, insertChannel } from './store-channels.ts';
 import { claimTrunks, updateTrunkPace } from './store-trunks.ts';
 
-const DURATION_MS_MAX = 30_000;
+/** With the longest ringing it stays below the minute for which an Idempotency-Key is leased. */
+const DURATION_MS_MAX = 20_000;
 const ENDING_MS = 30_000;
 /** A trunk of one call in a minute must not keep a person waiting. */
-const TURN_MS_MAX = 10_000;
+const TURN_MS_MAX = 5_000;
 const AFTER_PLAYED_MS = 1_000;
 const DIGITS_MAX = 32;
 

@@ -1,0 +1,67 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
+import { print } from '../output.ts';
+
+interface Flags extends ApiFlags {
+  readonly ring?: number;
+  readonly text?: string;
+  readonly callerId?: string;
+}
+
+/** The longest that a test call takes, and some more. */
+const TIMEOUT_MS = 75_000;
+
+function parseSeconds(raw: string): number {
+  const seconds = Number(raw);
+  if (!Number.isInteger(seconds) || seconds < 5 || seconds > 30)
+    throw new InvalidArgumentError('It must be a number of seconds from 5 to 30.');
+  return seconds;
+}
+
+interface Report {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly status_code: number | null;
+  readonly status_text: string;
+  readonly rang_after_ms: number | null;
+  readonly answered_after_ms: number | null;
+  readonly duration_ms: number;
+  readonly packets_sent: number;
+  readonly packets_received: number;
+}
+
+function describe(report: Report): string {
+  const answer = report.status_code === null ? '' : ` (${report.status_code} ${report.status_text})`;
+  const lines = [`${report.outcome}${report.reason === '' ? '' : `, ${report.reason}`}${answer}`];
+  if (report.rang_after_ms !== null) lines.push(`rang after ${report.rang_after_ms} ms`);
+  if (report.answered_after_ms !== null) {
+    lines.push(`answered after ${report.answered_after_ms} ms, talked for ${Math.round(report.duration_ms / 1000)} s`);
+    lines.push(`sound: ${report.packets_sent} packets sent, ${report.packets_received} received`);
+  }
+  return lines.join('\n');
+}
+
+async function testTrunk(id: number, number: string, flags: Flags): Promise<void> {
+  const { ring, text, callerId } = flags;
+  const input = {
+    id,
+    to: number,
+    ...(ring === undefined ? {} : { ring_seconds: ring }),
+    ...(text === undefined ? {} : { text }),
+    ...(callerId === undefined ? {} : { caller_id: callerId }),
+  };
+  const once = { timeoutMs: TIMEOUT_MS, retriesMax: 0 };
+  const report = await callApi(flags, (client) => client.admin.trunks.testCall(input, once));
+  print(flags, report, describe(report));
+}
+
+export function trunkTest(): Command {
+  return apiCommand('test', 'ring a telephone through a trunk, and say what the far side answered')
+    .argument('<id>', 'the trunk (see: volley trunk list)', parseId)
+    .argument('<number>', 'whose telephone rings')
+    .option('--ring <seconds>', 'how long it may ring; 20 unless said', parseSeconds)
+    .option('--text <text>', 'what is said, in English')
+    .option('--caller-id <number>', "who calls, in place of the trunk's own number")
+    .addHelpText('after', '\nExample:\n  volley trunk test 2 0244123456')
+    .action(testTrunk);
+}
