@@ -33,6 +33,7 @@ import { startSmscSimulator } from './simulator/index.ts';
 import {
   type CarrierEvents,
   listAllCarriers,
+  lowerQuickCounts,
   optOutByLink,
   type SmsEngine,
   startInbound,
@@ -105,7 +106,12 @@ const ROOM_FOR_UPDATES = 'fillfactor = 45';
 function monthlyTables(config: Config): MonthlyTable[] {
   return [
     { table: 'audit_log', retentionMonths: config.auditMonths },
-    { table: 'messages', retentionMonths: config.messageMonths, storage: ROOM_FOR_UPDATES },
+    {
+      table: 'messages',
+      retentionMonths: config.messageMonths,
+      storage: ROOM_FOR_UPDATES,
+      beforeDrop: lowerQuickCounts,
+    },
     { table: 'receipt_map', retentionMonths: config.messageMonths },
     { table: 'inbound_messages', retentionMonths: config.messageMonths },
     { table: 'message_links', retentionMonths: config.messageMonths, keyFloor: messageCodeFloor },

@@ -101,6 +101,37 @@ test('a test bind with a message proposes the forms of ids, whichever bind the r
   assert.deepEqual([data.proposed_submit_id_form, data.proposed_receipt_id_form], ['hex', 'decimal']);
 });
 
+test('what a setting may not be is said in a sentence, when it is made and when it is changed', async () => {
+  const good = { name: 'Bad settings', host: '127.0.0.1', port: 1, system_id: 'x' };
+  const wrong: [string, unknown, string][] = [
+    ['receipt_patience_hours', 0, 'The receipt patience hours field must be at least 1.'],
+    ['receipt_patience_hours', 721, 'The receipt patience hours field must not be more than 720.'],
+    ['receipt_patience_hours', 1.5, 'The receipt patience hours field must be a whole number.'],
+    ['receipt_patience_hours', 'long', 'The receipt patience hours field must be a number.'],
+    ['bind_count', 0, 'The bind count field must be at least 1.'],
+    ['window', 5_001, 'The window field must not be more than 5000.'],
+    ['messages_per_second', -1, 'The messages per second field must be at least 0.'],
+    ['request_timeout_ms', 10, 'The request timeout ms field must be at least 100.'],
+    ['enquire_link_ms', 5, 'The enquire link ms field must be 0 for none, or at least 1000.'],
+    ['tls_ca', 'no certificate', 'The tls ca field must be one or more certificates in PEM form.'],
+    ['long_messages', 'split', 'The long messages field must be one of: udh, sar, payload.'],
+    ['source_short_code', { ton: 300, npi: 0 }, 'The source short code.ton field must not be more than 255.'],
+    ['temporary_statuses', [0], 'The temporary statuses.0 field must be at least 1.'],
+  ];
+  const made = await admin('POST', '/carriers', good);
+  assert.equal(made.status, 201, made.text);
+  for (const [name, value, sentence] of wrong) {
+    const { id } = made.body.data;
+    for (const reply of [
+      await admin('POST', '/carriers', { ...good, name: 'Other', [name]: value }),
+      await admin('PUT', `/carriers/${id}`, { [name]: value }),
+    ]) {
+      assert.deepEqual([reply.status, Object.values(reply.body.errors ?? {})], [422, [[sentence]]], name);
+    }
+  }
+  assert.equal((await admin('DELETE', `/carriers/${made.body.data.id}`)).status, 200);
+});
+
 test('a number takes the most special route, which explain tells, and the simulator only where nothing else leads', async (t) => {
   const { smsc, id } = await startCarrier(t);
   await untilWords(id, /^Connected and well\.$/);

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { manualClock } from '../src/clock.ts';
-import { keepPartitions, partitionsEnd } from '../src/db/index.ts';
+import { addToRowCount, keepPartitions, partitionsEnd, rowCount } from '../src/db/index.ts';
 import { insertAuditEntry } from '../src/identity/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
+import { listAllCampaigns, lowerQuickCounts } from '../src/sms/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { openTestDatabase, type TestDatabase } from './testkit/database.ts';
+import { addAccount, addMessage } from './testkit/message-rows.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
 
 const TABLE = [{ table: 'audit_log', retentionMonths: 3 }];
 const DAY_MS = 86_400_000;
@@ -82,6 +85,26 @@ test('two processes that make partitions at once do not stand in each other’s 
   const nowMs = Date.UTC(2026, 5, 15);
   await Promise.all(Array.from({ length: 4 }, () => keepPartitions(database.db, TABLE, nowMs)));
   assert.equal((await partitions(database)).length, 5);
+});
+
+test('quick sends that leave with their month are no longer counted among the campaigns', async () => {
+  const place = await openTestRuntime();
+  const accountId = await addAccount(place);
+  const messages = [{ table: 'messages', retentionMonths: 2, beforeDrop: lowerQuickCounts }];
+  const startMs = Date.UTC(2026, 0, 15);
+  const count = () => rowCount(place.db, accountId, 'quick_sends');
+  const add = async (ms: number, kind: 'quick' | 'bulk') => {
+    await addMessage(place, accountId, { id: uuidV7(ms), kind });
+    if (kind === 'quick') await addToRowCount(place.db, { accountId, what: 'quick_sends', spread: 3, by: 1 });
+  };
+  await keepPartitions(place.db, messages, startMs);
+  for (const kind of ['quick', 'quick', 'quick', 'bulk'] as const) await add(startMs, kind);
+  await add(startMs + 40 * DAY_MS, 'quick');
+  assert.equal(await count(), 4);
+  const { dropped } = await keepPartitions(place.db, messages, startMs + 90 * DAY_MS);
+  assert.ok(dropped.includes('messages_2026_01'));
+  assert.equal(await count(), 1);
+  assert.equal((await listAllCampaigns(place.db, accountId, { page: 1, perPage: 10, kind: 'quick' })).total, 1);
 });
 
 test('the running service makes its own partitions when the clock moves by a year, and goes on when it moves back', async () => {

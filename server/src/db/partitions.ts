@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { uuidV7Floor } from '../lib/uuid.ts';
 import type { Db, Handle } from './database.ts';
@@ -12,6 +13,8 @@ export interface MonthlyTable {
   readonly retentionMonths: number;
   /** Storage parameters of each partition, such as `fillfactor = 60`. */
   readonly storage?: string;
+  /** What is done with a month's rows in the commit that drops it; given the partition, a statement. */
+  readonly beforeDrop?: (partition: string) => string;
   /** The lowest key of a month that begins at an instant; UUIDv7 unless told otherwise. */
   readonly keyFloor?: (ms: number) => string;
 }
@@ -56,6 +59,24 @@ export interface PartitionChanges {
   readonly dropped: readonly string[];
 }
 
+async function dropPartition(client: Pick<Client, 'query'>, { beforeDrop }: MonthlyTable, name: string): Promise<void> {
+  const drop = `drop table if exists ${name}`;
+  if (!beforeDrop) {
+    await client.query(drop);
+    return;
+  }
+  // In this order: however long the rows take to read, the exclusive lock is held for a moment alone.
+  await client.query('begin');
+  try {
+    await client.query(beforeDrop(name));
+    await client.query(drop);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
 /** Makes the months ahead and drops those past their retention. Last month is kept too: a clock may be set back over its edge. */
 export async function keepPartitions(
   db: Db,
@@ -80,7 +101,7 @@ export async function keepPartitions(
       }
       for (const name of present) {
         if (name >= oldest) continue;
-        await client.query(`drop table if exists ${name}`);
+        await dropPartition(client, monthly, name);
         dropped.push(name);
       }
     });

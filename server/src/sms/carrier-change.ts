@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Seal } from '../lib/seal.ts';
@@ -22,6 +23,29 @@ export interface CarrierInput {
 
 const NAME_TAKEN = { name: ['The name has already been taken.'] };
 
+/** Oftener than this is no keep-alive any more. */
+const ENQUIRE_LINK_MS_MIN = 1_000;
+
+function isCertificate(pem: string): boolean {
+  try {
+    new X509Certificate(pem);
+    return true;
+  } catch {
+    // It throws for what it cannot read, and that is all that is asked.
+    return false;
+  }
+}
+
+/** What no field says by itself; told when it is set, and not by a bind that fails at night. */
+function refuseBadSettings({ tlsCa, enquireLinkMs }: CarrierSettings): void {
+  const fields: Record<string, string[]> = {};
+  if (tlsCa !== '' && !isCertificate(tlsCa))
+    fields['tls_ca'] = ['The tls ca field must be one or more certificates in PEM form.'];
+  if (enquireLinkMs > 0 && enquireLinkMs < ENQUIRE_LINK_MS_MIN)
+    fields['enquire_link_ms'] = [`The enquire link ms field must be 0 for none, or at least ${ENQUIRE_LINK_MS_MIN}.`];
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}
+
 function sealPassword(seal: Seal | null, password: string): Buffer | null {
   if (password === '') return null;
   if (seal !== null) return seal.seal(password);
@@ -42,6 +66,7 @@ export async function createCarrier(
   seal: Seal | null,
   input: CarrierInput & { readonly name: string; readonly settings: CarrierSettings },
 ): Promise<CarrierRecord> {
+  refuseBadSettings(input.settings);
   const now = rt.clock.now();
   const carrier: CarrierRecord = {
     id: await rt.ids.next('carriers'),
@@ -86,7 +111,9 @@ export function updateCarrier(
     if (await isCarrierNameTaken(tx, name, carrier.id)) throw invalidInput(NAME_TAKEN);
     const { password } = input;
     const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(seal, password);
-    return { ...carrier, name, sealedPassword, settings: input.change(carrier.settings) };
+    const settings = input.change(carrier.settings);
+    refuseBadSettings(settings);
+    return { ...carrier, name, sealedPassword, settings };
   });
 }
 

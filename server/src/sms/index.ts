@@ -74,7 +74,7 @@ export { retryUnmatchedReceipts } from './retry-unmatched.ts';
 export { deleteNetwork, deleteRoute, type RouteInput, setNetwork, setRoute } from './route-change.ts';
 export { type ExplainedCarrier, type Explanation, explainRoute } from './route-explain.ts';
 export type { SenderId } from './sender-id.ts';
-export { listAllCampaigns } from './store-campaign-list.ts';
+export { listAllCampaigns, lowerQuickCounts } from './store-campaign-list.ts';
 export {
   type BindBoard,
   type BindLease,

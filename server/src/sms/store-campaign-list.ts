@@ -8,6 +8,13 @@ import { MESSAGE_COLUMNS } from './store-messages.ts';
 
 const QUICK_COUNT = 'quick_sends';
 
+/** Quick sends leave with the month of their messages, and the figure of the account's campaigns with them. */
+export function lowerQuickCounts(partition: string): string {
+  return `insert into row_counts (account_id, what, slot, n)
+    select account_id, '${QUICK_COUNT}', 0, -count(*) from ${partition} where kind = 'quick' group by account_id order by account_id
+    on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n`;
+}
+
 interface Entry {
   readonly id: number;
   readonly isQuick: boolean;
