@@ -106,3 +106,14 @@ test('a text of more than ten parts or of nothing is not sent', async () => {
     assert.equal(preview.cost, 0);
   }
 });
+
+test('a preview says when the campaign would be done at the rate of the carriers', async () => {
+  const { uuid } = await draft({ message: 'Seeds are 20% off', audience: large });
+  const secondsUntil = (finishAt: string | null) =>
+    Math.round((Date.parse(String(finishAt)) - kit.rt.clock.nowMs()) / 1000);
+  const rated = { ...kit.deps, carriers: { ...kit.carriers, bulkPartsPerSecond: () => 100 } };
+  const preview = await previewCampaign(kit.rt, rated, kit.actor, uuid);
+  assert.ok(Math.abs(secondsUntil(preview.finishAt) - 250) <= 5, String(preview.finishAt));
+  const unlimited = { ...kit.deps, carriers: { ...kit.carriers, bulkPartsPerSecond: () => null } };
+  assert.equal((await previewCampaign(kit.rt, unlimited, kit.actor, uuid)).finishAt, null);
+});

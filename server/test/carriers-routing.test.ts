@@ -228,3 +228,25 @@ test('a carrier that takes everything and delivers far less than it did is left 
   await fleet.send();
   assert.deepEqual(acceptedOf(smscs), [100, 1]);
 });
+
+test('a campaign may count on the rates of the first tier that is fit, and on none where nothing limits it', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 3, { settings: { messagesPerSecond: 100 } });
+  const [first = 0, second = 0, third = 0] = ids;
+  await addRoute(rt, [[to(first), to(second)], [to(third)]]);
+  const fleet = await startFleet(t, rt);
+  const rate = () => fleet.carriers.bulkPartsPerSecond?.('233201234567' as never, 'Unknown');
+  assert.equal(rate(), 200);
+  for (const at of [0, 1]) {
+    smscs[at]?.set({ bindStatus: 0x0d });
+    smscs[at]?.disconnectAll('close');
+  }
+  await runtime.sql(`update carriers set settings = settings || '{"messagesPerSecond": 30}' where id = $1`, [third]);
+  await runtime.sql("update setting_versions set version = version + 1 where what = 'carriers'");
+  await fleet.carriers.refresh();
+  await fleet.until(() => fleet.carriers.list().filter((one) => one.isBound()).length === 1, 'two are gone');
+  assert.equal(rate(), 30);
+  await runtime.sql(`update carriers set settings = settings || '{"messagesPerSecond": 0}' where id = $1`, [third]);
+  await runtime.sql("update setting_versions set version = version + 1 where what = 'carriers'");
+  await fleet.carriers.refresh();
+  assert.equal(rate(), null);
+});

@@ -6,6 +6,7 @@ import {
   type Db,
   HOT_PLANNER,
   keepPartitions,
+  type MonthlyTable,
   openDatabase,
   startIdBlocks,
 } from '../../src/db/index.ts';
