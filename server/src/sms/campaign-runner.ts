@@ -2,29 +2,22 @@ import { settleHold } from '../billing/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { startWindowGate, type WindowGate } from '../lib/window-gate.ts';
-import { type Chunk, isAllElsewhere, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts';
+import { type Chunk, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts';
 import type { Sending } from './sending.ts';
 import type { LeasedCampaign } from './store-campaign-lease.ts';
 import { lockCampaignStateById } from './store-campaign-moves.ts';
 import { endCampaign, findOpenCounts, firstIdOf, listQueuedRows, type QueuedRow } from './store-campaign-rows.ts';
 import { listCampaignCounts } from './store-counts.ts';
-import { countOutboxOfCampaign } from './store-outbox.ts';
 import { takeBack } from './take-back.ts';
 
 /** Read ahead: twice what one turn can take, so that reading goes on while a chunk is marked. */
 const READ_ROWS = 2_000;
-const CHUNK_ROWS_MAX = 1_000;
+export const CHUNK_ROWS_MAX = 1_000;
 /** Looking whether all is done costs a statement: not for every settled batch. */
 const END_CHECK_MS = 200;
 
-/** The outbox is small by nature: so many of a campaign's rows may wait there for processes that have the binds. */
-const ELSEWHERE_WAITING_MAX = 2_000;
-
-/**
- * `moved`: something went out. `waits`: no slot is free, or its window is shut. `over`: nothing to do here any more.
- * `elsewhere`: other processes have the binds that it needs.
- */
-export type Turn = 'moved' | 'waits' | 'over' | 'elsewhere';
+/** `moved`: something went out. `waits`: no slot is free, or its window is shut. `over`: nothing to do here any more. */
+export type Turn = 'moved' | 'waits' | 'over';
 
 /** Rows handed out together; once none is open the low water rises over them. */
 interface Flight {
@@ -84,7 +77,7 @@ export class CampaignRunner {
   }
 
   /** Sends what the free slots allow, a chunk at most, so that campaigns take turns. */
-  async turn(): Promise<Turn> {
+  async turn(rowsMax: number): Promise<Turn> {
     if (this.#doubtful.length > 0) await this.#takeBack();
     const nowMs = this.#deps.rt.clock.nowMs();
     if (this.#gate.opensAtMs(nowMs) > nowMs) return 'waits';
@@ -93,7 +86,7 @@ export class CampaignRunner {
       if (this.#buffer.length === 0) await reading;
       else reading.catch(() => undefined); // Tried again when the rows run out, and told then.
     }
-    return this.#buffer.length > 0 ? this.#send() : this.#atEnd();
+    return this.#buffer.length > 0 ? this.#send(rowsMax) : this.#atEnd();
   }
 
   #read(): Promise<void> {
@@ -111,17 +104,12 @@ export class CampaignRunner {
     return this.#reading;
   }
 
-  async #send(): Promise<Turn> {
+  async #send(rowsMax: number): Promise<Turn> {
     const deps = this.#deps;
-    const chunk = pickRows(deps, this.#gate, this.#buffer.slice(0, CHUNK_ROWS_MAX));
+    const chunk = pickRows(deps, this.#gate, this.#buffer.slice(0, rowsMax));
     const { lastId } = chunk;
     if (lastId === null) return 'waits';
-    if (isAllElsewhere(chunk)) return 'elsewhere';
     try {
-      if (await this.#waitsForOthers(chunk)) {
-        for (const { slot } of chunk.picked) slot.release();
-        return 'waits';
-      }
       const move = { ...chunk, cursorId: lastId, lowWaterId: this.#lowWaterId };
       const marked = await deps.rt.hot.transact((tx) => storeChunk(deps, tx, this.campaign, move));
       this.#buffer = this.#buffer.slice(chunk.taken);
@@ -134,13 +122,6 @@ export class CampaignRunner {
       this.#doubtful = chunk.picked.map(({ row }) => row.id);
       throw error;
     }
-  }
-
-  async #waitsForOthers(chunk: Chunk): Promise<boolean> {
-    if (chunk.elsewhere.length === 0) return false;
-    const { accountId, id } = this.campaign;
-    const waiting = await countOutboxOfCampaign(this.#deps.rt.hot, accountId, id, ELSEWHERE_WAITING_MAX);
-    return waiting >= ELSEWHERE_WAITING_MAX;
   }
 
   #submit(chunk: Chunk, marked: ReadonlySet<Uuid>): void {

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../log.ts';
 import { prepareCampaign } from './campaign-prepare.ts';
-import { CampaignRunner } from './campaign-runner.ts';
+import { CampaignRunner, CHUNK_ROWS_MAX } from './campaign-runner.ts';
 import type { Sending } from './sending.ts';
 import { claimCampaign, type LeasedCampaign, listCampaignWork, releaseCampaign } from './store-campaign-lease.ts';
 import { pauseStoredCampaign } from './store-campaign-moves.ts';
@@ -10,10 +11,14 @@ const LOOK_MS = 500;
 /** With nothing to send: a slot that came free without a word is found by then. */
 const IDLE_MS = 100;
 const CAMPAIGNS_MAX = 200;
+/**
+ * While codes are under way all campaigns together do so much in a step, and rest for as long as it says: on two cores that
+ * shares with Postgres and a simulator the p99 of codes was 8 times that of an idle service without it.
+ */
+const STEP_ROWS = 100;
+const STEP_MS = 20;
 /** Making a million rows and failing at the last must not be all that the database does. */
 const PREPARE_AGAIN_MS = 3_000;
-/** A campaign left to the processes that have the binds: by then one of them has taken it. */
-const HAND_OVER_MS = 2_000;
 
 export interface CampaignSender {
   /** Slots came free. */
@@ -31,7 +36,7 @@ interface State {
   /** Nothing more is sent, but some rows are not settled yet: the lease ends with the last of them. */
   readonly ending: Map<number, CampaignRunner>;
   preparing: Promise<void> | null;
-  /** Campaigns that could not be prepared or were left to others, and when they are tried again. */
+  /** Campaigns that could not be prepared, and when they are tried again. */
   readonly triedAgainMs: Map<number, number>;
   nextLookMs: number;
   turnOf: number;
@@ -68,17 +73,14 @@ function prepare(deps: Sending, state: State, leased: LeasedCampaign, wake: () =
 async function look(deps: Sending, state: State, wake: () => void): Promise<void> {
   const { rt } = deps;
   const processId = rt.processId();
-  const nowMs = performance.now();
-  for (const [id, againMs] of state.triedAgainMs) if (againMs <= nowMs) state.triedAgainMs.delete(id);
   await freeEnded(deps, state);
   for (const { accountId, id, status, isSenderBarred } of await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX)) {
     if (status === 'sending' && isSenderBarred)
       await pauseStoredCampaign(rt.db, { accountId, id, now: rt.clock.now() }, 'sender_withdrawn');
     if (state.running.has(id) || state.ending.has(id)) continue;
     // One at a time. A row that is being prepared must not be touched: its transaction would have to begin anew.
-    const isEarly = nowMs < (state.triedAgainMs.get(id) ?? 0);
-    if (isEarly || (status === 'preparing' && state.preparing !== null)) continue;
-    if (status === 'sending' && deps.carriers.isIdleHere?.()) continue;
+    const isBlocked = state.preparing !== null || performance.now() < (state.triedAgainMs.get(id) ?? 0);
+    if (status === 'preparing' && isBlocked) continue;
     const leased = await claimCampaign(rt.db, { accountId, id, processId });
     if (leased?.status === 'preparing' && !state.preparing) prepare(deps, state, leased, wake);
     if (leased?.status === 'sending' && leased.cursorId !== null)
@@ -90,16 +92,16 @@ async function look(deps: Sending, state: State, wake: () => void): Promise<void
 async function round(deps: Sending, state: State): Promise<boolean> {
   const runners = [...state.running.values()];
   state.turnOf = runners.length === 0 ? 0 : (state.turnOf + 1) % runners.length;
+  const rowsMax = deps.submitter.hasCodes() ? Math.ceil(STEP_ROWS / Math.max(1, runners.length)) : CHUNK_ROWS_MAX;
   let hasMoved = false;
   for (const runner of [...runners.slice(state.turnOf), ...runners.slice(0, state.turnOf)]) {
     const { id } = runner.campaign;
-    const turn = await runner.turn().catch((error: unknown) => {
+    const turn = await runner.turn(rowsMax).catch((error: unknown) => {
       deps.rt.log.warn('a campaign could not go on just now', { campaign: id, ...describeError(error) });
       return 'waits' as const;
     });
     if (turn === 'moved') hasMoved = true;
-    if (turn === 'elsewhere') state.triedAgainMs.set(id, performance.now() + HAND_OVER_MS);
-    if (turn !== 'over' && turn !== 'elsewhere') continue;
+    if (turn !== 'over') continue;
     state.running.delete(id);
     state.ending.set(id, runner);
   }
@@ -146,7 +148,8 @@ export function startCampaignSender(deps: Sending): CampaignSender {
         rt.log.warn('campaigns could not be looked after', describeError(error));
         return false;
       });
-      if (!hasMoved && !isWoken && !isStopped) await pause();
+      if (hasMoved && deps.submitter.hasCodes()) await sleep(STEP_MS);
+      else if (!hasMoved && !isWoken && !isStopped) await pause();
     }
   };
   const working = work();

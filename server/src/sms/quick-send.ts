@@ -224,6 +224,7 @@ export async function quickSend(
   options: { readonly isKeyed: boolean },
 ): Promise<QuickSendResult> {
   const { rt } = sender;
+  sender.submitter.noteCode();
   const plan = await planSend(sender, actor, input);
   const campaignId = await rt.ids.next('sms_campaigns');
   const slot = takeSlot(sender, plan, input);

@@ -1,7 +1,7 @@
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import type { OutboundMessage, Slot, SubmitResult } from './carrier.ts';
+import type { Lane, OutboundMessage, Slot, SubmitResult } from './carrier.ts';
 import { startLateAnswers } from './late-answers.ts';
 import type { MessageStatus } from './message.ts';
 import { type Outcome, settleBatch, type ToSettle } from './settle-batch.ts';
@@ -10,6 +10,8 @@ import { type Outcome, settleBatch, type ToSettle } from './settle-batch.ts';
 const SETTLE_WITHIN_MS = 20;
 /** What is settled together is lost together by a kill: no more than this waits for one commit. */
 const SETTLE_BATCH_MAX = 1_000;
+/** Codes are asked for now and then: so long after one the next may come at any moment. */
+const CODES_RECENT_MS = 5_000;
 /** The database is away: the answers of the carrier wait in memory, bounded by the windows of the binds. */
 const RETRY_MS = 500;
 
@@ -32,6 +34,10 @@ export interface Settled {
 export interface Submitter {
   /** For rows that are `submitting` and committed. `onSettled` is called once the outcome is committed. */
   submit(submission: Submission, onSettled?: (settled: Settled) => void): void;
+  /** Somebody asks for a one-time code. */
+  noteCode(): void;
+  /** Codes are under way, or were a moment ago: what is sent in bulk takes small steps, so that they need not wait for a big one. */
+  hasCodes(): boolean;
   /** Rows on the wire or not yet settled, of one campaign or of all. */
   inFlight(campaignId?: number): number;
   /** Resolves when nothing is in flight, or at the limit. */
@@ -48,11 +54,17 @@ interface AccountQueue {
   isScheduled: boolean;
 }
 
-/** Gathers the carriers' answers per account and settles them in batches, one batch of an account at a time. */
+type Queues = Map<number, AccountQueue>;
+
+/**
+ * Gathers the carriers' answers per account and settles them in batches, one batch of an account and lane at a time: the
+ * answer of a code does not wait for those of a campaign.
+ */
 export function startSubmitter(rt: Runtime): Submitter {
-  const queues = new Map<number, AccountQueue>();
+  const lanes: Readonly<Record<Lane, Queues>> = { transactional: new Map(), bulk: new Map() };
   const counts = new Map<number, number>();
   let total = 0;
+  let codeAtMs = Number.NEGATIVE_INFINITY;
   const late = startLateAnswers(rt);
 
   const count = (submission: Submission, by: number): void => {
@@ -64,7 +76,7 @@ export function startSubmitter(rt: Runtime): Submitter {
     else counts.set(id, next);
   };
 
-  const settle = async (accountId: number, queue: AccountQueue): Promise<void> => {
+  const settle = async (accountId: number, queues: Queues, queue: AccountQueue): Promise<void> => {
     queue.isSettling = true;
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0, SETTLE_BATCH_MAX);
@@ -80,6 +92,7 @@ export function startSubmitter(rt: Runtime): Submitter {
   };
 
   const enqueue = (accountId: number, pending: Pending): void => {
+    const queues = lanes[pending.submission.campaign ? 'bulk' : 'transactional'];
     let queue = queues.get(accountId);
     if (!queue) {
       queue = { waiting: [], isSettling: false, isScheduled: false };
@@ -91,7 +104,7 @@ export function startSubmitter(rt: Runtime): Submitter {
     own.isScheduled = true;
     const begin = () => {
       own.isScheduled = false;
-      void settle(accountId, own);
+      void settle(accountId, queues, own);
     };
     // Somebody waits for the answer of a quick send; a stream of a campaign's is stored in batches.
     if (pending.submission.campaign) setTimeout(begin, SETTLE_WITHIN_MS);
@@ -107,6 +120,10 @@ export function startSubmitter(rt: Runtime): Submitter {
         (result: SubmitResult) => late.add(submission, result),
       );
     },
+    noteCode() {
+      codeAtMs = performance.now();
+    },
+    hasCodes: () => performance.now() - codeAtMs < CODES_RECENT_MS,
     inFlight: (campaignId) => (campaignId === undefined ? total : (counts.get(campaignId) ?? 0)),
     async drain(limitMs) {
       const deadlineMs = performance.now() + limitMs;
