@@ -112,7 +112,7 @@ function symbolicText(value: string, { app, captures }: World): string {
     .replaceAll(UUID, (uuid) => uuids.get(uuid) ?? '<uuid>');
 }
 
-const SECRET_FIELDS = new Set(['key', 'hint', 'request_id']);
+const SECRET_FIELDS = new Set(['key', 'hint', 'request_id', 'fingerprint']);
 
 /** The reply with everything that varies called by its name or its kind. */
 function symbolic(value: Json, world: World): Json {
