@@ -2,12 +2,13 @@ import { settleHold } from '../billing/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { startWindowGate, type WindowGate } from '../lib/window-gate.ts';
-import { type Chunk, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts';
+import { type Chunk, isAllElsewhere, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts';
 import type { Sending } from './sending.ts';
 import type { LeasedCampaign } from './store-campaign-lease.ts';
 import { lockCampaignStateById } from './store-campaign-moves.ts';
 import { endCampaign, findOpenCounts, firstIdOf, listQueuedRows, type QueuedRow } from './store-campaign-rows.ts';
 import { listCampaignCounts } from './store-counts.ts';
+import { countOutboxOfCampaign } from './store-outbox.ts';
 import { takeBack } from './take-back.ts';
 
 /** Read ahead: twice what one turn can take, so that reading goes on while a chunk is marked. */
@@ -16,8 +17,14 @@ export const CHUNK_ROWS_MAX = 1_000;
 /** Looking whether all is done costs a statement: not for every settled batch. */
 const END_CHECK_MS = 200;
 
-/** `moved`: something went out. `waits`: no slot is free, or its window is shut. `over`: nothing to do here any more. */
-export type Turn = 'moved' | 'waits' | 'over';
+/** The outbox is small by nature: so many of a campaign's rows may wait there for processes that have the binds. */
+const ELSEWHERE_WAITING_MAX = 2_000;
+
+/**
+ * `moved`: something went out. `waits`: no slot is free, or its window is shut. `over`: nothing to do here any more.
+ * `elsewhere`: other processes have the binds that it needs.
+ */
+export type Turn = 'moved' | 'waits' | 'over' | 'elsewhere';
 
 /** Rows handed out together; once none is open the low water rises over them. */
 interface Flight {
@@ -109,7 +116,12 @@ export class CampaignRunner {
     const chunk = pickRows(deps, this.#gate, this.#buffer.slice(0, rowsMax));
     const { lastId } = chunk;
     if (lastId === null) return 'waits';
+    if (isAllElsewhere(chunk)) return 'elsewhere';
     try {
+      if (await this.#waitsForOthers(chunk)) {
+        for (const { slot } of chunk.picked) slot.release();
+        return 'waits';
+      }
       const move = { ...chunk, cursorId: lastId, lowWaterId: this.#lowWaterId };
       const marked = await deps.rt.hot.transact((tx) => storeChunk(deps, tx, this.campaign, move));
       this.#buffer = this.#buffer.slice(chunk.taken);
@@ -122,6 +134,13 @@ export class CampaignRunner {
       this.#doubtful = chunk.picked.map(({ row }) => row.id);
       throw error;
     }
+  }
+
+  async #waitsForOthers(chunk: Chunk): Promise<boolean> {
+    if (chunk.elsewhere.length === 0) return false;
+    const { accountId, id } = this.campaign;
+    const waiting = await countOutboxOfCampaign(this.#deps.rt.hot, accountId, id, ELSEWHERE_WAITING_MAX);
+    return waiting >= ELSEWHERE_WAITING_MAX;
   }
 
   #submit(chunk: Chunk, marked: ReadonlySet<Uuid>): void {

@@ -19,6 +19,8 @@ const STEP_ROWS = 100;
 const STEP_MS = 20;
 /** Making a million rows and failing at the last must not be all that the database does. */
 const PREPARE_AGAIN_MS = 3_000;
+/** A campaign left to the processes that have the binds: by then one of them has taken it. */
+const HAND_OVER_MS = 2_000;
 
 export interface CampaignSender {
   /** Slots came free. */
@@ -36,7 +38,7 @@ interface State {
   /** Nothing more is sent, but some rows are not settled yet: the lease ends with the last of them. */
   readonly ending: Map<number, CampaignRunner>;
   preparing: Promise<void> | null;
-  /** Campaigns that could not be prepared, and when they are tried again. */
+  /** Campaigns that could not be prepared or were left to others, and when they are tried again. */
   readonly triedAgainMs: Map<number, number>;
   nextLookMs: number;
   turnOf: number;
@@ -73,14 +75,17 @@ function prepare(deps: Sending, state: State, leased: LeasedCampaign, wake: () =
 async function look(deps: Sending, state: State, wake: () => void): Promise<void> {
   const { rt } = deps;
   const processId = rt.processId();
+  const nowMs = performance.now();
+  for (const [id, againMs] of state.triedAgainMs) if (againMs <= nowMs) state.triedAgainMs.delete(id);
   await freeEnded(deps, state);
   for (const { accountId, id, status, isSenderBarred } of await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX)) {
     if (status === 'sending' && isSenderBarred)
       await pauseStoredCampaign(rt.db, { accountId, id, now: rt.clock.now() }, 'sender_withdrawn');
     if (state.running.has(id) || state.ending.has(id)) continue;
     // One at a time. A row that is being prepared must not be touched: its transaction would have to begin anew.
-    const isBlocked = state.preparing !== null || performance.now() < (state.triedAgainMs.get(id) ?? 0);
-    if (status === 'preparing' && isBlocked) continue;
+    const isEarly = nowMs < (state.triedAgainMs.get(id) ?? 0);
+    if (isEarly || (status === 'preparing' && state.preparing !== null)) continue;
+    if (status === 'sending' && deps.carriers.isIdleHere?.()) continue;
     const leased = await claimCampaign(rt.db, { accountId, id, processId });
     if (leased?.status === 'preparing' && !state.preparing) prepare(deps, state, leased, wake);
     if (leased?.status === 'sending' && leased.cursorId !== null)
@@ -101,7 +106,8 @@ async function round(deps: Sending, state: State): Promise<boolean> {
       return 'waits' as const;
     });
     if (turn === 'moved') hasMoved = true;
-    if (turn !== 'over') continue;
+    if (turn === 'elsewhere') state.triedAgainMs.set(id, performance.now() + HAND_OVER_MS);
+    if (turn !== 'over' && turn !== 'elsewhere') continue;
     state.running.delete(id);
     state.ending.set(id, runner);
   }
