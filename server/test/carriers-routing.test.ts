@@ -189,6 +189,21 @@ test("two processes share a carrier's binds and its rate, and one gets all of it
   );
 });
 
+test('a process that others declared dead closes its binds at once, and has them again when it is back', async (t) => {
+  const { ids, smscs } = await startSmscs(t, 1, { settings: { bindCount: 2 } });
+  await addRoute(rt, [[to(ids[0] ?? 0)]]);
+  const fleet = await startFleet(t, rt);
+  await smscs[0]?.until(({ bindCount }) => bindCount === 2, 2_000);
+  await runtime.sql('update processes set dead_at = now() where id = $1', [rt.processId()]);
+  await fleet.carriers.refresh();
+  await fleet.carriers.refresh();
+  await smscs[0]?.until(({ bindCount }) => bindCount === 0, 2_000);
+  assert.equal(fleet.reserve(), 'busy');
+  await runtime.sql('update processes set dead_at = null where id = $1', [rt.processId()]);
+  await fleet.carriers.refresh();
+  await smscs[0]?.until(({ bindCount }) => bindCount === 2, 2_000);
+});
+
 test('what only another process has binds for is left to it, and a later tier is no way round it', async (t) => {
   const { ids } = await startSmscs(t, 2, { settings: { bindCount: 1 } });
   const [first = 0, second = 0] = ids;

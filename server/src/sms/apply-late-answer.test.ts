@@ -79,6 +79,11 @@ test('a receipt that had taken one part for another keeps it, and each part has 
   assert.deepEqual(keys, [{ carrierMessageId: 'a', part: 1 }]);
 });
 
+test('an id that is in the map already still says that its part was taken', () => {
+  const { move, keys } = applyLateAnswer(unknown(1), { kind: 'accepted', ids: ['a'] }, new Map([['a', 0]]));
+  assert.deepEqual([move.status, move.partStates, keys], ['sent', 's', []]);
+});
+
 test('a text that went out whole ends whole when its one receipt came before its answer', () => {
   const row = unknown(3, { partStates: 'd--' });
   const { move } = applyLateAnswer(row, { kind: 'accepted', ids: ['w', 'w', 'w'] }, new Map([['w', 0]]));

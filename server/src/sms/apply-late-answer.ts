@@ -29,6 +29,7 @@ export function applyLateAnswer(
     const isWhole = result.ids.indexOf(id) !== result.ids.lastIndexOf(id);
     if (known !== undefined && !isWhole) {
       ids[known] = id;
+      if (letters[known] === '-') letters[known] = 's';
       continue;
     }
     const part = letters[index] === '-' || isWhole ? index : letters.indexOf('-');
