@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ANSWERED, type Behaviour, startFakeTrunk, startLossyRelay } from '../../src/sip/testing/index.ts';
+import { atEnd } from '../testkit/at-end.ts';
+import { openTestDatabase } from '../testkit/database.ts';
+import { judgeCampaign, judgeTrunk, listSpans } from './voice-judge.ts';
+import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
+
+const price = PRICE_HUNDREDTHS;
+const database = await openTestDatabase();
+const service = await startVoiceService(database.url);
+const isCompleted = ({ status }: { status: string }) => status === 'completed';
+
+test('a trunk that is down costs nobody a call: one try at a time finds out, and the rest wait until it is back', async (t) => {
+  const limits = { channels: 20, callsPerSecond: 20 };
+  // Over TCP a trunk that is down refuses at once; over UDP one is told from a slow one only after half a minute.
+  const fake = await startFakeTrunk({ isTcpServed: true, ringMs: 50 });
+  const { port } = fake;
+  await fake.stop();
+  const trunk = await addChaosTrunk(service, port, limits, { transport: 'tcp', prefixes: ['23324401'] });
+  const uuid = await sendVoiceCampaign(service, { prefix: '23324401', count: 60 }, { retry: { count: 0 } });
+  await sleep(8_000);
+  const tries = await database.sql('select id from call_attempts where trunk_id = $1', [trunk]);
+  assert.ok(tries.length <= limits.channels + 3, `${tries.length} tries of a trunk that is down`);
+  const revived = await startFakeTrunk({ port, isTcpServed: true, ringMs: 50, behaviourOf: () => ANSWERED });
+  atEnd(() => revived.stop());
+  await untilVoice(database, uuid, 30_000, isCompleted);
+  const spans = judgeTrunk(revived, limits);
+  const { states } = await judgeCampaign(database, uuid, { spans, price });
+  t.diagnostic(`${tries.length} tries while it was down: ${JSON.stringify(states)}`);
+  assert.deepEqual(states, { answered: 60 });
+});
+
+test('a trunk without room is left alone for as long as it says, and its calls are made afterwards', async (t) => {
+  const limits = { channels: 20, callsPerSecond: 20 };
+  let behaviour: Behaviour = { status: 503, retryAfterSeconds: 3 };
+  const fake = await startFakeTrunk({ behaviourOf: () => behaviour, ringMs: 50 });
+  atEnd(() => fake.stop());
+  await addChaosTrunk(service, fake.port, limits, { prefixes: ['23324402'] });
+  const uuid = await sendVoiceCampaign(service, { prefix: '23324402', count: 60 }, { retry: { count: 0 } });
+  await sleep(5_000);
+  const refused = listSpans(fake);
+  const [first] = refused;
+  assert.ok(first);
+  // Those on their way when the first refusal came, and then one at a time.
+  const later = refused.filter((span) => span.beginsAtMs > (first.endsAtMs ?? 0) + 500);
+  assert.ok(later.length <= 2, `${later.length} calls although it said when`);
+  assert.ok(later.every((span) => span.beginsAtMs >= (first.endsAtMs ?? 0) + 2_900));
+  behaviour = { status: 200 };
+  await untilVoice(database, uuid, 30_000, isCompleted);
+  const spans = judgeTrunk(fake, limits);
+  const { states } = await judgeCampaign(database, uuid, { spans, price });
+  t.diagnostic(`${refused.length} refused: ${JSON.stringify(states)}`);
+  assert.deepEqual(states, { answered: 60 });
+});
+
+test('30 % of all datagrams lost and as many shuffled: every call ends as it should, nobody twice, the ledger exact', async (t) => {
+  const limits = { channels: 40, callsPerSecond: 20 };
+  let relayPort = 0;
+  const ends: Behaviour[] = [{ status: 486 }, { status: null }, { status: 603 }];
+  const fake = await startFakeTrunk({
+    ringMs: 100,
+    contactPort: () => relayPort,
+    behaviourOf: (number) => ends[Number(number.slice(-4)) % 10] ?? { status: 200 },
+  });
+  atEnd(() => fake.stop());
+  const relay = await startLossyRelay({ targetPort: () => fake.port, lossRatio: 0.3, reorderRatio: 0.3, delayMs: 40 });
+  atEnd(() => relay.stop());
+  relayPort = relay.port;
+  await addChaosTrunk(service, relay.port, limits, { prefixes: ['23324403'] });
+  const uuid = await sendVoiceCampaign(service, { prefix: '23324403', count: 200 }, { ring_seconds: 10 });
+  await untilVoice(database, uuid, 90_000, isCompleted);
+  const spans = judgeTrunk(fake, limits);
+  const { states } = await judgeCampaign(database, uuid, { spans, price });
+  t.diagnostic(`${relay.counts.lost} lost, ${relay.counts.delayed} late: ${JSON.stringify(states)}`);
+  assert.ok(relay.counts.lost > 300);
+  const { answered = 0, busy = 0, no_answer: noAnswer = 0, rejected = 0, ...others } = states;
+  assert.deepEqual(others, {});
+  // Of a hundred INVITEs one is lost so often that the ring time-out is over before the telephone rings.
+  assert.ok(answered > 130 && busy > 15 && rejected > 15 && noAnswer >= 20, JSON.stringify(states));
+});
