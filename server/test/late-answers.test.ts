@@ -8,6 +8,7 @@ import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import {
   createDraft,
   quickSend,
+  recoverDead,
   requestSenderId,
   sendCampaign,
   startReceipts,
@@ -21,7 +22,7 @@ const { rt, sql } = runtime;
 const TIMEOUT_MS = 150;
 
 /** A carrier that answers after we gave up, and the whole engine before it. */
-async function startLateCarrier(t: TestContext, settings: Partial<SmscSettings>) {
+async function startLateCarrier(t: TestContext, settings: Partial<SmscSettings>, rt = runtime.rt) {
   await removeAll(runtime);
   const smsc = await startSmsc({ settings: { latencyMs: 3 * TIMEOUT_MS, ...settings } });
   t.after(() => smsc.stop());
@@ -143,4 +144,23 @@ test('every balance is still the sum of its ledger', async () => {
     `select b.account_id from balances b where balance <> (select sum(amount) from ledger_entries e where e.account_id = b.account_id)`,
   );
   assert.deepEqual(wrong, []);
+});
+
+test('the answer to a process that was declared dead meanwhile is used when it is back', async (t) => {
+  let processId = rt.processId();
+  const own = { ...rt, processId: () => processId };
+  const { engine } = await startLateCarrier(t, { latencyMs: TIMEOUT_MS / 2, receiptLostShare: 1 }, own);
+  const actor = await newActor();
+  const sending = quickSend(engine.quick, actor, text, { isKeyed: false });
+  const deadline = performance.now() + 2_000;
+  const onTheWire = async () =>
+    (await sql("select 1 from messages where account_id = $1 and status = 'submitting'", [actor.accountId])).length;
+  while ((await onTheWire()) === 0 && performance.now() < deadline) await new Promise(setImmediate);
+  const before = processId;
+  processId = await runtime.addProcess();
+  await sql('update processes set dead_at = now() where id = $1', [before]);
+  t.after(() => sql('update processes set dead_at = null where id = $1', [before]));
+  await recoverDead(own);
+  await sending;
+  await untilFigures(actor, { statuses: 'sent', cost: 5, spent: 5, unknown: 0 });
 });

@@ -64,7 +64,6 @@ export function startSubmitter(rt: Runtime): Submitter {
   const lanes: Readonly<Record<Lane, Queues>> = { transactional: new Map(), bulk: new Map() };
   const counts = new Map<number, number>();
   let total = 0;
-  let codeAtMs = Number.NEGATIVE_INFINITY;
   const late = startLateAnswers(rt);
 
   const count = (submission: Submission, by: number): void => {
@@ -114,23 +113,36 @@ export function startSubmitter(rt: Runtime): Submitter {
   return {
     submit(submission, onSettled) {
       count(submission, 1);
+      const processId = rt.processId();
       submission.slot.submit(
         submission.outbound,
-        (result: SubmitResult) => enqueue(submission.accountId, { submission, result, onSettled }),
+        (result: SubmitResult) => {
+          enqueue(submission.accountId, { submission, result, onSettled });
+          // Declared dead and come back: its rows are unknown, or will be, and nothing but this answer ends that.
+          if (rt.processId() !== processId) late.add(submission, result);
+        },
         (result: SubmitResult) => late.add(submission, result),
       );
     },
+    ...startCodeWatch(),
+    inFlight: (campaignId) => (campaignId === undefined ? total : (counts.get(campaignId) ?? 0)),
+    drain: (limitMs) => untilIdle(() => total > 0 || late.waiting() > 0, limitMs),
+  };
+}
+
+function startCodeWatch(): Pick<Submitter, 'noteCode' | 'hasCodes'> {
+  let codeAtMs = Number.NEGATIVE_INFINITY;
+  return {
     noteCode() {
       codeAtMs = performance.now();
     },
     hasCodes: () => performance.now() - codeAtMs < CODES_RECENT_MS,
-    inFlight: (campaignId) => (campaignId === undefined ? total : (counts.get(campaignId) ?? 0)),
-    async drain(limitMs) {
-      const deadlineMs = performance.now() + limitMs;
-      const isBusy = () => total > 0 || late.waiting() > 0;
-      while (isBusy() && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
-    },
   };
+}
+
+async function untilIdle(isBusy: () => boolean, limitMs: number): Promise<void> {
+  const deadlineMs = performance.now() + limitMs;
+  while (isBusy() && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** What a carrier took is never forgotten because the database was away for a moment. */
