@@ -143,7 +143,7 @@ test('in the zone of the recipient, who sleeps is called when the day begins the
   assert.ok(recipients.every(({ status }) => status === 'answered'));
 });
 
-test('a scheduled campaign may be changed and put off, and begins by itself at its time', async () => {
+test('a scheduled campaign may be changed, put off and taken back, and begins by itself at its time', async () => {
   const { key } = app;
   const inHours = (hours: number) => new Date(nowMs() + hours * HOUR_MS).toISOString();
   const uuid = await makeVoiceCampaign(app, {
@@ -157,6 +157,12 @@ test('a scheduled campaign may be changed and put off, and begins by itself at i
     body: { scheduled_at: inHours(3), name: 'Later' },
   });
   assert.deepEqual([later.body.data.status, later.body.data.name], ['scheduled', 'Later']);
+  const unscheduled = await app.call('PUT', `/v1/voice-campaigns/${uuid}`, { key, body: { scheduled_at: null } });
+  assert.deepEqual([unscheduled.body.data.status, unscheduled.body.data.scheduled_at], ['draft', null]);
+  await app.call('PUT', `/v1/voice-campaigns/${uuid}`, { key, body: { scheduled_at: inHours(3) } });
+  await sendVoice(app, uuid);
+  const past = await app.call('PUT', `/v1/voice-campaigns/${uuid}`, { key, body: { scheduled_at: inHours(-1) } });
+  assert.deepEqual(past.body.errors, { scheduled_at: ['The scheduled at field must be a time to come.'] });
   aheadMs += 2 * HOUR_MS;
   const waiting = await waitForVoice(app, uuid, () => true);
   assert.equal(waiting.campaign['status'], 'scheduled');

@@ -8,8 +8,8 @@ const PATHS = ['/usr/bin/espeak-ng', '/usr/local/bin/espeak-ng', '/opt/homebrew/
 const SPEED = '155';
 const LIST_TIMEOUT_MS = 5_000;
 
-async function findProgram(): Promise<string | null> {
-  for (const path of PATHS) {
+async function findProgram(paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) {
     const isThere = await access(path, constants.X_OK).then(
       () => true,
       () => false,
@@ -30,9 +30,16 @@ export function parseVoices(listed: string): SpeechLanguage[] {
   });
 }
 
+/** `fr` is spoken by `fr-fr`: whoever asks for a language takes the first of its kinds. */
+export function findLanguage(languages: readonly SpeechLanguage[], wanted: string): string | null {
+  const exact = languages.find(({ language }) => language === wanted);
+  const found = exact ?? languages.find(({ language }) => language.startsWith(`${wanted}-`));
+  return found?.language ?? null;
+}
+
 /** The program of that name, where it is installed: a hundred languages, plainly spoken. Null: it is not. */
-export async function startEspeak(): Promise<SpeechEngine | null> {
-  const file = await findProgram();
+export async function startEspeak(paths: readonly string[] = PATHS): Promise<SpeechEngine | null> {
+  const file = await findProgram(paths);
   if (file === null) return null;
   const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
   const listed = await runProgram({ file, args: ['--voices'], input: '', signal });
@@ -41,11 +48,13 @@ export async function startEspeak(): Promise<SpeechEngine | null> {
     name: 'espeak-ng',
     languages: async () => languages,
     async refuse({ language, voice }) {
-      if (!languages.some((one) => one.language === language))
+      if (findLanguage(languages, language) === null)
         return { field: 'language', sentence: 'No voice of this server speaks this language.' };
       return voice === '' ? null : { field: 'voice', sentence: 'Voices can be chosen for English only.' };
     },
-    speak: ({ text, language }, cut) =>
-      runProgram({ file, args: ['--stdin', '--stdout', '-s', SPEED, '-v', language], input: text, signal: cut }),
+    speak: ({ text, language }, cut) => {
+      const voice = findLanguage(languages, language) ?? language;
+      return runProgram({ file, args: ['--stdin', '--stdout', '-s', SPEED, '-v', voice], input: text, signal: cut });
+    },
   };
 }

@@ -8,7 +8,7 @@ import { hum } from '../../test/testkit/voice.ts';
 import { AppError } from '../errors.ts';
 import { startLog } from '../log.ts';
 import { plainEnglish } from './bundled.ts';
-import { parseVoices } from './espeak.ts';
+import { findLanguage, parseVoices } from './espeak.ts';
 import { startSoundWorkshop } from './index.ts';
 
 const lines: string[] = [];
@@ -114,6 +114,10 @@ test('the list of espeak-ng is read', () => {
  5  fr-fr           --/M      French_(France)    roa/fr               (fr 5)
  5  sw              --/M      Swahili            bnt/sw
 `;
+  assert.deepEqual(
+    ['sw', 'fr', 'fr-fr', 'xx', 's'].map((wanted) => findLanguage(parseVoices(listed), wanted)),
+    ['sw', 'fr-fr', 'fr-fr', null, null],
+  );
   assert.deepEqual(
     parseVoices(listed).map(({ language, name }) => [language, name]),
     [

@@ -23,6 +23,7 @@ import {
   insertVoiceCampaign,
   lockCampaignDetail,
   updateCampaignContent,
+  updateCampaignStatus,
 } from './store-campaigns.ts';
 import { findRecording } from './store-recordings.ts';
 import { listAllTrunks } from './store-trunks.ts';
@@ -162,11 +163,16 @@ export async function updateVoiceDraft(
     if (!found) throw notFound('Campaign');
     refuseUnlessDraft(found);
     const changed = await withInput(tx, actor, found, input);
-    const isPast = changed.scheduledAt === null || msFromTimestamp(changed.scheduledAt) <= rt.clock.nowMs();
-    if (found.status === 'scheduled' && isPast)
+    const now = rt.clock.now();
+    const { scheduledAt } = changed;
+    if (found.status === 'scheduled' && scheduledAt !== null && msFromTimestamp(scheduledAt) <= rt.clock.nowMs())
       throw invalidInput({ scheduled_at: ['The scheduled at field must be a time to come.'] });
-    const draft = { ...changed, updatedAt: rt.clock.now() };
+    // Without its time it is a draft again, and waits to be sent.
+    const status = scheduledAt === null ? 'draft' : found.status;
+    const draft = { ...changed, status, updatedAt: now } as const;
     await updateCampaignContent(tx, actor.accountId, draft);
+    if (status !== found.status)
+      await updateCampaignStatus(tx, { accountId: actor.accountId, campaign: draft, to: status, now });
     return draft;
   });
 }
