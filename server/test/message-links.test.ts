@@ -174,7 +174,7 @@ test('a visit stores what the campaign asked for, and nothing else', async () =>
 });
 
 test('a single message has links of its own, charged at the length that was sent', async () => {
-  const body = { to: '0244000005', sender_id: 'Volley', shorten_urls: true };
+  const body = { to: '0244000021', sender_id: 'Volley', shorten_urls: true };
   const long = `https://a.example/${'x'.repeat(300)}`;
   const reply = await call('POST', '/messages', { ...body, message: `{{first_name}} ${long} {{opt_out_url}}` });
   assert.equal(reply.status, 201, reply.text);
@@ -184,12 +184,12 @@ test('a single message has links of its own, charged at the length that was sent
   assert.equal((data['parts'] as unknown[]).length, 1);
   assert.equal((await follow(codes[0] ?? '')).headers.get('location'), long);
   await clicked(String(data['id']), 1);
-  const plain = await call('POST', '/messages', { to: '0244000005', sender_id: 'Volley', message: long });
+  const plain = await call('POST', '/messages', { to: '0244000021', sender_id: 'Volley', message: long });
   assert.equal((await call('GET', `/messages/${plain.data['campaign_id']}`)).data['message'], long);
 });
 
 test('with an idempotency key a repetition sends nothing and draws no other code', async () => {
-  const body = { to: '0244000006', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
+  const body = { to: '0244000022', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
   const headers = { 'idempotency-key': 'links-1' };
   const [first, second] = [
     await app.call('POST', '/v1/messages', { key: app.key, body, headers }),
@@ -203,7 +203,7 @@ test('with an idempotency key a repetition sends nothing and draws no other code
 });
 
 test('the link to opt out shows a page; only its button suppresses the number, once, as a STOP does', async () => {
-  const to = '0244000007';
+  const to = '0244000023';
   const { uuid } = await draft({
     message: 'Seeds. Stop: {{opt_out_url}}',
     recipients: { phone_numbers: [to] },
@@ -253,17 +253,17 @@ test('the link to opt out shows a page; only its button suppresses the number, o
 });
 
 test('only a link to opt out takes a POST', async () => {
-  const body = { to: '0244000008', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
+  const body = { to: '0244000031', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
   const reply = await call('POST', '/messages', body);
   const [code = ''] = codesOf(String((await call('GET', `/messages/${reply.data['campaign_id']}`)).data['message']));
   assert.equal((await follow(code, PERSON, 'POST')).status, 404);
   assert.equal((await follow('2222222222', PERSON, 'POST')).status, 404);
   assert.equal((await follow('harvest', PERSON, 'POST')).status, 405);
-  assert.equal((await call('GET', '/suppressions/0244000008')).status, 404);
+  assert.equal((await call('GET', '/suppressions/0244000031')).status, 404);
 });
 
 test("an alias cannot take a message's code over, and strangers see nothing of its links", async () => {
-  const body = { to: '0244000010', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
+  const body = { to: '0244000032', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
   const reply = await call('POST', '/messages', body);
   const id = String(reply.data['campaign_id']);
   const [code = ''] = codesOf(String((await call('GET', `/messages/${id}`)).data['message']));
@@ -302,7 +302,7 @@ test('a month of links and clicks leaves whole, with its messages', async () => 
   for (const { table } of tables) assert.ok(dropped.includes(`${table}_2020_01`), table);
   assert.deepEqual(await app.sql('select 1 from message_links where code = $1', [code]), []);
   // The visit was of a message that is gone: what was opened beside it is stored all the same.
-  const body = { to: '0244000011', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
+  const body = { to: '0244000033', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
   const reply = await call('POST', '/messages', body);
   const id = String(reply.data['campaign_id']);
   await follow(code);

@@ -2,9 +2,15 @@ import { assert } from '../errors.ts';
 import { ALPHABET, FAIR_BYTE_MAX } from './link-code.ts';
 
 const MONTH_LETTERS = 2;
-/** 53^8 codes a month, more than 45 bits: a campaign of a million is one in sixty millions, so guessing finds nothing. */
-const RANDOM_LETTERS = 8;
-export const MESSAGE_CODE_LENGTH = MONTH_LETTERS + RANDOM_LETTERS;
+/**
+ * One letter tells which 53rd of the month it is: new codes fall together in the index, whose few pages in use stay in
+ * memory however many codes the month has.
+ */
+const PART_LETTERS = 1;
+/** 53^7, more than 40 bits, for each of these: among them a campaign of a million is one in a million, so guessing finds little. */
+const RANDOM_LETTERS = 7;
+export const MESSAGE_CODE_LENGTH = MONTH_LETTERS + PART_LETTERS + RANDOM_LETTERS;
+const MONTH_MS_MAX = 31 * 86_400_000;
 /** Two letters count the months until 2234. */
 const FIRST_YEAR = 2000;
 
@@ -27,6 +33,12 @@ export function messageCodeFloor(ms: number): string {
 
 export type DrawCode = () => string;
 
+function partOfMonth(ms: number): string {
+  const date = new Date(ms);
+  const sinceStartMs = ms - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  return ALPHABET.charAt(Math.floor((sinceStartMs / MONTH_MS_MAX) * ALPHABET.length));
+}
+
 /** Random bytes are drawn for so many codes at once: an audience takes two hundred thousand. */
 const CODES_PER_DRAW_MAX = 512;
 
@@ -35,12 +47,12 @@ export function messageCodes(
   random: { bytes(count: number): Buffer },
   { ms, codes }: { ms: number; codes: number },
 ): DrawCode {
-  const month = messageCodeFloor(ms);
+  const start = messageCodeFloor(ms) + partOfMonth(ms);
   const poolBytes = Math.min(codes, CODES_PER_DRAW_MAX) * RANDOM_LETTERS * 2;
   let pool: Buffer = Buffer.alloc(0);
   let used = 0;
   return () => {
-    let code = month;
+    let code = start;
     while (code.length < MESSAGE_CODE_LENGTH) {
       if (used === pool.length) {
         pool = random.bytes(poolBytes);

@@ -22,13 +22,18 @@ const insert = statement(
   'message_links.insert',
   `insert into message_links (code, account_id, message_id, campaign_id, url, track_visits, track_ip_address, track_browser,
      track_operating_system, track_device_type, track_referer_url)
-   select l.code, $1, l.message_id, $2, l.url, $3 and l.url <> '', $4 and l.url <> '', $5 and l.url <> '', $6 and l.url <> '',
-     $7 and l.url <> '', $8 and l.url <> ''
-   from unnest($9::text[], $10::uuid[], $11::text[]) as l (code, message_id, url)
+   select l.code, $1, l.message_id, $2, substr(l.url, 2), $3 and l.url <> '=', $4 and l.url <> '=', $5 and l.url <> '=', $6 and l.url <> '=',
+     $7 and l.url <> '=', $8 and l.url <> '='
+   from unnest(string_to_array($9::text, ','), string_to_array($10::text, ',')::uuid[], string_to_array($11::text, e'\\x1f'))
+     as l (code, message_id, url)
    on conflict (code) do nothing`,
 );
 
-/** How many were stored: the codes of the others are taken. */
+/**
+ * How many were stored: the codes of the others are taken. Joined texts are written and read in half the time of arrays, and
+ * there are two hundred thousand. No URL has the separator in it: control characters are refused, and in names they are
+ * encoded. The sign before each tells one empty URL from none.
+ */
 export function insertLinksOfMessages(tx: Transaction, batch: MessageLinkBatch): Promise<number> {
   const { accountId, campaignId, switches, links } = batch;
   return tx.count(insert, [
@@ -40,9 +45,9 @@ export function insertLinksOfMessages(tx: Transaction, batch: MessageLinkBatch):
     switches.trackOperatingSystem,
     switches.trackDeviceType,
     switches.trackRefererUrl,
-    links.map((link) => link.code),
-    links.map((link) => link.messageId),
-    links.map((link) => link.url),
+    links.map((link) => link.code).join(','),
+    links.map((link) => link.messageId).join(','),
+    links.map((link) => `=${link.url}`).join('\u001f'),
   ]);
 }
 

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { uuidV7 } from '../src/lib/uuid.ts';
+import { ALL_OFF, messageCodes, storeMessageLinks, withFreshCodes } from '../src/links/index.ts';
+import { prepareCampaign } from '../src/sms/campaign-prepare.ts';
+import { previewCampaign } from '../src/sms/preview-campaign.ts';
+import { claimCampaign } from '../src/sms/store-campaign-lease.ts';
+import { createDraft, type NewDraft } from '../src/sms/write-draft.ts';
+import { startCampaignKit } from './testkit/campaigns.ts';
+
+const kit = await startCampaignKit();
+// Campaigns are prepared by these tests' own hands.
+await kit.sender.stop();
+const { accountId } = kit.actor;
+
+const draft = (input: Partial<NewDraft>) =>
+  createDraft(kit.rt, kit.actor, { name: 'Harvest', senderId: 'Volley', message: 'x', links, ...input });
+const links = { isShortened: true };
+
+async function prepare(id: number): Promise<void> {
+  await kit.sql(`update sms_campaigns set status = 'preparing' where id = $1`, [id]);
+  const campaign = await claimCampaign(kit.rt.db, { accountId, id, processId: kit.rt.processId() });
+  await prepareCampaign(kit.rt, kit.deps, campaign ?? assert.fail('the campaign could not be leased'));
+}
+
+const group = (await kit.addGroup('Large', 25_000)) as Uuid;
+const audience = { groupUuids: [group], contactIds: [], phoneNumbers: ['+233209999999'] };
+const URL = 'https://shop.example/seeds';
+
+for (const [what, message] of [
+  ['the same for everybody', `Seeds: ${URL} and ${URL}, stop: {{opt_out_url}}`],
+  ['merged', `Seeds for {{first_name|you}}: ${URL}/{{first_name}}, ${URL}, stop: {{opt_out_url}}`],
+] as const) {
+  test(`each of 25,001 recipients has links of their own, and a text that is ${what} costs what its preview said`, async () => {
+    await kit.sql(
+      `insert into suppressions values ($1, '233240000007', 7, 'manual', '', now()) on conflict do nothing`,
+      [accountId],
+    );
+    const { id, uuid } = await draft({ message, audience });
+    const preview = await previewCampaign(kit.rt, kit.deps, kit.actor, uuid);
+    assert.equal(preview.shortLinks, 3 * 25_000);
+    await prepare(id);
+    const [sums] = await kit.sql(
+      `select sum(price)::int as cost, sum(parts)::int as total, min(parts)::int as min, max(parts)::int as max from messages
+       where campaign_id = $1 and status = 'queued'`,
+      [id],
+    );
+    const { min, max, total } = preview.parts;
+    assert.deepEqual(sums, { cost: preview.cost, total, min, max });
+    // Every code of a text is a link of that very message, in the order of the text, and no link is without its text.
+    const [found] = await kit.sql(
+      `with texts as (
+         select m.id, m.phone_number, c.code, c.n from messages m
+         cross join lateral (select match[1] as code, n from regexp_matches(m.message, 'go\\.example/([A-Za-z0-9]{10})', 'g') with ordinality as r (match, n)) c
+         where m.campaign_id = $1 and m.status = 'queued')
+       select count(*)::int as n, count(distinct t.code)::int as codes, count(*) filter (where l.message_id = t.id)::int as own,
+         count(*) filter (where (l.url = '') = (t.n = 3))::int as "optOuts", (select count(*)::int from message_links where campaign_id = $1) as stored
+       from texts t left join message_links l on l.code = t.code`,
+      [id],
+    );
+    assert.deepEqual(found, { n: 75_000, codes: 75_000, own: 75_000, optOuts: 75_000, stored: 75_000 });
+    const targets = await kit.sql(
+      'select distinct url from message_links where campaign_id = $1 order by url limit 4',
+      [id],
+    );
+    const first = what === 'merged' ? [`${URL}/`, `${URL}/Ama10`] : [];
+    assert.deepEqual(
+      targets.map(({ url }) => url).slice(0, 2 + first.length),
+      what === 'merged' ? ['', URL, ...first] : ['', URL],
+    );
+  });
+}
+
+test('who is skipped has no link', async () => {
+  const rows = await kit.sql(
+    `select count(*)::int as n from messages m join message_links l on l.message_id = m.id where m.status = 'skipped'`,
+  );
+  assert.deepEqual(rows, [{ n: 0 }]);
+});
+
+test('a text stands at the edge of a part by the length of its links, to the letter', async () => {
+  // What stands in its text is 34 letters longer than what is sent: `https://go.example/` and ten letters.
+  const long = `${URL}/${'y'.repeat(40)}`;
+  const sentLength = (filler: number) => filler + 1 + 'https://go.example/'.length + 10;
+  const filler = 160 - sentLength(0);
+  for (const [extra, parts] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
+    const message = `${'s'.repeat(filler + extra)} ${long}`;
+    const { id, uuid } = await draft({ message, audience: { ...audience, groupUuids: [] } });
+    assert.equal((await previewCampaign(kit.rt, kit.deps, kit.actor, uuid)).parts.total, parts);
+    await prepare(id);
+    const rows = await kit.sql(
+      'select length(message)::int as length, parts::int as parts from messages where campaign_id = $1',
+      [id],
+    );
+    assert.deepEqual(rows, [{ length: 160 + extra, parts }]);
+  }
+});
+
+test('a domain that is denied after the draft was written stops the campaign before anybody gets it', async () => {
+  const { id } = await draft({ message: 'https://late.example/x', audience: { ...audience, groupUuids: [] } });
+  await kit.sql(`insert into link_domains values ('late.example', '', now())`);
+  await prepare(id);
+  const [row] = await kit.sql('select status, fail_reason from sms_campaigns where id = $1', [id]);
+  assert.deepEqual(row, { status: 'failed', fail_reason: 'denied_url' });
+});
+
+test('a code that is taken is drawn anew, and the text follows', async () => {
+  const draw = messageCodes(kit.rt.random, { ms: Date.now(), codes: 4 });
+  const [taken, free, fresh] = [draw(), draw(), draw()];
+  const linkTo = (code: string, url: string) => ({ code, url, messageId: uuidV7(Date.now()) });
+  const batch = { accountId, campaignId: 9_999, switches: ALL_OFF };
+  const store = (list: ReturnType<typeof linkTo>[], drawCode: () => string) =>
+    kit.rt.db.transact((tx) => storeMessageLinks(tx, { ...batch, links: list }, drawCode));
+  assert.equal((await store([linkTo(taken, 'https://first.example')], draw)).size, 0);
+  const again = [taken, fresh];
+  const list = [linkTo(free, 'https://b.example'), linkTo(taken, 'https://c.example')];
+  const replaced = await store(list, () => again.shift() ?? draw());
+  assert.deepEqual([...replaced], [[taken, fresh]]);
+  assert.equal(withFreshCodes(`x ${taken}, ${free}`, replaced), `x ${fresh}, ${free}`);
+  const rows = await kit.sql('select code, url from message_links where campaign_id = 9999 order by url');
+  assert.deepEqual(rows, [
+    { code: free, url: 'https://b.example' },
+    { code: fresh, url: 'https://c.example' },
+    { code: taken, url: 'https://first.example' },
+  ]);
+});
