@@ -30,14 +30,16 @@ function fakeCallTo(number: string): FakeCall {
   return call;
 }
 
-// What we answered to a request that the callee sent within the call.
+// What we answered to the requests that the callee sent within the call, repeats left out.
 function answersTo(call: FakeCall, method: string): number[] {
-  const numbers = harness.fake.recorded.flatMap(({ direction, message }) => {
+  const answers = new Map<string, number>();
+  for (const { direction, message } of harness.fake.recorded) {
+    const cseq = findHeader(message, 'cseq') ?? '';
     const isAnswer = direction === 'in' && message.kind === 'response' && message.statusCode >= 200;
-    const isTheirs = isAnswer && findHeader(message, 'cseq')?.endsWith(` ${method}`);
-    return isTheirs && findHeader(message, 'call-id') === call.callId ? [message.statusCode] : [];
-  });
-  return numbers;
+    if (!isAnswer || !cseq.endsWith(` ${method}`) || findHeader(message, 'call-id') !== call.callId) continue;
+    answers.set(cseq, message.statusCode);
+  }
+  return [...answers.values()];
 }
 
 async function until(isReached: () => boolean, what: string): Promise<void> {
@@ -120,6 +122,32 @@ test('an answer that nobody stores in time is acknowledged all the same; one tha
   const lost = harness.place('70700', { onAnswer: () => Promise.reject(new Error('another process has it')) });
   assert.equal((await lost.ended).cause, 'lost');
   assert.deepEqual([fakeCallTo('70700').endedBy, fakeCallTo('70700').ackCount], ['caller', 1]);
+});
+
+test('a call taken back while its answer is being stored is acknowledged first and then hung up', async () => {
+  const slowStore = await startCallHarness({ ua: { timers: sipTimers(200) } });
+  try {
+    const stored = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const placed = slowStore.place('71700', {
+      onAnswer: () => {
+        asked.resolve();
+        return stored.promise;
+      },
+    });
+    await asked.promise;
+    placed.call.cancel();
+    stored.resolve();
+    assert.equal((await placed.ended).cause, 'hung-up');
+    const said = slowStore.fake.list('in');
+    assert.deepEqual(said, ['INVITE', 'ACK', 'BYE']);
+    assert.deepEqual(
+      placed.events.map(({ kind }) => kind).filter((kind) => kind === 'answered' || kind === 'ended'),
+      ['ended'],
+    );
+  } finally {
+    await slowStore.stop();
+  }
 });
 
 test('while it rings a refreshed target is taken, and an offer is told to wait', async () => {

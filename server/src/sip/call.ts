@@ -62,8 +62,10 @@ export class Call {
   #answeredAtMs: number | null = null;
   #isEnding = false;
   #isAbandoned = false;
-  // The far side hung up between its 200 and our having taken it in.
+  #isAcknowledged = false;
+  // Who hung up between the 200 and its ACK.
   #isHungUpEarly = false;
+  #earlyEnd: { cause: CallCause; reason: string } | null = null;
   #timers: NodeJS.Timeout[] = [];
   #facts: CallFacts | null = null;
   #local: LocalAudio | null = null;
@@ -79,6 +81,7 @@ export class Call {
       await this.#place();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
+      this.#isAcknowledged = true;
       if (this.#line === null) await this.#end('not-placed', { reason });
       else await this.#hangUp('lost', reason);
     }
@@ -187,9 +190,13 @@ export class Call {
     const { remoteTag, remoteTarget, routeSet, localCSeq } = dialog;
     const facts = this.#updateFacts({ remoteTag, remoteTarget, routeSet, localCSeq, isAnswered: true });
     const isOurs = await this.#noteAnswer(facts);
+    // Without an ACK the far side repeats its 200, and the next process hears of it.
+    if (this.#isAbandoned) return;
     await line.acknowledge(invite, core.cseq.number);
+    this.#isAcknowledged = true;
+    if (!isOurs) this.#earlyEnd ??= { cause: 'lost', reason: 'the call belongs to another process' };
     if (this.#isHungUpEarly) return this.#end('remote-hung-up', {});
-    if (!isOurs) return this.#hangUp('lost', 'the call belongs to another process');
+    if (this.#earlyEnd !== null) return this.#hangUp(this.#earlyEnd.cause, this.#earlyEnd.reason);
     this.#dialog = new CallDialog({
       context,
       line,
@@ -278,6 +285,11 @@ export class Call {
 
   async #hangUp(cause: CallCause, reason = ''): Promise<void> {
     if (this.#isEnding || this.#line === null) return;
+    // No BYE before the ACK.
+    if (!this.#isAcknowledged) {
+      this.#earlyEnd ??= { cause, reason };
+      return;
+    }
     const durationMs = this.#durationMs();
     this.#isEnding = true;
     this.#clearTimers();
