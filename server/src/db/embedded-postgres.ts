@@ -31,7 +31,7 @@ const START_DEADLINE_MS = 20_000;
 const START_AGAIN_MS = 100;
 const RESTARTS_PER_MINUTE_MAX = 5;
 /** One that ran so long and then died was ended from outside, by an operator or for its memory: that is no crash loop. */
-const STEADY_MS = 3_000;
+const STEADY_MS = 2_000;
 const RESTART_FIRST_DELAY_MS = 50;
 const RESTART_DEADLINE_MS = 30_000;
 const TOO_OFTEN = `Postgres ended more than ${RESTARTS_PER_MINUTE_MAX} times within a minute; its own words are in postgres.log.`;

@@ -8,8 +8,8 @@ import { addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from '.
 import { openRoads, startChaosService } from './chaos-service.ts';
 
 /** The issue's minute; shorter by default, since what throttling does to the pace shows within seconds. */
-const THROTTLE_SECONDS = Number(process.env['VOLLEY_CHAOS_THROTTLE_SECONDS'] ?? 5);
-const RECIPIENTS = 22_000;
+const THROTTLE_SECONDS = Number(process.env['VOLLEY_CHAOS_THROTTLE_SECONDS'] ?? 4);
+const RECIPIENTS = 21_000;
 /** Slow enough that the campaign lasts through all faults. */
 const MESSAGES_PER_SECOND = 500;
 const WINDOW = 25;

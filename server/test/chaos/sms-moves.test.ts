@@ -15,7 +15,7 @@ const RECIPIENTS = 4_000;
 /** The last is over soon, and has failures to be tried again. */
 const FEW = 400;
 const CLIENTS = 5;
-const SECONDS = 14;
+const SECONDS = 10;
 const THINK_MS = 60;
 /** The first two alone: the others are to come to their end. */
 const CANCELLED_MAX = 2;

@@ -13,9 +13,9 @@ import { createCampaign, openRoads, type QuickReply, quickSend, startChaosServic
 const RECIPIENTS = 30_000;
 const KILLS = 10;
 /** Slow enough that every kill falls into the middle of the campaign. */
-const MESSAGES_PER_SECOND = 800;
+const MESSAGES_PER_SECOND = 1_000;
 /** Longer than a Postgres must run to be no crash loop. */
-const LIFE_MS = 3_200;
+const LIFE_MS = 2_200;
 const STOP_EVERY_MS = 60;
 const CODE_EVERY_MS = 50;
 const CODE = 'Your code is 123456';
@@ -23,7 +23,16 @@ const CODE = 'Your code is 123456';
 const STOP_GRACE_MS = 2_000;
 
 const smsc = await startSmsc({
-  settings: { isMagic: false, latencyMs: 20, logMax: 200_000, receiptDelayMs: 400, redeliveryMs: 1_000 },
+  // A few are told to come again, so that the outbox is in use at each kill.
+  settings: {
+    isMagic: false,
+    latencyMs: 20,
+    logMax: 200_000,
+    receiptDelayMs: 400,
+    redeliveryMs: 1_000,
+    errorShare: 0.02,
+    errorStatus: 0x08,
+  },
 });
 atEnd(() => smsc.stop());
 // As it comes: it runs its own Postgres, which flushes every commit.
@@ -170,7 +179,7 @@ test(`kill -9 of Postgres ${KILLS} times: the service comes back by itself and l
   await untilStatus(database, uuid, 'completed', 60_000);
   const { log } = smsc;
   await smsc.until(() => log.counts.inboundAcknowledged === numbers.length, 10_000);
-  await sleep(3_000);
+  await sleep(2_000);
   const found = await checkCampaign(database, [smsc], uuid, 'Hello');
   const outcomes = Object.groupBy(replies, ({ httpStatus, status }) => `${httpStatus} ${status}`);
   const codes = Object.fromEntries(Object.entries(outcomes).map(([name, list]) => [name, list?.length]));

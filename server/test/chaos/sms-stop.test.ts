@@ -9,7 +9,7 @@ import { createCampaign, openRoads, type QuickReply, quickSend, startChaosServic
 
 const STOP_LIMIT_MS = 10_000;
 const CLIENTS = 32;
-const LOAD_MS = 3_000;
+const LOAD_MS = 2_500;
 /** A request on its way to a listener that closes at this very moment may be refused. */
 const EDGE_MS = 250;
 
@@ -97,7 +97,7 @@ async function stopUnderLoad(t: TestContext, name: string, recipients: number, f
 }
 
 test('a SIGTERM during full load drains within 10 s and leaves nothing unknown', async (t) => {
-  await stopUnderLoad(t, 'Fast', 40_000, 1);
+  await stopUnderLoad(t, 'Fast', 30_000, 1);
 });
 
 test('so it does when the carrier takes almost 5 s to answer', async (t) => {

@@ -8,7 +8,7 @@ import { addContacts, checkCampaign, checkLedger, untilStatus } from './campaign
 import { createCampaign, openRoads, quickSend, startChaosService } from './chaos-service.ts';
 
 const CAMPAIGNS = 4;
-const RECIPIENTS = 6_000;
+const RECIPIENTS = 5_000;
 const MESSAGES_PER_SECOND = 1_200;
 const WINDOW = 50;
 const BINDS = 2;
