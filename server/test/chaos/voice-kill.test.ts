@@ -10,7 +10,7 @@ import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, 
 const RECIPIENTS = 500;
 const KILLS = 20;
 /** Slow enough that the campaign outlives the kills. */
-const LIMITS = { channels: 30, callsPerSecond: 30 };
+const LIMITS = { channels: 40, callsPerSecond: 40 };
 
 /** Of 25 people one is busy, one lets it ring, one refuses, and one hangs up in the middle of the message. */
 function behaviourOf(number: string): Behaviour {
@@ -30,7 +30,7 @@ test(`kill -9 at ${KILLS} moments of a campaign of ${RECIPIENTS}: no call is lef
   await addChaosTrunk(service, fake.port, LIMITS);
   const uuid = await sendVoiceCampaign(service, { prefix: '23324400', count: RECIPIENTS });
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(200 + Math.random() * 900);
+    await sleep(300 + Math.random() * 1_200);
     service.volley.kill('SIGKILL');
     await service.volley.ended;
     await service.start();
