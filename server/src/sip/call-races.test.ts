@@ -101,6 +101,23 @@ test('a silent door is left for the next one, and when it speaks up late its rin
   assert.equal(fake.calls.length, 1);
 });
 
+test('a call taken back before the trunk has said anything is cancelled once it has', async (t) => {
+  const fake = await startFakeTrunk({ ringMs: 10, t1Ms: FAST_T1_MS, behaviourOf: () => ({ status: null }) });
+  t.after(() => fake.stop());
+  const slow = { lossRatio: 0, reorderRatio: 1, delayMs: 50 };
+  const relay = await startLossyRelay({ targetPort: () => fake.port, ...slow });
+  t.after(() => relay.stop());
+  const ua = await openAgent(t, { timers: sipTimers() });
+  const placed = placeCall(ua, { ...harness.trunk, port: relay.port }, { to: '70402' });
+  await until(() => placed.attempts.length === 1, 'the INVITE is on its way');
+  placed.call.cancel();
+  assert.equal((await placed.ended).cause, 'cancelled');
+  const said = fake.recorded.map(({ message }) => (message.kind === 'request' ? message.method : message.statusCode));
+  // RFC 3261 9.1: a CANCEL that overtook its INVITE would be lost on the far side.
+  assert.ok(said.indexOf('CANCEL') > said.indexOf(100));
+  await until(() => fake.requests('ACK').length === 1, 'the 487 is acknowledged');
+});
+
 test('a 200 is acknowledged only once it is stored', async () => {
   const stored = Promise.withResolvers<void>();
   const slowStore = await startCallHarness({ ua: { timers: sipTimers(200) } });
