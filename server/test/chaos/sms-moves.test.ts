@@ -101,6 +101,13 @@ async function letAllEnd(uuids: readonly string[], carrierId: number): Promise<v
   for (const uuid of uuids)
     await callOnce({ key: KEY, api: service.api, method: 'POST', path: `/sms-campaigns/${uuid}/resume` });
   await untilStatus(database, uuids, ['completed', 'cancelled'], 60_000);
+  // Two ask for each at the same time.
+  const retries = [...uuids, ...uuids].map((uuid) =>
+    callOnce({ key: KEY, api: service.api, method: 'POST', path: `/sms-campaigns/${uuid}/retry-failed` }),
+  );
+  const statuses = (await Promise.all(retries)).map(({ status }) => status);
+  assert.deepEqual([...new Set(statuses)].sort(), [200, 409], 'what failed is tried again, what was cancelled is not');
+  await untilStatus(database, uuids, ['completed', 'cancelled'], 60_000);
 }
 
 test(`${CLIENTS} clients pause, resume, cancel, retry, top up and change the rate of ${CAMPAIGNS} campaigns all at once (seed ${SEED})`, async (t) => {
@@ -131,6 +138,5 @@ test(`${CLIENTS} clients pause, resume, cancel, retry, top up and change the rat
   }
   await checkLedger(database);
   t.diagnostic(JSON.stringify(Object.fromEntries([...answers].sort())));
-  for (const name of ['pause 200', 'resume 200', 'rate 200', 'retry-failed 200'])
-    assert.ok(answers.has(name), `${name} happened`);
+  for (const name of ['pause 200', 'resume 200', 'rate 200']) assert.ok(answers.has(name), `${name} happened`);
 });
