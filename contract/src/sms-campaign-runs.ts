@@ -32,7 +32,9 @@ const preview = z.strictObject({
     .array(z.strictObject({ character: z.string(), recipients: count, examples: z.array(phoneNumber) }))
     .meta({ description: 'Characters that make a text Unicode, with a few of those whose text has them' }),
   networks: z.array(z.strictObject({ network: z.string(), recipients: count })),
-  finish_at: timestamp.nullable().meta({ description: "At the carriers' rate; null when it is not known" }),
+  finish_at: timestamp
+    .nullable()
+    .meta({ description: "At the carriers' rate, within the sending window; null when no carrier has a rate" }),
   fingerprint: z.string().meta({ description: 'Of audience, texts and prices: it changes when one of them does' }),
 });
 

@@ -114,6 +114,6 @@ test('a preview says when the campaign would be done at the rate of the carriers
   const rated = { ...kit.deps, carriers: { ...kit.carriers, bulkPartsPerSecond: () => 100 } };
   const preview = await previewCampaign(kit.rt, rated, kit.actor, uuid);
   assert.ok(Math.abs(secondsUntil(preview.finishAt) - 250) <= 5, String(preview.finishAt));
-  const unlimited = { ...kit.deps, carriers: { ...kit.carriers, bulkPartsPerSecond: () => null } };
+  const unlimited = { ...kit.deps, carriers: { ...kit.carriers, bulkPartsPerSecond: () => Number.POSITIVE_INFINITY } };
   assert.equal((await previewCampaign(kit.rt, unlimited, kit.actor, uuid)).finishAt, null);
 });

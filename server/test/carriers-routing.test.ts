@@ -263,5 +263,9 @@ test('a campaign may count on the rates of the first tier that is fit, and on no
   await runtime.sql(`update carriers set settings = settings || '{"messagesPerSecond": 0}' where id = $1`, [third]);
   await runtime.sql("update setting_versions set version = version + 1 where what = 'carriers'");
   await fleet.carriers.refresh();
+  assert.equal(rate(), Number.POSITIVE_INFINITY);
+  smscs[2]?.set({ bindStatus: 0x0d });
+  smscs[2]?.disconnectAll('close');
+  await fleet.until(() => fleet.carriers.list().every((one) => !one.isBound()), 'all are gone');
   assert.equal(rate(), null);
 });

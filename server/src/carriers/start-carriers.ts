@@ -170,8 +170,7 @@ class CarrierFleet implements RunningCarriers {
       if (fit.length === 0) continue;
       const limitOf = ({ settings, usualShare }: CarrierConfig) =>
         settings.messagesPerSecond * usualShare || Number.POSITIVE_INFINITY;
-      const sum = fit.reduce((total, config) => total + limitOf(config), 0);
-      return Number.isFinite(sum) ? sum : null;
+      return fit.reduce((total, config) => total + limitOf(config), 0);
     }
     return null;
   }

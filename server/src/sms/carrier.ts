@@ -95,7 +95,7 @@ export interface Carriers {
   isIdleHere?(): boolean;
   /** Numbers that agree in so many leading digits have the same network and route. Left out: those of the network table. */
   decidingDigits?(): number;
-  /** What a campaign may count on, in parts; null when nothing limits it or nothing is known. Left out: not known. */
+  /** What a campaign may count on, in parts; Infinity when nothing limits it, null when nothing is known. Left out: not known. */
   bulkPartsPerSecond?(phoneNumber: PhoneNumber, network: string): number | null;
 }
 

@@ -3,10 +3,13 @@ import type { Actor } from '../identity/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import { RECIPIENT_ZONE } from '../lib/window-gate.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Market } from './audience-plan.ts';
 import type { AudienceTally, UnicodeCharacter } from './audience-tally.ts';
+import type { Campaign, CampaignContent } from './campaign.ts';
 import { tallyAudience } from './campaign-prepare.ts';
+import { finishWithinWindow } from './finish-time.ts';
 import { listLiveGroups } from './store-audience.ts';
 import { findCampaignWithContent } from './store-campaigns.ts';
 
@@ -25,20 +28,33 @@ export interface CampaignPreview {
   readonly shortLinks: number;
   readonly unicode: readonly UnicodeCharacter[];
   readonly networks: readonly { network: string; recipients: number }[];
-  /** At the rate of the carriers, if it began now and had them to itself; null when nothing limits it or nothing is known. */
+  /** At the rate of the carriers and within the sending window, if it began now and had them to itself; null when nothing limits it or nothing is known. */
   readonly finishAt: Timestamp | null;
   readonly fingerprint: string;
 }
 
-/** Networks may share a carrier, so their times are added: it will not take longer. */
-function finishAt(market: Market, tally: AudienceTally, nowMs: number): Timestamp | null {
+/**
+ * Networks may share a carrier, so their times are added: it will not take longer. What nothing limits takes no time beside
+ * what something does. A window in each recipient's zone is reckoned in the campaign's own.
+ */
+function finishAt(
+  market: Market,
+  tally: AudienceTally,
+  campaign: Campaign & CampaignContent,
+  nowMs: number,
+): Timestamp | null {
   let seconds = 0;
   for (const [network, { parts, example }] of tally.networks) {
     const rate = market.carriers.bulkPartsPerSecond?.(example, network) ?? null;
     if (rate === null || rate <= 0) return null;
     seconds += parts / rate;
   }
-  return tally.networks.size === 0 ? null : timestampFromMs(nowMs + seconds * 1000);
+  if (seconds === 0) return null;
+  const { window, timeZone } = campaign;
+  const isNamed = window !== null && window.zone !== '' && window.zone !== RECIPIENT_ZONE;
+  const work = { startMs: nowMs, workMs: seconds * 1000 };
+  const atMs = finishWithinWindow(work, window, isNamed ? window.zone : timeZone);
+  return atMs === null ? null : timestampFromMs(atMs);
 }
 
 /** Looks at everybody who would get a message, and says what it would cost and who would not. */
@@ -73,7 +89,7 @@ export async function previewCampaign(rt: Runtime, market: Market, actor: Actor,
       .map(([network, { n }]) => ({ network, recipients: n }))
       .sort((a, b) => b.recipients - a.recipients)
       .slice(0, NETWORKS_MAX),
-    finishAt: finishAt(market, tally, rt.clock.nowMs()),
+    finishAt: finishAt(market, tally, campaign, rt.clock.nowMs()),
     fingerprint: tally.fingerprint(),
   };
 }
