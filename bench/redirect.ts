@@ -32,7 +32,7 @@ const STORED_TIMEOUT_MS = 30_000;
 const FOLDED_TIMEOUT_MS = 180_000;
 const POLL_MS = 100;
 
-const cleanUps: (() => Promise<unknown> | void)[] = [];
+const cleanUps: (() => unknown)[] = [];
 
 function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));

@@ -60,7 +60,7 @@ export async function startVolley(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0', ...settings },
   });
-  const printed = /^ +API +http:\/\/[^/]+:(\d+)[^]*^ +Short links +http:\/\/[^/]+:(\d+)/m;
+  const printed = /^ +API +http:\/\/[^/]+:(\d+)[\s\S]*^ +Short links +http:\/\/[^/]+:(\d+)/m;
   const [port = 0, linksPort = 0] = (await firstFound(child, printed)).map(Number);
   while (!(await isReady(port))) await sleep(POLL_MS);
   child.stdout?.resume();
