@@ -12,8 +12,8 @@ import { planBinds, type SharedCarrier } from './share-binds.ts';
 import type { CarrierConfig } from './smpp-carrier.ts';
 
 /**
- * A process is declared dead after 12 s of silence. Who has not read for 8 s that it lives gives its binds up, and has
- * closed them before that.
+ * A process is declared dead after 12 s of silence. Who has not read for 8 s that it lives gives its binds up to the others,
+ * and has closed them before that. Where there are no others, answers still to come are worth more.
  */
 const STALE_MS = 8_000;
 
@@ -30,19 +30,22 @@ export interface Shares {
 export class BindLeases {
   readonly #rt: Runtime;
   #aliveMs = performance.now();
+  #hasOthers = false;
 
   constructor(rt: Runtime) {
     this.#rt = rt;
   }
 
   isStale(nowMs: number): boolean {
-    return nowMs - this.#aliveMs > STALE_MS;
+    return this.#hasOthers && nowMs - this.#aliveMs > STALE_MS;
   }
 
   async read(): Promise<BindBoard> {
     const askedMs = performance.now();
     const board = await readBindBoard(this.#rt.db);
-    if (board.processIds.includes(this.#rt.processId())) this.#aliveMs = askedMs;
+    const processId = this.#rt.processId();
+    if (board.processIds.includes(processId)) this.#aliveMs = askedMs;
+    this.#hasOthers = board.processIds.some((id) => id !== processId);
     return board;
   }
 

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BindLeases } from '../src/carriers/bind-leases.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const { rt, sql, addProcess } = await openTestRuntime();
+const carrier = { id: 1, bindCount: 1, inUse: 0 };
+
+test('a process that has long not read that it lives gives its binds up to others, and to nobody when it is alone', async () => {
+  const leases = new BindLeases(rt);
+  await leases.read();
+  const laterMs = performance.now() + 9_000;
+  assert.equal(leases.isStale(laterMs), false);
+  const other = await addProcess();
+  await leases.read();
+  assert.deepEqual([leases.isStale(laterMs + 1_000), leases.isStale(performance.now())], [true, false]);
+  await sql('update processes set dead_at = now() where id = $1', [other]);
+});
+
+test('of two that ask for the last bind at once one gets it, and one declared dead gets none', async () => {
+  const other = await addProcess();
+  const [mine, theirs] = [new BindLeases(rt), new BindLeases({ ...rt, processId: () => other })];
+  const free = { version: 1, processIds: [rt.processId(), other], leases: [] };
+  // Each sees itself alone: old news.
+  const shares = await Promise.all([
+    mine.apply({ ...free, processIds: [rt.processId()] }, [carrier]),
+    theirs.apply({ ...free, processIds: [other] }, [carrier]),
+  ]);
+  assert.equal(
+    shares.reduce((sum, { of }) => sum + (of.get(1)?.binds ?? 0), 0),
+    1,
+  );
+  await sql('delete from carrier_binds');
+  await sql('update processes set dead_at = now() where id = $1', [other]);
+  const dead = await theirs.apply({ ...free, processIds: [other] }, [carrier]);
+  assert.equal(dead.of.get(1)?.binds, 0);
+});
+
+test('a process says which of its carriers it gives messages to, and the others read it', async () => {
+  const leases = new BindLeases(rt);
+  const taken = await leases.apply(await leases.read(), [carrier]);
+  assert.deepEqual(taken.of.get(1), { binds: 1, rateShare: 1, usualShare: 1, elsewhere: 'nothing' });
+  await leases.sayFit(await leases.read(), () => true);
+  const other = await addProcess();
+  const seen = new BindLeases({ ...rt, processId: () => other });
+  const share = (await seen.apply(await seen.read(), [carrier])).of.get(1);
+  assert.deepEqual([share?.binds, share?.elsewhere], [0, 'fit_binds']);
+  await leases.stop();
+  assert.deepEqual(await sql('select 1 from carrier_binds'), []);
+});
