@@ -145,4 +145,10 @@ test('two processes share binds and rate of a carrier; when one is killed its bi
   );
   await startCampaign(three, 50, 3_000_000);
   await until(done, 15_000, 'the campaign was left to the process with the bind');
+  two.kill('SIGTERM');
+  await two.ended;
+  const handedMs = await until(async () => (await shares()) === '1' && smsc.bindCount === 1, 10_000, 'the last has it');
+  t.diagnostic(`the bind of the process that was stopped moved in ${Math.round(handedMs)} ms`);
+  assert.equal((await quick(three, 99))['status'], 'sent');
+  assert.ok(bindsMax <= BINDS, `${bindsMax} binds at once`);
 });
