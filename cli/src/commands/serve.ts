@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { App, Config, Log } from '@volley/server';
 import { Command } from 'commander';
 
@@ -64,6 +66,17 @@ function stopOnSignal(app: App, log: Log): void {
   for (const signal of SIGNALS) process.on(signal, stop);
 }
 
+/**
+ * What the start left behind would stay until there is load: 30 MB of 165. Only this kind of collection gives it back. Node has
+ * no call for it, but a flag that a running process may set. It takes a quarter of a second, here before anybody is told
+ * that we are ready.
+ */
+function dropGarbageOfStart(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: Record<string, string>) => void;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
 async function serve(): Promise<void> {
   // Loaded here, since the other commands do not need it and it takes a while.
   const { hasSimulator, readConfig, startApp, startLog, VERSION } = await import('@volley/server');
@@ -81,6 +94,7 @@ async function serve(): Promise<void> {
     },
   });
   stopOnSignal(app, log);
+  dropGarbageOfStart();
   greet({ config, app, key, version: VERSION, isSimulated: hasSimulator(config) });
 }
 
