@@ -1,0 +1,105 @@
+// npm run bench audience [-- --recipients 1000000] [--rounds 3]
+// From the request to send until the first message is on the wire: every recipient has a row, the credits are held. Beside one
+// insert … select of the same rows with deduplication and suppression, into a table with the same columns and indexes. By turns for a text
+// that is the same for everybody and for one with merge fields. Method and figures: docs/benchmarks.md.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
+import { median } from './harness/compare-sides.ts';
+import { say, sayMachine } from './harness/print.ts';
+import { memoryMb } from './harness/processes.ts';
+
+const { values: options } = parseArgs({
+  options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+});
+const RECIPIENTS = Number(options.recipients);
+const ROUNDS = Number(options.rounds);
+const SUPPRESSED_EVERY = 100;
+const LIMIT_MS = 600_000;
+
+const KINDS = [
+  {
+    name: 'same text',
+    text: 'Seeds are 20% off this week.',
+    sql: `'Seeds are 20% off this week.'`,
+    toReach: 1.5,
+  },
+  {
+    name: 'merged text',
+    text: 'Hello {{first_name|friend}}, seeds are 20% off this week.',
+    sql: `'Hello ' || coalesce(nullif(c.first_name, ''), 'friend') || ', seeds are 20% off this week.'`,
+    toReach: 4,
+  },
+] as const;
+type Kind = (typeof KINDS)[number];
+
+async function runBare({ client }: CampaignStand, { sql }: Kind): Promise<number> {
+  await client.query('drop table if exists floor_rows');
+  await client.query('create table floor_rows (like messages including all)');
+  const startedAt = performance.now();
+  await client.query(
+    `insert into floor_rows (account_id, id, campaign_id, kind, sender_id, created_at, phone_number, contact_id, network, message, parts, price, status)
+     select 1, ('019a0000-0000-7000-8000-' || lpad(to_hex(row_number() over (order by c.id)), 12, '0'))::uuid, 1, 'bulk', 'Volley', now(),
+       c.phone_number, c.id, 'MTN', ${sql}, 1, 5, case when p.phone_number is null then 'queued' else 'skipped' end
+     from (select distinct contact_id from group_members where account_id = 1 and group_id = 1000000) m
+     join contacts c on c.account_id = 1 and c.id = m.contact_id
+     left join suppressions p on p.account_id = 1 and p.phone_number = c.phone_number`,
+  );
+  return performance.now() - startedAt;
+}
+
+async function toFirstSubmitMs({ client, groupUuid, call }: CampaignStand, { text }: Kind): Promise<number> {
+  const recipients = { group_ids: [groupUuid] };
+  const campaign = await call('/sms-campaigns', { name: 'Bench', sender_id: 'Volley', message: text, recipients });
+  const startedAt = performance.now();
+  await call(`/sms-campaigns/${campaign['uuid']}/send`, {});
+  const until = async (sql: string): Promise<void> => {
+    while ((await client.query(sql, [campaign['uuid']])).rowCount === 0) {
+      if (performance.now() - startedAt > LIMIT_MS) throw new Error('the campaign did not begin');
+      await sleep(10);
+    }
+  };
+  await until(
+    `select 1 from sms_campaigns s join campaign_counts c on c.account_id = s.account_id and c.campaign_id = s.id
+     where s.uuid = $1 and c.status not in ('queued', 'skipped') and c.n > 0 limit 1`,
+  );
+  const tookMs = performance.now() - startedAt;
+  await call(`/sms-campaigns/${campaign['uuid']}/cancel`, {});
+  await until(`select 1 from sms_campaigns where uuid = $1 and status = 'cancelled' and not is_winding_up`);
+  return tookMs;
+}
+
+async function compare(stand: CampaignStand): Promise<void> {
+  await stand.client.query(
+    `insert into suppressions (account_id, phone_number, id, reason, note, created_at)
+     select 1, phone_number, id, 'manual', '', now() from contacts where id > 1000000 and id % $1 = 0`,
+    [SUPPRESSED_EVERY],
+  );
+  const taken = new Map(KINDS.map((kind) => [kind, { ours: [] as number[], floor: [] as number[] }]));
+  let highest = 0;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, memoryMb(stand.volley.pid));
+  }, 50);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [kind, { ours, floor }] of taken) {
+      floor.push(await runBare(stand, kind));
+      ours.push(await toFirstSubmitMs(stand, kind));
+    }
+  }
+  clearInterval(watch);
+  for (const [{ name, toReach }, { ours, floor }] of taken) {
+    const ratio = median(ours.map((ms, round) => ms / (floor[round] ?? Number.NaN)));
+    say(
+      `${name.padEnd(13)} ${Math.round(median(ours))} ms to the first submit; insert … select ${Math.round(median(floor))} ms; ratio ${ratio.toFixed(2)} (to reach: ${toReach})`,
+    );
+  }
+  say(`memory        ${Math.round(highest)} MB of the Node process at most`);
+}
+
+sayMachine('embedded Postgres');
+const stand = await startCampaignStand(RECIPIENTS);
+try {
+  await compare(stand);
+} finally {
+  await stand.stop();
+}

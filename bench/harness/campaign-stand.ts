@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/db/index.ts';
+import { addBenchCarrier } from './bench-carrier.ts';
+import { type Running, startFloor, startVolley } from './processes.ts';
+
+const KEY = 'a-key-for-benchmarks-alone';
+
+/** A service of its own, its database and a carrier, and a group to write to. */
+export interface CampaignStand {
+  readonly volley: Running;
+  readonly client: Client;
+  readonly groupUuid: string;
+  /** A changing request to the API; what its reply holds. */
+  call(path: string, body: unknown): Promise<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+async function call(port: number, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const reply = (await response.json()) as { success: boolean; data?: Record<string, unknown> };
+  if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+  return reply.data ?? {};
+}
+
+async function addAudience(client: Client, recipients: number): Promise<string> {
+  await client.query(
+    `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
+     select 1, 1000000 + n, '23324' || lpad(n::text, 7, '0'), 'Ama', '', '', now(), now() from generate_series(1, $1) n`,
+    [recipients],
+  );
+  const { rows } = await client.query<{ uuid: string }>(
+    `insert into groups (account_id, id, uuid, name, description, contacts_count, created_at, updated_at)
+     values (1, 1000000, gen_random_uuid(), 'All', '', $1, now(), now()) returning uuid`,
+    [recipients],
+  );
+  await client.query('insert into group_members select 1, 1000000, id from contacts where id > 1000000');
+  await client.query('vacuum analyze');
+  return rows[0]?.uuid ?? '';
+}
+
+export async function startCampaignStand(recipients: number): Promise<CampaignStand> {
+  const cleanUps: (() => Promise<void> | void)[] = [];
+  const scratch = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));
+    chmodSync(folder, 0o755);
+    cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  const stop = async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
+    cleanUps.push(() => postgres.stop());
+    const { user, password, host, port, database } = postgres.connection;
+    const url = `postgres://${user}:${password}@${host}:${port}/${database}`;
+    const smsc = await startFloor(join(import.meta.dirname, 'smsc.ts'), ['logMax=0']);
+    cleanUps.push(() => smsc.stop());
+    const volley = await startVolley({
+      DATABASE_URL: url,
+      VOLLEY_DATA_DIR: scratch(),
+      VOLLEY_API_KEY: KEY,
+      VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
+      VOLLEY_SIMULATOR: 'no',
+      VOLLEY_LOG_LEVEL: 'warn',
+    });
+    cleanUps.push(() => volley.stop());
+    await addBenchCarrier(url, { smscPort: smsc.port, window: 1_000, isReceiptRequested: true });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    cleanUps.push(() => client.end());
+    const groupUuid = await addAudience(client, recipients);
+    return { volley, client, groupUuid, call: (path, body) => call(volley.port, path, body), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
