@@ -56,7 +56,7 @@ export interface BackupTrailer {
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 /** What the catalogue prints of a range, and of nothing else: it is put into a statement. */
-const BOUND = /^(DEFAULT|FOR VALUES FROM \('[0-9a-f-]{36}'\) TO \('[0-9a-f-]{36}'\))$/;
+const BOUND = /^(DEFAULT|FOR VALUES FROM \('[0-9A-Za-z-]{1,36}'\) TO \('[0-9A-Za-z-]{1,36}'\))$/;
 const STORAGE = /^[a-z_.]{1,63}=[0-9a-z.]{1,20}$/;
 
 const DAMAGED = 'The backup is damaged';

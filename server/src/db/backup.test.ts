@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { openTestDatabase, type TestDatabase, withDatabase } from '../../test/testkit/database.ts';
-import { fillEveryTable } from '../../test/testkit/fill-tables.ts';
+import { fillEveryTable, MONTH_KEYS } from '../../test/testkit/fill-tables.ts';
 import { writeBackup } from './backup.ts';
 import type { BackupHeader, BackupTrailer } from './backup-format.ts';
 import { DATABASE_DEFAULTS, type Db, openDatabase } from './database.ts';
@@ -36,7 +36,8 @@ async function fillSource(): Promise<void> {
   );
   // Months that a restore cannot know of by itself: long ago, and with a hole.
   for (const month of months) {
-    const tables = monthly.map(({ table }) => ({ table, retentionMonths: 1200, storage: 'fillfactor = 60' }));
+    const whole = { retentionMonths: 1200, storage: 'fillfactor = 60' };
+    const tables = monthly.map(({ table }) => ({ table, ...whole, ...MONTH_KEYS[table] }));
     await keepPartitions(source.db, tables, month);
   }
   await fillEveryTable(source.sql, months);

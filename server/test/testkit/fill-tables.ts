@@ -1,5 +1,11 @@
 import { uuidV7Floor } from '../../src/lib/uuid.ts';
+import { messageCodeFloor } from '../../src/links/index.ts';
 import type { TestDatabase } from './database.ts';
+
+/** Tables whose months are not told by a UUID. */
+export const MONTH_KEYS: Readonly<Record<string, { readonly keyFloor: (ms: number) => string }>> = {
+  message_links: { keyFloor: messageCodeFloor },
+};
 
 type Sql = TestDatabase['sql'];
 
@@ -38,6 +44,8 @@ async function readChoices(sql: Sql): Promise<Map<string, string>> {
 function makeValue(column: Column, row: number, monthMs: number, choices: ReadonlyMap<string, string>): unknown {
   const choice = choices.get(`${column.table}.${column.column}`);
   if (choice !== undefined) return choice;
+  if (column.table === 'message_links' && column.column === 'code')
+    return `${messageCodeFloor(monthMs)}${HOSTILE} ${row}`;
   switch (column.type) {
     case 'text':
       return `${HOSTILE} ${row}`;
