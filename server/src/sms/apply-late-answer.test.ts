@@ -72,11 +72,35 @@ test('while other parts are unanswered it stays unknown, and what is known is ke
   assert.deepEqual(keys, [{ carrierMessageId: 'b', part: 1 }]);
 });
 
-test('a receipt that had taken one part for another keeps it, and each part has one id', () => {
+test('it says of which part an id is, whatever part a receipt had been put down to', () => {
+  const { move, keys, wrongKeys } = applyLateAnswer(
+    unknown(2, { partStates: 'd-' }),
+    { kind: 'accepted', ids: ['a', 'b'] },
+    new Map([['b', 0]]),
+  );
+  assert.deepEqual([move.status, move.partStates, move.carrierMessageIds], ['sent', 'sd', ['a', 'b']]);
+  assert.deepEqual(keys, [
+    { carrierMessageId: 'a', part: 0 },
+    { carrierMessageId: 'b', part: 1 },
+  ]);
+  assert.deepEqual(wrongKeys, [{ carrierMessageId: 'b', part: 0 }]);
+  const both = new Map([
+    ['a', 1],
+    ['b', 0],
+  ]);
+  const crossed = applyLateAnswer(unknown(2, { partStates: 'du' }), { kind: 'accepted', ids: ['a', 'b'] }, both);
+  assert.deepEqual([crossed.move.status, crossed.move.partStates], ['undelivered', 'ud']);
+});
+
+test('what a receipt said of a part that is not answered yet is kept, and the part without any answer goes again', () => {
   const row = unknown(2, { partStates: 'd-' });
-  const { move, keys } = applyLateAnswer(row, { kind: 'accepted', ids: ['a', 'b'] }, new Map([['b', 0]]));
-  assert.deepEqual([move.status, move.partStates, move.carrierMessageIds], ['sent', 'ds', ['b', 'a']]);
-  assert.deepEqual(keys, [{ carrierMessageId: 'a', part: 1 }]);
+  const known = applyLateAnswer(row, { kind: 'unknown', ids: [null, 'b'] }, new Map([['b', 0]]));
+  assert.deepEqual(
+    [known.move.status, known.move.partStates, known.move.carrierMessageIds],
+    ['unknown', '-d', [null, 'b']],
+  );
+  const other = applyLateAnswer(row, { kind: 'unknown', ids: ['a', null] }, none);
+  assert.deepEqual([other.move.status, other.move.partStates], ['sent', 'sd']);
 });
 
 test('an id that is in the map already still says that its part was taken', () => {

@@ -4,49 +4,70 @@ import type { SubmitResult } from './carrier.ts';
 import { type Message, outcomeOfParts } from './message.ts';
 import type { LateMove } from './store-late-answers.ts';
 
+export interface PartKey {
+  readonly carrierMessageId: string;
+  readonly part: number;
+}
+
 export interface LateChange {
   readonly move: LateMove;
-  /** Ids that no receipt could be matched by so far, and the part that each is of. */
-  readonly keys: readonly { readonly carrierMessageId: string; readonly part: number }[];
+  /** Ids, and the part that each is of, that are to be found by receipts. */
+  readonly keys: readonly PartKey[];
+  /** Receipts matched by reference had taken these ids for parts that they are not of. */
+  readonly wrongKeys: readonly PartKey[];
+}
+
+type LateResult = Exclude<SubmitResult, { kind: 'unwritten' }>;
+
+/** What is known of each part: what its own id's receipt said, else that it was taken; what other receipts said fills the rest. */
+function lettersOf(row: Message, ids: LateResult['ids'], partsOfKnownIds: ReadonlyMap<string, number>): string {
+  const before = [...partLetters(row)];
+  const letters = before.map(() => '-');
+  for (const [index, id] of ids.entries()) {
+    if (id === null || index >= letters.length) continue;
+    const said = before[partsOfKnownIds.get(id) ?? -1] ?? '-';
+    letters[index] = said === '-' ? 's' : said;
+  }
+  const told = new Set(ids.flatMap((id) => (id === null ? [] : (partsOfKnownIds.get(id) ?? []))));
+  for (const [index, letter] of before.entries()) {
+    if (letter === '-' || told.has(index)) continue;
+    const place = letters[index] === '-' ? index : letters.indexOf('-');
+    if (place !== -1) letters[place] = letter;
+  }
+  return letters.join('');
 }
 
 /**
- * What an answer that came after its time-out makes of a row that is `unknown`. A receipt matched by reference may have
- * taken a part for another than it was: an id that is known keeps its part, the others take those that are left.
+ * What an answer that came after its time-out makes of a row that is `unknown`. It alone says which id is of which part: a
+ * receipt matched by reference was put down to the first part that was open.
  */
 export function applyLateAnswer(
   row: Message,
-  result: Exclude<SubmitResult, { kind: 'unwritten' }>,
+  result: LateResult,
   partsOfKnownIds: ReadonlyMap<string, number>,
 ): LateChange {
-  const letters = [...partLetters(row)];
-  const ids: (string | null)[] = Array.from({ length: row.parts }, (_, part) => row.carrierMessageIds?.[part] ?? null);
-  const keys: { carrierMessageId: string; part: number }[] = [];
-  for (const [index, id] of result.ids.entries()) {
-    if (id === null) continue;
-    const known = partsOfKnownIds.get(id);
+  const keys: PartKey[] = [];
+  const wrongKeys: PartKey[] = [];
+  for (const [part, carrierMessageId] of result.ids.entries()) {
+    if (carrierMessageId === null) continue;
+    const known = partsOfKnownIds.get(carrierMessageId);
+    if (known === part) continue;
+    keys.push({ carrierMessageId, part });
     // A text that went out whole has one id for all of its parts.
-    const isWhole = result.ids.indexOf(id) !== result.ids.lastIndexOf(id);
-    if (known !== undefined && !isWhole) {
-      ids[known] = id;
-      if (letters[known] === '-') letters[known] = 's';
-      continue;
-    }
-    const part = letters[index] === '-' || isWhole ? index : letters.indexOf('-');
-    if (part === -1) continue;
-    ids[part] = id;
-    if (letters[part] !== '-') continue;
-    letters[part] = (known === undefined ? undefined : letters[known]) ?? 's';
-    keys.push({ carrierMessageId: id, part });
+    if (known !== undefined && result.ids[known] !== carrierMessageId)
+      wrongKeys.push({ carrierMessageId, part: known });
   }
-  const partStates = letters.join('');
-  const kept = { id: row.id, carrierMessageIds: ids, partStates };
-  return { move: { ...kept, ...endOf(row, result, partStates) }, keys };
+  const partStates = lettersOf(row, result.ids, partsOfKnownIds);
+  const carrierMessageIds = Array.from(
+    { length: row.parts },
+    (_, part) => result.ids[part] ?? row.carrierMessageIds?.[part] ?? null,
+  );
+  return { move: { id: row.id, carrierMessageIds, partStates, ...endOf(row, result, partStates) }, keys, wrongKeys };
 }
 
 function endOf(
   row: Message,
-  result: Exclude<SubmitResult, { kind: 'unwritten' }>,
+  result: LateResult,
   partStates: string,
 ): Pick<LateMove, 'status' | 'reason' | 'errorCode' | 'cost'> {
   const { errorCode } = row;

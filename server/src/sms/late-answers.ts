@@ -8,8 +8,8 @@ import { applyLateAnswer, type LateChange } from './apply-late-answer.ts';
 import type { SubmitResult } from './carrier.ts';
 import type { Message } from './message.ts';
 import { addCampaignCounts, countedReason } from './store-counts.ts';
-import { moveByLateAnswers } from './store-late-answers.ts';
-import { insertReceiptKeys, lockMessages } from './store-messages.ts';
+import { deleteReceiptKeys, moveByLateAnswers } from './store-late-answers.ts';
+import { insertReceiptKeys, lockMessages, type ReceiptKey } from './store-messages.ts';
 import { addCampaignProgress } from './store-progress.ts';
 import { findReceiptTargets } from './store-receipts.ts';
 import { deleteUnknownMessages } from './store-unknown.ts';
@@ -21,6 +21,8 @@ const BATCH_MAX = 300;
 const RETRY_MS = 500;
 
 type LateResult = Exclude<SubmitResult, { kind: 'unwritten' }>;
+
+type KeyOfMessage = Omit<ReceiptKey, 'accountId'>;
 
 interface Late {
   readonly submission: Submission;
@@ -107,16 +109,20 @@ async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]
     const ready = batch.filter(({ submission }) => rows.get(submission.outbound.id)?.status !== 'submitting');
     const known = await findKnownParts(tx, ready);
     const changed: Changed[] = [];
-    const keys: { carrierId: number; carrierMessageId: string; messageId: Uuid; part: number }[] = [];
+    const keys: KeyOfMessage[] = [];
+    const wrongKeys: KeyOfMessage[] = [];
     for (const { submission, result } of ready) {
       const { id: messageId } = submission.outbound;
       const row = rows.get(messageId);
       if (!row) continue;
       const change = applyLateAnswer(row, result, known.get(messageId) ?? new Map());
-      for (const key of change.keys) keys.push({ ...key, messageId, carrierId: submission.slot.carrierId });
+      const { carrierId } = submission.slot;
+      keys.push(...change.keys.map((key) => ({ ...key, messageId, carrierId })));
+      wrongKeys.push(...change.wrongKeys.map((key) => ({ ...key, messageId, carrierId })));
       // Whatever became of it meanwhile, its receipts are to be found by the id.
       if (row.status === 'unknown') changed.push({ ...change, row, submission });
     }
+    await deleteReceiptKeys(tx, wrongKeys);
     await insertReceiptKeys(
       tx,
       keys.map((key) => ({ ...key, accountId })),

@@ -3,6 +3,26 @@ import type { Hundredths } from '../lib/money.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { MessageStatus } from './message.ts';
+import type { ReceiptKey } from './store-messages.ts';
+
+const removeKeys = statement(
+  'receipt_map.delete_wrong',
+  `delete from receipt_map k using unnest($1::bigint[], $2::text[], $3::uuid[], $4::smallint[]) as r (carrier_id, carrier_message_id, message_id, part)
+   where k.carrier_id = r.carrier_id and k.carrier_message_id = r.carrier_message_id and k.message_id = r.message_id and k.part = r.part`,
+);
+
+export async function deleteReceiptKeys(
+  tx: Transaction,
+  keys: readonly Omit<ReceiptKey, 'accountId'>[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.count(removeKeys, [
+    keys.map((key) => key.carrierId),
+    keys.map((key) => key.carrierMessageId),
+    keys.map((key) => key.messageId),
+    keys.map((key) => key.part),
+  ]);
+}
 
 export interface LateMove {
   readonly id: Uuid;
