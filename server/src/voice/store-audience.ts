@@ -30,29 +30,42 @@ export interface AudienceQuery {
   readonly market: VoiceMarket;
 }
 
-/** Each number once, with its price by the longest prefix, or why it is not called. */
+/**
+ * Each number once, with its price by the longest prefix, or why it is not called. What is decided by how a number begins
+ * is decided once for all that begin alike, and looked up in an object of JSON: a join could be planned as one of all
+ * numbers with all beginnings.
+ */
 const CALLEES = `(
-     select n.phone_number, v.price, v.unit,
-       case when s.phone_number is not null then 'opted_out'
-         when w.rank is null then 'no_route'
-         when w.rank = 1 then 'caller_id_refused'
-         when v.price is null then 'no_price' else '' end as reason
-     from (
-       select c.phone_number from contacts c
-       where c.account_id = $1 and (c.id = any ($3::bigint[]) or c.id in (
-         select m.contact_id from group_members m join groups g on g.account_id = $1 and g.id = m.group_id and g.deleted_at is null
-         where m.account_id = $1 and m.group_id = any ($2::bigint[])))
+     with numbers as materialized (
+       select phone_number from contacts where account_id = $1 and id = any ($3::bigint[])
        union
-       select t.phone_number from unnest($4::text[]) as t (phone_number)) n
-     left join suppressions s on s.account_id = $1 and s.phone_number = n.phone_number
-     left join lateral (
-       select t.price, t.unit from unnest($5::text[], $6::bigint[], $7::int[]) as t (prefix, price, unit)
-       where starts_with(n.phone_number, t.prefix) order by length(t.prefix) desc limit 1) v on true
-     left join lateral (
-       select min(t.rank) as rank from unnest($8::text[], $9::int[], $10::int[]) as t (prefix, trunk, rank)
-       where starts_with(n.phone_number, t.prefix) and not exists (
-         select 1 from unnest($11::text[], $12::int[]) as b (prefix, trunk)
-         where b.trunk = t.trunk and starts_with(n.phone_number, b.prefix))) w on true) r`;
+       select c.phone_number from group_members m
+       join groups g on g.account_id = $1 and g.id = m.group_id and g.deleted_at is null
+       cross join lateral (select phone_number from contacts where account_id = $1 and id = m.contact_id offset 0) c
+       where m.account_id = $1 and m.group_id = any ($2::bigint[])
+       union
+       select t.phone_number from unnest($4::text[]) as t (phone_number)),
+     terms as materialized (
+       select jsonb_object_agg(p.digits, jsonb_build_array(v.price, v.unit, w.rank)) as by_digits
+       from (select distinct left(phone_number, $13::int) as digits from numbers) p
+       left join lateral (
+         select t.price, t.unit from unnest($5::text[], $6::bigint[], $7::int[]) as t (prefix, price, unit)
+         where starts_with(p.digits, t.prefix) order by length(t.prefix) desc limit 1) v on true
+       left join lateral (
+         select min(t.rank) as rank from unnest($8::text[], $9::int[], $10::int[]) as t (prefix, trunk, rank)
+         where starts_with(p.digits, t.prefix) and not exists (
+           select 1 from unnest($11::text[], $12::int[]) as b (prefix, trunk)
+           where b.trunk = t.trunk and starts_with(p.digits, b.prefix))) w on true)
+     select f.phone_number, f.price, f.unit,
+       case when s.phone_number is not null then 'opted_out'
+         when f.rank is null then 'no_route'
+         when f.rank = 1 then 'caller_id_refused'
+         when f.price is null then 'no_price' else '' end as reason
+     from (
+       select n.phone_number, (n.term ->> 0)::bigint as price, (n.term ->> 1)::int as unit, (n.term ->> 2)::int as rank
+       from (
+         select phone_number, (select by_digits from terms) -> left(phone_number, $13::int) as term from numbers offset 0) n) f
+     left join suppressions s on s.account_id = $1 and s.phone_number = f.phone_number) r`;
 
 function valuesOf({ accountId, audience, market }: AudienceQuery): unknown[] {
   const { groupIds, contactIds, phoneNumbers } = audience;
@@ -74,6 +87,8 @@ function valuesOf({ accountId, audience, market }: AudienceQuery): unknown[] {
     taken.map((one) => one.rank),
     blocked.map((one) => one.prefix),
     blocked.map((one) => one.trunk),
+    // No longer beginning than this decides anything.
+    Math.max(1, ...[...prices, ...taken, ...blocked].map(({ prefix }) => prefix.length)),
   ];
 }
 
@@ -100,7 +115,7 @@ export function countCallees(handle: Handle, query: AudienceQuery): Promise<Call
 const countByDigits = statement<{ example: PhoneNumber; n: number }>(
   'voice_audience.count_by_digits',
   `select min(r.phone_number) as example, count(*) as n from ${CALLEES}
-   where r.reason = '' group by left(r.phone_number, $13::int)`,
+   where r.reason = '' group by left(r.phone_number, $14::int)`,
 );
 
 /** Those who will be called, by how their numbers begin: one number stands for all that begin like it. */
@@ -112,16 +127,22 @@ export function countCalleesByDigits(
   return handle.rows(countByDigits, [...valuesOf(query), digits]);
 }
 
-const insert = statement(
+const insert = statement<{ n: number; lastNumber: PhoneNumber | null }>(
   'voice_audience.insert',
-  `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at)
-   select $1, $13, $14::bigint + row_number() over (order by r.phone_number) - 1, r.phone_number,
+  `with made as (
+   insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at)
+   select $1, $14, $15::bigint + row_number() over (order by r.phone_number) - 1, r.phone_number,
      case r.reason when '' then 'queued' else 'skipped' end, r.reason,
      case r.reason when '' then r.price else 0 end, coalesce(r.unit, 60),
-     case r.reason when '' then (r.price * r.unit * (($15::bigint + r.unit * 1000 - 1) / (r.unit * 1000)) + 59) / 60 else 0 end,
-     case r.reason when '' then $16::timestamptz end
-   from ${CALLEES} order by r.phone_number limit $17`,
+     case r.reason when '' then (r.price * r.unit * (($16::bigint + r.unit * 1000 - 1) / (r.unit * 1000)) + 59) / 60 else 0 end,
+     case r.reason when '' then $17::timestamptz end
+   from ${CALLEES} where r.phone_number > $19 order by r.phone_number limit $18
+   returning phone_number)
+   select count(*) as n, max(phone_number) as "lastNumber" from made`,
 );
+
+/** A statement of some seconds each, however many there are: far from the time-out of all statements. */
+const INSERTED_MAX = 50_000;
 
 export interface RecipientRows {
   readonly campaignId: number;
@@ -135,7 +156,22 @@ export interface RecipientRows {
 
 export async function insertRecipients(tx: Transaction, query: AudienceQuery, rows: RecipientRows): Promise<void> {
   const { campaignId, firstId, limit, durationMsMax, now } = rows;
-  await tx.count(insert, [...valuesOf(query), campaignId, firstId, durationMsMax, now, limit]);
+  let inserted = 0;
+  let afterNumber = '';
+  while (inserted < limit) {
+    const chunk = [
+      campaignId,
+      firstId + inserted,
+      durationMsMax,
+      now,
+      Math.min(INSERTED_MAX, limit - inserted),
+      afterNumber,
+    ];
+    const [made] = await tx.rows(insert, [...valuesOf(query), ...chunk]);
+    if (!made || made.lastNumber === null) return;
+    inserted += made.n;
+    afterNumber = made.lastNumber;
+  }
 }
 
 const sum = statement<{ recipients: number; open: number; cost: Hundredths }>(
