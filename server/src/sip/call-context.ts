@@ -1,4 +1,5 @@
 import type { Flow } from './flow.ts';
+import type { HeirPorts } from './heir-ports.ts';
 import type { MediaEngine } from './media-engine.ts';
 import type { SipResponse } from './message.ts';
 import type { SipCore } from './parse-core.ts';
@@ -19,6 +20,7 @@ export interface DialogOwner {
 export interface CallContext {
   transport: Transport;
   layer: TransactionLayer;
+  heirPorts: HeirPorts;
   media: MediaEngine;
   resolver: Resolver;
   timers: SipTimers;

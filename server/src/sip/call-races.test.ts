@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallFacts } from './call-facts.ts';
@@ -22,6 +24,13 @@ async function openAgent(t: TestContext, options: Partial<UserAgentOptions> = {}
   const ua = await startUserAgent({ host: '127.0.0.1', port: 0, rtpPorts, timers: sipTimers(FAST_T1_MS), ...options });
   t.after(() => ua.stop());
   return ua;
+}
+
+// Somebody else has the port of the process that died.
+async function squat(t: TestContext, port: number): Promise<void> {
+  const squatter = createSocket('udp4').bind(port, '127.0.0.1');
+  t.after(() => squatter.close());
+  await once(squatter, 'listening');
 }
 
 function fakeCallTo(number: string): FakeCall {
@@ -138,7 +147,8 @@ test('an answer that nobody stores in time is acknowledged all the same; one tha
   assert.equal((await placed.ended).cause, 'max-duration');
   const lost = harness.place('70700', { onAnswer: () => Promise.reject(new Error('another process has it')) });
   assert.equal((await lost.ended).cause, 'lost');
-  assert.deepEqual([fakeCallTo('70700').endedBy, fakeCallTo('70700').ackCount], ['caller', 1]);
+  assert.equal(fakeCallTo('70700').endedBy, 'caller');
+  assert.ok(fakeCallTo('70700').ackCount >= 1);
 });
 
 test('a call taken back while its answer is being stored is acknowledged first and then hung up', async () => {
@@ -216,6 +226,7 @@ test('from another port an answer that nobody noted is found by the tag of its C
   assert.equal(facts.remoteTag, null);
   await until(() => fakeCallTo('71800').state === 'answered', 'the callee picks up');
   await first.stop();
+  await squat(t, first.localPort);
   const second = await openAgent(t);
   assert.equal(await second.cancelStored(facts, harness.trunk), 'ended-answered');
   assert.equal(fakeCallTo('71800').endedBy, 'caller');
@@ -233,16 +244,27 @@ test('a far side that hangs up the answer nobody acknowledged says by it that th
   assert.equal(await outcome, 'ended-answered');
 });
 
-test('from another port, where answers to the INVITE do not come, a ringing call is ended and known to be', async (t) => {
+test('from another port the answers to the INVITE are heard all the same, if the old port is free', async (t) => {
   const first = await openAgent(t);
   const placed = placeCall(first, harness.trunk, { to: '71002' });
   const { facts } = await placed.waitFor('ringing');
   await first.stop();
   const second = await openAgent(t);
+  assert.equal(await second.cancelStored(facts, harness.trunk), 'ended');
+  assert.ok(fakeCallTo('71002').wasCancelled);
+});
+
+test('where the old port is taken, a ringing call is ended and known to be soon after', async (t) => {
+  const first = await openAgent(t);
+  const placed = placeCall(first, harness.trunk, { to: '71902' });
+  const { facts } = await placed.waitFor('ringing');
+  await first.stop();
+  await squat(t, first.localPort);
+  const second = await openAgent(t);
   const startMs = performance.now();
   assert.equal(await second.cancelStored(facts, harness.trunk), 'gone');
   assert.ok(performance.now() - startMs < GIVE_UP_MS / 2);
-  assert.ok(fakeCallTo('71002').wasCancelled);
+  assert.ok(fakeCallTo('71902').wasCancelled);
 });
 
 test('a stop leaves no timer behind, whatever is going on', async (t) => {

@@ -36,7 +36,7 @@ export interface StoredCall {
 
 export async function cancelStored(context: CallContext, call: StoredCall): Promise<StoredOutcome> {
   const { facts, trunk } = call;
-  const { outcome, cancelTag } = await cancelInvite(context, call);
+  const { outcome, cancelTag } = await cancelHeard(context, call);
   if (outcome === 'ended' || outcome === 'ended-answered') return outcome;
   // No transaction left, or its last word never came to us: it may have been answered and acknowledged. A phone that
   // had rung is known by its tag, and says by its answer to a BYE whether it still has a call.
@@ -61,16 +61,27 @@ interface CancelResult {
   cancelTag: string | null;
 }
 
-function cancelInvite(context: CallContext, call: StoredCall): Promise<CancelResult> {
+// The far side answers an INVITE to the port that it came from: where that is not ours we listen there too, if we can.
+async function cancelHeard(context: CallContext, call: StoredCall): Promise<CancelResult> {
+  const { flow, sentBy } = call.facts;
+  const port = Number(sentBy.slice(sentBy.lastIndexOf(':') + 1));
+  if (port === context.transport.localPort(flow.transport)) return cancelInvite(context, call, true);
+  if (flow.transport !== 'udp') return cancelInvite(context, call, false);
+  const isHeard = await context.heirPorts.borrow(port);
+  try {
+    return await cancelInvite(context, call, isHeard);
+  } finally {
+    await context.heirPorts.release(port);
+  }
+}
+
+function cancelInvite(context: CallContext, call: StoredCall, isHeard: boolean): Promise<CancelResult> {
   const { facts, trunk } = call;
   const invite = createRequest(storedInviteParts(facts));
   const auth = new Authentication(trunk.credentials);
   const dismisser = new AnswerDismisser({ context, invite, flow: facts.flow, auth });
   const key = ownerKey(facts.callId, facts.localTag);
-  const { layer, timers, transport } = context;
-  // The far side answers an INVITE to the port that it came from. Where that is not ours any more nothing will come,
-  // and T4 is time enough for a CANCEL to take effect.
-  const isHeard = facts.sentBy.endsWith(`:${transport.localPort(facts.flow.transport)}`);
+  const { layer, timers } = context;
   return new Promise((onOutcome) => {
     const settle = (outcome: StoredOutcome) => {
       clearTimeout(giveUpTimer);
@@ -124,6 +135,7 @@ function cancelInvite(context: CallContext, call: StoredCall): Promise<CancelRes
       }
       cancelTag = outcome.core.toTag;
       if (!isHeard) {
+        // Nothing will come; T4 is time enough for a CANCEL to take effect.
         clearTimeout(giveUpTimer);
         giveUpTimer = setTimeout(giveUp, timers.t4Ms);
       }

@@ -5,6 +5,7 @@ import { type CallContext, ownerKey } from './call-context.ts';
 import type { CallFacts, CallIdentity } from './call-facts.ts';
 import { createRequest, createVia } from './create-message.ts';
 import type { Flow } from './flow.ts';
+import { HeirPorts } from './heir-ports.ts';
 import { MediaEngine } from './media-engine.ts';
 import type { PortRange } from './media-protocol.ts';
 import type { PacingFigures } from './pacing-figures.ts';
@@ -14,7 +15,7 @@ import { respondOutsideDialog } from './respond.ts';
 import { type SipTimers, sipTimers } from './sip-timers.ts';
 import { byeStored, cancelStored, type StoredOutcome } from './stored-call.ts';
 import { TransactionLayer } from './transaction-layer.ts';
-import { Transport } from './transport.ts';
+import { Transport, type TransportOptions } from './transport.ts';
 import type { TlsSettings } from './transport-stream.ts';
 import { type Trunk, trunkUri } from './trunk.ts';
 
@@ -97,6 +98,7 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
       layer.stop();
       context.owners.clear();
       await media.stop();
+      await context.heirPorts.stop();
       await transport.stop();
     },
   };
@@ -104,14 +106,15 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
 
 function createContext(options: UserAgentOptions): CallContext {
   const timers = options.timers ?? sipTimers();
-  const transport: Transport = new Transport({
+  const transportOptions: TransportOptions = {
     host: options.host,
     port: options.port,
     advertisedHost: options.advertisedHost,
     isTcpServed: options.isTcpServed ?? false,
     tls: options.tls,
     onMessage: (incoming) => layer.receive(incoming),
-  });
+  };
+  const transport = new Transport(transportOptions);
   const owners: CallContext['owners'] = new Map();
   const layer = new TransactionLayer({
     timers,
@@ -134,6 +137,7 @@ function createContext(options: UserAgentOptions): CallContext {
   return {
     transport,
     layer,
+    heirPorts: new HeirPorts(transportOptions),
     media: new MediaEngine(options.host, options.rtpPorts),
     resolver: options.resolver ?? systemResolver(),
     timers,

@@ -30,7 +30,7 @@ test(`kill -9 at ${KILLS} moments of a campaign of ${RECIPIENTS}: no call is lef
   await addChaosTrunk(service, fake.port, LIMITS);
   const uuid = await sendVoiceCampaign(service, { prefix: '23324400', count: RECIPIENTS });
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(300 + Math.random() * 1_200);
+    await sleep(200 + Math.random() * 1_000);
     service.volley.kill('SIGKILL');
     await service.volley.ended;
     await service.start();

@@ -69,7 +69,7 @@ test('30 % of all datagrams lost and as many shuffled: every call ends as it sho
   atEnd(() => relay.stop());
   relayPort = relay.port;
   await addChaosTrunk(service, relay.port, limits, { prefixes: ['23324403'] });
-  const uuid = await sendVoiceCampaign(service, { prefix: '23324403', count: 200 }, { ring_seconds: 10 });
+  const uuid = await sendVoiceCampaign(service, { prefix: '23324403', count: 150 }, { ring_seconds: 10 });
   await untilVoice(database, uuid, 90_000, isCompleted);
   const spans = judgeTrunk(fake, limits);
   const { states } = await judgeCampaign(database, uuid, { spans, price });
@@ -78,5 +78,5 @@ test('30 % of all datagrams lost and as many shuffled: every call ends as it sho
   const { answered = 0, busy = 0, no_answer: noAnswer = 0, rejected = 0, ...others } = states;
   assert.deepEqual(others, {});
   // Of a hundred INVITEs one is lost so often that the ring time-out is over before the telephone rings.
-  assert.ok(answered > 130 && busy > 15 && rejected > 15 && noAnswer >= 20, JSON.stringify(states));
+  assert.ok(answered > 95 && busy > 10 && rejected > 10 && noAnswer >= 15, JSON.stringify(states));
 });
