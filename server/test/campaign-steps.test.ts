@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { sendCampaign } from '../src/sms/campaign-move.ts';
+import { createDraft } from '../src/sms/write-draft.ts';
+import { startCampaignKit } from './testkit/campaigns.ts';
+
+const kit = await startCampaignKit();
+const { rt, actor, carriers, deps } = kit;
+const RECIPIENTS = 1_000;
+
+/** The most that went to the carriers in one step. */
+async function runCampaign(name: string, from: number): Promise<number> {
+  const groupUuid = (await kit.addGroup(name, RECIPIENTS, from)) as Uuid;
+  const audience = { groupUuids: [groupUuid], contactIds: [], phoneNumbers: [] };
+  const { uuid } = await createDraft(rt, actor, { name, senderId: 'Volley', message: name, audience });
+  const { answer } = carriers;
+  let most = 0;
+  carriers.answer = (message) => {
+    most = Math.max(most, carriers.inUse);
+    return answer(message);
+  };
+  await sendCampaign(rt, deps, actor, { uuid, expectedCost: null, scheduledAt: undefined });
+  kit.sender.look();
+  await kit.until(uuid, 'completed');
+  carriers.answer = answer;
+  return most;
+}
+
+test('a campaign takes big steps by itself, and small ones while codes are under way', async () => {
+  assert.equal(await runCampaign('Alone', 1), RECIPIENTS);
+  deps.submitter.noteCode();
+  const most = await runCampaign('Beside codes', RECIPIENTS + 1);
+  assert.ok(most <= 100, `${most} at once`);
+});
