@@ -79,7 +79,7 @@ const oneLink = {
 };
 
 const ZONE_DESCRIPTION = "The zone whose days and hours are meant; the account's own by default";
-const analyticsQuery = z.strictObject({
+export const analyticsQuery = z.strictObject({
   from: timestampInput
     .optional()
     .meta({ description: 'The first moment, a quarter of an hour; 30 days ago by default' }),
@@ -91,7 +91,7 @@ const analyticsQuery = z.strictObject({
 });
 const tally = z.strictObject({ human: z.int().nonnegative(), machine: z.int().nonnegative() });
 const named = z.array(z.strictObject({ name: z.string(), human: z.int(), machine: z.int() }));
-const analytics = z.strictObject({
+export const analytics = z.strictObject({
   id: z.string(),
   from: timestamp,
   to: timestamp,
@@ -108,7 +108,7 @@ const analytics = z.strictObject({
     .array(z.strictObject({ day: z.string(), visitors: z.int() }))
     .meta({ description: 'Distinct human addresses of each UTC day; they cannot be summed over days' }),
 });
-const analyticsExample = {
+export const analyticsExample = {
   id: 'k7Qm2xWf',
   from: '2026-01-30T00:00:00.000000Z',
   to: '2026-01-31T00:00:00.000000Z',

@@ -11,6 +11,7 @@ import {
   timestampInput,
   uuid,
 } from './fields.ts';
+import { analytics, analyticsExample, analyticsQuery } from './links.ts';
 import { MESSAGE_STATUSES, message } from './messages.ts';
 import { operation } from './operation.ts';
 import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
@@ -70,6 +71,9 @@ const report = z.strictObject({
     .meta({ description: 'Null figures: clicks were not asked for' }),
   parent_uuid: uuid.nullable().meta({ description: 'The recurring campaign that this is a run of' }),
 });
+
+const campaignAnalytics = analytics.omit({ id: true }).extend({ uuid });
+const { id: _, ...figuresExample } = analyticsExample;
 
 const zeroCounts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0]));
 const byUuid = z.object({ uuid: pathUuid });
@@ -212,6 +216,22 @@ export const smsCampaignRunOperations = {
           parent_uuid: null,
         },
       },
+    },
+  }),
+  analytics: operation({
+    ...common,
+    id: 'smsCampaigns.analytics',
+    method: 'GET',
+    path: '/sms-campaigns/{uuid}/analytics',
+    scope: 'read',
+    summary: "Say what the visits of a campaign's links tell",
+    description: 'Of the links of all recipients together; what the campaign did not ask for is not there.',
+    query: analyticsQuery,
+    reply: {
+      status: 200,
+      description: 'Visits by day or hour, and what visitors use',
+      schema: dataReply(campaignAnalytics),
+      example: { success: true, data: { uuid: smsCampaignExample.uuid, ...figuresExample } },
     },
   }),
   messages: operation({

@@ -14,6 +14,7 @@ export const OPERATIONS = {
   'smsCampaigns.cancel': {"method":"POST","path":"/sms-campaigns/{uuid}/cancel","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'smsCampaigns.retryFailed': {"method":"POST","path":"/sms-campaigns/{uuid}/retry-failed","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'smsCampaigns.report': {"method":"GET","path":"/sms-campaigns/{uuid}/report","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'smsCampaigns.analytics': {"method":"GET","path":"/sms-campaigns/{uuid}/analytics","listener":"api","auth":"bearer","query":["from","to","time_zone","interval"],"hasBody":false,"pages":null},
   'smsCampaigns.messages': {"method":"GET","path":"/sms-campaigns/{uuid}/messages","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'smsCampaigns.messagesCsv': {"method":"GET","path":"/sms-campaigns/{uuid}/messages.csv","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'smsCampaigns.quick': {"method":"GET","path":"/sms-campaigns/quick","listener":"api","auth":"query_key","query":["to","message","sender_id","api_key","idempotency_key"],"hasBody":false,"pages":null},

@@ -132,8 +132,8 @@ export const SETTINGS = {
   }),
   linksUrl: setting({
     name: 'VOLLEY_LINKS_URL',
-    description: 'The address at which people reach the short links.',
-    defaultText: "the request's own host",
+    description: 'The address at which people reach the short links; those in messages begin with it.',
+    defaultText: "the request's own host; in messages `http://localhost` and the port",
     read: publicAddress,
   }),
   dataDir: setting({

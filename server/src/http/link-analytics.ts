@@ -8,6 +8,7 @@ import {
   qrPng,
   qrSvg,
   type Tally,
+  type VisitFigures,
 } from '../links/index.ts';
 import { linksAddress, presentSwitches } from './links.ts';
 import { readInstant } from './read-instant.ts';
@@ -16,25 +17,26 @@ import { type Route, route, streamRoute } from './route.ts';
 const tally = ({ humans, machines }: Tally) => ({ human: humans, machine: machines });
 const named = (list: readonly Named[]) => list.map(({ name, ...counts }) => ({ name, ...tally(counts) }));
 
-function presentAnalytics(found: Analytics) {
+export function presentFigures(found: VisitFigures) {
   return {
-    status: true as const,
-    data: {
-      id: found.link.code,
-      from: found.from,
-      to: found.to,
-      time_zone: found.timeZone,
-      interval: found.interval,
-      tracked: presentSwitches(found.link),
-      visits: tally(found.visits),
-      series: found.series.map(({ start, label, ...counts }) => ({ start, label, ...tally(counts) })),
-      browsers: named(found.browsers),
-      operating_systems: named(found.operatingSystems),
-      device_types: named(found.deviceTypes),
-      referring_hosts: named(found.referringHosts),
-      unique_visitors: found.visitors.map(({ day, visitors }) => ({ day, visitors })),
-    },
+    from: found.from,
+    to: found.to,
+    time_zone: found.timeZone,
+    interval: found.interval,
+    visits: tally(found.visits),
+    series: found.series.map(({ start, label, ...counts }) => ({ start, label, ...tally(counts) })),
+    browsers: named(found.browsers),
+    operating_systems: named(found.operatingSystems),
+    device_types: named(found.deviceTypes),
+    referring_hosts: named(found.referringHosts),
+    unique_visitors: found.visitors.map(({ day, visitors }) => ({ day, visitors })),
   };
+}
+
+function presentAnalytics(found: Analytics) {
+  const { from, to, time_zone, interval, ...figures } = presentFigures(found);
+  const tracked = presentSwitches(found.link);
+  return { status: true as const, data: { id: found.link.code, from, to, time_zone, interval, tracked, ...figures } };
 }
 
 interface RangeQuery {
@@ -44,7 +46,7 @@ interface RangeQuery {
   readonly interval: 'day' | 'hour';
 }
 
-function readRange(query: RangeQuery): AnalyticsInput {
+export function readRange(query: RangeQuery): AnalyticsInput {
   return {
     from: readInstant('from', query.from) ?? null,
     to: readInstant('to', query.to) ?? null,

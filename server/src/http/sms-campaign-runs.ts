@@ -4,9 +4,11 @@ import { formatAmount, type Hundredths, parseAmount } from '../lib/money.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import {
   type Campaign,
+  type CampaignAnalytics,
   type CampaignPreview,
   type CampaignReport,
   cancelCampaign,
+  getCampaignAnalytics,
   listRecipientMessages,
   type MessageStream,
   type MessageWithClicks,
@@ -17,9 +19,12 @@ import {
   retryFailed,
   sendCampaign,
   streamCampaignMessages,
+  switchesOf,
 } from '../sms/index.ts';
 import { ok } from './envelope.ts';
+import { presentFigures, readRange } from './link-analytics.ts';
 import { presentLinkChoice } from './link-choice.ts';
+import { presentSwitches } from './links.ts';
 import { presentMessage } from './messages.ts';
 import { pageRequest, presentFullPage } from './page.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -42,6 +47,10 @@ function presentPreview(preview: CampaignPreview) {
     finish_at: finishAt,
     fingerprint: preview.fingerprint,
   };
+}
+
+function presentAnalytics(found: CampaignAnalytics) {
+  return { uuid: found.uuid, tracked: presentSwitches(switchesOf(found.links)), ...presentFigures(found) };
 }
 
 function presentClicks(clicks: CampaignReport['clicks']) {
@@ -145,6 +154,10 @@ export const smsCampaignRunRoutes: readonly Route[] = [
   route(smsCampaigns.report, {
     run: ({ rt, actor }, { params }) => reportCampaign(rt, actor, params.uuid as Uuid),
     present: (report) => ok(presentReport(report)),
+  }),
+  route(smsCampaigns.analytics, {
+    run: ({ rt, actor }, { params, query }) => getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query)),
+    present: (found) => ok(presentAnalytics(found)),
   }),
   route(smsCampaigns.messages, {
     run: ({ rt, actor }, { params, query }) =>

@@ -7,6 +7,7 @@ import { getLink } from './change-link.ts';
 import { visitorKeyOf } from './fold-visits.ts';
 import type { Link } from './link.ts';
 import { type CountRow, listVisitCounts, listVisitors, type VisitorsOfDay } from './store-analytics.ts';
+import { countedUnder } from './store-message-links.ts';
 import { DIMENSIONS, OTHER_HOSTS } from './store-rollups.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -28,8 +29,7 @@ export interface SeriesPoint extends Tally {
   readonly label: string;
 }
 
-export interface Analytics {
-  readonly link: Link;
+export interface VisitFigures {
   readonly from: Timestamp;
   readonly to: Timestamp;
   readonly timeZone: string;
@@ -42,6 +42,10 @@ export interface Analytics {
   readonly deviceTypes: readonly Named[];
   readonly referringHosts: readonly Named[];
   readonly visitors: readonly VisitorsOfDay[];
+}
+
+export interface Analytics extends VisitFigures {
+  readonly link: Link;
 }
 
 export interface AnalyticsInput {
@@ -95,10 +99,10 @@ function namedOf(rows: readonly CountRow[], dimension: number): Named[] {
   return rest.humans + rest.machines > 0 ? [...listed, { name: 'other', ...rest }] : listed;
 }
 
-export async function getAnalytics(rt: Runtime, actor: Actor, code: string, input: AnalyticsInput): Promise<Analytics> {
-  const range = readRange(rt, actor, input);
-  const link = await getLink(rt, actor, code);
-  const query = { ...range, accountId: actor.accountId, linkId: link.id };
+type Range = ReturnType<typeof readRange>;
+
+async function figuresOf(rt: Runtime, { accountId }: Actor, linkId: number, range: Range): Promise<VisitFigures> {
+  const query = { ...range, accountId, linkId };
   const [rows, visitors] = await Promise.all([
     listVisitCounts(rt.db, query),
     visitorKeyOf(rt).then((key) => listVisitors(rt.db, query, key)),
@@ -108,7 +112,6 @@ export async function getAnalytics(rt: Runtime, actor: Actor, code: string, inpu
   );
   return {
     ...range,
-    link,
     visits: sum(series),
     series,
     browsers: namedOf(rows, DIMENSIONS.browser),
@@ -117,4 +120,20 @@ export async function getAnalytics(rt: Runtime, actor: Actor, code: string, inpu
     referringHosts: namedOf(rows, DIMENSIONS.referringHost),
     visitors,
   };
+}
+
+export async function getAnalytics(rt: Runtime, actor: Actor, code: string, input: AnalyticsInput): Promise<Analytics> {
+  const range = readRange(rt, actor, input);
+  const link = await getLink(rt, actor, code);
+  return { ...(await figuresOf(rt, actor, link.id, range)), link };
+}
+
+/** Of all links in a campaign's messages together. */
+export function getCampaignFigures(
+  rt: Runtime,
+  actor: Actor,
+  campaignId: number,
+  input: AnalyticsInput,
+): Promise<VisitFigures> {
+  return figuresOf(rt, actor, countedUnder(campaignId), readRange(rt, actor, input));
 }

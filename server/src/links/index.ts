@@ -1,5 +1,13 @@
 /** Short URLs: creating them, resolving them from memory, what is stored of their visits, and what that tells. */
-export { type Analytics, type AnalyticsInput, getAnalytics, type Named, type Tally } from './analytics.ts';
+export {
+  type Analytics,
+  type AnalyticsInput,
+  getAnalytics,
+  getCampaignFigures,
+  type Named,
+  type Tally,
+  type VisitFigures,
+} from './analytics.ts';
 export { deleteLink, getLink, type LinkUpdate, updateLink } from './change-link.ts';
 export { checkVisits } from './check-visits.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';

@@ -2,6 +2,7 @@
 export { type AccountKeyword, type AccountKeywords, getKeywords, updateKeywords } from './account-keywords.ts';
 export { type Receipts, startReceipts } from './apply-receipt-queue.ts';
 export type { Campaign, CampaignWindow } from './campaign.ts';
+export { type CampaignAnalytics, getCampaignAnalytics } from './campaign-analytics.ts';
 export { checkEndedCampaigns } from './campaign-check.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './campaign-due.ts';
 export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './campaign-move.ts';
