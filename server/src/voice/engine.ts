@@ -39,6 +39,7 @@ class Caller implements VoiceEngine {
   readonly #rt: Runtime;
   readonly #options: VoiceEngineOptions;
   readonly #ongoing = new Map<Uuid, RunningCall>();
+  readonly #preparing = new Map<number, Promise<void>>();
   readonly #sounds: SoundCache;
   readonly #recovery: Recovery;
   readonly #pace = new CallPace();
@@ -79,13 +80,14 @@ class Caller implements VoiceEngine {
     await this.#working;
     await this.#untilSettled(this.#options.drainLimitMs);
     for (const call of this.#ongoing.values()) call.end();
-    await this.#untilSettled(HANG_UP_LIMIT_MS);
+    // One that is still being prepared is rolled back with its connection, and begun anew at the next start.
+    await this.#untilSettled(HANG_UP_LIMIT_MS, this.#preparing.values());
     for (const call of this.#ongoing.values()) call.abandon();
   }
 
-  async #untilSettled(limitMs: number): Promise<void> {
+  async #untilSettled(limitMs: number, others: Iterable<Promise<void>> = []): Promise<void> {
     const cut = new AbortController();
-    const settled = Promise.all([...this.#ongoing.values()].map((call) => call.settled));
+    const settled = Promise.all([...[...this.#ongoing.values()].map((call) => call.settled), ...others]);
     // Aborted once all have settled.
     const limit = sleep(limitMs, undefined, { signal: cut.signal }).catch(() => undefined);
     await Promise.race([settled, limit]);
@@ -138,8 +140,20 @@ class Caller implements VoiceEngine {
   async #workOn(campaign: ActiveCampaign, isSlowTurn: boolean): Promise<void> {
     if (campaign.status === 'calling') return this.#placeCalls(campaign);
     if (campaign.status === 'paused' && !isSlowTurn) return;
-    await prepareVoiceCampaign(this.#rt, campaign.accountId, campaign.id);
-    this.wake();
+    if (this.#preparing.has(campaign.id)) return;
+    // A million recipients take a minute to write, in which the other campaigns go on calling.
+    this.#preparing.set(campaign.id, this.#prepare(campaign));
+  }
+
+  async #prepare({ accountId, id }: ActiveCampaign): Promise<void> {
+    try {
+      await prepareVoiceCampaign(this.#rt, accountId, id);
+      this.wake();
+    } catch (error) {
+      this.#rt.log.warn('a voice campaign could not be prepared', { campaign: id, ...describeError(error) });
+    } finally {
+      this.#preparing.delete(id);
+    }
   }
 
   async #placeCalls(campaign: ActiveCampaign): Promise<void> {
