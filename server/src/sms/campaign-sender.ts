@@ -5,6 +5,7 @@ import { CampaignRunner, CHUNK_ROWS_MAX } from './campaign-runner.ts';
 import type { Sending } from './sending.ts';
 import { claimCampaign, type LeasedCampaign, listCampaignWork, releaseCampaign } from './store-campaign-lease.ts';
 import { pauseStoredCampaign } from './store-campaign-moves.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** How often we look for campaigns to start, resume or take over; a wake comes sooner. */
 const LOOK_MS = 500;
@@ -42,6 +43,7 @@ interface State {
   readonly triedAgainMs: Map<number, number>;
   nextLookMs: number;
   turnOf: number;
+  isStopped: boolean;
 }
 
 async function freeEnded(deps: Sending, state: State): Promise<void> {
@@ -56,7 +58,8 @@ async function freeEnded(deps: Sending, state: State): Promise<void> {
 
 function prepare(deps: Sending, state: State, leased: LeasedCampaign, wake: () => void): void {
   const { rt } = deps;
-  state.preparing = prepareCampaign(rt, deps, leased)
+  const own = { ...rt, db: untilStopped(rt.db, () => state.isStopped) };
+  state.preparing = prepareCampaign(own, deps, leased)
     .then(() => void state.triedAgainMs.delete(leased.id))
     .catch((error: unknown) => {
       state.triedAgainMs.set(leased.id, performance.now() + PREPARE_AGAIN_MS);
@@ -124,8 +127,8 @@ export function startCampaignSender(deps: Sending): CampaignSender {
     triedAgainMs: new Map(),
     nextLookMs: 0,
     turnOf: 0,
+    isStopped: false,
   };
-  let isStopped = false;
   let isWoken = false;
   let wakeUp: () => void = () => undefined;
   const wake = (): void => {
@@ -148,14 +151,14 @@ export function startCampaignSender(deps: Sending): CampaignSender {
     return round(deps, state);
   };
   const work = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!state.isStopped) {
       isWoken = false;
       const hasMoved = await pass().catch((error: unknown) => {
         rt.log.warn('campaigns could not be looked after', describeError(error));
         return false;
       });
       if (hasMoved && deps.submitter.hasCodes()) await sleep(STEP_MS);
-      else if (!hasMoved && !isWoken && !isStopped) await pause();
+      else if (!hasMoved && !isWoken && !state.isStopped) await pause();
     }
   };
   const working = work();
@@ -166,7 +169,7 @@ export function startCampaignSender(deps: Sending): CampaignSender {
       wake();
     },
     async stop() {
-      isStopped = true;
+      state.isStopped = true;
       wake();
       await working;
       await state.preparing;
