@@ -124,7 +124,9 @@ async function measureBeside({ far, service }: Scene): Promise<void> {
     const isSippFirst = round % 2 === 0;
     const early = isSippFirst ? await watchSipp(far) : null;
     const volley = await runVolley();
-    runs.push({ volley, sipp: early ?? (await watchSipp(far)) });
+    const sipp = early ?? (await watchSipp(far));
+    runs.push({ volley, sipp });
+    say(`round ${round + 1}       Volley ${percent(volley.cpuShare)}, sipp ${percent(sipp.cpuShare)} of a core`);
   }
   const sayOne = (name: string, windows: readonly CallerWindow[]): void => {
     const cpu = median(windows.map((window) => window.cpuShare));
@@ -230,8 +232,14 @@ const PARTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 const part = PARTS[options.part];
 if (part === undefined) throw new Error(`--part is one of ${Object.keys(PARTS).join(', ')}`);
 sayMachine('embedded Postgres; the service on one core, the far side on the other');
+async function cleanUp(): Promise<void> {
+  for (let step = cleanUps.pop(); step; step = cleanUps.pop()) await step();
+}
+
+// Cut off by whoever has no more time for us: what we started ends with us.
+process.once('SIGTERM', () => void cleanUp().finally(() => process.exit(1)));
 try {
   await part(await startScene());
 } finally {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  await cleanUp();
 }
