@@ -290,6 +290,18 @@ test('a registration is challenged, kept alive and taken back at the end', async
   assert.deepEqual(cseqs, [1, 2, 3, 4]);
 });
 
+test('a trunk that runs for months keeps neither messages nor sound, and of past calls only the last', async (t) => {
+  const fake = await openTrunk(t, { isForgetful: true, behaviourOf: () => ({ status: 486 }) });
+  const trunk = { ...harness.trunk, port: fake.port };
+  for (let round = 0; round < 12; round += 1) {
+    const placed = Array.from({ length: 45 }, (_, index) => placeCall(harness.ua, trunk, { to: `${round}${index}` }));
+    const ends = await Promise.all(placed.map((one) => one.ended));
+    assert.ok(ends.every(({ cause }) => cause === 'busy'));
+  }
+  assert.ok(fake.calls.length <= 520, `${fake.calls.length} calls`);
+  assert.equal(fake.recorded.length, 0);
+});
+
 test('over a network that loses a fifth and shuffles a fifth of all datagrams every call ends as it should', async (t) => {
   let relayPort = 0;
   const fake = await openTrunk(t, { contactPort: () => relayPort });

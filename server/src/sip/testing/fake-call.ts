@@ -26,6 +26,7 @@ export interface FakeCallParts {
   ringMs: number;
   t1Ms: number;
   recordRoutes: string[];
+  isForgetful: boolean;
   send: (flow: Flow, message: SipMessage) => void;
 }
 
@@ -45,7 +46,8 @@ interface Invite {
 export class FakeCall {
   readonly number: string;
   readonly callId: string;
-  readonly media = new FakeMedia();
+  readonly branch: string;
+  readonly media: FakeMedia;
   state: 'ringing' | 'answered' | 'refused' | 'ended' = 'ringing';
   ackCount = 0;
   endedBy: 'caller' | 'callee' | null = null;
@@ -67,6 +69,8 @@ export class FakeCall {
     this.#parts = parts;
     this.number = parts.number;
     this.callId = core.callId;
+    this.branch = core.branch;
+    this.media = parts.isForgetful ? new FakeMedia(0) : new FakeMedia();
     this.#invite = { request: message as SipRequest, core, flow };
     this.#okLeft = parts.behaviour.okRepeats ?? 0;
     this.media.isEchoing = parts.behaviour.isMute !== true;

@@ -24,11 +24,13 @@ export class FakeMedia {
   digits = '';
   isEchoing = true;
   readonly #socket: Socket;
+  readonly #recordedMax: number;
   readonly #receiver = new DigitReceiver();
   #source: { host: string; port: number } | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor() {
+  constructor(recordedMax = RECORDED_MAX) {
+    this.#recordedMax = recordedMax;
     this.#socket = createSocket('udp4');
     this.#socket.on('error', () => undefined);
     this.#socket.on('message', (bytes, remote) => this.#receive(bytes, { host: remote.address, port: remote.port }));
@@ -79,7 +81,7 @@ export class FakeMedia {
     this.#source = source;
     this.receivedCount += 1;
     const { sequence, timestamp, payloadType, payload } = packet;
-    if (this.packets.length < RECORDED_MAX) {
+    if (this.packets.length < this.#recordedMax) {
       this.packets.push({ atMs: performance.now(), sequence, timestamp, payloadType, payload: Buffer.from(payload) });
     }
     if (payloadType === DIGIT_PAYLOAD_TYPE) {

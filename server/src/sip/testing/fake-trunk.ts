@@ -25,6 +25,8 @@ export interface FakeTrunkOptions {
   // What OPTIONS and REGISTER are answered with.
   optionsStatus?: number;
   registerChallenge?: NonNullable<Behaviour['challenge']>;
+  // Of messages and sound nothing is kept, of past calls the last few: for one that runs for months.
+  isForgetful?: boolean;
 }
 
 export interface Recorded {
@@ -35,8 +37,8 @@ export interface Recorded {
 
 const DEFAULT_CREDENTIALS: Credentials = { username: 'volley', password: 'secret' };
 const RECORDED_MAX = 20_000;
-// A simulated trunk may run for months; of its past calls it keeps so many.
 const CALLS_KEPT_MAX = 5000;
+const CALLS_KEPT_MAX_FORGETFUL = 500;
 const STALE_NONCE = 'stale-nonce';
 const NONCE = 'fresh-nonce';
 
@@ -106,7 +108,8 @@ export class FakeTrunk {
   }
 
   #note(direction: 'in' | 'out', message: SipMessage): void {
-    if (this.recorded.length < RECORDED_MAX) this.recorded.push({ direction, atMs: performance.now(), message });
+    if (!this.#options.isForgetful && this.recorded.length < RECORDED_MAX)
+      this.recorded.push({ direction, atMs: performance.now(), message });
   }
 
   #receive(incoming: Incoming): void {
@@ -146,6 +149,7 @@ export class FakeTrunk {
         ringMs: this.#options.ringMs ?? 20,
         t1Ms: this.#options.t1Ms ?? 500,
         recordRoutes: this.#options.recordRoutes?.(this.port) ?? [],
+        isForgetful: this.#options.isForgetful ?? false,
         send: (flow, message) => this.send(flow, message),
       },
       incoming,
@@ -157,13 +161,15 @@ export class FakeTrunk {
     void call.start();
   }
 
+  // Those that go on are kept, however many they are.
   #forgetOldest(): void {
-    if (this.calls.length <= CALLS_KEPT_MAX) return;
-    this.calls.shift()?.stop();
-    for (const map of [this.#byInvite, this.#byCallId]) {
-      const [oldest] = map.keys();
-      if (oldest !== undefined) map.delete(oldest);
-    }
+    const keptMax = this.#options.isForgetful ? CALLS_KEPT_MAX_FORGETFUL : CALLS_KEPT_MAX;
+    if (this.calls.length <= keptMax) return;
+    const at = this.calls.findIndex((call) => call.state === 'ended');
+    const [oldest] = at === -1 ? [] : this.calls.splice(at, 1);
+    if (oldest === undefined) return;
+    this.#byInvite.delete(oldest.branch);
+    this.#byCallId.delete(oldest.callId);
   }
 
   #applyCancel(incoming: Incoming): void {
