@@ -151,6 +151,12 @@ async function startWork(
     'Campaigns whose figures were not those of their rows at the last check',
     () => campaignsInDrift,
   );
+  let voiceCampaignsInDrift = 0;
+  metrics.gauge(
+    'volley_voice_campaigns_in_drift',
+    'Voice campaigns whose figures were not those of their rows and of the ledger at the last check',
+    () => voiceCampaignsInDrift,
+  );
   const jobs = allJobs({
     monthlyTables: monthlyTables(config),
     onLedgerChecked: (count) => {
@@ -165,6 +171,9 @@ async function startWork(
     },
     onCampaignsChecked: (count) => {
       campaignsInDrift = count;
+    },
+    onVoiceCampaignsChecked: (count) => {
+      voiceCampaignsInDrift = count;
     },
   });
   const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });

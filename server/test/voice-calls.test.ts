@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from '../src/sip/testing/index.ts';
 import { type FakeTrunk, startFakeTrunk } from '../src/sip/testing/index.ts';
+import { checkVoiceCampaigns } from '../src/voice/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { checkInvariants } from './testkit/invariants.ts';
 import {
@@ -252,8 +253,14 @@ test('a trunk that answers 503 rests, and the next tier takes the call', async (
   await second.stop();
 });
 
-test('when all is over the books and the counts are right', async () => {
+test('when all is over the books and the counts are right, and a campaign of which that is not so is found', async () => {
   await checkInvariants(app);
+  assert.equal(await checkVoiceCampaigns(app.rt, 3_600_000), 0);
+  const wrong =
+    'update voice_recipients set cost = cost + $1 where id = (select min(id) from voice_recipients where cost > 0)';
+  await app.sql(wrong, [1]);
+  assert.equal(await checkVoiceCampaigns(app.rt, 3_600_000), 1);
+  await app.sql(wrong, [-1]);
   const held = await app.sql(
     `select b.account_id from balances b where b.held <>
        coalesce((select sum(held) from voice_campaigns c where c.account_id = b.account_id), 0)`,

@@ -290,6 +290,20 @@ test('a registration is challenged, kept alive and taken back at the end', async
   assert.deepEqual(cseqs, [1, 2, 3, 4]);
 });
 
+test('a registrar that asks who we are and then for a longer time gets both', async (t) => {
+  const registerChallenge = { algorithm: 'MD5', status: 407 } as const;
+  const fake = await openTrunk(t, { registerChallenge, registerSecondsMin: 3_600 });
+  const ua = await openAgent(t);
+  const isRegistered = await new Promise((resolve) => {
+    ua.register({ ...harness.trunk, port: fake.port }, 60, (state) => resolve(state.isRegistered));
+  });
+  assert.equal(isRegistered, true);
+  assert.deepEqual(
+    fake.requests('REGISTER').map((one) => findHeader(one, 'expires')),
+    ['60', '60', '3600'],
+  );
+});
+
 test('a trunk that runs for months keeps neither messages nor sound, and of past calls only the last', async (t) => {
   const fake = await openTrunk(t, { isForgetful: true, behaviourOf: () => ({ status: 486 }) });
   const trunk = { ...harness.trunk, port: fake.port };

@@ -10,6 +10,7 @@ export {
   type TrunkInput,
   updateTrunk,
 } from './change-trunk.ts';
+export { checkVoiceCampaigns } from './check-campaigns.ts';
 export type { VoiceDesk } from './desk.ts';
 export { type DialRule, dialledNumber, shownCallerId } from './dial-rules.ts';
 export type {

@@ -4,6 +4,7 @@ import { checkCampaignsJob } from './check-campaigns.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { checkMessageCostsJob } from './check-message-costs.ts';
 import { checkVisitsJob } from './check-visits.ts';
+import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
 import { foldVisitsJob } from './fold-visits.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
@@ -26,6 +27,7 @@ export interface JobDeps {
   readonly visitRetentionDays: number;
   onVisitsChecked(linksInDrift: number): void;
   onCampaignsChecked(campaignsInDrift: number): void;
+  onVoiceCampaignsChecked(campaignsInDrift: number): void;
 }
 
 /** The one job table. */
@@ -45,5 +47,6 @@ export function allJobs(deps: JobDeps): readonly Job[] {
     startCampaignsJob,
     windUpCampaignsJob,
     checkCampaignsJob(deps.onCampaignsChecked),
+    checkVoiceCampaignsJob(deps.onVoiceCampaignsChecked),
   ];
 }

@@ -25,6 +25,8 @@ export interface FakeTrunkOptions {
   // What OPTIONS and REGISTER are answered with.
   optionsStatus?: number;
   registerChallenge?: NonNullable<Behaviour['challenge']>;
+  // Shorter registrations are refused as too brief.
+  registerSecondsMin?: number;
   // Of messages and sound nothing is kept, of past calls the last few: for one that runs for months.
   isForgetful?: boolean;
 }
@@ -198,9 +200,15 @@ export class FakeTrunk {
   }
 
   #applyRegister(incoming: Incoming): void {
-    const { registerChallenge } = this.#options;
+    const { registerChallenge, registerSecondsMin = 0 } = this.#options;
     if (registerChallenge && !this.#isChallengeMet(incoming, registerChallenge)) return;
     const contact = findHeader(incoming.message, 'contact') ?? '';
+    const seconds = Number(findHeader(incoming.message, 'expires'));
+    if (seconds > 0 && seconds < registerSecondsMin) {
+      const headers = [{ name: 'min-expires', value: String(registerSecondsMin) }];
+      this.#answer(incoming, { statusCode: 423, headers });
+      return;
+    }
     this.#answer(incoming, { statusCode: 200, headers: [{ name: 'contact', value: contact }] });
   }
 
