@@ -82,6 +82,29 @@ test('a carrier that answers with errors of its own is left for the next tier', 
   assert.deepEqual(acceptedOf(smscs), [0, 1]);
 });
 
+test('a carrier that has gone silent is left for the next tier long before its time-out, and had again when it answers', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 2, { settings: { requestTimeoutMs: 3_600 } });
+  await addRoute(
+    rt,
+    ids.map((id) => [to(id)]),
+  );
+  const fleet = await startFleet(t, rt);
+  await fleet.send();
+  smscs[0]?.set({ isAnswering: false });
+  const sending = fleet.send();
+  const next = (): number => {
+    const slot = fleet.reserve();
+    if (typeof slot === 'string') return 0;
+    slot.release();
+    return slot.carrierId;
+  };
+  assert.equal(next(), ids[0]);
+  await fleet.until(() => next() === ids[1], 'the second tier has it');
+  smscs[0]?.set({ isAnswering: true });
+  assert.equal((await sending).kind, 'accepted');
+  assert.equal(next(), ids[0]);
+});
+
 test('where no carrier is fit, one that is connected is better than none', async (t) => {
   const { smscs, ids } = await startSmscs(t, 1);
   await addRoute(rt, [[to(ids[0] ?? 0)]]);

@@ -21,6 +21,8 @@ import { writeParts } from './write-parts.ts';
 
 /** Beyond the patience for an answer: what a bind has open is answered or timed out by then. */
 const DRAIN_EXTRA_MS = 1_000;
+/** Of the patience for an answer: when nothing at all was answered for so long, the next messages go elsewhere if they can. */
+const SILENT_SHARE = 1 / 3;
 /** Of the window of all binds; the transactional lane alone may use it. */
 const RESERVED_SHARE = 0.1;
 
@@ -69,6 +71,7 @@ export class SmppCarrier {
   readonly #draining = new Set<Seat>();
   readonly #watchers = new Set<(pdu: RequestPdu) => void>();
   #key = '';
+  #silentSinceMs = 0;
 
   constructor(config: CarrierConfig, deps: CarrierDeps) {
     this.#config = config;
@@ -124,7 +127,7 @@ export class SmppCarrier {
   }
 
   isFit(nowMs: number): boolean {
-    return this.isUsable() && this.health.isFit(nowMs);
+    return this.isUsable() && this.health.isFit(nowMs) && !this.#isSilent(nowMs);
   }
 
   /** How long until the lane may send so many parts: 0 now, Infinity when a slot must come free first. */
@@ -166,6 +169,7 @@ export class SmppCarrier {
       return;
     }
     claim.seat.reserved -= claim.slots;
+    if (this.#countOpen() === 0) this.#silentSinceMs = performance.now();
     const isRetry = message.acceptedIds.some((id) => id !== null);
     const reference = () => this.#references.next({ ...message, isRetry });
     const written = writeParts(message, { settings, nowMs, reference });
@@ -215,6 +219,19 @@ export class SmppCarrier {
     });
   }
 
+  /** A connection that hangs is closed by its own checks; until then it must not hold up what another tier could take. */
+  #isSilent(nowMs: number): boolean {
+    const limitMs = this.#config.settings.requestTimeoutMs * SILENT_SHARE;
+    return nowMs - this.#silentSinceMs > limitMs && this.#countOpen() > 0;
+  }
+
+  #countOpen(): number {
+    let open = 0;
+    for (const { canSubmit, bind, windowMax } of this.#seats)
+      if (canSubmit && bind.state.kind === 'bound') open += windowMax - bind.freeSlots;
+    return open;
+  }
+
   #countRoom(): { free: number; window: number } {
     let free = 0;
     let window = 0;
@@ -257,7 +274,10 @@ export class SmppCarrier {
     } else if (outcome.kind === 'unanswered') this.health.note('timeout', nowMs);
     // A plain no to one message is an answer like any other, and shows that the carrier works.
     else if (refusal !== null) this.health.note(refusal.isEvidence ? 'error' : 'good', nowMs);
-    if (outcome.kind === 'accepted' || refusal !== null) this.#deps.meter.submitted(name, seconds);
+    if (outcome.kind === 'accepted' || refusal !== null) {
+      this.#silentSinceMs = nowMs;
+      this.#deps.meter.submitted(name, seconds);
+    }
     this.#deps.onRoom();
   }
 
