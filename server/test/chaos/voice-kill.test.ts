@@ -10,7 +10,7 @@ import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, 
 const RECIPIENTS = 500;
 const KILLS = 20;
 /** Slow enough that the campaign outlives the kills. */
-const LIMITS = { channels: 40, callsPerSecond: 40 };
+const LIMITS = { channels: 50, callsPerSecond: 50 };
 
 /** Of 25 people one is busy, one lets it ring, one refuses, and one hangs up in the middle of the message. */
 function behaviourOf(number: string): Behaviour {
