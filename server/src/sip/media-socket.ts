@@ -11,10 +11,11 @@ export interface MediaSockets {
 }
 
 async function bind(host: string, port: number): Promise<Socket> {
+  const family = isIPv6(host) ? 6 : 4;
   const socket = createSocket({
-    type: isIPv6(host) ? 'udp6' : 'udp4',
+    type: `udp${family}`,
     // We send to addresses only. Node's own look-up would put each packet off to a later turn of the loop.
-    lookup: (address, _options, callback) => callback(null, address, isIPv6(address) ? 6 : 4),
+    lookup: (address, _options, callback) => callback(null, address, family),
   });
   try {
     // With a look-up that answers at once, 'listening' comes before bind() returns.
