@@ -80,12 +80,6 @@ export async function storeChunk(
   }));
   const marked =
     rows.length === 0 ? new Set<Uuid>() : await markBulkSubmitting(tx, { accountId, processId, now, rows });
-  if (marked.size > 0) {
-    await addCampaignCounts(tx, accountId, [
-      { campaignId, status: 'queued', reason: '', by: -marked.size },
-      { campaignId, status: 'submitting', reason: '', by: marked.size },
-    ]);
-  }
   const optedOut = rows.filter((row) => !marked.has(row.id)).map((row) => row.id);
   if (optedOut.length > 0)
     await endQueued(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now });
@@ -102,7 +96,13 @@ export async function storeChunk(
   );
   await putInOutbox(tx, accountId, later);
   const { cursorId, lowWaterId } = chunk;
-  if (!(await moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId })))
-    throw new MovedAway();
+  const [isOurs] = await Promise.all([
+    moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId }),
+    addCampaignCounts(tx, accountId, [
+      { campaignId, status: 'queued', reason: '', by: -marked.size },
+      { campaignId, status: 'submitting', reason: '', by: marked.size },
+    ]),
+  ]);
+  if (!isOurs) throw new MovedAway();
   return marked;
 }
