@@ -17,7 +17,12 @@ import {
   uuidInput,
 } from './fields.ts';
 import { operation } from './operation.ts';
-import { voiceCampaign, voiceCampaignExample } from './voice-campaigns.ts';
+import {
+  VOICE_CAMPAIGN_STATUSES,
+  VOICE_RECIPIENT_STATUSES,
+  voiceCampaign,
+  voiceCampaignExample,
+} from './voice-campaigns.ts';
 
 const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
@@ -137,6 +142,20 @@ const preview = z.strictObject({
   fingerprint: z
     .string()
     .meta({ description: 'Of audience, recording, rules and prices: it changes when one of them does' }),
+});
+
+const report = z.strictObject({
+  status: z.enum(VOICE_CAMPAIGN_STATUSES),
+  recipients: z.array(
+    z.strictObject({ status: z.enum(VOICE_RECIPIENT_STATUSES), reason: z.string(), recipients: count }),
+  ),
+  results: z
+    .array(z.strictObject({ result: z.string(), recipients: count }))
+    .meta({ description: 'By what the first pressed key with a meaning means' }),
+  calls: count.meta({ description: 'Tries that were made' }),
+  talk_seconds: count,
+  credits_used: credits,
+  held: credits,
 });
 
 const attempt = z.strictObject({
@@ -308,6 +327,35 @@ export const voiceCampaignRunOperations = {
     summary: 'Cancel a campaign',
     description:
       'Who was not called yet never will be, and what was held for them is free again. Calls in progress end by themselves.',
+  }),
+  report: operation({
+    ...ofOne,
+    id: 'voiceCampaigns.report',
+    method: 'GET',
+    path: '/voice-campaigns/{uuid}/report',
+    scope: 'read',
+    summary: 'Say what became of a campaign so far: whom it reached, and which keys they pressed',
+    reply: {
+      status: 200,
+      description: 'The report',
+      schema: dataReply(report),
+      example: {
+        success: true,
+        data: {
+          status: 'completed',
+          recipients: [
+            { status: 'answered', reason: '', recipients: 96 },
+            { status: 'no_answer', reason: '', recipients: 22 },
+            { status: 'skipped', reason: 'opted_out', recipients: 2 },
+          ],
+          results: [{ result: 'confirmed', recipients: 81 }],
+          calls: 140,
+          talk_seconds: 2_304,
+          credits_used: '28.80',
+          held: '0.00',
+        },
+      },
+    },
   }),
   attempts: operation({
     ...ofOne,

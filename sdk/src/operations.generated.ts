@@ -37,6 +37,7 @@ export const OPERATIONS = {
   'voiceCampaigns.pause': {"method":"POST","path":"/voice-campaigns/{uuid}/pause","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'voiceCampaigns.resume': {"method":"POST","path":"/voice-campaigns/{uuid}/resume","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'voiceCampaigns.cancel': {"method":"POST","path":"/voice-campaigns/{uuid}/cancel","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'voiceCampaigns.report': {"method":"GET","path":"/voice-campaigns/{uuid}/report","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'voiceCampaigns.attempts': {"method":"GET","path":"/voice-campaigns/{uuid}/attempts","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'voiceCampaigns.attemptsCsv': {"method":"GET","path":"/voice-campaigns/{uuid}/attempts.csv","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'recordings.list': {"method":"GET","path":"/recordings","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},

@@ -89,15 +89,23 @@ test('who is busy is called again by the rule, and every try is told', async () 
   assert.equal(csv.text.trimEnd().split('\r\n').length, 4);
 });
 
-test('a pressed key is heard, kept, and named by what it means', async () => {
-  const [number = ''] = newNumbers(1);
-  script.set(number, [{ status: 200, digits: '1', hangsUpAfterMs: 1_500 }]);
-  const uuid = await make([number], { digit_results: { '1': 'confirmed', '2': 'moved' } });
+test('a pressed key is heard, kept, named by what it means, and counted', async () => {
+  const [number = '', other = ''] = newNumbers(2);
+  script.set(number, [{ status: 200, digits: '31', hangsUpAfterMs: 1_500 }]);
+  script.set(other, [{ status: 486 }]);
+  const uuid = await make([number, other], { digit_results: { '1': 'confirmed', '2': 'moved' } });
   await sendVoice(app, uuid);
   await waitForVoice(app, uuid, isCompleted);
-  const [attempt] = await attemptsOf(uuid);
-  assert.equal(attempt.digits, '1');
+  const attempt = (await attemptsOf(uuid)).find(({ phone_number }: Record<string, unknown>) => phone_number === number);
+  assert.equal(attempt.digits, '31');
   assert.equal(attempt.result, 'confirmed');
+  const report = (await app.call('GET', `/v1/voice-campaigns/${uuid}/report`)).body.data;
+  assert.deepEqual(report.recipients, [
+    { status: 'answered', reason: '', recipients: 1 },
+    { status: 'busy', reason: '', recipients: 1 },
+  ]);
+  assert.deepEqual(report.results, [{ result: 'confirmed', recipients: 1 }]);
+  assert.deepEqual([report.status, report.calls, report.credits_used, report.held], ['completed', 2, '0.30', '0.00']);
 });
 
 test('credits are held for the worst case and settled to the hundredth', async () => {

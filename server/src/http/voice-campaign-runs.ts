@@ -13,6 +13,7 @@ import {
   pauseVoiceCampaign,
   previewVoiceCampaign,
   type RetryOutcome,
+  reportVoiceCampaign,
   resumeVoiceCampaign,
   sendVoiceCampaign,
   streamAttempts,
@@ -20,6 +21,7 @@ import {
   type VoiceAudienceInput,
   type VoiceCampaignDetail,
   type VoiceDraftInput,
+  type VoiceReport,
 } from '../voice/index.ts';
 import { done, ok } from './envelope.ts';
 import { readInstant } from './read-instant.ts';
@@ -195,6 +197,18 @@ async function* attemptsJson(chunks: AsyncIterable<readonly CallAttempt[]>): Asy
   yield separator === ',' ? ']}' : `${separator}]}`;
 }
 
+function presentReport({ campaign, recipients, results, calls, talkSeconds }: VoiceReport) {
+  return {
+    status: campaign.status,
+    recipients: recipients.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
+    results: results.map(({ result, n }) => ({ result, recipients: n })),
+    calls,
+    talk_seconds: talkSeconds,
+    credits_used: formatAmount(campaign.creditsUsed),
+    held: formatAmount(campaign.held),
+  };
+}
+
 /** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
 function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
@@ -278,6 +292,10 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
   route(voiceCampaigns.cancel, {
     run: ({ rt, actor }, { params }) => cancelVoiceCampaign(rt, actor, params.uuid as Uuid),
     present: one,
+  }),
+  route(voiceCampaigns.report, {
+    run: ({ rt, actor }, { params }) => reportVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: (report) => ok(presentReport(report)),
   }),
   streamRoute(voiceCampaigns.attempts, async ({ rt, actor }, { params }) =>
     attemptsJson(await streamAttempts(rt, actor, params.uuid as Uuid)),

@@ -52,6 +52,11 @@ export const RULES_DEFAULT: CallingRules = {
   window: null,
 };
 
+/** What the first pressed key with a meaning means; empty when none has one. */
+export function resultOf({ digitResults }: CallingRules, digits: string): string {
+  return [...digits].map((digit) => digitResults[digit]).find((result) => result !== undefined) ?? '';
+}
+
 /** Rows written before a rule existed have its default. */
 export function readRules(stored: Partial<CallingRules>): CallingRules {
   return { ...RULES_DEFAULT, ...stored, retry: { ...RULES_DEFAULT.retry, ...stored.retry } };

@@ -38,6 +38,7 @@ export {
 } from './move-campaign.ts';
 export { previewVoiceCampaign, type VoicePreview } from './preview-campaign.ts';
 export { createSpokenRecording, getRecording, readRecordingWav, uploadRecording } from './recordings.ts';
+export { reportVoiceCampaign, type VoiceReport } from './report-campaign.ts';
 export { deleteVoicePrice, setVoicePrice } from './set-price.ts';
 export { listVoiceCampaigns } from './store.ts';
 export { listVoicePrices, saveVoicePrice, type VoicePrice } from './store-prices.ts';

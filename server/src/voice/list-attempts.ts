@@ -2,7 +2,7 @@ import { notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { type Uuid, uuidV7Floor } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import type { CallingRules } from './calling-rules.ts';
+import { type CallingRules, resultOf } from './calling-rules.ts';
 import { type AttemptView, listAttemptsAfter } from './store-attempts.ts';
 import { findCampaignDetail } from './store-campaigns.ts';
 
@@ -14,8 +14,7 @@ export interface CallAttempt extends AttemptView {
 }
 
 function withResult(attempt: AttemptView, rules: CallingRules): CallAttempt {
-  const named = [...attempt.digits].map((digit) => rules.digitResults[digit]).find((result) => result !== undefined);
-  return { ...attempt, result: named ?? '' };
+  return { ...attempt, result: resultOf(rules, attempt.digits) };
 }
 
 /** Every try to call somebody, oldest first, in chunks: each its own short statement. */
