@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../server/src/db/index.ts';
 import { median } from './harness/compare-sides.ts';
+import { kuttLacks, startKutt } from './harness/kutt.ts';
 import { type FollowResult, startFollower } from './harness/link-load.ts';
 import { NGINX_IS_HERE, startNginx } from './harness/nginx.ts';
 import { type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
@@ -83,6 +84,12 @@ async function startBench(): Promise<Bench> {
     cleanUps.push(() => nginx.stop());
     contenders.push({ name: 'nginx', port: nginx.port });
   } else say('nginx is not installed (Debian: apt-get install nginx-light): its side is left out.');
+  const lack = kuttLacks(options.kutt);
+  if (lack === null && options.kutt !== undefined) {
+    const kutt = await startKutt({ folder: options.kutt, scratch: scratch(), url, codes, location: LOCATION });
+    cleanUps.push(() => kutt.stop());
+    contenders.push({ name: 'Kutt', port: kutt.port });
+  } else say(`Kutt is left out: ${lack}.`);
   return { contenders, client, codes };
 }
 

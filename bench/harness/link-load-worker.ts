@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';
-import { CODE_LENGTH, type FollowJob, type FollowResult } from './link-load.ts';
+import { CODE_LENGTH, type FollowJob, type FollowResult, HOST } from './link-load.ts';
 
 const SOCKET_TIMEOUT_MS = 60_000;
 const READ_BYTES = 4_096;
@@ -25,7 +25,7 @@ const AGENTS = [
 function requestOf(connection: number): Buffer {
   const agent = AGENTS[connection % AGENTS.length] ?? '';
   const headers = [
-    'Host: go.example',
+    `Host: ${HOST}`,
     'Connection: keep-alive',
     'Upgrade-Insecure-Requests: 1',
     `User-Agent: ${agent.replaceAll('{n}', String(Math.floor(connection / AGENTS.length) % 10))}`,

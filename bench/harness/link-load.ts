@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+/** What every request names as its host. */
+export const HOST = 'go.example';
 /** Every code has this length, so that a request is one buffer in which the code is changed. */
 export const CODE_LENGTH = 8;
 

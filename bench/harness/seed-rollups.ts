@@ -1,18 +1,18 @@
 import type { Client } from 'pg';
 
-export const VISITS_PER_LINK = 1_000;
+export const VISITS_PER_LINK = 2_000;
 const DAYS = 10;
 const LINKS_AT_ONCE = 20_000;
 
 /**
- * What the folds of a link's thousand visits would have left: on each of ten days one busy quarter with two values of
+ * What the folds of a link's two thousand visits would have left: on each of ten days one busy quarter with two values of
  * everything it counts by, and ten visitors. All links have the same, so whichever is asked for has the same answer.
  */
 const ROLLUPS = `insert into link_rollups (account_id, link_id, dimension, quarter, value, humans, machines)
   select $1, link, kind.dimension, date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - day * interval '1 day' + interval '10 hours', kind.value, kind.n, kind.n
   from generate_series($2::bigint, $3::bigint) link
-  cross join (values (0, '', 50), (1, 'Chrome', 40), (1, 'Firefox', 10), (2, 'Android', 30), (2, 'iOS', 20), (3, 'desktop', 20), (3, 'mobile', 30),
-    (4, '', 25), (4, 'news.example', 25)) as kind (dimension, value, n)
+  cross join (values (0, '', 100), (1, 'Chrome', 80), (1, 'Firefox', 20), (2, 'Android', 60), (2, 'iOS', 40), (3, 'desktop', 40), (3, 'mobile', 60),
+    (4, '', 50), (4, 'news.example', 50)) as kind (dimension, value, n)
   cross join generate_series(1, ${DAYS}) day
   order by 2, 3, 4, 5`;
 const VISITORS = `insert into link_visitors (account_id, day, link_id, visitor)
