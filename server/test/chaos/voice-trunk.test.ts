@@ -20,7 +20,7 @@ test('a trunk that is down costs nobody a call: one try at a time finds out, and
   await fake.stop();
   const trunk = await addChaosTrunk(service, port, limits, { transport: 'tcp', prefixes: ['23324401'] });
   const uuid = await sendVoiceCampaign(service, { prefix: '23324401', count: 60 }, { retry: { count: 0 } });
-  await sleep(8_000);
+  await sleep(6_500);
   const tries = await database.sql('select id from call_attempts where trunk_id = $1', [trunk]);
   assert.ok(tries.length <= limits.channels + 3, `${tries.length} tries of a trunk that is down`);
   const revived = await startFakeTrunk({ port, isTcpServed: true, ringMs: 50, behaviourOf: () => ANSWERED });
