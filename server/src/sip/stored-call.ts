@@ -65,8 +65,9 @@ interface CancelResult {
 async function cancelHeard(context: CallContext, call: StoredCall): Promise<CancelResult> {
   const { flow, sentBy } = call.facts;
   const port = Number(sentBy.slice(sentBy.lastIndexOf(':') + 1));
-  if (port === context.transport.localPort(flow.transport)) return cancelInvite(context, call, true);
+  // A connection died with its process; what comes on another one comes soon or never.
   if (flow.transport !== 'udp') return cancelInvite(context, call, false);
+  if (port === context.transport.localPort('udp')) return cancelInvite(context, call, true);
   const isHeard = await context.heirPorts.borrow(port);
   try {
     return await cancelInvite(context, call, isHeard);
