@@ -116,14 +116,22 @@ async function storeLinks(sink: RowSink, rows: readonly Planned[]): Promise<read
   return rows.map((row) => ({ ...row, message: withFreshCodes(row.message, replaced) }));
 }
 
-async function takeRecipients(
+/** The fingerprint is a preview's: nobody asks for that of rows which are made. */
+function planRecipients(
   walk: Walk,
   tally: AudienceTally,
   sink: RowSink | null,
   recipients: readonly Recipient[],
-): Promise<void> {
+): readonly Planned[] {
   const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
-  tally.note(rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`).join('\n'));
+  if (!sink) {
+    const noted = rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`);
+    tally.note(noted.join('\n'));
+  }
+  return rows;
+}
+
+async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promise<void> {
   if (!sink) return;
   const stored = await storeLinks(sink, rows);
   const { counter } = sink;
@@ -131,7 +139,7 @@ async function takeRecipients(
   await insertPlannedRows(sink.tx, { ...sink.batch, counter }, stored);
 }
 
-/** The next batch is read while this one is merged and written. */
+/** The next batch is read and merged while this one is written. */
 async function walkMerged(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
   const ranges = await listAudienceRanges(handle, walk.source, MERGED_MEMBERS_MAX);
   const isLarge = isLargeAudience(walk);
@@ -145,8 +153,9 @@ async function walkMerged(handle: Handle, walk: Walk, tally: AudienceTally, sink
   for (const index of ranges.keys()) {
     const recipients = await next;
     next = read(ranges[index + 1]);
+    const rows = planRecipients(walk, tally, sink, recipients);
     await writing;
-    writing = takeRecipients(walk, tally, sink, recipients);
+    writing = storeRows(sink, rows);
     writing.catch(() => undefined); // Awaited in the next round or at the end.
   }
   await writing;
@@ -201,7 +210,8 @@ export async function walkAudience(tx: Transaction, walk: Walk, sink: RowSink | 
   // Rows with links leave the database for their codes; a preview's need none.
   const isEachOwn = walk.text.hasFields || (sink !== null && walk.text.linksCount > 0);
   await (isEachOwn || !isLarge ? walkMerged : walkAlike)(tx, walk, tally, sink);
-  await takeRecipients(walk, tally, sink, await listAudienceNumbers(tx, walk.source, walk.phoneNumbers));
+  const others = await listAudienceNumbers(tx, walk.source, walk.phoneNumbers);
+  await storeRows(sink, planRecipients(walk, tally, sink, others));
   tally.shortLinks = tally.queued * walk.text.linksCount;
   return tally;
 }
