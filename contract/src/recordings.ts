@@ -92,7 +92,7 @@ export const recordingOperations = {
           .toLowerCase()
           .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, { message: 'must be a language such as en, sw or pt-br' })
           .meta({ description: 'Left out: English' }),
-        voice: optionalLine(32).refine((value) => /^[a-z0-9_.-]*$/i.test(value), {
+        voice: optionalLine(32).refine((value) => /^([a-z0-9][a-z0-9_.-]*)?$/i.test(value), {
           message: 'must be the name of a voice',
         }),
       })

@@ -22,11 +22,15 @@ const PRICES_MAX = 10_000;
 /** A bundle of some thirty certificates. */
 const CA_CHARACTERS_MAX = 65_536;
 
-const dialRule = z.strictObject({
-  prefix: z.string().regex(/^\d{1,15}$/),
-  strip: z.int().min(0).max(15).meta({ description: 'Digits to leave out at the beginning' }),
-  prepend: z.string().regex(/^\+?[0-9*#]{0,15}$/),
-});
+const dialRule = z
+  .strictObject({
+    prefix: z.string().regex(/^\d{1,15}$/),
+    strip: z.int().min(0).max(15).meta({ description: 'Digits to leave out at the beginning' }),
+    prepend: z.string().regex(/^\+?[0-9*#]{0,15}$/),
+  })
+  .refine(({ prefix, strip }) => strip <= prefix.length, {
+    message: 'must not leave out more digits than the prefix has',
+  });
 
 const trunk = z.strictObject({
   id,

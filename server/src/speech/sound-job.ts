@@ -1,7 +1,7 @@
 /** What the thread is asked, and what it answers. */
 export type SoundJob =
   | { readonly kind: 'prepare'; readonly wav: Uint8Array }
-  | { readonly kind: 'speak'; readonly text: string; readonly voice: string };
+  | { readonly kind: 'speak'; readonly text: string; readonly voice: string; readonly folder: string };
 
 export type SoundAnswer =
   | { readonly kind: 'prepared'; readonly mulaw: Uint8Array; readonly durationMs: number }

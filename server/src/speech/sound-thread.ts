@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { SpeechFailure } from './engine.ts';
@@ -27,6 +30,7 @@ export class SoundThread {
   #running: Asked | null = null;
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
+  #ending: Promise<unknown> = Promise.resolve();
 
   async prepare(wav: Buffer, signal: AbortSignal): Promise<{ mulaw: Uint8Array; durationMs: number }> {
     const answer = await this.#ask({ kind: 'prepare', wav: new Uint8Array(wav) }, signal);
@@ -35,9 +39,16 @@ export class SoundThread {
   }
 
   async speak(said: { text: string; voice: string }, signal: AbortSignal): Promise<Buffer> {
-    const answer = await this.#ask({ kind: 'speak', ...said }, signal);
-    if (answer.kind !== 'spoken') throw new SpeechFailure('the thread answered something else');
-    return Buffer.from(answer.wav);
+    // Made and removed here, since a thread that is ended in the middle removes nothing.
+    const folder = await mkdtemp(join(tmpdir(), 'volley-speech-'));
+    try {
+      const answer = await this.#ask({ kind: 'speak', ...said, folder }, signal);
+      if (answer.kind !== 'spoken') throw new SpeechFailure('the thread answered something else');
+      return Buffer.from(answer.wav);
+    } finally {
+      await this.#ending;
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   async stop(): Promise<void> {
@@ -122,6 +133,7 @@ export class SoundThread {
     clearTimeout(this.#idle);
     const worker = this.#worker;
     this.#worker = null;
-    await worker?.terminate();
+    this.#ending = Promise.resolve(worker?.terminate());
+    await this.#ending;
   }
 }

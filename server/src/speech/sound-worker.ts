@@ -9,7 +9,7 @@ if (parent === null) throw new Error('sounds are made in a worker thread only');
 
 async function answer(job: SoundJob): Promise<SoundAnswer> {
   if (job.kind === 'prepare') return { kind: 'prepared', ...prepareRecording(Buffer.from(job.wav)) };
-  return { kind: 'spoken', wav: await speakWithFlite(job.text, job.voice) };
+  return { kind: 'spoken', wav: await speakWithFlite(job) };
 }
 
 function explain(error: unknown): SoundAnswer {

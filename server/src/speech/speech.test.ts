@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -15,6 +15,8 @@ const lines: string[] = [];
 const log = startLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
 const folder = mkdtempSync(join(tmpdir(), 'volley-speech-test-'));
 after(() => rmSync(folder, { recursive: true }));
+// What is left over by others must not be taken for ours.
+process.env['TMPDIR'] = folder;
 
 function open(settings: { command?: string; speechTimeoutMs?: number } = {}) {
   const { command = null, speechTimeoutMs = 20_000 } = settings;
@@ -161,9 +163,18 @@ test('a program that fails, writes no sound, or takes too long is a refusal in t
   assert.doesNotMatch(lines.join(''), /Hello/);
 });
 
-test('a text that takes too long ends its thread, and the next one is spoken all the same', async () => {
+test('a text that takes too long ends its thread and leaves nothing behind, and the next one is spoken all the same', async () => {
+  const left = () => readdirSync(folder).filter((name) => name.startsWith('volley-speech-'));
   const hasty = open({ speechTimeoutMs: 30 });
   assert.equal(await fieldsOf(hasty.speak(asked('This is a rather long announcement. '.repeat(40)))), 'unavailable');
-  const { durationMs } = await hasty.prepare(hum(2));
+  assert.deepEqual(left(), []);
+  const patient = open();
+  const cut = patient.speak(asked('This is a rather long announcement. '.repeat(40)));
+  await sleep(150);
+  await patient.stop();
+  assert.equal(await fieldsOf(cut), 'unavailable');
+  assert.deepEqual(left(), []);
+  // The time that it takes to start a thread is not what is measured here.
+  const { durationMs } = await open().prepare(hum(2));
   assert.equal(durationMs, 2_000);
 });
