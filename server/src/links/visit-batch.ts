@@ -31,6 +31,9 @@ export interface VisitBatch {
 /** An id's last eight digits count the visits of the batch; the 42 random bits before them tell batches apart. */
 const COUNTER_DIGITS = 8;
 
+/** What is written to the server in one go: smaller pieces cost a call and a wake-up each, larger ones hold others up. */
+const PIECE_CHARS = 65_536;
+
 function idOf(prefix: string, index: number): string {
   return prefix + index.toString(16).padStart(COUNTER_DIGITS, '0');
 }
@@ -53,6 +56,8 @@ export class GrowingBatch {
   readonly #accounts = new Map<number, Numbering>();
   readonly #rows: Buffer[] = [];
   readonly #clicks = new Map<Uuid, ClicksOfMessage>();
+  /** Rows that are not yet a piece. */
+  #text = '';
   #visits = 0;
   #secondMs = Number.NaN;
   #second = '';
@@ -97,7 +102,7 @@ export class GrowingBatch {
   }
 
   add(visits: readonly Visit[]): void {
-    let text = '';
+    let text = this.#text;
     for (const visit of visits) {
       if (visit.message) this.#noteClick(visit, visit.message);
       const numbering = this.#numbering(visit.accountId);
@@ -108,10 +113,17 @@ export class GrowingBatch {
       text += `${visit.accountId}\t${visit.linkId}\t${id}\t${this.#timeOf(visit.atMs)}\t${flags}\t${told}\n`;
     }
     this.#visits += visits.length;
-    if (text !== '') this.#rows.push(Buffer.from(text));
+    this.#text = text;
+    if (text.length >= PIECE_CHARS) this.#cutPiece();
+  }
+
+  #cutPiece(): void {
+    if (this.#text !== '') this.#rows.push(Buffer.from(this.#text));
+    this.#text = '';
   }
 
   close(): VisitBatch {
+    this.#cutPiece();
     const accounts = [...this.#accounts].map(([accountId, { prefix, visits }]) => ({
       accountId,
       firstId: idOf(prefix, 0) as Uuid,
