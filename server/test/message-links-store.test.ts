@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CopyConnection } from '../src/db/index.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
-import { ALL_OFF, messageCodes, storeMessageLinks, withFreshCodes } from '../src/links/index.ts';
+import {
+  ALL_OFF,
+  findCampaignClicks,
+  listMessageClicks,
+  messageCodes,
+  storeMessageLinks,
+  withFreshCodes,
+} from '../src/links/index.ts';
+import { insertVisits } from '../src/links/store-visits.ts';
+import { GrowingBatch } from '../src/links/visit-batch.ts';
 import { prepareCampaign } from '../src/sms/campaign-prepare.ts';
 import { previewCampaign } from '../src/sms/preview-campaign.ts';
 import { claimCampaign } from '../src/sms/store-campaign-lease.ts';
@@ -127,4 +138,38 @@ test('a code that is taken is drawn anew, and the text follows', async () => {
     { code: fresh, url: 'https://c.example' },
     { code: taken, url: 'https://first.example' },
   ]);
+});
+
+test('a batch of visits that is stored a second time counts no click again, and the first human click stays the first', async () => {
+  const [row] = await kit.sql<{ id: Uuid; campaign_id: string }>(
+    `select id, campaign_id from messages where status = 'queued' limit 1`,
+  );
+  assert.ok(row);
+  const connection = new CopyConnection(kit.rt.db, { timeoutMs: 10_000 });
+  const message = { id: row.id, campaignId: Number(row.campaign_id) };
+  const nothing = { address: null, browser: null, operatingSystem: null, deviceType: null, referrer: null };
+  const batchOf = (...visits: readonly { atMs: number; isMachine: boolean }[]) => {
+    const batch = new GrowingBatch(Date.now());
+    const common = { accountId, linkId: -message.campaignId, isCounted: true, message, ...nothing };
+    batch.add(visits.map((visit) => ({ ...common, ...visit })));
+    return batch.close();
+  };
+  await kit.sql(
+    `create table visits_of_test partition of visits for values from ('00000000-0000-0000-0000-000000000000') to ('ffffffff-ffff-ffff-ffff-ffffffffffff')`,
+  );
+  const nowMs = Date.now();
+  await insertVisits(connection, batchOf({ atMs: nowMs - 9_000, isMachine: true }));
+  const twice = batchOf({ atMs: nowMs - 5_000, isMachine: false }, { atMs: nowMs - 4_000, isMachine: false });
+  await insertVisits(connection, twice);
+  await assert.rejects(insertVisits(connection, twice), { code: '23505' });
+  // From a disk, late.
+  await insertVisits(
+    connection,
+    batchOf({ atMs: nowMs - 8_000, isMachine: false }, { atMs: nowMs - 7_000, isMachine: true }),
+  );
+  connection.stop();
+  const clicks = { humans: 3, machines: 2, firstAt: timestampFromMs(nowMs - 8_000) };
+  const ofMessage = (await listMessageClicks(kit.rt.hot, accountId, [message.id])).get(message.id);
+  assert.deepEqual(ofMessage, { messageId: message.id, ...clicks });
+  assert.deepEqual(await findCampaignClicks(kit.rt.db, accountId, message.campaignId), { recipients: 1, ...clicks });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Uuid } from '../lib/uuid.ts';
 import { SpillFolder } from './spill-folder.ts';
 import { GrowingBatch } from './visit-batch.ts';
 
@@ -18,7 +19,8 @@ function batchAt(atMs: number) {
     deviceType: null,
     referrer: 'https://a.example/\tx\\',
   };
-  batch.add([{ accountId: 1, linkId: 2, atMs, isMachine: false, isCounted: true, message: null, ...told }]);
+  const message = { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009' as Uuid, campaignId: 4 };
+  batch.add([{ accountId: 1, linkId: 2, atMs, isMachine: false, isCounted: true, message, ...told }]);
   return batch.close();
 }
 
@@ -44,7 +46,7 @@ test('batches come back from disk as they went, the oldest first, in another pro
 });
 
 test('a full folder takes no more', async () => {
-  const spill = new SpillFolder(folder, 400);
+  const spill = new SpillFolder(folder, 600);
   await spill.open();
   assert.notEqual(await spill.write(batchAt(1)), null);
   assert.equal(await spill.write(batchAt(2)), null);

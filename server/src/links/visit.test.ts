@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Uuid } from '../lib/uuid.ts';
 import { type ActiveLink, ALL_OFF, type Switches } from './link.ts';
-import { parseUserAgent } from './user-agent.ts';
+import { callsItselfMachine, parseUserAgent } from './user-agent.ts';
 import { storedReferrer, type Visitor, visitOf } from './visit.ts';
 
 const CHROME =
@@ -75,6 +76,29 @@ test('a visitor who asks for privacy is counted at most, where the operator hono
   assert.deepEqual([stored?.isCounted, stored?.address, stored?.browser], [true, null, null]);
   assert.equal(visitOf(link({ trackBrowser: true }), asks, 1, policy), null);
   assert.equal(visitOf(link({ trackBrowser: true }), asks, 1, OPEN)?.browser, 'Chrome');
+});
+
+test('whose message was clicked is told where visits are counted, and not of one who asks for privacy', () => {
+  const message = { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009' as Uuid, campaignId: 4 };
+  const told = (switches: Partial<Switches>, asksForPrivacy: boolean, honoursPrivacySignals: boolean) =>
+    visitOf({ ...link(switches), message }, { ...visitor, asksForPrivacy }, 1, { ...OPEN, honoursPrivacySignals })
+      ?.message;
+  assert.deepEqual(told({ trackVisits: true }, false, true), message);
+  assert.deepEqual(told({ trackVisits: true }, true, false), message);
+  assert.equal(told({ trackVisits: true }, true, true), null);
+  assert.equal(told({ trackBrowser: true }, false, false), null);
+});
+
+test('who calls itself a machine is told from who says nothing', () => {
+  for (const agent of [
+    'WhatsApp/2.23.20.0 A',
+    'Googlebot/2.1 (+http://www.google.com/bot.html)',
+    'facebookexternalhit/1.1',
+  ])
+    assert.ok(callsItselfMachine(agent), agent);
+  const cubot =
+    'Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36';
+  for (const agent of ['', CHROME, cubot, 'curl/8.5.0']) assert.equal(callsItselfMachine(agent), false, agent);
 });
 
 test('a referring address is kept without what people typed', () => {
