@@ -173,6 +173,9 @@ test('a scheduled campaign may be changed, put off and taken back, and begins by
 
 test('while a test call rings a stop takes it back, and leaves no channel taken', async () => {
   await app.call('PUT', `/v1/admin/trunks/${trunkId}`, { key: app.key, body: { register_seconds: 600 } });
+  const isRegistered = async () =>
+    (await app.call('GET', `/v1/admin/trunks/${trunkId}`)).body.data.registration === 'registered';
+  while (!(await isRegistered())) await sleep(20);
   behaviours.set('233244999999', { status: null });
   const before = fake.requests('CANCEL').length;
   const ringing = app.call('POST', `/v1/admin/trunks/${trunkId}/test-call`, {

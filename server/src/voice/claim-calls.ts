@@ -2,7 +2,7 @@ import { settleHold } from '../billing/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { type Hundredths, hundredths } from '../lib/money.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
-import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { uuidV7 } from '../lib/uuid.ts';
 import type { WindowGate } from '../lib/window-gate.ts';
 import type { Runtime } from '../runtime.ts';
@@ -117,6 +117,22 @@ async function deferClosed(
   return open;
 }
 
+/** Those who are due and may be called now. */
+async function findOpen(
+  tx: Transaction,
+  campaign: ActiveCampaign,
+  { gate, now, nowMs, limit }: { gate: WindowGate; now: Timestamp; nowMs: number; limit: number },
+): Promise<{ open: DueRecipient[]; isMoreDue: boolean }> {
+  const { accountId, id: campaignId } = campaign;
+  const isShut = ({ phoneNumber }: DueRecipient) => gate.opensForAtMs(phoneNumber, nowMs) > nowMs;
+  const first = await lockDueRecipients(tx, { accountId, campaignId, now, limit });
+  if (!gate.isPerRecipient || !first.some(isShut)) return { open: first, isMoreDue: false };
+  // Where some sleep, many may: they are put off together.
+  const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: ZONES_SCAN_MAX });
+  const open = await deferClosed(tx, campaign, found, { gate, nowMs });
+  return { open, isMoreDue: found.length === ZONES_SCAN_MAX && open.length < limit };
+}
+
 function assign(
   rt: Runtime,
   campaign: ActiveCampaign,
@@ -170,12 +186,8 @@ export function claimCalls(rt: Runtime, dialer: Dialer, campaign: ActiveCampaign
     const limit = Math.min(free, room, CLAIM_MAX);
     if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
-    const scanMax = gate.isPerRecipient ? ZONES_SCAN_MAX : limit;
-    const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: scanMax });
-    if (found.length === 0) return NO_CLAIM;
-    const open = gate.isPerRecipient ? await deferClosed(tx, campaign, found, { gate, nowMs }) : found;
+    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, now, nowMs, limit });
     const due = open.slice(0, limit);
-    const isMoreDue = gate.isPerRecipient && found.length === scanMax && due.length < limit;
     const callable = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
     const calls = assign(rt, campaign, trunks, callable);
     const called = new Set(calls.map((call) => call.recipientId));
