@@ -80,3 +80,15 @@ test('the commands of docs/voice.md, pasted one after the other, make a campaign
     'and it can be heard',
   );
 });
+
+test('a test call rings through the simulated trunk as it would through any other', async () => {
+  const trunks = (await app.call('GET', '/v1/admin/trunks')).body.data.data;
+  const [simulator] = trunks;
+  assert.deepEqual([trunks.length, simulator.kind], [1, 'simulator']);
+  const call = (to: string) =>
+    app.call('POST', `/v1/admin/trunks/${simulator.id}/test-call`, { key: app.key, body: { to, text: 'Hello.' } });
+  const [answered, busy] = await Promise.all([call('0244123450'), call('0244123401')]);
+  assert.equal(answered.body.data.outcome, 'answered');
+  assert.ok(answered.body.data.packets_received > 0, answered.text);
+  assert.deepEqual([busy.body.data.outcome, busy.body.data.status_text], ['busy', 'Busy Here']);
+});
