@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CopyConnection } from '../src/db/index.ts';
+import { Client } from 'pg';
+import { allStatements, CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
@@ -172,4 +173,21 @@ test('a batch of visits that is stored a second time counts no click again, and 
   const ofMessage = (await listMessageClicks(kit.rt.hot, accountId, [message.id])).get(message.id);
   assert.deepEqual(ofMessage, { messageId: message.id, ...clicks });
   assert.deepEqual(await findCampaignClicks(kit.rt.db, accountId, message.campaignId), { recipients: 1, ...clicks });
+});
+
+test('a look-up touches the partition of its month alone, whatever the planner believes', async () => {
+  const [{ code } = { code: '' }] = await kit.sql<{ code: string }>('select code from message_links limit 1');
+  const client = new Client({ connectionString: kit.url, options: HOT_PLANNER });
+  await client.connect();
+  try {
+    await client.query(`prepare found as ${allStatements().get('message_links.find_active')}`);
+    const explained = `explain (analyze, costs off, timing off, summary off) execute found (array['${code}'])`;
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(explained);
+    const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes(' on message_links_'));
+    assert.ok(scans.length > 1, 'there are several months');
+    assert.equal(scans.filter((line) => !line.includes('never executed')).length, 1, scans.join('\n'));
+    assert.match(scans.join('\n'), /Index Scan using message_links_\d{4}_\d\d_pkey .*actual rows=1/);
+  } finally {
+    await client.end();
+  }
 });
