@@ -66,8 +66,8 @@ function answeredTests(): void {
       t.diagnostic(`sent ${media.sentCount}, back ${media.receivedCount}, jitter ${media.jitterMs.toFixed(1)} ms`);
       // Two seconds of tone and a fifth of silence are 110 packets.
       assert.ok(media.sentCount >= 105 && media.sentCount <= 125);
-      assert.ok(media.receivedCount >= media.sentCount * 0.95);
-      assert.ok(media.lostCount <= 2);
+      assert.ok(media.receivedCount >= media.sentCount * 0.9);
+      assert.ok(media.lostCount <= media.sentCount * 0.1);
     });
   }
 
