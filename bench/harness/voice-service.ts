@@ -23,6 +23,8 @@ export interface VoiceService {
   startCampaign(recipients: number, seconds: number): Promise<string>;
   /** The sound that left since the start, by how late at most in milliseconds. */
   readSound(): Promise<Sound>;
+  /** Of the main thread, with what waits to be collected. */
+  readHeapMb(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -51,8 +53,17 @@ function post(volley: Running, path: string, body: unknown): Promise<Reply> {
   return request(volley, path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
+async function readMetrics(volley: Running): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${volley.port}/metrics`)).text();
+}
+
+async function readHeapMb(volley: Running): Promise<number> {
+  const text = await readMetrics(volley);
+  return Number(/^volley_nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / 2 ** 20;
+}
+
 async function readSound(volley: Running): Promise<Sound> {
-  const text = await (await fetch(`http://127.0.0.1:${volley.port}/metrics`)).text();
+  const text = await readMetrics(volley);
   const within = new Map<number, number>();
   for (const [, le = '', value] of text.matchAll(/^volley_sound_packets\{le="([^"]+)"\} (\S+)$/gm))
     within.set(le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le) * 1000, Number(value));
@@ -77,7 +88,7 @@ async function startCampaign(volley: Running, recipients: number, seconds: numbe
 }
 
 /** The service with its Postgres as a person runs them, and the far side as its trunk. */
-export async function startVoiceService(trunkPort: number): Promise<VoiceService> {
+export async function startVoiceService(trunkPort: number, callsPerSecond: number): Promise<VoiceService> {
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'volley-bench-')));
   const [data = '', cluster = ''] = folders;
   for (const folder of folders) chmodSync(folder, 0o755);
@@ -98,7 +109,7 @@ export async function startVoiceService(trunkPort: number): Promise<VoiceService
   await post(volley, '/admin/accounts/1/credits', { amount: '9000000.00' });
   await post(volley, '/admin/voice-prices', { prefix: '', price_per_minute: '0.01' });
   const trunk = { name: 'Far side', host: '127.0.0.1', port: trunkPort, caller_id: '233302000001' };
-  await post(volley, '/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: 200 });
+  await post(volley, '/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: callsPerSecond });
   await sleep(TRUNK_SEEN_MS);
   return {
     volley,
@@ -108,6 +119,7 @@ export async function startVoiceService(trunkPort: number): Promise<VoiceService
     call: (path, body) => (body === undefined ? request(volley, path, {}) : post(volley, path, body)),
     startCampaign: (recipients, seconds) => startCampaign(volley, recipients, seconds),
     readSound: () => readSound(volley),
+    readHeapMb: () => readHeapMb(volley),
     async stop() {
       await volley.stop();
       await postgres.stop();
