@@ -26,6 +26,10 @@ const NODE_MAJOR_MIN = 24;
 const INSTALL_TIMEOUT_MS = 15 * 60_000;
 // npm's own output is kept only to explain a failure.
 const INSTALL_OUTPUT_CHARS_MAX = 64_000;
+// How the service's Node keeps house. By itself V8 lets a busy process grow to half a gigabyte of which a tenth is in use: a
+// young generation of 134 MB, and an old one that is cleared once it is several times what is alive (docs/benchmarks.md).
+const SERVICE = 'cli/src/main.ts';
+const SERVICE_FLAGS_FILE = 'service-flags.json';
 const FORWARDED_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -295,9 +299,14 @@ function nodeCandidates() {
   return candidates;
 }
 
+function serviceFlags() {
+  return JSON.parse(readFileSync(join(root, 'scripts', SERVICE_FLAGS_FILE), 'utf8'));
+}
+
 // The pinned Node may be there and yet not start (a musl system, a folder mounted noexec): then the next one is tried.
 async function handOver(isWatching, entry, words) {
   const flags = ['--disable-warning=ExperimentalWarning'];
+  if (resolve(root, entry) === resolve(root, SERVICE)) flags.push(...serviceFlags());
   if (isWatching) flags.push('--watch', '--watch-preserve-output');
   for (const node of nodeCandidates()) {
     const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import SERVICE_FLAGS from '../../scripts/service-flags.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_TIMEOUT_MS = 60_000;
@@ -55,7 +56,7 @@ export async function startVolley(
   settings: Readonly<Record<string, string>>,
 ): Promise<Running & { readonly linksPort: number }> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'cli/src/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, [...SERVICE_FLAGS, join(ROOT, 'cli/src/main.ts'), 'serve'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0', ...settings },

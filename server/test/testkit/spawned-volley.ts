@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import SERVICE_FLAGS from '../../../scripts/service-flags.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const READY_TIMEOUT_MS = 60_000;
@@ -21,7 +22,7 @@ export interface SpawnedVolley {
 export async function spawnVolley(settings: Readonly<Record<string, string>>): Promise<SpawnedVolley> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(ROOT, 'cli/src/main.ts'), 'serve'],
+    [...SERVICE_FLAGS, '--disable-warning=ExperimentalWarning', join(ROOT, 'cli/src/main.ts'), 'serve'],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
