@@ -12,7 +12,7 @@ const KILLS = 30;
 const WINDOW = 50;
 const BINDS = 2;
 /** Slow enough that every kill falls into the middle of the campaign. */
-const MESSAGES_PER_SECOND = 1_700;
+const MESSAGES_PER_SECOND = 2_300;
 
 const smsc = await startSmsc({
   settings: { isMagic: false, latencyMs: 20, logMax: 200_000, receiptDelayMs: 300, redeliveryMs: 2_000 },
@@ -27,7 +27,7 @@ test(`kill -9 at ${KILLS} moments of a campaign of ${RECIPIENTS}: nobody twice, 
   const uuid = await createCampaign(service, await addContacts(database, RECIPIENTS), 'Hello {{first_name|friend}}');
   await service.call('POST', `/sms-campaigns/${uuid}/send`, {});
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(150 + Math.random() * 800);
+    await sleep(100 + Math.random() * 600);
     service.volley.kill('SIGKILL');
     await service.volley.ended;
     await service.start();
