@@ -2,6 +2,7 @@
 
 export { writeBackup } from './backup.ts';
 export { BackupError, type BackupHeader, SECRET_FILES } from './backup-format.ts';
+export { CommitGroups } from './commit-groups.ts';
 export { type AlsoDone, CopyConnection, type CopyJob } from './copy-connection.ts';
 export {
   DATABASE_DEFAULTS,

@@ -122,6 +122,8 @@ export const linkRoutes: readonly Route[] = [
     run: (context, { body }) => createLink(context.rt, context.actor, readNewLink(body), ownHosts(context)),
     present: (link, context) => said('Short URL created.', presentLink(link, context)),
     target: (link) => link.code,
+    // Names that people chose may be asked for in any order by two transactions at once.
+    sharesCommit: ({ body }) => body.alias === undefined,
   }),
   route(shortUrls.createBulk, {
     run: (context, { body }) => createLinks(context.rt, context.actor, body.links.map(readNewLink), ownHosts(context)),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Listener, type Operation, REFUSALS } from '@volley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { CommitGroups, type Db } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierDesk, QuickSender } from '../sms/index.ts';
@@ -74,6 +75,8 @@ async function authenticate(deps: MountDeps, operation: Operation, request: Fast
 
 interface Call {
   readonly route: Route;
+  /** Where its change is committed. */
+  readonly db: Db;
   readonly context: Context;
   readonly input: Input;
   readonly request: FastifyRequest;
@@ -91,7 +94,7 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
   const { operation } = route;
   let answer: Answer | null = null;
   let isCommitted = false as boolean;
-  const db = withFinish(context.rt.db, async (tx, result) => {
+  const db = withFinish(call.db, async (tx, result) => {
     isCommitted = true;
     const body = route.present(result, context, input);
     answer = { status: operation.reply.status, body: JSON.stringify(body), isReplay: false };
@@ -179,6 +182,7 @@ async function answerCall(call: Call, reply: FastifyReply): Promise<FastifyReply
 }
 
 export function mount(app: FastifyInstance, listener: Listener, routes: readonly Route[], deps: MountDeps): void {
+  const groups = new CommitGroups(deps.rt.db);
   for (const route of routes) {
     const { operation } = route;
     if (operation.listener !== listener) continue;
@@ -205,7 +209,8 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
           isKeyed: false,
           baseUrl: deps.baseUrl(request),
         };
-        return answerCall({ route, context, input, request }, reply);
+        const db = route.sharesCommit(input) ? groups.of(admitted.actor.accountId) : deps.rt.db;
+        return answerCall({ route, db, context, input, request }, reply);
       },
     });
   }

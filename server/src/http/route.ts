@@ -32,6 +32,8 @@ export interface Route {
   /** Whose data is touched: the actor's own, unless an operator works on another account. */
   accountId(result: unknown, context: Context, input: AnyInput): number;
   readonly isStream: boolean;
+  /** Its transaction may be shared with others of the same account that arrive with it (db/commit-groups.ts). */
+  sharesCommit(input: AnyInput): boolean;
   /** The final reply says more than was known at the commit, so what is stored for a repetition is renewed with it. */
   readonly isLate: boolean;
 }
@@ -42,6 +44,7 @@ export interface RouteSpec<O extends Operation, Result> {
   target?(result: Result, input: InputFor<O>): string;
   accountId?(result: Result, input: InputFor<O>): number;
   readonly isLate?: true;
+  sharesCommit?(input: InputFor<O>): boolean;
 }
 
 function pathTarget(input: AnyInput): string {
@@ -58,6 +61,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
     accountId: (result, context, input) =>
       spec.accountId?.(result as Result, input as Input) ?? context.actor.accountId,
     isStream: false,
+    sharesCommit: (input) => spec.sharesCommit?.(input as Input) ?? false,
     isLate: spec.isLate ?? false,
   };
 }
@@ -74,6 +78,7 @@ export function streamRoute<O extends Operation>(
     target: (_result, input) => pathTarget(input),
     accountId: (_result, context) => context.actor.accountId,
     isStream: true,
+    sharesCommit: () => false,
     isLate: false,
   };
 }

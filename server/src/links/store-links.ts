@@ -17,7 +17,10 @@ const COLUMNS = `code, id, url, title, ${SWITCH_COLUMNS}, expires_at as "expires
    is_disabled as "isDisabled", created_at as "createdAt", updated_at as "updatedAt"`;
 const COUNT = 'links';
 
-/** As many creations can commit at once without waiting for one another's count; a list sums so many small rows. */
+/**
+ * As many creations can commit at once without waiting for one another's count; a list sums so many small rows. The slot is
+ * the connection's, so that a transaction with many creations holds one: those with several could wait for one another in a ring.
+ */
 const COUNT_SLOTS = 64;
 
 // One statement for what each creation asks: is the domain denied, is the code free, how many links are there now.
@@ -35,7 +38,7 @@ const insert = statement<{ code: string | null; domain: string | null }>(
      returning code),
    counted as (
      insert into row_counts (account_id, what, slot, n)
-     select $1, '${COUNT}', $16, count(*) from stored having count(*) > 0
+     select $1, '${COUNT}', pg_backend_pid() % ${COUNT_SLOTS}, count(*) from stored having count(*) > 0
      on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n)
    select code, null::text as domain from stored union all select null, domain from denied`,
 );
@@ -73,7 +76,6 @@ export async function insertLinks(
     column((link) => link.expiresAt),
     column((link) => link.maxVisits),
     domains,
-    first.id % COUNT_SLOTS,
   ]);
   return {
     stored: new Set(rows.flatMap((row) => row.code ?? [])),

@@ -1,0 +1,79 @@
+import { AppError } from '../errors.ts';
+import type { Db, Transaction } from './database.ts';
+
+const TOGETHER_MAX = 32;
+/** While one group is being committed the next one is already at work. */
+const GROUPS_AT_ONCE_MAX = 2;
+
+interface Member {
+  work(tx: Transaction): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Group {
+  waiting: Member[];
+  running: number;
+}
+
+/**
+ * Small changes of one account that arrive together share a transaction, since its commit costs more than they do. Each is
+ * told of its success after the commit. If one of them fails all are rolled back, and each is done again by itself; so a work
+ * must be one that can be done again, and one that locks nothing which another may lock in another order.
+ */
+export class CommitGroups {
+  readonly #db: Db;
+  readonly #groups = new Map<number, Group>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** A database whose transactions are shared with the others of this account. */
+  of(accountId: number): Db {
+    return {
+      ...this.#db,
+      transact: <T>(work: (tx: Transaction) => Promise<T>) =>
+        new Promise<T>((resolve, reject) => {
+          const group = this.#groups.get(accountId) ?? { waiting: [], running: 0 };
+          this.#groups.set(accountId, group);
+          group.waiting.push({ work, resolve: (result) => resolve(result as T), reject });
+          // After the requests that have already arrived: they share the transaction.
+          if (group.waiting.length === 1) setImmediate(() => this.#pump(accountId, group));
+        }),
+    };
+  }
+
+  #pump(accountId: number, group: Group): void {
+    while (group.waiting.length > 0 && group.running < GROUPS_AT_ONCE_MAX) {
+      const members = group.waiting.splice(0, TOGETHER_MAX);
+      group.running += 1;
+      void this.#commit(members).finally(() => {
+        group.running -= 1;
+        this.#pump(accountId, group);
+      });
+    }
+    if (group.running === 0 && group.waiting.length === 0) this.#groups.delete(accountId);
+  }
+
+  async #commit(members: readonly Member[]): Promise<void> {
+    let isCommitting = false as boolean;
+    try {
+      const results = await this.#db.transact(async (tx) => {
+        // All of them end before a rollback: a statement that came after it would be committed by itself.
+        const ended = await Promise.allSettled(members.map((member) => member.work(tx)));
+        const failed = ended.find((one) => one.status === 'rejected');
+        if (failed) throw failed.reason;
+        isCommitting = true;
+        return ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+      });
+      for (const [index, member] of members.entries()) member.resolve(results[index]);
+    } catch (error) {
+      const isOver =
+        isCommitting || members.length === 1 || (error instanceof AppError && error.code === 'unavailable');
+      if (isOver) for (const member of members) member.reject(error);
+      else
+        await Promise.all(members.map((member) => this.#db.transact(member.work).then(member.resolve, member.reject)));
+    }
+  }
+}
