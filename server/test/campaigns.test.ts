@@ -94,9 +94,10 @@ test('texts are merged for each, and who lacks a field is left out when the camp
     'Hello Ama6',
     'Hello Ama8',
   ]);
-  assert.deepEqual(await kit.sql('select reason, sum(n)::int as n from campaign_counts where status = $1 group by 1', ['skipped']), [
-    { reason: 'missing_field', n: 6 },
-  ]);
+  assert.deepEqual(
+    await kit.sql('select reason, sum(n)::int as n from campaign_counts where status = $1 group by 1', ['skipped']),
+    [{ reason: 'missing_field', n: 6 }],
+  );
   await checkSums(kit, campaign.id);
 });
 

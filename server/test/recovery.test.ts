@@ -82,9 +82,10 @@ test('a campaign is charged for what nobody knows, and begins again where all is
   const [balance] = await sql('select balance, held from balances where account_id = $1', [accountId]);
   assert.deepEqual(balance, { balance: '800', held: '100' });
   assert.deepEqual(
-    await sql('select status, reason, sum(n)::bigint as n from campaign_counts where campaign_id = $1 group by 1, 2 having sum(n) <> 0 order by 1', [
-      campaign.id,
-    ]),
+    await sql(
+      'select status, reason, sum(n)::bigint as n from campaign_counts where campaign_id = $1 group by 1, 2 having sum(n) <> 0 order by 1',
+      [campaign.id],
+    ),
     [
       { status: 'queued', reason: '', n: '2' },
       { status: 'unknown', reason: 'interrupted', n: '2' },
@@ -157,7 +158,10 @@ test('by hand, what is unknown in a campaign is queued again and paid once', asy
   const [row] = await sql('select status, held, credits_used from sms_campaigns where id = $1', [campaign.id]);
   assert.deepEqual(row, { status: 'sending', held: '200', credits_used: '0' });
   assert.deepEqual(
-    await sql('select status, reason, sum(n)::bigint as n from campaign_counts where campaign_id = $1 group by 1, 2 order by 1', [campaign.id]),
+    await sql(
+      'select status, reason, sum(n)::bigint as n from campaign_counts where campaign_id = $1 group by 1, 2 order by 1',
+      [campaign.id],
+    ),
     [
       { status: 'queued', reason: '', n: '2' },
       { status: 'unknown', reason: 'no_answer', n: '-2' },
