@@ -73,8 +73,9 @@ async function compareLinks(stand: CampaignStand): Promise<void> {
     const rate = Math.round((RECIPIENTS / toEnd) * 1000);
     say(`${name.padEnd(13)} ${rate} messages/s to the final state; first submit after ${Math.round(toFirst)} ms`);
   }
-  const ratio = median(plain.map((run, round) => run.toEndMs / (linked[round]?.toEndMs ?? Number.NaN)));
-  say(`ratio         ${ratio.toFixed(2)} (to reach: 0.75)`);
+  // Over all rounds: a later campaign meets more rows and a vacuum, so one round alone says who came first.
+  const total = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + run.toEndMs, 0);
+  say(`ratio         ${(total(plain) / total(linked)).toFixed(2)} (to reach: 0.75)`);
 }
 
 async function compareBare(stand: CampaignStand): Promise<void> {
