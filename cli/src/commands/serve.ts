@@ -68,8 +68,8 @@ function stopOnSignal(app: App, log: Log): void {
 
 /**
  * What the start left behind would stay until there is load: 30 MB of 165. Only this kind of collection gives it back. Node has
- * no call for it, but a flag that a running process may set. It takes a quarter of a second, here before anybody is told
- * that we are ready.
+ * no call for it, but a flag that a running process may set. It blocks for some tenths of a second, here before anybody
+ * is told that we are ready.
  */
 function dropGarbageOfStart(): void {
   setFlagsFromString('--expose-gc');
