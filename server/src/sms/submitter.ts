@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -14,6 +15,8 @@ const SETTLE_BATCH_MAX = 1_000;
 const CODES_RECENT_MS = 5_000;
 /** The database is away: the answers of the carrier wait in memory, bounded by the windows of the binds. */
 const RETRY_MS = 500;
+/** Of one row alone, by a database that is there. */
+const REFUSALS_MAX = 5;
 
 export interface Submission {
   readonly accountId: number;
@@ -145,16 +148,30 @@ async function untilIdle(isBusy: () => boolean, limitMs: number): Promise<void> 
   while (isBusy() && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** What a carrier took is never forgotten because the database was away for a moment. */
+/**
+ * What a carrier took is never forgotten because the database was away for a moment. A batch that is refused for a reason of
+ * one of its rows is halved until that row stands alone; it is given up in the end, and is unknown once this process is gone.
+ */
 async function settleUntilStored(
   rt: Runtime,
   accountId: number,
   batch: readonly Pending[],
-): Promise<readonly Outcome[]> {
-  for (;;) {
+): Promise<readonly (Outcome | null)[]> {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await settleBatch(rt, accountId, batch);
     } catch (error) {
+      const isAway = error instanceof AppError && error.code === 'unavailable';
+      if (!isAway && batch.length > 1) {
+        const half = Math.ceil(batch.length / 2);
+        const first = await settleUntilStored(rt, accountId, batch.slice(0, half));
+        return [...first, ...(await settleUntilStored(rt, accountId, batch.slice(half)))];
+      }
+      const message = batch[0]?.submission.outbound.id;
+      if (!isAway && tries === REFUSALS_MAX) {
+        rt.log.error('a carrier answer cannot be stored', { message, ...describeError(error) });
+        return [null];
+      }
       rt.log.warn('carrier answers could not be stored yet', { waiting: batch.length, ...describeError(error) });
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db, Transaction } from '../src/db/index.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { sendCampaign } from '../src/sms/campaign-move.ts';
+import { createDraft } from '../src/sms/write-draft.ts';
+import { startCampaignKit } from './testkit/campaigns.ts';
+
+const RECIPIENTS = 20;
+const REFUSED_ROW = 7;
+
+/** A database that will not have the answer about one row, however often it is asked. */
+function refusingOne(hot: Db): Db {
+  let refused: unknown;
+  return {
+    ...hot,
+    transact: (work, options) =>
+      hot.transact((tx: Transaction) => {
+        const spied: Transaction = {
+          ...tx,
+          rows(statement, values) {
+            const ids = values[1];
+            if (statement.name === 'messages.settle' && Array.isArray(ids)) {
+              refused ??= ids[REFUSED_ROW];
+              if (ids.includes(refused)) return Promise.reject(new Error('this row is refused'));
+            }
+            return tx.rows(statement, values);
+          },
+        };
+        return work(spied);
+      }, options),
+  };
+}
+
+test('an answer that the database refuses for good holds up nobody else of its batch', async () => {
+  const kit = await startCampaignKit({ wrapHot: refusingOne });
+  await kit.topUp(1_000);
+  const groupUuid = (await kit.addGroup('All', RECIPIENTS, 1)) as Uuid;
+  const audience = { groupUuids: [groupUuid], contactIds: [], phoneNumbers: [] };
+  const draft = { name: 'Refused', senderId: 'Volley', message: 'Seeds', audience };
+  const { uuid } = await createDraft(kit.rt, kit.actor, draft);
+  await sendCampaign(kit.rt, kit.deps, kit.actor, { uuid, expectedCost: null, scheduledAt: undefined });
+  kit.sender.look();
+  const standing = () =>
+    kit.sql<{ status: string; n: number }>('select status, count(*)::int as n from messages group by 1 order by 1');
+  const deadlineMs = performance.now() + 10_000;
+  const isSettled = (rows: { status: string; n: number }[]) =>
+    rows.some((row) => row.status === 'sent' && row.n === RECIPIENTS - 1);
+  let rows = await standing();
+  while (!isSettled(rows) && performance.now() < deadlineMs) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    rows = await standing();
+  }
+  assert.deepEqual(rows, [
+    { status: 'sent', n: RECIPIENTS - 1 },
+    { status: 'submitting', n: 1 },
+  ]);
+  // Given up in the end, so that a stop need not wait for it.
+  while (kit.deps.submitter.inFlight() > 0 && performance.now() < deadlineMs)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(kit.deps.submitter.inFlight(), 0);
+});
