@@ -5,6 +5,8 @@ import type { Log } from '../log.ts';
 const START_TIMEOUT_MS = 10_000;
 const STOP_LIMIT_MS = 2_000;
 const RESTART_MS = 1_000;
+/** What Node gives as the id of a thread that has ended. */
+const GONE = -1;
 
 export interface KeptWorker {
   readonly port: number;
@@ -33,8 +35,15 @@ async function open(options: KeptWorkerOptions, port: number): Promise<{ worker:
     workerData,
     resourceLimits: limits,
   });
-  const [opened] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })) as [number];
-  return { worker, port: opened };
+  try {
+    const [opened] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })) as [number];
+    return { worker, port: opened };
+  } catch (error) {
+    // Nobody listens to it any more: it must not come up late and hold the port.
+    worker.on('error', () => undefined);
+    await worker.terminate();
+    throw error;
+  }
 }
 
 /** A thread that says its port when it is ready and ends when told to; one that dies comes back on the same port. */
@@ -69,6 +78,8 @@ export async function startKeptWorker(options: KeptWorkerOptions): Promise<KeptW
     async stop() {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);
+      // It died and is not back yet: its exit will not be told again.
+      if (worker.threadId === GONE) return;
       const exited = once(worker, 'exit');
       worker.postMessage('stop');
       const cut = setTimeout(() => void worker.terminate(), STOP_LIMIT_MS);
