@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import type { SpeechLanguage, SpeechOrder } from '../voice/index.ts';
 
 export interface SpeechRefusal {
@@ -18,4 +19,10 @@ export interface SpeechEngine {
 /** It should have worked: the program is missing, crashed, or took too long. For the log, never for the client. */
 export class SpeechFailure extends Error {
   override readonly name = 'SpeechFailure';
+}
+
+/** In the place of a queue without an end. */
+export function tooManyAtOnce(): AppError {
+  const sentence = 'Too many recordings are being made at this moment. Please try again.';
+  return new AppError('unavailable', sentence, { retryAfterSeconds: 10 });
 }

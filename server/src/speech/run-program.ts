@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
-import { SpeechFailure } from './engine.ts';
+import { SpeechFailure, tooManyAtOnce } from './engine.ts';
 
 /** Some twenty minutes at 8 kHz, some four at 44.1: more is no announcement. */
 const OUTPUT_BYTES_MAX = 24 * 1024 * 1024;
+/** Each is a process with a voice in its memory. */
+const PROGRAMS_MAX = 20;
+
+let running = 0;
 
 export interface Program {
   readonly file: string;
@@ -14,6 +18,7 @@ export interface Program {
 
 /** What the program writes, given the text. It sees no setting and no secret of ours. */
 export function runProgram({ file, args, input, signal }: Program): Promise<Buffer> {
+  if (running >= PROGRAMS_MAX) return Promise.reject(tooManyAtOnce());
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const pieces: Buffer[] = [];
   let length = 0;
@@ -52,5 +57,8 @@ export function runProgram({ file, args, input, signal }: Program): Promise<Buff
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   if (signal.aborted) cut();
-  return promise;
+  running += 1;
+  return promise.finally(() => {
+    running -= 1;
+  });
 }

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../errors.ts';
-import { SpeechFailure } from './engine.ts';
+import { SpeechFailure, tooManyAtOnce } from './engine.ts';
 import type { SoundAnswer, SoundJob } from './sound-job.ts';
 
 /** Minutes of waiting for whoever came last: beyond it is an error at once. */
@@ -59,10 +58,7 @@ export class SoundThread {
   }
 
   #ask(job: SoundJob, signal: AbortSignal): Promise<SoundAnswer> {
-    if (this.#waiting.length >= WAITING_MAX) {
-      const sentence = 'Too many recordings are being made at this moment. Please try again.';
-      throw new AppError('unavailable', sentence, { retryAfterSeconds: 10 });
-    }
+    if (this.#waiting.length >= WAITING_MAX) throw tooManyAtOnce();
     if (signal.aborted) return Promise.reject(new SpeechFailure('it took too long'));
     const { promise, resolve, reject } = Promise.withResolvers<SoundAnswer>();
     const asked: Asked = { job, signal, resolve, reject, cut: () => this.#cut(asked) };

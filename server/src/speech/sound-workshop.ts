@@ -79,16 +79,16 @@ class Workshop implements RunningWorkshop {
     return this.#engines;
   }
 
+  /** The first that knows the language decides: what it cannot speak is not tried by the next, whatever is installed. */
   async #engineFor(order: SpeechOrder): Promise<SpeechEngine> {
-    const refusals = [];
+    let refusal = { field: 'language', sentence: 'Nobody speaks this language here.' };
     for (const engine of await this.#known()) {
-      const refusal = await engine.refuse(order);
-      if (refusal === null) return engine;
-      refusals.push(refusal);
+      const refused = await engine.refuse(order);
+      if (refused === null) return engine;
+      refusal = refused;
+      if (refused.field !== 'language') break;
     }
-    // An engine that knows the language has more to say than one that does not.
-    const refusal = refusals.find(({ field }) => field !== 'language') ?? refusals.at(-1);
-    throw invalidInput({ [refusal?.field ?? 'language']: [refusal?.sentence ?? 'Nobody speaks this language here.'] });
+    throw invalidInput({ [refusal.field]: [refusal.sentence] });
   }
 
   async #within<T>(field: string, limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -163,6 +163,16 @@ test('a program that fails, writes no sound, or takes too long is a refusal in t
   assert.doesNotMatch(lines.join(''), /Hello/);
 });
 
+test('programs are started up to a number, beyond it is a refusal at once, and an ended one leaves its place', async () => {
+  const slow = open({ command: program('sleeps', 'sleep 30'), speechTimeoutMs: 1_000 });
+  const started = Array.from({ length: 20 }, () => fieldsOf(slow.speak(asked('Hello'))));
+  // The program is started once the engine is known.
+  await sleep(100);
+  await assert.rejects(slow.speak(asked('Hello')), { message: /^Too many recordings/ });
+  assert.deepEqual(new Set(await Promise.all(started)), new Set(['unavailable']));
+  await assert.rejects(slow.speak(asked('Hello')), { message: /^The text was not turned into speech/ });
+});
+
 test('a text that takes too long ends its thread and leaves nothing behind, and the next one is spoken all the same', async () => {
   const left = () => readdirSync(folder).filter((name) => name.startsWith('volley-speech-'));
   const hasty = open({ speechTimeoutMs: 30 });
