@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BindLeases } from '../src/carriers/bind-leases.ts';
+import { addCarrier, startFleet, until } from './testkit/carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const { rt, sql, addProcess } = await openTestRuntime();
@@ -47,4 +48,20 @@ test('a process says which of its carriers it gives messages to, and the others 
   assert.deepEqual([share?.binds, share?.elsewhere], [0, 'fit_binds']);
   await leases.stop();
   assert.deepEqual(await sql('select 1 from carrier_binds'), []);
+});
+
+test('a process whose claim hung until others may have declared it dead does not bind by what it had read', async (t) => {
+  await addProcess();
+  await addCarrier(rt, 'Slow claim', { host: '127.0.0.1', port: 1, bindCount: 20 });
+  const realNow = performance.now.bind(performance);
+  let aheadMs = 0;
+  t.mock.method(performance, 'now', () => realNow() + aheadMs);
+  const rows: typeof rt.db.rows = async (statement, values) => {
+    const found = await rt.db.rows(statement, values);
+    if (statement.name === 'carrier_binds.claim') aheadMs = 9_000;
+    return found;
+  };
+  const { carriers } = await startFleet(t, { ...rt, db: { ...rt.db, rows } }, { isBoundAwaited: false });
+  assert.deepEqual([aheadMs, carriers.list().length], [9_000, 0]);
+  await until(() => carriers.list().some((one) => one.seats.length > 0), 'what is read anew is bound by');
 });

@@ -103,7 +103,8 @@ class CarrierFleet implements RunningCarriers {
     const board = await this.#leases.read();
     if (board.version !== this.#known.version) await this.#readSettings();
     const shares = await this.#leases.apply(board, [...this.#shared()]);
-    if (this.#isStopped) return;
+    // The database was silent meanwhile: what was read is too old to bind by, since others may have these binds by now.
+    if (this.#isStopped || this.#leases.isStale(performance.now())) return;
     if (!shares.isAlive) this.#yieldAll();
     const known = { version: board.version, shares: JSON.stringify([...shares.of]) };
     if (known.version !== this.#known.version || known.shares !== this.#known.shares) {
