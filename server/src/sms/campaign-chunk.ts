@@ -96,12 +96,13 @@ export async function storeChunk(
   );
   await putInOutbox(tx, accountId, later);
   const { cursorId, lowWaterId } = chunk;
-  const [isOurs] = await Promise.all([
-    moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId }),
+  // The counts before the campaign's row, as settling locks them: the other way round the two could wait for each other.
+  const [, isOurs] = await Promise.all([
     addCampaignCounts(tx, accountId, [
       { campaignId, status: 'queued', reason: '', by: -marked.size },
       { campaignId, status: 'submitting', reason: '', by: marked.size },
     ]),
+    moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId }),
   ]);
   if (!isOurs) throw new MovedAway();
   return marked;

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Transaction } from '../src/db/index.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { type Chunk, storeChunk } from '../src/sms/campaign-chunk.ts';
+import type { Sending } from '../src/sms/sending.ts';
+import type { LeasedCampaign } from '../src/sms/store-campaign-lease.ts';
+import type { QueuedRow } from '../src/sms/store-campaign-rows.ts';
+
+test('a chunk locks the counts of its campaign before the campaign, as settling does', async () => {
+  const id = '01930000-0000-7000-8000-000000000001' as Uuid;
+  const asked: string[] = [];
+  const tx: Transaction = {
+    isTransaction: true,
+    async rows<Row>({ name }: { name: string }) {
+      asked.push(name);
+      return [{ id }] as Row[];
+    },
+    async count({ name }) {
+      asked.push(name);
+      return 1;
+    },
+  };
+  const rt = { clock: { now: () => '2026-01-01T00:00:00.000Z', nowMs: () => 0 }, processId: () => 1 };
+  const picked = [{ row: { id } as QueuedRow, slot: { carrierId: 1, isSimulated: false, submit() {}, release() {} } }];
+  const chunk: Chunk = { picked, lost: [], deferred: [], elsewhere: [], isFull: false, lastId: id, taken: 1 };
+  const campaign = { accountId: 1, id: 1 } as LeasedCampaign;
+  await storeChunk({ rt } as unknown as Sending, tx, campaign, { ...chunk, cursorId: id, lowWaterId: null });
+  assert.deepEqual(asked.slice(-2), ['campaign_counts.add', 'sms_campaigns.move_cursor']);
+});
