@@ -148,7 +148,9 @@ export function buildServer(options: HttpOptions): FastifyInstance {
   });
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = app.hasRoute({ method: 'GET', url: path }) ? ['GET'] : methodsOf(listener, path);
+    const ofContract = methodsOf(listener, path);
+    // Health, metrics and the reference are in no contract.
+    const allowed = ofContract.length === 0 && app.hasRoute({ method: 'GET', url: path }) ? ['GET'] : ofContract;
     if (allowed.length === 0) throw new AppError('not_found', 'Not found.');
     throw new AppError('method_not_allowed', `This address does not take ${request.method}.`, {
       headers: { allow: allowed.join(', ') },
