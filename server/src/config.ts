@@ -383,7 +383,11 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
     }
   };
   const entries = Object.entries(SETTINGS).map((entry) => read(entry as [string, Setting<unknown>]));
+  const config = Object.freeze(Object.fromEntries(entries)) as Config;
+  // Before anything is made: the start that fails at the second listener would have made the first key and not shown it.
+  if (config.linksPort !== 0 && config.linksPort === config.port)
+    problems.push({ name: 'VOLLEY_LINKS_PORT', sentence: 'VOLLEY_LINKS_PORT must differ from VOLLEY_PORT.' });
   const [first] = problems;
   if (first) throw new SettingError(first.name, problems.map((problem) => problem.sentence).join('\n'));
-  return Object.freeze(Object.fromEntries(entries)) as Config;
+  return config;
 }
