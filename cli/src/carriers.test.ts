@@ -56,6 +56,13 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   assert.equal(added.messages_per_second, 100);
   const id = String(added.id);
   assert.match(await good('carrier', 'test', id), /accepted the connection/);
+  const isByTls = async (...words: string[]) =>
+    (JSON.parse(await good('carrier', 'change', id, ...words, '--json')) as { tls: boolean }).tls;
+  assert.deepEqual(
+    [await isByTls('--tls'), await isByTls('--rate', '90'), await isByTls('--no-tls')],
+    [true, true, false],
+  );
+  await good('carrier', 'change', id, '--rate', '100');
   assert.match(await good('carrier', 'change', id, '--password', 'wrong', '--binds', '2'), /changed/);
   const failed = await volley('carrier', 'test', id);
   assert.deepEqual([failed.code, failed.err], [1, 'The carrier refused the password. (ESME_RINVPASWD)\n']);
@@ -64,6 +71,7 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   await good('carrier', 'resume', id);
   assert.match(await good('route', 'set', 'country', 'GH', '--to', `${id}:70`), /country GH is set/);
   assert.match(await good('price', 'set', '0.04', 'country', 'GH'), /country GH costs 0\.04/);
+  assert.match(await good('price', 'set', '0.05', 'any'), /to any number costs 0\.05/);
   assert.match(await good('price', 'list'), /country GH +0\.04/);
   assert.match(await good('route', 'list'), new RegExp(`country GH +${id}:70`));
   assert.match(await good('route', 'explain', '0201234567'), /Country {2}GH/);

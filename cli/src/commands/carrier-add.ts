@@ -73,27 +73,29 @@ function settingsOf(flags: SettingFlags) {
   }>;
 }
 
-function withSettings(command: Command): Command {
+/** What is said of a default is true where a carrier is added: a change leaves alone what it does not name. */
+function withSettings(command: Command, isNew: boolean): Command {
+  const unless = (value: string) => (isNew ? ` (default: ${value})` : '');
   return command
     .option('--password <password>', 'its password, at most 64 characters')
     .option('--password-file <path>', 'a file with the password, which then stays out of the history of the shell')
     .option('--system-type <text>', 'where the carrier asks for one')
     .option('--tls', 'connect by TLS')
     .addOption(
-      new Option('--bind-kind <kind>', 'how to bind (default: transceiver)').choices([
+      new Option('--bind-kind <kind>', `how to bind${unless('transceiver')}`).choices([
         'transceiver',
         'transmitter',
         'pair',
       ]),
     )
-    .option('--binds <count>', 'connections at a time (default: 1)', parseId)
-    .option('--window <count>', 'messages that one connection may have unanswered (default: 50)', parseId)
-    .option('--rate <per second>', 'message parts a second, by all processes; 0 for no limit (default: 0)', parseRate)
+    .option('--binds <count>', `connections at a time${unless('1')}`, parseId)
+    .option('--window <count>', `messages that one connection may have unanswered${unless('50')}`, parseId)
+    .option('--rate <per second>', `message parts a second, by all processes; 0 for no limit${unless('0')}`, parseRate)
     .addOption(
-      new Option('--long-messages <method>', 'how parts are joined (default: udh)').choices(['udh', 'sar', 'payload']),
+      new Option('--long-messages <method>', `how parts are joined${unless('udh')}`).choices(['udh', 'sar', 'payload']),
     )
-    .addOption(new Option('--submit-ids <form>', 'how its answers write ids (default: as_is)').choices(ID_FORMS))
-    .addOption(new Option('--receipt-ids <form>', 'how its receipts write ids (default: as_is)').choices(ID_FORMS));
+    .addOption(new Option('--submit-ids <form>', `how its answers write ids${unless('as_is')}`).choices(ID_FORMS))
+    .addOption(new Option('--receipt-ids <form>', `how its receipts write ids${unless('as_is')}`).choices(ID_FORMS));
 }
 
 async function addCarrier(name: string, flags: AddFlags): Promise<void> {
@@ -110,7 +112,7 @@ export function carrierAdd(): Command {
     .requiredOption('--host <host>', 'its name or address')
     .requiredOption('--port <port>', 'its port', parseId)
     .requiredOption('--system-id <id>', 'the account name there');
-  return withSettings(command)
+  return withSettings(command, true)
     .addHelpText(
       'after',
       '\nExample:\n  volley carrier add "Accra Telecom" --host smpp.example.com --port 2775 --system-id kojo \\\n    --password-file password.txt --rate 100',
@@ -131,7 +133,8 @@ export function carrierChange(): Command {
     .option('--host <host>', 'its name or address')
     .option('--port <port>', 'its port', parseId)
     .option('--system-id <id>', 'the account name there');
-  return withSettings(command)
+  return withSettings(command, false)
+    .option('--no-tls', 'connect without TLS')
     .addHelpText('after', '\nExample:\n  volley carrier change 2 --rate 200 --submit-ids hex --receipt-ids decimal')
     .action(changeCarrier);
 }

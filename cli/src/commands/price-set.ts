@@ -16,7 +16,7 @@ async function setPrice(amount: string, match: Match, value: string | undefined,
       ...(flags.from === undefined ? {} : { valid_from: flags.from }),
     }),
   );
-  const numbers = `${set.match} ${set.value}`.trimEnd();
+  const numbers = set.match === 'any' ? 'any number' : `${set.match} ${set.value}`;
   print(flags, set, `A part to ${numbers} costs ${set.price_per_part} from ${shortTime(set.valid_from)} on.`);
 }
 
