@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db, Transaction } from '../src/db/index.ts';
+import { type Db, DbError, type Transaction } from '../src/db/index.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { sendCampaign } from '../src/sms/campaign-move.ts';
 import { createDraft } from '../src/sms/write-draft.ts';
@@ -59,4 +59,31 @@ test('an answer that the database refuses for good holds up nobody else of its b
   while (kit.deps.submitter.inFlight() > 0 && performance.now() < deadlineMs)
     await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(kit.deps.submitter.inFlight(), 0);
+});
+
+test('a database that only reads for a while, as after a failover, loses no answer', async () => {
+  const readsUntilMs = performance.now() + 5_000;
+  const kit = await startCampaignKit({
+    wrapHot: (hot) => ({
+      ...hot,
+      transact: (work, options) =>
+        hot.transact((tx: Transaction) => {
+          const rows: Transaction['rows'] = (statement, values) =>
+            statement.name === 'messages.settle' && performance.now() < readsUntilMs
+              ? Promise.reject(new DbError(statement.name, '25006', undefined))
+              : tx.rows(statement, values);
+          return work({ ...tx, rows });
+        }, options),
+    }),
+  });
+  await kit.topUp(1_000);
+  const groupUuid = (await kit.addGroup('All', 2, 1)) as Uuid;
+  const audience = { groupUuids: [groupUuid], contactIds: [], phoneNumbers: [] };
+  const { uuid } = await createDraft(kit.rt, kit.actor, { name: 'Seeds', senderId: 'Volley', message: 'x', audience });
+  await sendCampaign(kit.rt, kit.deps, kit.actor, { uuid, expectedCost: null, scheduledAt: undefined });
+  kit.sender.look();
+  const sent = () => kit.sql<{ n: number }>(`select count(*)::int as n from messages where status = 'sent'`);
+  while (performance.now() < readsUntilMs + 3_000 && (await sent())[0]?.n !== 2)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(await sent(), [{ n: 2 }]);
 });

@@ -1,3 +1,4 @@
+import { DbError } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
@@ -17,6 +18,8 @@ const CODES_RECENT_MS = 5_000;
 const RETRY_MS = 500;
 /** Of one row alone, by a database that is there. */
 const REFUSALS_MAX = 5;
+/** What Postgres says of the values themselves. Anything else, such as a server that only reads until it is promoted, passes. */
+const OF_THE_VALUES = /^2[23]/;
 
 export interface Submission {
   readonly accountId: number;
@@ -148,6 +151,11 @@ async function untilIdle(isBusy: () => boolean, limitMs: number): Promise<void> 
   while (isBusy() && performance.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+function mayPass(error: unknown): boolean {
+  if (error instanceof DbError) return !OF_THE_VALUES.test(error.code);
+  return error instanceof AppError && error.code === 'unavailable';
+}
+
 /**
  * What a carrier took is never forgotten because the database was away for a moment. A batch that is refused for a reason of
  * one of its rows is halved until that row stands alone; it is given up in the end, and is unknown once this process is gone.
@@ -161,7 +169,7 @@ async function settleUntilStored(
     try {
       return await settleBatch(rt, accountId, batch);
     } catch (error) {
-      const isAway = error instanceof AppError && error.code === 'unavailable';
+      const isAway = mayPass(error);
       if (!isAway && batch.length > 1) {
         const half = Math.ceil(batch.length / 2);
         const first = await settleUntilStored(rt, accountId, batch.slice(0, half));
