@@ -106,5 +106,5 @@ section{border-top:1px solid #8884;padding-top:.5rem;margin-top:1.5rem}
 h3 a{color:inherit;text-decoration:none}.route code{font-size:1.05em}
 pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.375rem}
 table{border-collapse:collapse;width:100%;font-size:.875rem}td,th{border-bottom:1px solid #8884;padding:.375rem;text-align:left;vertical-align:top}
-@media(max-width:50rem){body{display:block}nav{position:static;max-height:none}}
+@media(max-width:50rem){body{display:block}nav{position:static;max-height:none}main{padding:1rem}table{display:block;overflow-x:auto}p,li{overflow-wrap:anywhere}}
 `;
