@@ -230,11 +230,11 @@ class SipDialer implements RunningDialer {
   async leave(): Promise<void> {
     // Calls of campaigns have ended by now; a test call may not have.
     for (const call of this.#calls) call.hangUp();
+    const cut = new AbortController();
     const isLeft = async (): Promise<void> => {
       await this.#watches.stop();
-      while (this.#calls.size > 0) await sleep(GOODBYE_POLL_MS);
+      while (this.#calls.size > 0 && !cut.signal.aborted) await sleep(GOODBYE_POLL_MS);
     };
-    const cut = new AbortController();
     const limit = sleep(GOODBYE_MS, undefined, { signal: cut.signal }).catch(() => undefined);
     await Promise.race([isLeft(), limit]);
     cut.abort();
