@@ -22,7 +22,9 @@ async function locked(tx: Transaction, found: SenderId | null): Promise<SenderId
 async function move(tx: Transaction, sender: SenderId, { to, reason, now }: Move & { now: Timestamp }): Promise<void> {
   const isAllowed = SENDER_ID_MOVES[sender.status].includes(to);
   const isDone = isAllowed && (await changeSenderIdStatus(tx, sender, { from: sender.status, to, reason, now }));
-  if (!isDone) throw new AppError('wrong_state', `This sender ID is ${sender.status}, so it cannot become ${to}.`);
+  if (isDone) return;
+  const why = sender.status === to ? ' already' : `, so it cannot become ${to}`;
+  throw new AppError('wrong_state', `This sender ID is ${sender.status}${why}.`);
 }
 
 /** The operator decides; the sender ID may be any account's. */
