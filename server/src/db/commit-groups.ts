@@ -60,6 +60,7 @@ export class CommitGroups {
     let isCommitting = false as boolean;
     try {
       const results = await this.#db.transact(async (tx) => {
+        isCommitting = false; // After a deadlock it is all done again.
         // All of them end before a rollback: a statement that came after it would be committed by itself.
         const ended = await Promise.allSettled(members.map((member) => member.work(tx)));
         const failed = ended.find((one) => one.status === 'rejected');

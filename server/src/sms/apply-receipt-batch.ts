@@ -93,7 +93,7 @@ async function endUnknown(
   }
 }
 
-/** Rows in the order of their ids, so that two batches that share some wait for each other and never deadlock. */
+/** Alike rows together, in the order of their ids. Two batches that share rows of several kinds may deadlock: one is done again. */
 export async function storeMoves(
   rt: Runtime,
   tx: Transaction,
