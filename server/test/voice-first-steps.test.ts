@@ -71,7 +71,7 @@ test('the commands of docs/voice.md, pasted one after the other, make a campaign
   );
   const recording = /"uuid":"([^"]*)"/.exec(readFileSync(join(folder, 'recording.json'), 'utf8'))?.[1] ?? '';
   const csv = await sh(`CAMPAIGN=${uuid} RECORDING=${recording}\n${listen}`);
-  assert.match(csv, /233244123409,1,Simulator,true,ended,answered,.*,1,confirmed,/);
+  assert.match(csv, /233244123409,1,Simulator,yes,ended,answered,.*,1,confirmed,/);
   const sound = parseWav(readFileSync(join(folder, 'reminder.wav')));
   assert.equal(sound.sampleRate, 8_000);
   assert.ok(sound.samples.length > 8_000 * 3, 'some seconds of it');
