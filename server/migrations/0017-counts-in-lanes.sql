@@ -3,4 +3,3 @@
 alter table campaign_counts add column lane smallint not null default 0;
 alter table campaign_counts drop constraint campaign_counts_pkey;
 alter table campaign_counts add primary key (account_id, campaign_id, status, reason, lane);
-alter table campaign_counts set (fillfactor = 50);
