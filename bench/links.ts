@@ -1,8 +1,6 @@
 // npm run bench links [-- --only cold,create,analytics] [--seconds 3] [--rounds 3] [--connections 64] [--visits 100000000]
 // Links that are not in memory, and their creation, beside a bare node:http handler with one statement on the same driver; and the
 // analytics of one link among many visits beside the same among few. Method and figures: docs/benchmarks.md.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -12,6 +10,7 @@ import { type FollowResult, startFollower } from './harness/link-load.ts';
 import { startLoader } from './harness/load.ts';
 import { type Goal, say, sayComparisons, sayGoals, sayMachine } from './harness/print.ts';
 import { startFloor, startVolley } from './harness/processes.ts';
+import { openScratch } from './harness/scratch.ts';
 import { makeCodes, seedLinks } from './harness/seed-links.ts';
 import { seedRollups } from './harness/seed-rollups.ts';
 
@@ -32,14 +31,7 @@ const FEW_VISITS = 100_000;
 /** Enough for a second of either side; each link is asked for once by each. */
 const COLD_LINKS_PER_SECOND = 40_000;
 
-const cleanUps: (() => unknown)[] = [];
-
-function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));
-  chmodSync(folder, 0o755);
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const { cleanUps, scratch } = openScratch();
 
 async function startDatabase(): Promise<(database: string) => Promise<{ url: string; client: Client }>> {
   const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });

@@ -1,8 +1,6 @@
 // npm run bench lists [-- --scale 0.01] [--seconds 2] [--rounds 5]
 // What lists, contacts, assignment and the recipients stream cost on a full database, against a bare node:http handler with the same
 // statements on the same driver in the same run. Method and figures: docs/benchmarks.md.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +12,7 @@ import { type Loader, startLoader } from './harness/load.ts';
 import { type Goal, say, sayComparisons, sayGoals, sayMachine } from './harness/print.ts';
 import { memoryMb, type Running, startFloor, startVolley } from './harness/processes.ts';
 import { readStream } from './harness/read-stream.ts';
+import { openScratch } from './harness/scratch.ts';
 import { type Seeded, type Sizes, seedLists } from './harness/seed-lists.ts';
 import '../server/src/sms/store-campaigns.ts';
 
@@ -38,14 +37,7 @@ const CONNECTIONS = [1, 16, 64];
 const ASSIGNED_CONTACTS = Math.min(10_000, SIZES.contacts);
 const IDLE_MS = 5_000;
 
-const cleanUps: (() => Promise<void> | void)[] = [];
-
-function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));
-  chmodSync(folder, 0o755);
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const { cleanUps, scratch } = openScratch();
 
 interface Database {
   readonly url: string;
@@ -54,7 +46,7 @@ interface Database {
 }
 
 async function startDatabase(): Promise<Database> {
-  const postgres = await startEmbeddedPostgres({ dataDir: scratchFolder(), log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
   cleanUps.push(() => postgres.stop());
   const { user, password, host, port, database } = postgres.connection;
   const url = `postgres://${user}:${password}@${host}:${port}/${database}`;
@@ -66,7 +58,7 @@ async function startDatabase(): Promise<Database> {
 }
 
 async function measureStart(): Promise<Goal[]> {
-  const VOLLEY_DATA_DIR = scratchFolder();
+  const VOLLEY_DATA_DIR = scratch();
   const times: number[] = [];
   for (const _ of ['first', 'again']) {
     const volley = await startVolley({ VOLLEY_DATA_DIR });
@@ -89,7 +81,7 @@ interface Bench {
 }
 
 async function startBench(database: Database): Promise<Bench> {
-  const settings = { DATABASE_URL: database.url, VOLLEY_API_KEY: KEY, VOLLEY_DATA_DIR: scratchFolder() };
+  const settings = { DATABASE_URL: database.url, VOLLEY_API_KEY: KEY, VOLLEY_DATA_DIR: scratch() };
   // The first start migrates and makes the account. The rows go in while nothing runs, so that no process holds old id blocks.
   await (await startVolley(settings)).stop();
   const seeded = await seedLists(database.client, SIZES);

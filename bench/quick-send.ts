@@ -1,8 +1,6 @@
 // npm run bench quick-send [-- --seconds 5] [--rounds 3] [--connections 1,8,64,256] [--receipts] [--first-minute]
 // Quick send from HTTP to the carrier's answer, accepted and settled durably, beside Kannel on the same carrier and beside the barest
 // code that commits, submits and commits. Method and figures: docs/benchmarks.md.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../server/src/db/index.ts';
@@ -12,6 +10,7 @@ import { KANNEL_IS_HERE, startKannel } from './harness/kannel.ts';
 import { type LoadRequest, type LoadResult, startLoader } from './harness/load.ts';
 import { say, sayMachine } from './harness/print.ts';
 import { startFloor, startVolley } from './harness/processes.ts';
+import { openScratch } from './harness/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,14 +37,7 @@ interface Contender {
   readonly request: LoadRequest;
 }
 
-const cleanUps: (() => Promise<void> | void)[] = [];
-
-function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));
-  chmodSync(folder, 0o755);
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const { cleanUps, scratch } = openScratch();
 
 async function startContenders(): Promise<Contender[]> {
   const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });

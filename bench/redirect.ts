@@ -1,8 +1,7 @@
 // npm run bench redirect [-- --seconds 5] [--rounds 3] [--connections 64] [--links 100000] [--kutt FOLDER]
 // Following short links in random order with every switch on, beside nginx that answers all with one 302, beside a bare node:http handler
 // with a Map and, when a folder with Kutt is given, beside Kutt. Method and figures: docs/benchmarks.md.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +13,7 @@ import { type FollowResult, startFollower } from './harness/link-load.ts';
 import { NGINX_IS_HERE, startNginx } from './harness/nginx.ts';
 import { type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
 import { startFloor, startVolley } from './harness/processes.ts';
+import { openScratch } from './harness/scratch.ts';
 import { LOCATION, makeCodes, seedLinks } from './harness/seed-links.ts';
 
 const { values: options } = parseArgs({
@@ -33,14 +33,7 @@ const STORED_TIMEOUT_MS = 30_000;
 const FOLDED_TIMEOUT_MS = 180_000;
 const POLL_MS = 100;
 
-const cleanUps: (() => unknown)[] = [];
-
-function scratch(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));
-  chmodSync(folder, 0o755);
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const { cleanUps, scratch } = openScratch();
 
 interface Contender {
   readonly name: string;

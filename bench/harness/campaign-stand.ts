@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/db/index.ts';
 import { addBenchCarrier } from './bench-carrier.ts';
 import { type Running, startFloor, startVolley } from './processes.ts';
+import { openScratch } from './scratch.ts';
 
 const KEY = 'a-key-for-benchmarks-alone';
 
@@ -46,13 +45,7 @@ async function addAudience(client: Client, recipients: number): Promise<string> 
 }
 
 export async function startCampaignStand(recipients: number): Promise<CampaignStand> {
-  const cleanUps: (() => Promise<void> | void)[] = [];
-  const scratch = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));
-    chmodSync(folder, 0o755);
-    cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  };
+  const { cleanUps, scratch } = openScratch();
   const stop = async () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   };
