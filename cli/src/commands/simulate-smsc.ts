@@ -54,6 +54,10 @@ async function runSmsc({ host, port, ...texts }: Flags): Promise<void> {
     const [first = ''] = problems;
     throw new CommandError(first.replace(/^\w+/, flagOf), EXIT.usage);
   }
+  // Before a word is printed: who reads that it listens may press Ctrl-C at once, and is told what it saw all the same.
+  const isTimeToEnd = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
   const smsc = await startSmsc({ host, port: parsePort(port), settings: { logMax: 0, ...settings } }).catch(
     (error: unknown) => {
       throw new CommandError(
@@ -65,9 +69,7 @@ async function runSmsc({ host, port, ...texts }: Flags): Promise<void> {
   process.stdout.write(
     `The simulator listens on ${host}:${smsc.port}, for any system id and password. Ctrl-C ends it.\n\nNumbers that end in these digits have an outcome of their own, all others are delivered:\n${numbers}\n`,
   );
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  await isTimeToEnd;
   const { counts } = smsc.log;
   await smsc.stop();
   process.stdout.write(
