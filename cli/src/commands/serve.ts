@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { App, Config, Log } from '@volley/server';
 import { Command } from 'commander';
+import { endOnSignal, SIGNALS } from '../offline-work.ts';
 
 /** A stop that takes longer is a stop that hangs: the operator's patience and a supervisor's time-out are both near. */
 const STOP_TIMEOUT_MS = 10_000;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function addressOf(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -83,6 +83,7 @@ async function serve(): Promise<void> {
   const config = readConfig();
   const log = startLog({ level: config.logLevel });
   let key: string | null = null;
+  const mindOwnStops = endOnSignal();
   const app = await startApp(config, {
     log,
     onFirstStart: (first) => {
@@ -94,6 +95,7 @@ async function serve(): Promise<void> {
     },
   });
   stopOnSignal(app, log);
+  mindOwnStops();
   dropGarbageOfStart();
   greet({ config, app, key, version: VERSION, isSimulated: hasSimulator(config) });
 }

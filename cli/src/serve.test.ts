@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const TIMEOUT_MS = 30_000;
+const scratch = mkdtempSync(join(tmpdir(), 'volley-serve-'));
+// As root, Postgres runs as another user, who must be able to enter.
+chmodSync(scratch, 0o755);
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+async function until<T>(what: string, look: () => T | null): Promise<T> {
+  const end = performance.now() + TIMEOUT_MS;
+  for (;;) {
+    const found = look();
+    if (found !== null) return found;
+    if (performance.now() > end) throw new Error(`No ${what} within ${TIMEOUT_MS / 1000} s.`);
+    await sleep(5);
+  }
+}
+
+function postgresOf(dataDir: string): number | null {
+  try {
+    const [pid = ''] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
+    return Number(pid) || null;
+  } catch {
+    // Not there yet: the folder is still being made.
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    // No such process.
+    return false;
+  }
+}
+
+test('a stop while it is still starting leaves no database behind', async () => {
+  const dataDir = join(scratch, 'data');
+  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve'], {
+    cwd: scratch,
+    env: { ...Object.fromEntries(kept), VOLLEY_DATA_DIR: dataDir, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0' },
+    stdio: 'ignore',
+    timeout: TIMEOUT_MS,
+  });
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const postgres = await until('database', () => postgresOf(dataDir));
+  child.kill('SIGTERM');
+  assert.deepEqual(await closed, [128 + constants.signals.SIGTERM, null]);
+  await until('end of the database', () => (isAlive(postgres) ? null : true));
+});
