@@ -14,7 +14,7 @@ import { memoryMb, type Running, startFloor, startVolley } from './harness/proce
 import { readStream } from './harness/read-stream.ts';
 import { openScratch } from './harness/scratch.ts';
 import { type Seeded, type Sizes, seedLists } from './harness/seed-lists.ts';
-import '../server/src/sms/store-campaigns.ts';
+import '../server/src/sms/campaigns/store-campaigns.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ import { insertAuditEntry } from '../../server/src/identity/store-audit.ts';
 import type { PhoneNumber } from '../../server/src/lib/phone-number.ts';
 import { timestampFromMs } from '../../server/src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../server/src/lib/uuid.ts';
-import { listCampaigns } from '../../server/src/sms/store-campaigns.ts';
+import { listCampaigns } from '../../server/src/sms/campaigns/store-campaigns.ts';
 import { findVoiceCampaign, listRecipientsAfter, listVoiceCampaigns } from '../../server/src/voice/store.ts';
 
 const [url = '', account = ''] = process.argv.slice(2);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Transaction } from '../src/db/index.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { type Chunk, storeChunk } from '../src/sms/campaign-chunk.ts';
+import { type Chunk, storeChunk } from '../src/sms/campaigns/campaign-chunk.ts';
+import type { LeasedCampaign } from '../src/sms/campaigns/store-campaign-lease.ts';
+import type { QueuedRow } from '../src/sms/campaigns/store-campaign-rows.ts';
 import type { Sending } from '../src/sms/sending.ts';
-import type { LeasedCampaign } from '../src/sms/store-campaign-lease.ts';
-import type { QueuedRow } from '../src/sms/store-campaign-rows.ts';
 
 test('a chunk locks the counts of its campaign before the campaign, as settling does', async () => {
   const id = '01930000-0000-7000-8000-000000000001' as Uuid;

@@ -4,9 +4,9 @@ import { manualClock } from '../src/clock.ts';
 import { keepPartitions } from '../src/db/index.ts';
 import { parseTimestamp, type Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { startDueCampaigns } from '../src/sms/campaign-due.ts';
-import { cancelCampaign, sendCampaign } from '../src/sms/campaign-move.ts';
-import { createDraft, type NewDraft, updateDraft } from '../src/sms/write-draft.ts';
+import { startDueCampaigns } from '../src/sms/campaigns/campaign-due.ts';
+import { cancelCampaign, sendCampaign } from '../src/sms/campaigns/campaign-move.ts';
+import { createDraft, type NewDraft, updateDraft } from '../src/sms/campaigns/write-draft.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 
 const at = (text: string): number => Date.parse(text);

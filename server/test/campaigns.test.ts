@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { checkEndedCampaigns } from '../src/sms/campaign-check.ts';
-import { resumeAffordableCampaigns } from '../src/sms/campaign-due.ts';
-import { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from '../src/sms/campaign-move.ts';
-import { windUpCancelled } from '../src/sms/campaign-wind-up.ts';
-import { createDraft, type NewDraft } from '../src/sms/write-draft.ts';
+import { checkEndedCampaigns } from '../src/sms/campaigns/campaign-check.ts';
+import { resumeAffordableCampaigns } from '../src/sms/campaigns/campaign-due.ts';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  retryFailed,
+  sendCampaign,
+} from '../src/sms/campaigns/campaign-move.ts';
+import { windUpCancelled } from '../src/sms/campaigns/campaign-wind-up.ts';
+import { createDraft, type NewDraft } from '../src/sms/campaigns/write-draft.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 
 const draft = (kit: CampaignKit, input: Partial<NewDraft>) =>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import type { CarrierInbound } from '../src/sms/carrier.ts';
-import { startInbound } from '../src/sms/receive-message.ts';
-import { deleteOldConversations, noteConversations } from '../src/sms/store-inbound.ts';
+import { startInbound } from '../src/sms/inbound/receive-message.ts';
+import { deleteOldConversations, noteConversations } from '../src/sms/inbound/store-inbound.ts';
 import { addAccount, addCampaign, addMessage, messageState } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

@@ -15,10 +15,10 @@ import {
 } from '../src/links/index.ts';
 import { insertVisits } from '../src/links/store-visits.ts';
 import { GrowingBatch } from '../src/links/visit-batch.ts';
-import { prepareCampaign } from '../src/sms/campaign-prepare.ts';
-import { previewCampaign } from '../src/sms/preview-campaign.ts';
-import { claimCampaign } from '../src/sms/store-campaign-lease.ts';
-import { createDraft, type NewDraft } from '../src/sms/write-draft.ts';
+import { prepareCampaign } from '../src/sms/campaigns/campaign-prepare.ts';
+import { previewCampaign } from '../src/sms/campaigns/preview-campaign.ts';
+import { claimCampaign } from '../src/sms/campaigns/store-campaign-lease.ts';
+import { createDraft, type NewDraft } from '../src/sms/campaigns/write-draft.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
 const kit = await startCampaignKit();

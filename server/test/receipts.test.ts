@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
-import { startReceipts } from '../src/sms/apply-receipt-queue.ts';
 import { type CarrierReceipt, messageReference } from '../src/sms/carrier.ts';
-import { retryUnmatchedReceipts } from '../src/sms/retry-unmatched.ts';
+import { startReceipts } from '../src/sms/receipts/apply-receipt-queue.ts';
+import { retryUnmatchedReceipts } from '../src/sms/receipts/retry-unmatched.ts';
 import {
   addAccount,
   addCampaign,

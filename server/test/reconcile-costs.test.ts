@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { reconcileCosts } from '../src/sms/reconcile-costs.ts';
+import { reconcileCosts } from '../src/sms/recovery/reconcile-costs.ts';
 import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

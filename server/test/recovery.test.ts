@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import type { Actor } from '../src/identity/index.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
-import { recoverDead } from '../src/sms/recover-dead.ts';
-import { resendMessage, resendUnknown } from '../src/sms/resend-unknown.ts';
+import { recoverDead } from '../src/sms/recovery/recover-dead.ts';
+import { resendMessage, resendUnknown } from '../src/sms/recovery/resend-unknown.ts';
 import { addAccount, addCampaign, addMessage, addUnknown, messageState } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Db, Transaction } from '../src/db/index.ts';
 import { AppError } from '../src/errors.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { sendCampaign } from '../src/sms/campaign-move.ts';
-import { createDraft } from '../src/sms/write-draft.ts';
+import { sendCampaign } from '../src/sms/campaigns/campaign-move.ts';
+import { createDraft } from '../src/sms/campaigns/write-draft.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
 /** The statement whose commit comes through though its answer is lost; once. */

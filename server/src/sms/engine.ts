@@ -1,11 +1,11 @@
 import type { PriceList } from '../billing/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { startAcceptQueue } from './accept-queue.ts';
-import { startCampaignSender } from './campaign-sender.ts';
+import { startCampaignSender } from './campaigns/campaign-sender.ts';
 import type { Carriers } from './carrier.ts';
-import { startDispatcher } from './dispatch-outbox.ts';
-import type { QuickSender } from './quick-send.ts';
-import { startSenderCache } from './sender-cache.ts';
+import { startAcceptQueue } from './quick/accept-queue.ts';
+import { startDispatcher } from './quick/dispatch-outbox.ts';
+import type { QuickSender } from './quick/quick-send.ts';
+import { startSenderCache } from './senders/sender-cache.ts';
 import { startSubmitter } from './submitter.ts';
 import { startWaiters } from './waiters.ts';
 

@@ -2,9 +2,9 @@ import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { isUuid, type Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { sayNoReceipts } from './say-no-receipt.ts';
+import { type MessageWithClicks, withClicks } from './campaigns/with-clicks.ts';
+import { sayNoReceipts } from './receipts/say-no-receipt.ts';
 import { findMessage, listMessagesBefore } from './store-messages.ts';
-import { type MessageWithClicks, withClicks } from './with-clicks.ts';
 
 const NEWEST = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as Uuid;
 

@@ -4,10 +4,12 @@ import { hundredths } from '../lib/money.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
+import { addCampaignProgress } from './campaigns/store-progress.ts';
 import type { SubmitResult } from './carrier.ts';
-import { type Decision, decideOutcome } from './decide-outcome.ts';
+import { noteConversations } from './inbound/store-inbound.ts';
+import { deleteFromOutbox, putInOutbox } from './quick/store-outbox.ts';
+import { type Decision, decideOutcome } from './receipts/decide-outcome.ts';
 import { addCampaignCounts, type CountDelta, countedReason } from './store-counts.ts';
-import { noteConversations } from './store-inbound.ts';
 import {
   insertReceiptKeys,
   insertUnknownMessages,
@@ -15,8 +17,6 @@ import {
   settleMessages,
   settleSentMessages,
 } from './store-messages.ts';
-import { deleteFromOutbox, putInOutbox } from './store-outbox.ts';
-import { addCampaignProgress } from './store-progress.ts';
 import type { Settled, Submission } from './submitter.ts';
 
 export interface ToSettle {

@@ -4,8 +4,8 @@ import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Lane, OutboundMessage, Slot, SubmitResult } from './carrier.ts';
-import { startLateAnswers } from './late-answers.ts';
 import type { MessageStatus } from './message.ts';
+import { startLateAnswers } from './recovery/late-answers.ts';
 import { type Outcome, settleBatch, type ToSettle } from './settle-batch.ts';
 
 /** Answers are stored within this time; under load the batch before sets the pace, and batches grow by themselves. */

@@ -3,6 +3,7 @@ import { type RunningCarriers, startCarriers } from '../../src/carriers/index.ts
 import type { PhoneNumber } from '../../src/lib/phone-number.ts';
 import { type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
 import type { Runtime } from '../../src/runtime.ts';
+import { raiseCarriersVersion } from '../../src/sms/desk/store-carriers.ts';
 import type {
   CarrierInbound,
   CarrierReceipt,
@@ -14,7 +15,6 @@ import type {
   SubmitResult,
 } from '../../src/sms/index.ts';
 import { CARRIER_DEFAULTS, insertCarrier, type RouteTarget, saveRoute } from '../../src/sms/index.ts';
-import { raiseCarriersVersion } from '../../src/sms/store-carriers.ts';
 import type { TestDatabase } from './database.ts';
 
 /** As fast as a test may be. */

@@ -1,0 +1,217 @@
+import type { Handle, Transaction } from '../../db/index.ts';
+import { assert } from '../../errors.ts';
+import { type Hundredths, hundredths } from '../../lib/money.ts';
+import type { PhoneNumber } from '../../lib/phone-number.ts';
+import { zoneOfNumber } from '../../lib/phone-zone.ts';
+import { analyseSmsText } from '../../lib/sms-text.ts';
+import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../links/index.ts';
+import { PARTS_MAX } from '../message.ts';
+import type { NumberPlanner } from './audience-plan.ts';
+import { type AudienceTally, addCharacters, addToTally, startTally } from './audience-tally.ts';
+import type { MergeText, TextLink } from './merge-text.ts';
+import {
+  type AudienceRange,
+  type AudienceSource,
+  idAt,
+  insertAlikeRows,
+  insertPlannedRows,
+  listAudienceContacts,
+  listAudienceNumbers,
+  listAudiencePrefixes,
+  listAudienceRanges,
+  type PlannedRow,
+  type PrefixGroup,
+  planAudience,
+  type Recipient,
+  type RowBatch,
+} from './store-audience.ts';
+
+/** One statement of the database each: long enough to be fast, short enough to stay far from its time-out. */
+const ALIKE_MEMBERS_MAX = 200_000;
+/** Read into memory, merged and written back: some 10 MB with two batches under way. */
+const MERGED_MEMBERS_MAX = 10_000;
+/** Up to here each contact is looked up by itself, so that a small campaign of a large account reads its own alone. */
+const FEW_MEMBERS_MAX = 20_000;
+
+export interface Walk {
+  readonly source: AudienceSource;
+  readonly phoneNumbers: readonly PhoneNumber[];
+  /** As the groups count themselves, so nearly: it decides how the audience is read, and nothing else. */
+  readonly members: number;
+  readonly text: MergeText;
+  readonly planner: NumberPlanner;
+  /** The sending window is that of each number's country. */
+  readonly isZoneOfRecipient: boolean;
+}
+
+/** Where the rows go; null for a preview, which only counts. */
+export interface RowSink {
+  readonly tx: Transaction;
+  readonly batch: Omit<RowBatch, 'counter'>;
+  /** For the short links in the rows' texts. */
+  readonly switches: Switches;
+  readonly drawCode: DrawCode;
+  /** The last 12 digits of the last row's id. */
+  counter: number;
+}
+
+interface CountedText {
+  readonly parts: number;
+  readonly reason: '' | 'empty_text' | 'too_long';
+  readonly characters: readonly string[];
+}
+
+function countText(text: string): CountedText {
+  const { parts, charactersForcingUnicode } = analyseSmsText(text);
+  const reason = text.trim() === '' ? 'empty_text' : parts > PARTS_MAX ? 'too_long' : '';
+  return { parts, reason, characters: charactersForcingUnicode };
+}
+
+function noteZone(
+  walk: Walk,
+  tally: AudienceTally,
+  { n, reason, example }: { n: number; reason: string; example: PhoneNumber },
+): void {
+  if (walk.isZoneOfRecipient && reason === '' && zoneOfNumber(example) === null) tally.unknownZones += n;
+}
+
+interface Planned extends PlannedRow {
+  readonly links: readonly TextLink[];
+}
+
+function planRecipient(
+  walk: Walk,
+  tally: AudienceTally,
+  recipient: Recipient,
+  drawCode: DrawCode | undefined,
+): Planned {
+  const { phoneNumber, contactId, isSuppressed } = recipient;
+  const plan = walk.planner.planOf(phoneNumber);
+  const merged = walk.text.merge(recipient, drawCode);
+  const counted = countText(merged?.text ?? '');
+  const textReason = merged === null ? 'missing_field' : counted.reason;
+  const reason = isSuppressed ? 'opted_out' : plan.reason || textReason;
+  const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
+  const parts = counted.parts;
+  addToTally(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber });
+  noteZone(walk, tally, { n: 1, reason, example: phoneNumber });
+  const example = walk.text.hasFields ? phoneNumber : null;
+  if (reason === '') addCharacters(tally, counted.characters, { n: 1, example });
+  // Nobody will read a skipped one: its links are not made.
+  const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
+  const row = { phoneNumber, contactId, network: plan.network, message: text, parts, price, reason };
+  return { ...row, links: reason === '' ? links : [] };
+}
+
+/** Stored before the rows: their texts carry the codes that were free. */
+async function storeLinks(sink: RowSink, rows: readonly Planned[]): Promise<readonly Planned[]> {
+  const { accountId, campaignId, idPrefix } = sink.batch;
+  const links = rows.flatMap((row, index) =>
+    row.links.map((link) => ({ ...link, messageId: idAt(idPrefix, sink.counter + 1 + index) })),
+  );
+  if (links.length === 0) return rows;
+  const batch = { accountId, campaignId, switches: sink.switches, links };
+  const replaced = await storeMessageLinks(sink.tx, batch, sink.drawCode);
+  if (replaced.size === 0) return rows;
+  return rows.map((row) => ({ ...row, message: withFreshCodes(row.message, replaced) }));
+}
+
+/** The fingerprint is a preview's: nobody asks for that of rows which are made. */
+function planRecipients(
+  walk: Walk,
+  tally: AudienceTally,
+  sink: RowSink | null,
+  recipients: readonly Recipient[],
+): readonly Planned[] {
+  const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
+  if (!sink) {
+    const noted = rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`);
+    tally.note(noted.join('\n'));
+  }
+  return rows;
+}
+
+async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promise<void> {
+  if (!sink) return;
+  const stored = await storeLinks(sink, rows);
+  const { counter } = sink;
+  sink.counter += rows.length;
+  await insertPlannedRows(sink.tx, { ...sink.batch, counter }, stored);
+}
+
+/** The next batch is read and merged while this one is written. */
+async function walkMerged(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
+  const ranges = await listAudienceRanges(handle, walk.source, MERGED_MEMBERS_MAX);
+  const isLarge = isLargeAudience(walk);
+  const read = (range: AudienceRange | undefined): Promise<Recipient[]> => {
+    const reading = range ? listAudienceContacts(handle, walk.source, { ...range, isLarge }) : Promise.resolve([]);
+    reading.catch(() => undefined); // Awaited below, unless something else fails first.
+    return reading;
+  };
+  let next = read(ranges[0]);
+  let writing: Promise<void> = Promise.resolve();
+  for (const index of ranges.keys()) {
+    const recipients = await next;
+    next = read(ranges[index + 1]);
+    const rows = planRecipients(walk, tally, sink, recipients);
+    await writing;
+    writing = storeRows(sink, rows);
+    writing.catch(() => undefined); // Awaited in the next round or at the end.
+  }
+  await writing;
+}
+
+function tallyPrefixes(walk: Walk, tally: AudienceTally, counted: CountedText, groups: readonly PrefixGroup[]): number {
+  let recipients = 0;
+  for (const { n, prefix, isSuppressed, example, print } of groups) {
+    const plan = walk.planner.planOf(example);
+    const reason = isSuppressed ? 'opted_out' : plan.reason || counted.reason;
+    const price = hundredths(plan.pricePerPart * counted.parts);
+    addToTally(tally, { n, reason, parts: counted.parts, price, network: plan.network, example });
+    noteZone(walk, tally, { n, reason, example });
+    if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
+    tally.note(`${prefix} ${n} ${print} ${price} ${reason}`);
+    recipients += n;
+  }
+  return recipients;
+}
+
+/** A text that is the same for everybody is counted once, and the rows never leave the database. */
+async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
+  const { source, planner } = walk;
+  const { digits } = planner;
+  const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
+  const counted = countText(message);
+  tally.note(message);
+  for (const range of await listAudienceRanges(handle, source, ALIKE_MEMBERS_MAX)) {
+    const groups = await listAudiencePrefixes(handle, source, { ...range, digits });
+    const recipients = tallyPrefixes(walk, tally, counted, groups);
+    if (!sink || recipients === 0) continue;
+    const examples = new Map(groups.map(({ prefix, example }) => [prefix, example]));
+    const plans = [...examples].map(([prefix, example]) => {
+      const { network, pricePerPart, reason } = planner.planOf(example);
+      return { prefix, network, price: hundredths(pricePerPart * counted.parts), reason: reason || counted.reason };
+    });
+    const batch = { ...sink.batch, counter: sink.counter };
+    const rows = { digits, message, parts: counted.parts, plans };
+    const inserted = await insertAlikeRows(sink.tx, { source, range }, batch, rows);
+    assert(inserted === recipients, 'the rows of a campaign are not those that were counted');
+    sink.counter += inserted;
+  }
+}
+
+const isLargeAudience = (walk: Walk): boolean => walk.members > FEW_MEMBERS_MAX;
+
+/** Looks at everybody in an audience once; with a sink it writes a row for each. */
+export async function walkAudience(tx: Transaction, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
+  const tally = startTally();
+  const isLarge = isLargeAudience(walk);
+  if (isLarge) await planAudience(tx);
+  // Rows with links leave the database for their codes; a preview's need none.
+  const isEachOwn = walk.text.hasFields || (sink !== null && walk.text.linksCount > 0);
+  await (isEachOwn || !isLarge ? walkMerged : walkAlike)(tx, walk, tally, sink);
+  const others = await listAudienceNumbers(tx, walk.source, walk.phoneNumbers);
+  await storeRows(sink, planRecipients(walk, tally, sink, others));
+  tally.shortLinks = tally.queued * walk.text.linksCount;
+  return tally;
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from '../../db/index.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { WindowGate } from '../../lib/window-gate.ts';
+import type { Slot } from '../carrier.ts';
+import { putInOutbox } from '../quick/store-outbox.ts';
+import type { Sending } from '../sending.ts';
+import { addCampaignCounts } from '../store-counts.ts';
+import { endQueued } from './end-queued.ts';
+import type { LeasedCampaign } from './store-campaign-lease.ts';
+import { markBulkSubmitting, moveCampaignCursor, type QueuedRow } from './store-campaign-rows.ts';
+
+interface Picked {
+  readonly row: QueuedRow;
+  readonly slot: Slot;
+}
+
+/** What one turn decided about the next rows, in their order. */
+export interface Chunk {
+  readonly picked: Picked[];
+  readonly lost: QueuedRow[];
+  readonly deferred: { row: QueuedRow; opensMs: number }[];
+  /** Other processes have the binds for them: they get there by way of the outbox. */
+  readonly elsewhere: QueuedRow[];
+  /** Ended by a row for which no slot was free. */
+  isFull: boolean;
+  lastId: Uuid | null;
+  taken: number;
+}
+
+/** What goes by the outbox is slower, and has a row more: a little of it at a time. */
+const ELSEWHERE_MAX = 200;
+
+/** Nothing in it is for this process to send: the campaign is for one that has the binds. */
+export function isAllElsewhere(chunk: Chunk): boolean {
+  return chunk.elsewhere.length > 0 && chunk.elsewhere.length === chunk.taken && !chunk.isFull;
+}
+
+/** The campaign was paused, cancelled or taken over: nothing of the chunk may stay marked. */
+export class MovedAway extends Error {}
+
+export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedRow[]): Chunk {
+  const nowMs = deps.rt.clock.nowMs();
+  const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, lastId: null, taken: 0 };
+  for (const row of rows) {
+    const opensMs = gate.isPerRecipient ? gate.opensForAtMs(row.phoneNumber, nowMs) : nowMs;
+    if (opensMs > nowMs) {
+      chunk.deferred.push({ row, opensMs });
+    } else {
+      const { phoneNumber, network, parts } = row;
+      const slot = deps.carriers.reserve({ phoneNumber, network, lane: 'bulk', parts });
+      if (slot === 'busy' || (slot === 'elsewhere' && chunk.elsewhere.length === ELSEWHERE_MAX)) {
+        chunk.isFull = slot === 'busy';
+        break;
+      }
+      if (slot === 'elsewhere') chunk.elsewhere.push(row);
+      else if (slot === 'no_route') chunk.lost.push(row);
+      else chunk.picked.push({ row, slot });
+    }
+    chunk.lastId = row.id;
+    chunk.taken += 1;
+  }
+  return chunk;
+}
+
+/** Marks the rows that go to the wire and moves the cursor past all that was decided, in one commit. */
+export async function storeChunk(
+  deps: Sending,
+  tx: Transaction,
+  { accountId, id: campaignId }: LeasedCampaign,
+  chunk: Chunk & { cursorId: Uuid; lowWaterId: Uuid | null },
+): Promise<Set<Uuid>> {
+  const { rt } = deps;
+  const now = rt.clock.now();
+  const processId = rt.processId();
+  const rows = chunk.picked.map(({ row, slot }) => ({
+    id: row.id,
+    carrierId: slot.carrierId,
+    isSimulated: slot.isSimulated,
+  }));
+  const marked =
+    rows.length === 0 ? new Set<Uuid>() : await markBulkSubmitting(tx, { accountId, processId, now, rows });
+  const optedOut = rows.filter((row) => !marked.has(row.id)).map((row) => row.id);
+  if (optedOut.length > 0)
+    await endQueued(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now });
+  const lost = chunk.lost.map((row) => row.id);
+  if (lost.length > 0) await endQueued(tx, { accountId, ids: lost, status: 'failed', reason: 'no_route', now });
+  const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
+    ({ row, opensMs }) => ({
+      messageId: row.id,
+      campaignId,
+      lane: 'bulk' as const,
+      dueAt: opensMs === null ? now : timestampFromMs(opensMs),
+      attempts: 0,
+    }),
+  );
+  await putInOutbox(tx, accountId, later);
+  const { cursorId, lowWaterId } = chunk;
+  // The counts before the campaign's row, as settling locks them: the other way round the two could wait for each other.
+  const [, isOurs] = await Promise.all([
+    addCampaignCounts(tx, accountId, [
+      { campaignId, status: 'queued', reason: '', by: -marked.size },
+      { campaignId, status: 'submitting', reason: '', by: marked.size },
+    ]),
+    moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId }),
+  ]);
+  if (!isOurs) throw new MovedAway();
+  return marked;
+}

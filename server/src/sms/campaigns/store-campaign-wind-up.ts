@@ -1,0 +1,52 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Hundredths } from '../../lib/money.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export interface WindingUp {
+  readonly accountId: number;
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly cursorId: Uuid | null;
+  /** Nothing was ever held for a campaign that was cancelled while it waited for credit. */
+  readonly held: Hundredths;
+}
+
+const list = statement<WindingUp>(
+  'sms_campaigns.list_winding_up',
+  `select account_id as "accountId", id, uuid, cursor_id as "cursorId", held from sms_campaigns where is_winding_up order by id limit $1`,
+);
+
+export function listWindingUp(handle: Handle, limit: number): Promise<WindingUp[]> {
+  return handle.rows(list, [limit]);
+}
+
+const cancelRows = statement<{ id: Uuid; price: Hundredths; cost: Hundredths }>(
+  'messages.cancel_queued',
+  `update messages m set status = 'skipped', reason = 'cancelled', final_at = $6,
+     cost = price * length(replace(part_states, '-', '')) / parts
+   from (select id from messages where account_id = $1 and campaign_id = $2 and id > $3 and id <= $4 and status = 'queued' order by id limit $5) q
+   where m.account_id = $1 and m.id = q.id and m.status = 'queued'
+   returning m.id, m.price, m.cost`,
+);
+
+/** A batch of rows that will not be sent; parts that a carrier took of a long one stay paid. */
+export function cancelQueuedRows(
+  tx: Transaction,
+  query: { accountId: number; campaignId: number; afterId: Uuid; throughId: Uuid; limit: number; now: Timestamp },
+): Promise<{ id: Uuid; price: Hundredths; cost: Hundredths }[]> {
+  const { accountId, campaignId, afterId, throughId, limit, now } = query;
+  return tx.rows(cancelRows, [accountId, campaignId, afterId, throughId, limit, now]);
+}
+
+const finish = statement<{ held: Hundredths }>(
+  'sms_campaigns.finish_winding_up',
+  `update sms_campaigns c set is_winding_up = false, held = 0
+   from (select account_id, id, held from sms_campaigns where account_id = $1 and id = $2 for update) was
+   where c.account_id = $1 and c.id = $2 and c.is_winding_up returning was.held`,
+);
+
+/** What was still held. */
+export async function finishWindingUp(tx: Transaction, accountId: number, id: number): Promise<Hundredths> {
+  return (await tx.rows(finish, [accountId, id]))[0]?.held ?? (0 as Hundredths);
+}

@@ -1,0 +1,118 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import { type CarrierSettings, readCarrierSettings } from './carrier-settings.ts';
+
+export type CarrierKind = 'smpp' | 'simulator';
+
+export interface CarrierRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: CarrierKind;
+  readonly settings: CarrierSettings;
+  readonly sealedPassword: Buffer | null;
+  readonly isPaused: boolean;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+const COLUMNS = `id, name, kind, settings, sealed_password as "sealedPassword", is_paused as "isPaused",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+function read(row: CarrierRecord): CarrierRecord {
+  return { ...row, settings: readCarrierSettings(row.settings) };
+}
+
+const insert = statement(
+  'carriers.insert',
+  `insert into carriers (id, name, kind, settings, sealed_password, is_paused, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
+);
+
+/** False when another carrier has the name. */
+export async function insertCarrier(tx: Transaction, carrier: CarrierRecord): Promise<boolean> {
+  const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = carrier;
+  const values = [id, name, kind, JSON.stringify(settings), sealedPassword, isPaused, createdAt];
+  return (await tx.count(insert, values)) === 1;
+}
+
+const listAll = statement<CarrierRecord>(
+  'carriers.list_all',
+  `select ${COLUMNS} from carriers where removed_at is null order by id`,
+);
+
+/** Carriers are few: every process holds them all. */
+export async function listAllCarriers(handle: Handle): Promise<CarrierRecord[]> {
+  return (await handle.rows(listAll, [])).map(read);
+}
+
+const countAll = statement<{ n: number }>(
+  'carriers.count',
+  `select count(*) as n from carriers where removed_at is null`,
+);
+const list = pagedStatement<CarrierRecord>(
+  'carriers.list',
+  `select ${COLUMNS} from carriers where removed_at is null order by id {order} limit $1 offset $2`,
+);
+
+export async function listCarriers(handle: Handle, request: PageRequest): Promise<Page<CarrierRecord>> {
+  const [row] = await handle.rows(countAll, []);
+  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  return { ...page, items: page.items.map(read) };
+}
+
+const find = statement<CarrierRecord>(
+  'carriers.find',
+  `select ${COLUMNS} from carriers where id = $1 and removed_at is null`,
+);
+const claim = statement<CarrierRecord>(
+  'carriers.claim',
+  `select ${COLUMNS} from carriers where id = $1 and removed_at is null for update`,
+);
+
+export async function findCarrier(handle: Handle, id: number): Promise<CarrierRecord | null> {
+  const [row] = await handle.rows(find, [id]);
+  return row ? read(row) : null;
+}
+
+export async function claimCarrier(tx: Transaction, id: number): Promise<CarrierRecord | null> {
+  const [row] = await tx.rows(claim, [id]);
+  return row ? read(row) : null;
+}
+
+const nameTaken = statement<{ id: number }>(
+  'carriers.name_taken',
+  `select id from carriers where lower(name) = lower($1) and id <> $2 and removed_at is null`,
+);
+
+export async function isCarrierNameTaken(handle: Handle, name: string, exceptId: number): Promise<boolean> {
+  return (await handle.rows(nameTaken, [name, exceptId])).length > 0;
+}
+
+const update = statement(
+  'carriers.update',
+  `update carriers set name = $2, settings = $3, sealed_password = $4, is_paused = $5, updated_at = $6
+   where id = $1 and removed_at is null`,
+);
+
+export async function updateCarrierRow(tx: Transaction, carrier: CarrierRecord): Promise<void> {
+  const { id, name, settings, sealedPassword, isPaused, updatedAt } = carrier;
+  await tx.count(update, [id, name, JSON.stringify(settings), sealedPassword, isPaused, updatedAt]);
+}
+
+const remove = statement(
+  'carriers.remove',
+  `update carriers set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
+);
+
+/** Its messages and receipts still name it, so the row stays; its password does not. */
+export async function removeCarrierRow(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
+  return (await tx.count(remove, [id, now])) === 1;
+}
+
+const raise = statement('setting_versions.raise', `update setting_versions set version = version + 1 where what = $1`);
+
+/** In the transaction of the change: every process reads anew within a second. */
+export async function raiseCarriersVersion(tx: Transaction): Promise<void> {
+  await tx.count(raise, ['carriers']);
+}

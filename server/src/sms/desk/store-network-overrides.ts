@@ -1,0 +1,47 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+
+/** The operator knows better than the table of prefixes. */
+export interface NetworkOverride {
+  readonly prefix: string;
+  readonly network: string;
+  readonly createdAt: Timestamp;
+}
+
+const COLUMNS = `prefix, network, created_at as "createdAt"`;
+
+const listAll = statement<NetworkOverride>('network_overrides.list_all', `select ${COLUMNS} from network_overrides`);
+
+export function listAllNetworkOverrides(handle: Handle): Promise<NetworkOverride[]> {
+  return handle.rows(listAll, []);
+}
+
+const countAll = statement<{ n: number }>('network_overrides.count', `select count(*) as n from network_overrides`);
+const list = pagedStatement<NetworkOverride>(
+  'network_overrides.list',
+  `select ${COLUMNS} from network_overrides order by created_at {order}, prefix {order} limit $1 offset $2`,
+);
+
+export async function listNetworkOverrides(handle: Handle, request: PageRequest): Promise<Page<NetworkOverride>> {
+  const [row] = await handle.rows(countAll, []);
+  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+}
+
+const save = statement<NetworkOverride>(
+  'network_overrides.save',
+  `insert into network_overrides (prefix, network, created_at) values ($1, $2, $3)
+   on conflict (prefix) do update set network = excluded.network returning ${COLUMNS}`,
+);
+
+export async function saveNetworkOverride(tx: Transaction, override: NetworkOverride): Promise<NetworkOverride> {
+  const [row] = await tx.rows(save, [override.prefix, override.network, override.createdAt]);
+  if (!row) throw new Error('the network was not returned');
+  return row;
+}
+
+const remove = statement('network_overrides.delete', `delete from network_overrides where prefix = $1`);
+
+export async function deleteNetworkOverrideRow(tx: Transaction, prefix: string): Promise<boolean> {
+  return (await tx.count(remove, [prefix])) === 1;
+}

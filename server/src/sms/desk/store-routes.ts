@@ -1,0 +1,70 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import type { MatchKind, NumberMatch } from '../../lib/number-match.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+
+export interface RouteTarget {
+  readonly carrierId: number;
+  readonly weight: number;
+}
+
+export interface Route extends NumberMatch {
+  readonly id: number;
+  /** The first tier with a carrier that is fit is used; inside it, carriers share by weight. */
+  readonly tiers: readonly (readonly RouteTarget[])[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+interface Row {
+  readonly id: number;
+  readonly matchKind: MatchKind;
+  readonly matchValue: string;
+  readonly tiers: readonly (readonly { readonly carrier_id: number; readonly weight: number }[])[];
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+const COLUMNS = `id, match_kind as "matchKind", match_value as "matchValue", tiers, created_at as "createdAt", updated_at as "updatedAt"`;
+
+function read(row: Row): Route {
+  const tiers = row.tiers.map((tier) => tier.map(({ carrier_id, weight }) => ({ carrierId: carrier_id, weight })));
+  return { ...row, tiers };
+}
+
+const listAll = statement<Row>('routes.list_all', `select ${COLUMNS} from routes order by id`);
+
+export async function listAllRoutes(handle: Handle): Promise<Route[]> {
+  return (await handle.rows(listAll, [])).map(read);
+}
+
+const countAll = statement<{ n: number }>('routes.count', `select count(*) as n from routes`);
+const list = pagedStatement<Row>('routes.list', `select ${COLUMNS} from routes order by id {order} limit $1 offset $2`);
+
+export async function listRoutes(handle: Handle, request: PageRequest): Promise<Page<Route>> {
+  const [row] = await handle.rows(countAll, []);
+  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  return { ...page, items: page.items.map(read) };
+}
+
+const save = statement<Row>(
+  'routes.save',
+  `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
+   on conflict (match_kind, match_value) do update set tiers = excluded.tiers, updated_at = excluded.updated_at
+   returning ${COLUMNS}`,
+);
+
+/** A second route for the same numbers takes the place of the first. */
+export async function saveRoute(tx: Transaction, route: Omit<Route, 'createdAt'>): Promise<Route> {
+  const tiers = route.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight })));
+  const values = [route.id, route.matchKind, route.matchValue, JSON.stringify(tiers), route.updatedAt];
+  const [row] = await tx.rows(save, values);
+  if (!row) throw new Error('the route was not returned');
+  return read(row);
+}
+
+const remove = statement('routes.delete', `delete from routes where id = $1`);
+
+export async function deleteRouteRow(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.count(remove, [id])) === 1;
+}

@@ -1,0 +1,79 @@
+import { invalidInput } from '../../errors.ts';
+import type { Actor } from '../../identity/index.ts';
+import { analyseSmsText } from '../../lib/sms-text.ts';
+import type { Runtime } from '../../runtime.ts';
+import { KEYWORD_NAMES, KEYWORD_REPLIES, KEYWORDS, type Keyword, normaliseKeyword } from './keyword.ts';
+import { type KeywordSet, listKeywordSets, putKeywordSet } from './store-keyword-sets.ts';
+
+export interface AccountKeyword {
+  readonly standardWords: readonly string[];
+  readonly words: readonly string[];
+  readonly reply: string;
+}
+export type AccountKeywords = Readonly<Record<Keyword, AccountKeyword>>;
+
+export interface KeywordChange {
+  readonly words?: readonly string[] | undefined;
+  /** Null: the standard answer. */
+  readonly reply?: string | null | undefined;
+}
+export type KeywordChanges = Readonly<Partial<Record<Keyword, KeywordChange | undefined>>>;
+
+function present(sets: readonly KeywordSet[]): AccountKeywords {
+  const one = (keyword: Keyword): AccountKeyword => {
+    const own = sets.find((set) => set.keyword === keyword);
+    return {
+      standardWords: KEYWORDS[keyword],
+      words: own?.words ?? [],
+      reply: own?.reply || KEYWORD_REPLIES[keyword],
+    };
+  };
+  return { stop: one('stop'), start: one('start'), help: one('help') };
+}
+
+export async function getKeywords(rt: Runtime, actor: Actor): Promise<AccountKeywords> {
+  return present(await listKeywordSets(rt.db, [actor.accountId]));
+}
+
+function changedSet(accountId: number, keyword: Keyword, before: KeywordSet | undefined, change: KeywordChange) {
+  const words = change.words?.map(normaliseKeyword).filter((word) => !KEYWORDS[keyword].includes(word));
+  const reply = change.reply === undefined ? before?.reply : change.reply;
+  return { accountId, keyword, words: [...new Set(words ?? before?.words ?? [])], reply: reply ?? '' };
+}
+
+/** The answer is free, so it is one part; and a word can mean one thing alone. */
+function findProblems(changes: KeywordChanges, sets: readonly KeywordSet[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const keyword of KEYWORD_NAMES) {
+    for (const [index, raw] of (changes[keyword]?.words ?? []).entries()) {
+      const word = normaliseKeyword(raw);
+      const name = `${keyword}.words.${index}`;
+      const other = KEYWORD_NAMES.find(
+        (one) =>
+          one !== keyword &&
+          (KEYWORDS[one].includes(word) || sets.some((set) => set.keyword === one && set.words.includes(word))),
+      );
+      if (word === '') fields[name] = [`The ${name} field must have letters or digits.`];
+      else if (other) fields[name] = [`The ${name} field is a word for ${other.toUpperCase()} already.`];
+    }
+    const parts = analyseSmsText(changes[keyword]?.reply ?? '').parts;
+    const name = `${keyword}.reply`;
+    if (parts > 1) fields[name] = [`The ${name} field needs ${parts} SMS parts; 1 is the most.`];
+  }
+  return fields;
+}
+
+export async function updateKeywords(rt: Runtime, actor: Actor, changes: KeywordChanges): Promise<AccountKeywords> {
+  const { accountId } = actor;
+  return rt.db.transact(async (tx) => {
+    const before = await listKeywordSets(tx, [accountId]);
+    const sets = KEYWORD_NAMES.map((keyword) => {
+      const own = before.find((set) => set.keyword === keyword);
+      return changedSet(accountId, keyword, own, changes[keyword] ?? {});
+    });
+    const problems = findProblems(changes, sets);
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    for (const set of sets) if (changes[set.keyword]) await putKeywordSet(tx, set, rt.clock.now());
+    return present(sets);
+  });
+}

@@ -1,0 +1,31 @@
+import { optOut } from '../../contacts/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { endQueued } from '../campaigns/end-queued.ts';
+import { findMessage } from '../store-messages.ts';
+import { listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';
+
+/**
+ * Whoever got the message gets no more of its account: as a STOP does, a second time as the first. Where people can answer
+ * the sender, a START takes it back. False: the message has left with its month.
+ */
+export function optOutByLink(
+  rt: Runtime,
+  { accountId, messageId }: { readonly accountId: number; readonly messageId: Uuid },
+): Promise<boolean> {
+  const now = rt.clock.now();
+  return rt.db.transact(async (tx) => {
+    const message = await findMessage(tx, accountId, messageId);
+    if (!message) return false;
+    const { phoneNumber, senderId } = message;
+    const note = `Opted out by the link in a message of ${senderId}`;
+    const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, now });
+    const ids = await listWaitingOfNumber(tx, accountId, phoneNumber);
+    if (ids.length > 0) await endQueued(tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now });
+    if (suppressionId !== null) {
+      const conversation = { ourAddress: senderId, phoneNumber };
+      await noteKeywordOptOut(tx, conversation, { accountId, suppressionId, now });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,68 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+
+/** What the parts of one long message have in common. */
+export interface PartsKey {
+  readonly carrierId: number;
+  readonly sender: string;
+  readonly ourAddress: string;
+  readonly reference: number;
+}
+
+const lock = statement('inbound_parts.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
+
+/** Two parts that come at the same moment do not see each other's row: who comes second waits, and then sees both. */
+export async function lockInboundParts(tx: Transaction, key: PartsKey): Promise<void> {
+  await tx.count(lock, [`inbound ${key.carrierId} ${key.sender} ${key.ourAddress} ${key.reference}`]);
+}
+
+const put = statement(
+  'inbound_parts.put',
+  `insert into inbound_parts (carrier_id, sender, our_address, reference, part, parts, message, received_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (carrier_id, sender, our_address, reference, part) do update
+   set parts = excluded.parts, message = excluded.message, received_at = excluded.received_at`,
+);
+
+export interface InboundPart {
+  readonly part: number;
+  readonly parts: number;
+  readonly message: string;
+  readonly receivedAt: Timestamp;
+}
+
+/** A part that is sent again, or of a later message with the same reference, replaces the earlier one. */
+export async function putInboundPart(tx: Transaction, key: PartsKey, one: InboundPart): Promise<void> {
+  const { carrierId, sender, ourAddress, reference } = key;
+  await tx.count(put, [carrierId, sender, ourAddress, reference, one.part, one.parts, one.message, one.receivedAt]);
+}
+
+const list = statement<InboundPart>(
+  'inbound_parts.list',
+  `select part, parts, message, received_at as "receivedAt" from inbound_parts
+   where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4 order by part`,
+);
+
+export function listInboundParts(tx: Transaction, key: PartsKey): Promise<InboundPart[]> {
+  return tx.rows(list, [key.carrierId, key.sender, key.ourAddress, key.reference]);
+}
+
+const remove = statement(
+  'inbound_parts.delete',
+  `delete from inbound_parts where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4`,
+);
+
+export async function deleteInboundParts(tx: Transaction, key: PartsKey): Promise<void> {
+  await tx.count(remove, [key.carrierId, key.sender, key.ourAddress, key.reference]);
+}
+
+const listLate = statement<PartsKey>(
+  'inbound_parts.list_late',
+  `select carrier_id as "carrierId", sender, our_address as "ourAddress", reference from inbound_parts
+   group by carrier_id, sender, our_address, reference having max(received_at) < $1 limit $2`,
+);
+
+/** Messages whose missing parts are not waited for any more. */
+export function listLateParts(handle: Handle, before: Timestamp, limit: number): Promise<PartsKey[]> {
+  return handle.rows(listLate, [before, limit]);
+}

@@ -1,0 +1,178 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export interface Conversation {
+  readonly ourAddress: string;
+  readonly phoneNumber: string;
+}
+
+/** In the order of the key, so that two batches that share some wait for each other and never deadlock. */
+const note = statement(
+  'conversations.note',
+  `insert into conversations (our_address, phone_number, account_id, last_at)
+   select distinct our_address, phone_number, $1::bigint, $2::timestamptz from unnest($3::text[], $4::text[]) as r (our_address, phone_number)
+   order by our_address, phone_number
+   on conflict (our_address, phone_number, account_id) do update set last_at = excluded.last_at where conversations.last_at < excluded.last_at`,
+);
+
+const CAN_REPLY = /^\d+$/;
+
+/** Who writes from a number may get a reply; nobody can reply to a name. */
+export async function noteConversations(
+  handle: Handle,
+  accountId: number,
+  now: Timestamp,
+  rows: readonly { senderId: string; phoneNumber: string }[],
+): Promise<void> {
+  const noted = rows.filter((row) => CAN_REPLY.test(row.senderId));
+  if (noted.length === 0) return;
+  const values = [accountId, now, noted.map((row) => row.senderId), noted.map((row) => row.phoneNumber)];
+  await handle.count(note, values);
+}
+
+const listAccounts = statement<{ accountId: number }>(
+  'conversations.list_accounts',
+  `select account_id as "accountId" from conversations
+   where our_address = $1 and phone_number = $2 and last_at >= $3 order by last_at desc, account_id desc`,
+);
+
+/** Who wrote last comes first. */
+export async function listConversationAccounts(
+  handle: Handle,
+  { ourAddress, phoneNumber }: Conversation,
+  since: Timestamp,
+): Promise<number[]> {
+  return (await handle.rows(listAccounts, [ourAddress, phoneNumber, since])).map((row) => row.accountId);
+}
+
+const listOwners = statement<{ accountId: number }>(
+  'sender_ids.list_owners',
+  `select account_id as "accountId" from sender_ids where lower(sender_id) = $1 and status = 'approved' limit 2`,
+);
+
+/** The one account that has the number as its sender ID; null when there is none, or when it is not for us to choose. */
+export async function findNumberOwner(handle: Handle, ourAddress: string): Promise<number | null> {
+  const owners = await handle.rows(listOwners, [ourAddress.toLowerCase()]);
+  return owners.length === 1 ? (owners[0]?.accountId ?? null) : null;
+}
+
+const forget = statement(
+  'conversations.forget',
+  `delete from conversations where (our_address, phone_number, account_id) in (
+     select our_address, phone_number, account_id from conversations where last_at < $1 limit $2)`,
+);
+
+export function deleteOldConversations(handle: Handle, before: Timestamp, limit: number): Promise<number> {
+  return handle.count(forget, [before, limit]);
+}
+
+export interface InboundMessage {
+  /** 0: nobody's, so the operator's. */
+  readonly accountId: number;
+  readonly id: Uuid;
+  readonly carrierId: number;
+  readonly sender: string;
+  readonly ourAddress: string;
+  readonly message: string;
+  /** Empty when the text is no keyword. */
+  readonly keyword: string;
+  readonly receivedAt: Timestamp;
+}
+
+const insert = statement(
+  'inbound_messages.insert',
+  `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+export async function insertInboundMessage(tx: Transaction, inbound: InboundMessage): Promise<void> {
+  const { accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt } = inbound;
+  await tx.count(insert, [accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt]);
+}
+
+const list = statement<InboundMessage>(
+  'inbound_messages.list',
+  `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
+     received_at as "receivedAt"
+   from inbound_messages where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+export function listInboundMessages(
+  handle: Handle,
+  query: { accountId: number; before: Uuid; limit: number },
+): Promise<InboundMessage[]> {
+  return handle.rows(list, [query.accountId, query.before, query.limit]);
+}
+
+const noteOptOut = statement(
+  'keyword_opt_outs.insert',
+  `insert into keyword_opt_outs (our_address, phone_number, account_id, suppression_id, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (our_address, phone_number, account_id) do update set suppression_id = excluded.suppression_id, created_at = excluded.created_at`,
+);
+
+export async function noteKeywordOptOut(
+  tx: Transaction,
+  { ourAddress, phoneNumber }: Conversation,
+  optedOut: { accountId: number; suppressionId: number; now: Timestamp },
+): Promise<void> {
+  await tx.count(noteOptOut, [ourAddress, phoneNumber, optedOut.accountId, optedOut.suppressionId, optedOut.now]);
+}
+
+const takeOptOuts = statement<{ accountId: number; suppressionId: number }>(
+  'keyword_opt_outs.take',
+  `delete from keyword_opt_outs where our_address = $1 and phone_number = $2 and ($3::bigint[] is null or account_id = any ($3))
+   returning account_id as "accountId", suppression_id as "suppressionId"`,
+);
+
+/** What a START may take back; it is gone once it was asked for. */
+export function takeKeywordOptOuts(
+  tx: Transaction,
+  { ourAddress, phoneNumber }: Conversation,
+  onlyAccountIds: readonly number[] | null,
+): Promise<{ accountId: number; suppressionId: number }[]> {
+  return tx.rows(takeOptOuts, [ourAddress, phoneNumber, onlyAccountIds]);
+}
+
+const listWaiting = statement<{ id: Uuid }>(
+  'outbox.list_of_number',
+  `select m.id from outbox o join messages m on m.account_id = o.account_id and m.id = o.message_id
+   where o.account_id = $1 and not o.is_keyword_reply and m.phone_number = $2 and m.status = 'queued'
+     and (m.kind = 'bulk' or not (select transactional_through_suppression from accounts where id = $1))
+   order by m.id`,
+);
+
+/** What waits for that number. */
+export async function listWaitingOfNumber(tx: Transaction, accountId: number, phoneNumber: string): Promise<Uuid[]> {
+  return (await tx.rows(listWaiting, [accountId, phoneNumber])).map((row) => row.id);
+}
+
+/** A quick send that costs nothing: its row, its place in the outbox and in the figure of the account's campaigns. */
+const insertReply = statement(
+  'messages.insert_keyword_reply',
+  `with waiting as (
+     insert into outbox (account_id, message_id, campaign_id, lane, due_at, is_keyword_reply)
+     values ($1, $2, $3, 'transactional', $8, true)),
+   counted as (
+     insert into row_counts (account_id, what, slot, n) values ($1, 'quick_sends', $3 % 8, 1)
+     on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n)
+   insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status, created_at, valid_until)
+   values ($1, $2, $3::bigint, 'quick', $4, $5, $6, $7, 1, 0, 0, 'queued', $8::timestamptz, $9)`,
+);
+
+export interface KeywordReply {
+  readonly accountId: number;
+  readonly id: Uuid;
+  readonly campaignId: number;
+  readonly senderId: string;
+  readonly phoneNumber: string;
+  readonly network: string;
+  readonly message: string;
+  readonly now: Timestamp;
+  readonly validUntil: Timestamp;
+}
+
+export async function insertKeywordReply(tx: Transaction, reply: KeywordReply): Promise<void> {
+  const { accountId, id, campaignId, senderId, phoneNumber, network, message, now, validUntil } = reply;
+  await tx.count(insertReply, [accountId, id, campaignId, senderId, phoneNumber, network, message, now, validUntil]);
+}

@@ -1,0 +1,32 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Keyword } from './keyword.ts';
+
+/** What an account has made of a keyword. */
+export interface KeywordSet {
+  readonly accountId: number;
+  readonly keyword: Keyword;
+  /** Normalised; besides the standard ones. */
+  readonly words: readonly string[];
+  /** Empty: the standard answer. */
+  readonly reply: string;
+}
+
+const list = statement<KeywordSet>(
+  'keyword_sets.list',
+  `select account_id as "accountId", keyword, words, reply from keyword_sets where account_id = any ($1::bigint[])`,
+);
+
+export function listKeywordSets(handle: Handle, accountIds: readonly number[]): Promise<KeywordSet[]> {
+  return accountIds.length === 0 ? Promise.resolve([]) : handle.rows(list, [accountIds]);
+}
+
+const put = statement(
+  'keyword_sets.put',
+  `insert into keyword_sets (account_id, keyword, words, reply, updated_at) values ($1, $2, $3, $4, $5)
+   on conflict (account_id, keyword) do update set words = excluded.words, reply = excluded.reply, updated_at = excluded.updated_at`,
+);
+
+export async function putKeywordSet(tx: Transaction, set: KeywordSet, now: Timestamp): Promise<void> {
+  await tx.count(put, [set.accountId, set.keyword, set.words, set.reply, now]);
+}

@@ -1,0 +1,96 @@
+import type { Hundredths } from '../../lib/money.ts';
+import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import type { SubmitResult } from '../carrier.ts';
+import type { SettledRow } from '../store-messages.ts';
+import type { Submission } from '../submitter.ts';
+
+/** After a temporary refusal: soon at first, then patiently, and never for ever. */
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MS_MAX = 60_000;
+const ATTEMPTS_MAX = 20;
+
+export interface Decision {
+  readonly row: SettledRow;
+  /** Null: the message is not tried again by itself. */
+  readonly retryAt: Timestamp | null;
+}
+
+function mergedIds(submission: Submission, result: SubmitResult): (string | null)[] {
+  const earlier = submission.outbound.acceptedIds;
+  const now = result.kind === 'unwritten' ? [] : result.ids;
+  return Array.from({ length: submission.outbound.parts }, (_, part) => now[part] ?? earlier[part] ?? null);
+}
+
+export function retryDelayMs(attempts: number): number {
+  return Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** Math.min(attempts, 10));
+}
+
+/** The one place that says what a carrier's answer means for the message, its price and its next try. */
+export function decideOutcome(submission: Submission, result: SubmitResult, nowMs: number): Decision {
+  const { id, parts, validUntilMs } = submission.outbound;
+  const ids = mergedIds(submission, result);
+  const partStates = ids.map((part) => (part === null ? '-' : 's')).join('');
+  const price = submission.price as Hundredths;
+  const nothing = 0 as Hundredths;
+  // A message is paid by the parts that the carrier took.
+  const taken = ids.filter((part) => part !== null).length;
+  const costOfTaken = Math.round((price * taken) / parts) as Hundredths;
+  const row = { id, carrierMessageIds: ids, partStates, errorCode: '', reason: '' };
+  switch (result.kind) {
+    case 'accepted':
+      return { row: { ...row, status: 'sent', cost: price }, retryAt: null };
+    case 'unknown':
+      // It may have been delivered, so it stays paid until somebody knows.
+      return { row: { ...row, status: 'unknown', reason: 'no_answer', cost: price }, retryAt: null };
+    case 'unwritten':
+      return retryOrEnd({
+        row,
+        price,
+        nowMs,
+        validUntilMs,
+        costOfTaken,
+        attempts: submission.attempts,
+        words: 'carrier_unreachable',
+        code: '',
+      });
+    case 'refused': {
+      const { code, words, isTemporary } = result;
+      if (isTemporary)
+        return retryOrEnd({ row, price, nowMs, validUntilMs, costOfTaken, attempts: submission.attempts, words, code });
+      const cost = taken > 0 ? costOfTaken : nothing;
+      return { row: { ...row, status: 'failed', reason: words, errorCode: code, cost }, retryAt: null };
+    }
+  }
+}
+
+interface Retry {
+  readonly row: Omit<SettledRow, 'status' | 'cost'>;
+  readonly price: Hundredths;
+  readonly costOfTaken: Hundredths;
+  readonly nowMs: number;
+  readonly validUntilMs: number | null;
+  readonly attempts: number;
+  readonly words: string;
+  readonly code: string;
+}
+
+function retryOrEnd(retry: Retry): Decision {
+  const { row, nowMs, validUntilMs, attempts, words, code } = retry;
+  const nextMs = nowMs + retryDelayMs(attempts);
+  if (validUntilMs !== null && nextMs >= validUntilMs) {
+    return {
+      row: { ...row, status: 'expired', reason: words, errorCode: code, cost: retry.costOfTaken },
+      retryAt: null,
+    };
+  }
+  if (attempts + 1 >= ATTEMPTS_MAX) {
+    return {
+      row: { ...row, status: 'failed', reason: words, errorCode: code, cost: retry.costOfTaken },
+      retryAt: null,
+    };
+  }
+  return {
+    row: { ...row, status: 'queued', reason: words, errorCode: code, cost: retry.price },
+    retryAt: timestampFromMs(nextMs),
+  };
+}

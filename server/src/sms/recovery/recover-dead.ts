@@ -1,0 +1,158 @@
+import { settleHold } from '../../billing/index.ts';
+import type { Transaction } from '../../db/index.ts';
+import { hundredths } from '../../lib/money.ts';
+import { msFromTimestamp } from '../../lib/timestamp.ts';
+import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findCampaignUuid } from '../campaigns/store-campaigns.ts';
+import { addCampaignProgress } from '../campaigns/store-progress.ts';
+import { deleteFromOutbox } from '../quick/store-outbox.ts';
+import { addCampaignCounts } from '../store-counts.ts';
+import { insertUnknownMessages } from '../store-messages.ts';
+import {
+  type DeadProcess,
+  freeCampaignOfProcess,
+  freeOutboxOfProcess,
+  type LeftCampaign,
+  type LeftMessage,
+  listAccountIds,
+  listCampaignsOfProcess,
+  listDeadProcesses,
+  listLeftFromOutbox,
+  listLeftInCampaign,
+  listLeftInRange,
+  makeUnknownMessages,
+  markProcessRecovered,
+} from './store-recovery.ts';
+
+const BATCH_MAX = 1_000;
+const PROCESSES_MAX = 50;
+const ACCOUNTS_PAGE = 500;
+/** A quick send is on the wire moments after its id was made; its queue and its clock may have been slow. */
+const MARGIN_MS = 10 * 60_000;
+const FIRST = '00000000-0000-0000-0000-000000000000' as Uuid;
+
+/** Why such a row is unknown: it was on the wire, or about to be, when its process died. */
+export const INTERRUPTED = 'interrupted';
+
+/** It may have been delivered, so it stays paid until somebody knows; what was held for it is charged. */
+async function chargeCampaigns(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  left: readonly LeftMessage[],
+): Promise<void> {
+  const campaigns = new Map<number, { n: number; price: number }>();
+  for (const { kind, campaignId, price } of left) {
+    if (kind !== 'bulk') continue;
+    const sum = campaigns.get(campaignId) ?? { n: 0, price: 0 };
+    campaigns.set(campaignId, { n: sum.n + 1, price: sum.price + price });
+  }
+  const now = rt.clock.now();
+  for (const [campaignId, { n, price }] of [...campaigns].sort(([a], [b]) => a - b)) {
+    const cost = hundredths(price);
+    await addCampaignCounts(tx, accountId, [
+      { campaignId, status: 'submitting', reason: '', by: -n },
+      { campaignId, status: 'unknown', reason: INTERRUPTED, by: n },
+    ]);
+    await addCampaignProgress(tx, accountId, { campaignId, sent: 0, cost, released: cost, now });
+    const reference = (await findCampaignUuid(tx, accountId, campaignId)) ?? '';
+    await settleHold(tx, { accountId, at: now, cost, released: cost, reference });
+  }
+}
+
+async function makeUnknown(
+  rt: Runtime,
+  batch: { accountId: number; ids: readonly Uuid[]; processId: number },
+): Promise<number> {
+  const { accountId } = batch;
+  if (batch.ids.length === 0) return 0;
+  return rt.db.transact(async (tx) => {
+    const left = await makeUnknownMessages(tx, { ...batch, reason: INTERRUPTED });
+    const ids = left.map((row) => row.id);
+    await insertUnknownMessages(tx, accountId, ids, rt.clock.now());
+    // An unknown one is never tried again by itself.
+    await deleteFromOutbox(tx, accountId, ids);
+    await chargeCampaigns(rt, tx, accountId, left);
+    return left.length;
+  });
+}
+
+/** Batch by batch through a range of ids; each batch is a commit of its own, so an interrupted recovery goes on where it was. */
+async function recoverRange(
+  rt: Runtime,
+  range: { accountId: number; processId: number; fromId: Uuid; toId: Uuid },
+  read: (range: { accountId: number; processId: number; afterId: Uuid; toId: Uuid; limit: number }) => Promise<Uuid[]>,
+): Promise<number> {
+  const { accountId, processId, fromId, toId } = range;
+  let found = 0;
+  for (let afterId = fromId; ; ) {
+    const ids = await read({ accountId, processId, afterId, toId, limit: BATCH_MAX });
+    found += await makeUnknown(rt, { accountId, ids, processId });
+    const last = ids.at(-1);
+    if (!last || ids.length < BATCH_MAX) return found;
+    afterId = last;
+  }
+}
+
+async function recoverCampaign(rt: Runtime, campaign: LeftCampaign, processId: number): Promise<number> {
+  const { accountId, id, cursorId, lowWaterId } = campaign;
+  let found = 0;
+  if (cursorId !== null) {
+    const range = { accountId, processId, fromId: lowWaterId ?? FIRST, toId: cursorId };
+    found = await recoverRange(rt, range, (own) => listLeftInCampaign(rt.db, own, id));
+  }
+  await freeCampaignOfProcess(rt.db, campaign, processId);
+  return found;
+}
+
+async function recoverFromOutbox(rt: Runtime, processId: number): Promise<number> {
+  let found = 0;
+  for (;;) {
+    const left = await listLeftFromOutbox(rt.hot, processId, BATCH_MAX);
+    const accounts = new Map<number, Uuid[]>();
+    for (const { accountId, id } of left) accounts.set(accountId, [...(accounts.get(accountId) ?? []), id]);
+    let moved = 0;
+    for (const [accountId, ids] of accounts) moved += await makeUnknown(rt, { accountId, ids, processId });
+    found += moved;
+    if (left.length < BATCH_MAX || moved === 0) break;
+  }
+  await freeOutboxOfProcess(rt.db, processId);
+  return found;
+}
+
+/** Quick sends hold no lease that names them: they are looked for by the time at which their ids were made. */
+async function recoverQuickSends(rt: Runtime, dead: DeadProcess): Promise<number> {
+  const fromId = uuidV7Floor(msFromTimestamp(dead.heartbeatAt) - MARGIN_MS);
+  const toId = uuidV7Floor(msFromTimestamp(dead.deadAt) + MARGIN_MS);
+  let found = 0;
+  for (let afterId = 0; ; ) {
+    const accountIds = await listAccountIds(rt.db, afterId, ACCOUNTS_PAGE);
+    for (const accountId of accountIds) {
+      const range = { accountId, processId: dead.id, fromId, toId };
+      found += await recoverRange(rt, range, (own) => listLeftInRange(rt.hot, own));
+    }
+    const last = accountIds.at(-1);
+    if (last === undefined || accountIds.length < ACCOUNTS_PAGE) return found;
+    afterId = last;
+  }
+}
+
+/**
+ * What processes proved dead had on the wire becomes unknown, and what they had leased is free again. A row counts as
+ * theirs by the process on it alone; whoever dies in the middle of this leaves the process unrecovered, and all of it is
+ * done again.
+ */
+export async function recoverDead(rt: Runtime): Promise<number> {
+  let found = 0;
+  for (const dead of await listDeadProcesses(rt.db, PROCESSES_MAX)) {
+    for (const campaign of await listCampaignsOfProcess(rt.db, dead.id)) {
+      found += await recoverCampaign(rt, campaign, dead.id);
+    }
+    found += await recoverFromOutbox(rt, dead.id);
+    found += await recoverQuickSends(rt, dead);
+    await markProcessRecovered(rt.db, dead.id, rt.clock.now());
+  }
+  if (found > 0) rt.log.warn('messages of dead processes are unknown now', { messages: found });
+  return found;
+}

@@ -1,0 +1,147 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Hundredths } from '../../lib/money.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Message } from '../message.ts';
+
+export interface DeadProcess {
+  readonly id: number;
+  readonly heartbeatAt: Timestamp;
+  readonly deadAt: Timestamp;
+}
+
+const listDead = statement<DeadProcess>(
+  'processes.list_unrecovered',
+  `select id, heartbeat_at as "heartbeatAt", dead_at as "deadAt" from processes
+   where dead_at is not null and recovered_at is null order by id limit $1`,
+);
+
+/** Proved dead, and not yet cleared up after; a process that stopped in good order is among them and has left nothing. */
+export function listDeadProcesses(handle: Handle, limit: number): Promise<DeadProcess[]> {
+  return handle.rows(listDead, [limit]);
+}
+
+const markRecovered = statement('processes.recovered', `update processes set recovered_at = $2 where id = $1`);
+
+export async function markProcessRecovered(handle: Handle, processId: number, now: Timestamp): Promise<void> {
+  await handle.count(markRecovered, [processId, now]);
+}
+
+export interface LeftCampaign {
+  readonly accountId: number;
+  readonly id: number;
+  readonly cursorId: Uuid | null;
+  readonly lowWaterId: Uuid | null;
+}
+
+const listCampaigns = statement<LeftCampaign>(
+  'sms_campaigns.list_of_process',
+  `select account_id as "accountId", id, cursor_id as "cursorId", low_water_id as "lowWaterId" from sms_campaigns
+   where process_id = $1 order by account_id, id`,
+);
+
+export function listCampaignsOfProcess(handle: Handle, processId: number): Promise<LeftCampaign[]> {
+  return handle.rows(listCampaigns, [processId]);
+}
+
+const freeCampaign = statement(
+  'sms_campaigns.free',
+  `update sms_campaigns set process_id = null, lease_until = null, cursor_id = coalesce(low_water_id, cursor_id)
+   where account_id = $1 and id = $2 and process_id = $3`,
+);
+
+/** Whoever takes it next begins where all is settled: rows handed out and never put on the wire are still queued. */
+export async function freeCampaignOfProcess(
+  handle: Handle,
+  campaign: { accountId: number; id: number },
+  processId: number,
+): Promise<void> {
+  await handle.count(freeCampaign, [campaign.accountId, campaign.id, processId]);
+}
+
+const listInCampaign = statement<{ id: Uuid }>(
+  'messages.list_left_in_campaign',
+  `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' and id > $3 and id <= $4
+     and status = 'submitting' and process_id = $5 order by id limit $6`,
+);
+
+export interface LeftRange {
+  readonly accountId: number;
+  readonly processId: number;
+  readonly afterId: Uuid;
+  readonly toId: Uuid;
+  readonly limit: number;
+}
+
+export async function listLeftInCampaign(handle: Handle, range: LeftRange, campaignId: number): Promise<Uuid[]> {
+  const { accountId, processId, afterId, toId, limit } = range;
+  return (await handle.rows(listInCampaign, [accountId, campaignId, afterId, toId, processId, limit])).map(
+    (row) => row.id,
+  );
+}
+
+const listInRange = statement<{ id: Uuid }>(
+  'messages.list_left_in_range',
+  `select id from messages where account_id = $1 and id > $2 and id <= $3 and status = 'submitting' and process_id = $4
+   order by id limit $5`,
+);
+
+export async function listLeftInRange(handle: Handle, range: LeftRange): Promise<Uuid[]> {
+  const { accountId, processId, afterId, toId, limit } = range;
+  return (await handle.rows(listInRange, [accountId, afterId, toId, processId, limit])).map((row) => row.id);
+}
+
+const listFromOutbox = statement<{ accountId: number; id: Uuid }>(
+  'outbox.list_left',
+  `select m.account_id as "accountId", m.id from outbox o join messages m on m.account_id = o.account_id and m.id = o.message_id
+   where m.status = 'submitting' and m.process_id = $1 limit $2`,
+);
+
+/** Whoever holds their lease now: it may have run out before the process was declared dead. */
+export function listLeftFromOutbox(
+  handle: Handle,
+  processId: number,
+  limit: number,
+): Promise<{ accountId: number; id: Uuid }[]> {
+  return handle.rows(listFromOutbox, [processId, limit]);
+}
+
+const freeOutbox = statement(
+  'outbox.free',
+  `update outbox set process_id = null, lease_until = null where process_id = $1`,
+);
+
+export async function freeOutboxOfProcess(handle: Handle, processId: number): Promise<void> {
+  await handle.count(freeOutbox, [processId]);
+}
+
+const listAccounts = statement<{ id: number }>(
+  'accounts.list_ids',
+  `select id from accounts where id > $1 order by id limit $2`,
+);
+
+export async function listAccountIds(handle: Handle, afterId: number, limit: number): Promise<number[]> {
+  return (await handle.rows(listAccounts, [afterId, limit])).map((row) => row.id);
+}
+
+export interface LeftMessage {
+  readonly id: Uuid;
+  readonly campaignId: number;
+  readonly kind: Message['kind'];
+  readonly price: Hundredths;
+}
+
+const makeUnknown = statement<LeftMessage>(
+  'messages.make_unknown',
+  `update messages set status = 'unknown', reason = $4, process_id = null, cost = price, part_states = rpad(part_states, parts, '-')
+   where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3
+   returning id, campaign_id as "campaignId", kind, price`,
+);
+
+/** Only those that this process still had on the wire. */
+export function makeUnknownMessages(
+  tx: Transaction,
+  input: { accountId: number; ids: readonly Uuid[]; processId: number; reason: string },
+): Promise<LeftMessage[]> {
+  return tx.rows(makeUnknown, [input.accountId, input.ids, input.processId, input.reason]);
+}

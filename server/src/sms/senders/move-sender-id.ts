@@ -1,0 +1,56 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { Actor } from '../../identity/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type LiveSenderIdStatus, SENDER_ID_MOVES, type SenderId, type SenderIdStatus } from './sender-id.ts';
+import { changeSenderIdStatus, findSenderId, findSenderIdOfAnyAccount, lockSenderId } from './store-sender-ids.ts';
+
+interface Move {
+  readonly to: SenderIdStatus;
+  readonly reason: string;
+}
+
+/** Two decisions at once are taken one after the other, each on what the other left. */
+async function locked(tx: Transaction, found: SenderId | null): Promise<SenderId> {
+  const sender = found && (await lockSenderId(tx, found.accountId, found.id));
+  if (!sender) throw notFound('Sender ID');
+  return sender;
+}
+
+async function move(tx: Transaction, sender: SenderId, { to, reason, now }: Move & { now: Timestamp }): Promise<void> {
+  const isAllowed = SENDER_ID_MOVES[sender.status].includes(to);
+  const isDone = isAllowed && (await changeSenderIdStatus(tx, sender, { from: sender.status, to, reason, now }));
+  if (isDone) return;
+  const why = sender.status === to ? ' already' : `, so it cannot become ${to}`;
+  throw new AppError('wrong_state', `This sender ID is ${sender.status}${why}.`);
+}
+
+/** The operator decides; the sender ID may be any account's. */
+export function decideSenderId(
+  rt: Runtime,
+  uuid: Uuid,
+  decision: { to: LiveSenderIdStatus; reason: string },
+): Promise<SenderId> {
+  return rt.db.transact(async (tx) => {
+    const sender = await locked(tx, await findSenderIdOfAnyAccount(tx, uuid));
+    const now = rt.clock.now();
+    await move(tx, sender, { ...decision, now });
+    return { ...sender, status: decision.to, statusReason: decision.reason, updatedAt: now };
+  });
+}
+
+/** It stays on record for its old campaigns, and is gone from reads and from sending. */
+export async function deleteSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const sender = await locked(tx, await findSenderId(tx, actor.accountId, uuid));
+    await move(tx, sender, { to: 'deleted', reason: '', now: rt.clock.now() });
+  });
+}
+
+export async function getSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promise<SenderId> {
+  const sender = await findSenderId(rt.db, actor.accountId, uuid);
+  if (!sender) throw notFound('Sender ID');
+  return sender;
+}

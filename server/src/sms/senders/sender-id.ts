@@ -1,0 +1,29 @@
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended', 'deleted'] as const;
+export type SenderIdStatus = (typeof SENDER_ID_STATUSES)[number];
+
+export type LiveSenderIdStatus = Exclude<SenderIdStatus, 'deleted'>;
+
+/** pending → approved | rejected; approved ⇄ suspended; anything → deleted, which is the end. */
+export const SENDER_ID_MOVES: Record<SenderIdStatus, readonly SenderIdStatus[]> = {
+  pending: ['approved', 'rejected', 'deleted'],
+  approved: ['suspended', 'deleted'],
+  rejected: ['deleted'],
+  suspended: ['approved', 'deleted'],
+  deleted: [],
+};
+
+export interface SenderId {
+  readonly id: number;
+  readonly accountId: number;
+  readonly uuid: Uuid;
+  readonly senderId: string;
+  readonly purpose: string;
+  /** A deleted one is never read back. */
+  readonly status: LiveSenderIdStatus;
+  readonly statusReason: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}

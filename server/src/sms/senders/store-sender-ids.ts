@@ -1,0 +1,119 @@
+import {
+  addToRowCount,
+  type Handle,
+  pagedStatement,
+  readPage,
+  rowCount,
+  statement,
+  type Transaction,
+} from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { SenderId, SenderIdStatus } from './sender-id.ts';
+
+const COLUMNS = `id, account_id as "accountId", uuid, sender_id as "senderId", purpose, status, status_reason as "statusReason",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+const COUNT = 'sender_ids';
+
+const insert = statement(
+  'sender_ids.insert',
+  `insert into sender_ids (account_id, id, uuid, sender_id, purpose, status, status_reason, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
+);
+
+/** False when the account has this sender ID already, in whatever case. */
+export async function insertSenderId(tx: Transaction, sender: SenderId): Promise<boolean> {
+  const { accountId, id, uuid, senderId, purpose, status, statusReason, createdAt } = sender;
+  if ((await tx.count(insert, [accountId, id, uuid, senderId, purpose, status, statusReason, createdAt])) === 0)
+    return false;
+  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  return true;
+}
+
+const find = statement<SenderId>(
+  'sender_ids.find',
+  `select ${COLUMNS} from sender_ids where account_id = $1 and uuid = $2 and status <> 'deleted'`,
+);
+
+export async function findSenderId(handle: Handle, accountId: number, uuid: Uuid): Promise<SenderId | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const findByText = statement<SenderId>(
+  'sender_ids.find_by_text',
+  `select ${COLUMNS} from sender_ids where account_id = $1 and lower(sender_id) = lower($2) and status <> 'deleted'`,
+);
+
+export async function findSenderIdByText(handle: Handle, accountId: number, text: string): Promise<SenderId | null> {
+  return (await handle.rows(findByText, [accountId, text]))[0] ?? null;
+}
+
+const findOfAnyAccount = statement<SenderId>(
+  'sender_ids.find_of_any_account',
+  `select ${COLUMNS} from sender_ids where uuid = $1 and status <> 'deleted'`,
+);
+
+/** For the operator alone. */
+export async function findSenderIdOfAnyAccount(handle: Handle, uuid: Uuid): Promise<SenderId | null> {
+  return (await handle.rows(findOfAnyAccount, [uuid]))[0] ?? null;
+}
+
+const lock = statement<SenderId>(
+  'sender_ids.lock',
+  `select ${COLUMNS} from sender_ids where account_id = $1 and id = $2 and status <> 'deleted' for update`,
+);
+
+/** As it stands now and until the commit; null when it was deleted meanwhile. */
+export async function lockSenderId(tx: Transaction, accountId: number, id: number): Promise<SenderId | null> {
+  return (await tx.rows(lock, [accountId, id]))[0] ?? null;
+}
+
+const changeStatus = statement(
+  'sender_ids.change_status',
+  `update sender_ids set status = $4, status_reason = $5, updated_at = $6 where account_id = $1 and id = $2 and status = $3`,
+);
+
+export interface StatusChange {
+  readonly from: SenderIdStatus;
+  readonly to: SenderIdStatus;
+  readonly reason: string;
+  readonly now: Timestamp;
+}
+
+/** False when the status was no longer what the caller had read. */
+export async function changeSenderIdStatus(tx: Transaction, sender: SenderId, change: StatusChange): Promise<boolean> {
+  const values = [sender.accountId, sender.id, change.from, change.to, change.reason, change.now];
+  if ((await tx.count(changeStatus, values)) === 0) return false;
+  if (change.to === 'deleted')
+    await addToRowCount(tx, { accountId: sender.accountId, what: COUNT, spread: sender.id, by: -1 });
+  return true;
+}
+
+const list = pagedStatement<SenderId>(
+  'sender_ids.list',
+  `select ${COLUMNS} from sender_ids where account_id = $1 and status <> 'deleted' order by id {order} limit $2 offset $3`,
+);
+
+export async function listSenderIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<SenderId>> {
+  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+}
+
+/** The operator's list over all accounts: sender IDs are few, and people read it. */
+const countOfAnyAccount = statement<{ n: number }>(
+  'sender_ids.count_of_any_account',
+  `select count(*) as n from sender_ids where status <> 'deleted' and ($1::text is null or status = $1)`,
+);
+const listOfAnyAccount = pagedStatement<SenderId>(
+  'sender_ids.list_of_any_account',
+  `select ${COLUMNS} from sender_ids where status <> 'deleted' and ($1::text is null or status = $1) order by id {order} limit $2 offset $3`,
+);
+
+export async function listSenderIdsOfAnyAccount(
+  handle: Handle,
+  status: SenderIdStatus | null,
+  request: PageRequest,
+): Promise<Page<SenderId>> {
+  const [row] = await handle.rows(countOfAnyAccount, [status]);
+  return readPage(handle, { list: listOfAnyAccount, values: [status], total: row?.n ?? 0 }, request);
+}
