@@ -17,7 +17,11 @@ import type { PhoneNumber } from '../../server/src/lib/phone-number.ts';
 import { timestampFromMs } from '../../server/src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../server/src/lib/uuid.ts';
 import { listCampaigns } from '../../server/src/sms/campaigns/store-campaigns.ts';
-import { findVoiceCampaign, listRecipientsAfter, listVoiceCampaigns } from '../../server/src/voice/store.ts';
+import {
+  findVoiceCampaign,
+  listRecipientsAfter,
+  listVoiceCampaigns,
+} from '../../server/src/voice/campaigns/store-campaign-list.ts';
 
 const [url = '', account = ''] = process.argv.slice(2);
 const accountId = Number(account);

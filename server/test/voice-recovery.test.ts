@@ -18,7 +18,7 @@ import {
   startVoiceEngine,
   type VoiceEngine,
 } from '../src/voice/index.ts';
-import { insertRecording } from '../src/voice/store-recordings.ts';
+import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

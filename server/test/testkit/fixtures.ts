@@ -1,5 +1,5 @@
 import { uuidV7 } from '../../src/lib/uuid.ts';
-import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaign.ts';
+import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaigns/campaign.ts';
 import type { TestApp } from './app.ts';
 
 /** States that no call to the API makes yet, written as the engines will write them. */

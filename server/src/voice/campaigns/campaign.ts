@@ -1,0 +1,89 @@
+import type { Hundredths } from '../../lib/money.ts';
+import type { PhoneNumber } from '../../lib/phone-number.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { CallingRules } from '../calling-rules.ts';
+
+export const VOICE_CAMPAIGN_STATUSES = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'calling',
+  'paused',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type VoiceCampaignStatus = (typeof VOICE_CAMPAIGN_STATUSES)[number];
+
+/** The moves of the state table. */
+export const VOICE_CAMPAIGN_MOVES: Record<VoiceCampaignStatus, readonly VoiceCampaignStatus[]> = {
+  draft: ['scheduled', 'preparing'],
+  scheduled: ['draft', 'preparing', 'cancelled'],
+  preparing: ['calling', 'paused', 'failed', 'cancelled'],
+  calling: ['paused', 'completed', 'failed', 'cancelled'],
+  paused: ['preparing', 'calling', 'completed', 'cancelled'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+export const VOICE_RECIPIENT_STATUSES = [
+  'queued',
+  'ringing',
+  'answered',
+  'no_answer',
+  'busy',
+  'rejected',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const;
+export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
+
+/** Why a campaign is paused, where a person did not simply pause it. */
+export type VoicePauseReason = '' | 'insufficient_credit';
+export type VoiceFailReason = '' | 'no_recipients' | 'no_route' | 'no_price' | 'caller_id_refused';
+
+export interface VoiceCampaign {
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly name: string;
+  readonly status: VoiceCampaignStatus;
+  readonly totalRecipients: number;
+  readonly messagesSent: number;
+  readonly creditsUsed: Hundredths;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** Whom a campaign calls: counted and fixed when it starts, not before. */
+export interface VoiceAudience {
+  readonly groupIds: readonly number[];
+  readonly contactIds: readonly number[];
+  readonly phoneNumbers: readonly PhoneNumber[];
+}
+
+export interface VoiceCampaignDetail extends VoiceCampaign {
+  readonly recordingUuid: Uuid;
+  readonly recordingId: number;
+  readonly recordingMs: number;
+  readonly rules: CallingRules;
+  readonly audience: VoiceAudience;
+  readonly scheduledAt: Timestamp | null;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly pauseReason: VoicePauseReason;
+  readonly failReason: VoiceFailReason;
+  readonly preparedCost: Hundredths;
+  readonly held: Hundredths;
+  readonly openRecipients: number;
+}
+
+export interface VoiceRecipient {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly status: VoiceRecipientStatus;
+  readonly calledAt: Timestamp | null;
+  readonly durationSeconds: number;
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PhoneNumber } from '../../lib/phone-number.ts';
+import { allowsCallerId, dialledNumber, shownCallerId, takesNumber } from './dial-rules.ts';
+
+const ACCRA = '233302123456' as PhoneNumber;
+const open = { prefixes: [], blockedPrefixes: [], callerIds: null };
+
+test('a blocked beginning wins over one that is taken', () => {
+  assert.equal(takesNumber(open, ACCRA), true);
+  assert.equal(takesNumber({ ...open, prefixes: ['44'] }, ACCRA), false);
+  assert.equal(takesNumber({ ...open, prefixes: ['233'], blockedPrefixes: ['23390'] }, ACCRA), true);
+  assert.equal(takesNumber({ ...open, prefixes: ['233'], blockedPrefixes: ['23330'] }, ACCRA), false);
+});
+
+test("a campaign's own number is shown only where the trunk allows it", () => {
+  assert.equal(allowsCallerId(open, '233302000000'), true);
+  assert.equal(allowsCallerId({ ...open, callerIds: ['233302000000'] }, '233302000000'), true);
+  assert.equal(allowsCallerId({ ...open, callerIds: ['233302000000'] }, '233302000001'), false);
+  assert.equal(allowsCallerId({ ...open, callerIds: [] }, ''), true);
+});
+
+test("who calls is written as the trunk's own number is", () => {
+  assert.equal(shownCallerId({ callerId: '' }, ''), '');
+  assert.equal(shownCallerId({ callerId: '+233302000000' }, ''), '+233302000000');
+  assert.equal(shownCallerId({ callerId: '+233302000000' }, '233302000001'), '+233302000001');
+  assert.equal(shownCallerId({ callerId: '233302000000' }, '233302000001'), '233302000001');
+});
+
+test('the rule with the longest beginning writes the number; without one the dial prefix stands before it', () => {
+  const rules = [
+    { prefix: '233', strip: 3, prepend: '0' },
+    { prefix: '23330', strip: 0, prepend: '00' },
+    { prefix: '1', strip: 0, prepend: '+' },
+  ];
+  const dial = (number: string) => dialledNumber({ dialRules: rules, dialPrefix: '9' }, number as PhoneNumber);
+  assert.equal(dial('233244123456'), '0244123456');
+  assert.equal(dial('233302123456'), '00233302123456');
+  assert.equal(dial('12025550123'), '+12025550123');
+  assert.equal(dial('447700900123'), '9447700900123');
+});

@@ -1,0 +1,20 @@
+import { notFound } from '../../errors.ts';
+import type { Hundredths } from '../../lib/money.ts';
+import type { Runtime } from '../../runtime.ts';
+import { MINUTE_SECONDS } from '../calling-rules.ts';
+import { deleteVoicePriceRow, saveVoicePrice, type VoicePrice } from './store-prices.ts';
+
+/** What a started minute, or a shorter unit, costs from now on; campaigns that have begun keep their price. */
+export function setVoicePrice(
+  rt: Runtime,
+  input: { prefix: string; pricePerMinute: Hundredths; unitSeconds?: number | undefined },
+): Promise<VoicePrice> {
+  const { prefix, pricePerMinute, unitSeconds = MINUTE_SECONDS } = input;
+  return rt.db.transact((tx) => saveVoicePrice(tx, { prefix, pricePerMinute, unitSeconds, now: rt.clock.now() }));
+}
+
+export async function deleteVoicePrice(rt: Runtime, prefix: string): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await deleteVoicePriceRow(tx, prefix))) throw notFound('Price');
+  });
+}

@@ -1,0 +1,47 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Hundredths } from '../../lib/money.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+
+export interface VoicePrice {
+  /** Empty: every number that no other prefix names. */
+  readonly prefix: string;
+  readonly pricePerMinute: Hundredths;
+  /** Each unit that has begun is charged. */
+  readonly unitSeconds: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+const list = statement<VoicePrice>(
+  'voice_prices.list',
+  `select prefix, price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", created_at as "createdAt", updated_at as "updatedAt"
+   from voice_prices order by prefix`,
+);
+
+/** A few hundred at most. */
+export function listVoicePrices(handle: Handle): Promise<VoicePrice[]> {
+  return handle.rows(list, []);
+}
+
+const save = statement<VoicePrice>(
+  'voice_prices.save',
+  `insert into voice_prices (prefix, price_per_minute, unit_seconds, created_at, updated_at) values ($1, $2, $3, $4, $4)
+   on conflict (prefix) do update set price_per_minute = excluded.price_per_minute, unit_seconds = excluded.unit_seconds,
+     updated_at = excluded.updated_at
+   returning prefix, price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", created_at as "createdAt", updated_at as "updatedAt"`,
+);
+
+export async function saveVoicePrice(
+  tx: Transaction,
+  price: { prefix: string; pricePerMinute: Hundredths; unitSeconds: number; now: Timestamp },
+): Promise<VoicePrice> {
+  const [row] = await tx.rows(save, [price.prefix, price.pricePerMinute, price.unitSeconds, price.now]);
+  if (!row) throw new Error('the price was not returned');
+  return row;
+}
+
+const remove = statement('voice_prices.delete', `delete from voice_prices where prefix = $1`);
+
+export async function deleteVoicePriceRow(tx: Transaction, prefix: string): Promise<boolean> {
+  return (await tx.count(remove, [prefix])) === 1;
+}

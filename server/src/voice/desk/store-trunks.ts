@@ -1,0 +1,187 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import { readTrunkSettings, type TrunkSettings } from './trunk-settings.ts';
+
+export type TrunkKind = 'sip' | 'simulator';
+
+export interface TrunkRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: TrunkKind;
+  readonly settings: TrunkSettings;
+  readonly sealedPassword: Buffer | null;
+  readonly isPaused: boolean;
+  readonly restUntil: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+const COLUMNS = `id, name, kind, settings, sealed_password as "sealedPassword", is_paused as "isPaused",
+  rest_until as "restUntil", created_at as "createdAt", updated_at as "updatedAt"`;
+
+function read<Row extends TrunkRecord>(row: Row): Row {
+  return { ...row, settings: readTrunkSettings(row.settings) };
+}
+
+const insert = statement(
+  'trunks.insert',
+  `insert into trunks (id, name, kind, settings, sealed_password, is_paused, next_call_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $7) on conflict do nothing`,
+);
+
+/** False when another trunk has the name. */
+export async function insertTrunk(tx: Transaction, trunk: TrunkRecord): Promise<boolean> {
+  const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = trunk;
+  const values = [id, name, kind, JSON.stringify(settings), sealedPassword, isPaused, createdAt];
+  return (await tx.count(insert, values)) === 1;
+}
+
+const listAll = statement<TrunkRecord>(
+  'trunks.list_all',
+  `select ${COLUMNS} from trunks where removed_at is null order by id`,
+);
+
+/** Trunks are few: every process holds them all. */
+export async function listAllTrunks(handle: Handle): Promise<TrunkRecord[]> {
+  return (await handle.rows(listAll, [])).map(read);
+}
+
+const countAll = statement<{ n: number }>('trunks.count', `select count(*) as n from trunks where removed_at is null`);
+const list = pagedStatement<TrunkRecord>(
+  'trunks.list',
+  `select ${COLUMNS} from trunks where removed_at is null order by id {order} limit $1 offset $2`,
+);
+
+export async function listTrunks(handle: Handle, request: PageRequest): Promise<Page<TrunkRecord>> {
+  const [row] = await handle.rows(countAll, []);
+  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  return { ...page, items: page.items.map(read) };
+}
+
+const find = statement<TrunkRecord>(
+  'trunks.find',
+  `select ${COLUMNS} from trunks where id = $1 and removed_at is null`,
+);
+const claim = statement<TrunkRecord>(
+  'trunks.claim',
+  `select ${COLUMNS} from trunks where id = $1 and removed_at is null for update`,
+);
+
+export async function findTrunk(handle: Handle, id: number): Promise<TrunkRecord | null> {
+  const [row] = await handle.rows(find, [id]);
+  return row ? read(row) : null;
+}
+
+export async function claimTrunk(tx: Transaction, id: number): Promise<TrunkRecord | null> {
+  const [row] = await tx.rows(claim, [id]);
+  return row ? read(row) : null;
+}
+
+const nameTaken = statement<{ id: number }>(
+  'trunks.name_taken',
+  `select id from trunks where lower(name) = lower($1) and id <> $2 and removed_at is null`,
+);
+
+export async function isTrunkNameTaken(handle: Handle, name: string, exceptId: number): Promise<boolean> {
+  return (await handle.rows(nameTaken, [name, exceptId])).length > 0;
+}
+
+const update = statement(
+  'trunks.update',
+  `update trunks set name = $2, settings = $3, sealed_password = $4, is_paused = $5, rest_until = null, updated_at = $6
+   where id = $1 and removed_at is null`,
+);
+
+/** Whoever changes a trunk has a reason to try it at once. */
+export async function updateTrunkRow(tx: Transaction, trunk: TrunkRecord): Promise<void> {
+  const { id, name, settings, sealedPassword, isPaused, updatedAt } = trunk;
+  await tx.count(update, [id, name, JSON.stringify(settings), sealedPassword, isPaused, updatedAt]);
+}
+
+const remove = statement(
+  'trunks.remove',
+  `update trunks set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
+);
+
+/** Its calls still name it, so the row stays; its password does not. */
+export async function removeTrunkRow(tx: Transaction, id: number, now: Timestamp): Promise<boolean> {
+  return (await tx.count(remove, [id, now])) === 1;
+}
+
+const raise = statement(
+  'setting_versions.raise_trunks',
+  `update setting_versions set version = version + 1 where what = 'trunks'`,
+);
+
+/** In the transaction of the change: every process reads anew within a second. */
+export async function raiseTrunksVersion(tx: Transaction): Promise<void> {
+  await tx.count(raise, []);
+}
+
+const readVersion = statement<{ version: number }>(
+  'setting_versions.trunks',
+  `select version from setting_versions where what = 'trunks'`,
+);
+
+export async function readTrunksVersion(handle: Handle): Promise<number> {
+  return (await handle.rows(readVersion, []))[0]?.version ?? 0;
+}
+
+export interface TrunkUse extends TrunkRecord {
+  readonly nextCallAt: Timestamp;
+  readonly used: number;
+}
+
+const claimAll = statement<TrunkUse>(
+  'trunks.claim_all',
+  `select ${COLUMNS}, next_call_at as "nextCallAt" from trunks where removed_at is null order by id for update`,
+);
+const countUsed = statement<{ trunkId: number; used: number }>(
+  'trunk_channels.count_by_trunk',
+  `select trunk_id as "trunkId", count(*) as used from trunk_channels group by trunk_id`,
+);
+
+/** All trunks locked, with the channels in use: whoever places calls does so alone, for the few milliseconds it takes. */
+export async function claimTrunks(tx: Transaction): Promise<TrunkUse[]> {
+  const trunks = await tx.rows(claimAll, []);
+  const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
+  return trunks.map((trunk) => ({ ...read(trunk), used: used.get(trunk.id) ?? 0 }));
+}
+
+const pace = statement('trunks.pace', `update trunks set next_call_at = $2 where id = $1`);
+
+export async function updateTrunkPace(tx: Transaction, id: number, nextCallAt: Timestamp): Promise<void> {
+  await tx.count(pace, [id, nextCallAt]);
+}
+
+const takeMoment = statement<{ moment: Timestamp }>(
+  'trunks.take_moment',
+  `update trunks set next_call_at = greatest(next_call_at, $2) + make_interval(secs => $3)
+   where id = $1 returning next_call_at - make_interval(secs => $3) as moment`,
+);
+
+/** The next free moment of the trunk's rate, for a call that missed the one it had. */
+export async function takeTrunkMoment(
+  handle: Handle,
+  id: number,
+  now: Timestamp,
+  intervalMs: number,
+): Promise<Timestamp> {
+  return (await handle.rows(takeMoment, [id, now, intervalMs / 1000]))[0]?.moment ?? now;
+}
+
+const rest = statement(
+  'trunks.rest',
+  `update trunks set rest_until = greatest(coalesce(rest_until, $2), $2) where id = $1`,
+);
+const endRest = statement(
+  'trunks.end_rest',
+  `update trunks set rest_until = null where id = $1 and rest_until is not null`,
+);
+
+/** After a refusal that is the trunk's own; null when it works again. */
+export async function updateTrunkRest(handle: Handle, id: number, restUntil: Timestamp | null): Promise<void> {
+  if (restUntil === null) await handle.count(endRest, [id]);
+  else await handle.count(rest, [id, restUntil]);
+}

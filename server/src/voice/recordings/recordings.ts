@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { invalidInput, notFound } from '../../errors.ts';
+import type { Actor } from '../../identity/index.ts';
+import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { PreparedSound, SoundWorkshop, SpeechOrder } from '../dialer.ts';
+import { findRecording, findSound, insertRecording, type RecordingRecord } from './store-recordings.ts';
+
+const MERGE_FIELD = /\{\{[^{}]*\}\}/;
+
+async function store(
+  rt: Runtime,
+  actor: Actor,
+  name: string,
+  { sound, spoken }: { sound: PreparedSound; spoken: SpeechOrder | null },
+): Promise<RecordingRecord> {
+  const { mulaw, durationMs } = sound;
+  const recording = {
+    id: await rt.ids.next('recordings'),
+    uuid: uuidV7(rt.clock.nowMs()),
+    name,
+    durationMs,
+    spokenText: spoken?.text ?? '',
+    language: spoken?.language ?? '',
+    voice: spoken?.voice ?? '',
+    createdAt: rt.clock.now(),
+    contentHash: createHash('sha256').update(mulaw).digest(),
+    mulaw,
+  };
+  return rt.db.transact((tx) => insertRecording(tx, actor.accountId, recording));
+}
+
+/** A WAV as people have it, stored once as the telephone plays it. */
+export async function uploadRecording(
+  rt: Runtime,
+  actor: Actor,
+  input: { name: string; wav: Buffer; workshop: SoundWorkshop },
+): Promise<RecordingRecord> {
+  const sound = await input.workshop.prepare(input.wav);
+  return store(rt, actor, input.name, { sound, spoken: null });
+}
+
+/** A text that is spoken once and then played to everybody. */
+export async function createSpokenRecording(
+  rt: Runtime,
+  actor: Actor,
+  input: SpeechOrder & { name: string; workshop: SoundWorkshop },
+): Promise<RecordingRecord> {
+  const { name, workshop, ...spoken } = input;
+  const [field] = MERGE_FIELD.exec(spoken.text) ?? [];
+  if (field !== undefined)
+    throw invalidInput({ text: [`A spoken text is the same for everybody: it cannot hold ${field.slice(0, 40)}.`] });
+  return store(rt, actor, name, { sound: await workshop.speak(spoken), spoken });
+}
+
+export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promise<RecordingRecord> {
+  const recording = await findRecording(rt.db, actor.accountId, uuid);
+  if (!recording) throw notFound('Recording');
+  return recording;
+}
+
+/** As it will be heard. */
+export async function readRecordingWav(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  workshop: SoundWorkshop,
+): Promise<Buffer> {
+  const recording = await getRecording(rt, actor, uuid);
+  const sound = await findSound(rt.db, actor.accountId, recording.id);
+  if (!sound) throw notFound('Recording');
+  return workshop.toWav(sound.mulaw);
+}

@@ -1,0 +1,69 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { deleteChannel } from '../calls/store-channels.ts';
+import type { CallFacts } from '../dialer.ts';
+
+const listOrphans = statement<{ attemptId: Uuid; accountId: number; processId: number }>(
+  'trunk_channels.list_orphans',
+  `select c.attempt_id as "attemptId", c.account_id as "accountId", c.process_id as "processId"
+   from trunk_channels c join processes p on p.id = c.process_id
+   where p.dead_at is not null order by c.attempt_id limit $1`,
+);
+
+export interface Orphan {
+  readonly attemptId: Uuid;
+  readonly accountId: number;
+  readonly processId: number;
+}
+
+/** Calls of processes that are proved dead. */
+export function listOrphanedCalls(handle: Handle, limit: number): Promise<Orphan[]> {
+  return handle.rows(listOrphans, [limit]);
+}
+
+const takeChannel = statement<{ reservedUntil: Timestamp }>(
+  'trunk_channels.take_over',
+  `update trunk_channels set process_id = $3 where attempt_id = $1 and process_id = $2
+   returning reserved_until as "reservedUntil"`,
+);
+const takeAttempt = statement<{
+  campaignId: number;
+  recipientId: number;
+  trunkId: number;
+  facts: CallFacts | null;
+  answeredAt: Timestamp | null;
+  diedAt: Timestamp;
+}>(
+  'call_attempts.take_over',
+  `update call_attempts a set process_id = $4 from processes p
+   where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and p.id = $3 and p.dead_at is not null
+   returning a.campaign_id as "campaignId", a.recipient_id as "recipientId", a.trunk_id as "trunkId", a.facts,
+     a.answered_at as "answeredAt", p.heartbeat_at as "diedAt"`,
+);
+
+export interface InheritedCall {
+  readonly accountId: number;
+  readonly attemptId: Uuid;
+  readonly campaignId: number;
+  readonly recipientId: number;
+  readonly trunkId: number;
+  /** Null: nothing of it was on the wire yet. */
+  readonly facts: CallFacts | null;
+  readonly answeredAt: Timestamp | null;
+  /** The last sign of life of the process that made the call. */
+  readonly diedAt: Timestamp;
+  readonly reservedUntil: Timestamp;
+}
+
+/** The call is ours from here on; null when somebody else was faster. */
+export async function takeOverCall(tx: Transaction, orphan: Orphan, processId: number): Promise<InheritedCall | null> {
+  const [channel] = await tx.rows(takeChannel, [orphan.attemptId, orphan.processId, processId]);
+  if (!channel) return null;
+  const { accountId, attemptId } = orphan;
+  const [attempt] = await tx.rows(takeAttempt, [accountId, attemptId, orphan.processId, processId]);
+  if (attempt) return { ...attempt, ...channel, accountId, attemptId };
+  // A test call has no attempt, and ends by the far side's clock.
+  await deleteChannel(tx, attemptId);
+  return null;
+}
