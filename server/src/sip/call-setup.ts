@@ -3,6 +3,7 @@ import type { CallContext } from './call-context.ts';
 import type { CallFacts, CallIdentity } from './call-facts.ts';
 import { ALLOWED_METHODS, createRequest, createSameHop, createVia } from './create-message.ts';
 import { parseRetryAfter } from './dialog.ts';
+import { type FittedRequest, fitRequest } from './fit-request.ts';
 import type { Flow } from './flow.ts';
 import { LateDoor } from './late-door.ts';
 import { getHeader, type SipHeader, type SipRequest, type SipResponse } from './message.ts';
@@ -118,17 +119,19 @@ export class CallSetup {
   async #sendInvite(flow: Flow, hasNext: boolean): Promise<AttemptResult> {
     const { context, onAttempt } = this.#options;
     this.#attempt += 1;
-    let invite: SipRequest;
+    let fitted: FittedRequest;
     try {
       const sentBy = await context.transport.findSentBy(flow);
       this.facts = this.#createFacts(flow, sentBy);
-      invite = this.#createInvite(this.facts, await this.#options.createOffer(flow));
+      const invite = this.#createInvite(this.facts, await this.#options.createOffer(flow));
+      fitted = await fitRequest(context.transport, invite, flow);
+      this.facts.flow = fitted.flow;
     } catch (error) {
       return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
     }
     await onAttempt({ ...this.facts });
     if (this.#isCancelled) return { kind: 'cancelled' };
-    return this.#awaitFinal(invite, flow, hasNext);
+    return this.#awaitFinal(fitted.request, fitted.flow, hasNext);
   }
 
   #awaitFinal(invite: SipRequest, flow: Flow, hasNext: boolean): Promise<AttemptResult> {

@@ -2,6 +2,7 @@ import type { Authentication } from './authentication.ts';
 import type { CallContext } from './call-context.ts';
 import { createRequest, createVia } from './create-message.ts';
 import { type Dialog, routeInDialog } from './dialog.ts';
+import { type FittedRequest, fitRequest } from './fit-request.ts';
 import type { Flow, TransportName } from './flow.ts';
 import { type SipHeader, type SipRequest, type SipResponse, writeMessage } from './message.ts';
 import { parseUri } from './parse-address.ts';
@@ -21,6 +22,10 @@ function transportOf(value: string | null | undefined): TransportName | null {
   return name === 'udp' || name === 'tcp' || name === 'tls' ? name : null;
 }
 
+function udpOf({ isForSize: _, ...flow }: Flow): Flow {
+  return { ...flow, transport: 'udp' };
+}
+
 // How we speak within a dialog: the way there, the requests on it, and the ACK that may have to be said again.
 export class DialogLine {
   readonly dialog: Dialog;
@@ -34,7 +39,8 @@ export class DialogLine {
     this.#context = context;
     this.dialog = dialog;
     this.#auth = auth;
-    this.#inviteFlow = inviteFlow;
+    // The way of an INVITE that was too large for UDP is not that of the rest.
+    this.#inviteFlow = inviteFlow.isForSize === true ? udpOf(inviteFlow) : inviteFlow;
   }
 
   // The remote target has moved: look the way up again.
@@ -46,8 +52,8 @@ export class DialogLine {
     const flow = await this.#findFlow();
     // RFC 3261 13.2.2.4: the ACK of a 200 carries the credentials of its INVITE.
     const headers = invite.headers.filter(({ name }) => name === 'authorization' || name === 'proxy-authorization');
-    const request = await this.#build({ method: 'ACK', flow, cseq, headers });
-    this.#lastAck = { flow, bytes: writeMessage(request) };
+    const ack = await this.#build({ method: 'ACK', flow, cseq, headers });
+    this.#lastAck = { flow: ack.flow, bytes: writeMessage(ack.request) };
     this.repeatAck();
   }
 
@@ -74,13 +80,13 @@ export class DialogLine {
     return this.#auth.applyChallenge(response);
   }
 
-  async buildInvite(headers: SipHeader[], body: Buffer): Promise<{ request: SipRequest; flow: Flow; cseq: number }> {
+  async buildInvite(headers: SipHeader[], body: Buffer): Promise<FittedRequest & { cseq: number }> {
     const flow = await this.#findFlow();
     this.dialog.localCSeq += 1;
     const cseq = this.dialog.localCSeq;
     const { uri } = routeInDialog(this.dialog);
     const all = [...headers, ...this.#auth.headers('INVITE', uri)];
-    return { request: await this.#build({ method: 'INVITE', flow, cseq, headers: all, body }), flow, cseq };
+    return { ...(await this.#build({ method: 'INVITE', flow, cseq, headers: all, body })), cseq };
   }
 
   async #sendOnce(method: string, headers: SipHeader[]): Promise<RequestOutcome> {
@@ -88,8 +94,8 @@ export class DialogLine {
     this.dialog.localCSeq += 1;
     const { uri } = routeInDialog(this.dialog);
     const all = [...headers, ...this.#auth.headers(method, uri)];
-    const request = await this.#build({ method, flow, cseq: this.dialog.localCSeq, headers: all });
-    return this.#context.layer.sendRequest(request, flow);
+    const { request, flow: way } = await this.#build({ method, flow, cseq: this.dialog.localCSeq, headers: all });
+    return this.#context.layer.sendRequest(request, way);
   }
 
   async #build(parts: {
@@ -98,13 +104,13 @@ export class DialogLine {
     cseq: number;
     headers: SipHeader[];
     body?: Buffer;
-  }): Promise<SipRequest> {
+  }): Promise<FittedRequest> {
     const { dialog } = this;
     const sentBy = await this.#context.transport.findSentBy(parts.flow);
     const { uri, routes } = routeInDialog(dialog);
     const contact = { name: 'contact', value: contactOf(sentBy, parts.flow.transport) };
     const needsContact = parts.method === 'INVITE' || parts.method === 'UPDATE';
-    return createRequest({
+    const request = createRequest({
       method: parts.method,
       uri,
       via: createVia(parts.flow, sentBy, this.#context.newBranch()),
@@ -116,6 +122,7 @@ export class DialogLine {
       headers: needsContact ? [contact, ...parts.headers] : parts.headers,
       ...(parts.body === undefined ? {} : { body: parts.body }),
     });
+    return fitRequest(this.#context.transport, request, parts.flow);
   }
 
   #findFlow(): Promise<Flow> {

@@ -10,6 +10,8 @@ export interface Flow {
   port: number;
   // The name a TLS certificate must carry; the host is an address by then.
   serverName?: string;
+  // TCP in the place of UDP, for one request that is too large for a datagram; all others keep to UDP.
+  isForSize?: boolean;
 }
 
 export interface Incoming {

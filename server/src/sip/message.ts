@@ -96,6 +96,16 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
+// How long writeMessage would make it. Header text is latin1: a character, a byte.
+export function requestBytes(message: SipRequest): number {
+  let bytes = `${message.method} ${message.uri} SIP/2.0`.length + '\r\n\r\n'.length + message.body.length;
+  bytes += `Content-Length: ${message.body.length}\r\n`.length;
+  for (const { name, value } of message.headers) {
+    if (name !== 'content-length') bytes += name.length + ': '.length + value.length + '\r\n'.length;
+  }
+  return bytes;
+}
+
 export function writeMessage(message: SipMessage): Buffer {
   const lines: string[] = [
     message.kind === 'request'

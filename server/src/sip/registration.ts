@@ -1,6 +1,7 @@
 import { Authentication } from './authentication.ts';
 import type { CallContext } from './call-context.ts';
 import { createRequest, createVia } from './create-message.ts';
+import { fitRequest } from './fit-request.ts';
 import type { Flow } from './flow.ts';
 import { findHeader, listHeader, type SipResponse } from './message.ts';
 import { parseNameAddress } from './parse-address.ts';
@@ -144,6 +145,7 @@ export class Registration {
         ...this.#auth.headers('REGISTER', registrar),
       ],
     });
-    return context.layer.sendRequest(request, flow);
+    const fitted = await fitRequest(context.transport, request, flow);
+    return context.layer.sendRequest(fitted.request, fitted.flow);
   }
 }

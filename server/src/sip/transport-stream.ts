@@ -27,12 +27,17 @@ const IDLE_TIMEOUT_MS = 35 * 60_000;
 const CONNECTIONS_MAX = 256;
 // A far side that stops reading must not make us hold more than this for it.
 const UNSENT_BYTES_MAX = 1 << 20;
+// Most trunks over UDP take no TCP, and some say so by silence: a call waits for that answer this long, and once in a while.
+const CONNECT_PROBE_LIMIT_MS = 1500;
+const REFUSAL_KEPT_MS = 10 * 60_000;
+const REFUSALS_MAX = 256;
 
 export class StreamPool {
   readonly #options: StreamPoolOptions;
   readonly #sockets = new Map<string, Socket>();
   readonly #opening = new Map<string, Promise<Socket>>();
   readonly #servers: Server[] = [];
+  readonly #refusedUntilMs = new Map<string, number>();
   tlsPort: number | null = null;
 
   constructor(options: StreamPoolOptions) {
@@ -62,6 +67,27 @@ export class StreamPool {
     await new Promise<void>((resolve, reject) => {
       socket.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
+  }
+
+  async canConnect(flow: Flow): Promise<boolean> {
+    const key = keyOf(flow);
+    if (this.#sockets.has(key)) return true;
+    if ((this.#refusedUntilMs.get(key) ?? 0) > performance.now()) return false;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), CONNECT_PROBE_LIMIT_MS);
+    });
+    const opened = this.#open(flow).then(
+      () => true,
+      () => false,
+    );
+    const isOpen = await Promise.race([opened, limit]);
+    clearTimeout(timer);
+    this.#refusedUntilMs.delete(key);
+    if (isOpen) return true;
+    if (this.#refusedUntilMs.size >= REFUSALS_MAX) this.#refusedUntilMs.clear();
+    this.#refusedUntilMs.set(key, performance.now() + REFUSAL_KEPT_MS);
+    return false;
   }
 
   async stop(): Promise<void> {

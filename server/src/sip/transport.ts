@@ -108,6 +108,11 @@ export class Transport {
     });
   }
 
+  // Whether the far side takes connections there. The one that is opened for the answer is kept for what follows.
+  async canConnect(flow: Flow): Promise<boolean> {
+    return !this.#isStopped && this.#streams.canConnect(flow);
+  }
+
   async stop(): Promise<void> {
     if (this.#isStopped) return;
     this.#isStopped = true;

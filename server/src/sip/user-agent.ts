@@ -4,6 +4,7 @@ import { Call, type CallRequest } from './call.ts';
 import { type CallContext, ownerKey } from './call-context.ts';
 import type { CallFacts, CallIdentity } from './call-facts.ts';
 import { createRequest, createVia } from './create-message.ts';
+import { fitRequest } from './fit-request.ts';
 import type { Flow } from './flow.ts';
 import { HeirPorts } from './heir-ports.ts';
 import { MediaEngine } from './media-engine.ts';
@@ -171,20 +172,20 @@ async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkChe
   let statusCode: number | null = null;
   for (const [index, flow] of flows.entries()) {
     const sentBy = await context.transport.findSentBy(flow);
-    const send = (cseq: number) =>
-      context.layer.sendRequest(
-        createRequest({
-          method: 'OPTIONS',
-          uri,
-          via: createVia(flow, sentBy, newBranch()),
-          from: `<sip:volley@${sentBy}>;tag=${tag}`,
-          to: `<${uri}>`,
-          callId,
-          cseq,
-          headers: [{ name: 'accept', value: 'application/sdp' }, ...auth.headers('OPTIONS', uri)],
-        }),
-        flow,
-      );
+    const send = async (cseq: number) => {
+      const request = createRequest({
+        method: 'OPTIONS',
+        uri,
+        via: createVia(flow, sentBy, newBranch()),
+        from: `<sip:volley@${sentBy}>;tag=${tag}`,
+        to: `<${uri}>`,
+        callId,
+        cseq,
+        headers: [{ name: 'accept', value: 'application/sdp' }, ...auth.headers('OPTIONS', uri)],
+      });
+      const fitted = await fitRequest(context.transport, request, flow);
+      return context.layer.sendRequest(fitted.request, fitted.flow);
+    };
     let outcome = await send(index * 2 + 1);
     if (outcome.kind === 'response' && auth.applyChallenge(outcome.response)) outcome = await send(index * 2 + 2);
     if (outcome.kind !== 'response') continue;
