@@ -1,6 +1,7 @@
 import type { CallContext, DialogOwner } from './call-context.ts';
 import { allowsMethod, refreshTarget } from './dialog.ts';
 import type { DialogLine } from './dialog-line.ts';
+import { DIGIT_BODIES, readInfo } from './info-digit.ts';
 import type { SipHeader, SipRequest, SipResponse } from './message.ts';
 import { findHeader } from './message.ts';
 import type { SipCore } from './parse-core.ts';
@@ -26,6 +27,7 @@ export interface CallDialogOptions {
   local: LocalAudio;
   agreed: NegotiatedAudio;
   onAudioChanged: (agreed: NegotiatedAudio) => void;
+  onDigit: (digit: string) => void;
   onRemoteHangUp: () => void;
   // Nobody is there any more: a refresh failed or never came, or our answer was not acknowledged.
   onLost: (reason: string) => void;
@@ -84,6 +86,8 @@ export class CallDialog implements DialogOwner {
       transaction.respond({ statusCode: 200 });
     } else if (this.#isEnded) {
       transaction.respond({ statusCode: 481 });
+    } else if (request.method === 'INFO') {
+      this.#applyInfo(transaction);
     } else {
       this.#applyOffer(transaction);
     }
@@ -101,6 +105,21 @@ export class CallDialog implements DialogOwner {
 
   onStrayAnswer(): void {
     this.#options.line.repeatAck();
+  }
+
+  // RFC 6086 4.2.2: 469 names the packages we take, which are none; 415 the bodies.
+  #applyInfo(transaction: ServerTransaction): void {
+    const meaning = readInfo(transaction.request);
+    if (meaning.kind === 'unknown-package') {
+      transaction.respond({ statusCode: 469, headers: [{ name: 'recv-info', value: '' }] });
+    } else if (meaning.kind === 'unknown-body') {
+      transaction.respond({ statusCode: 415, headers: [{ name: 'accept', value: DIGIT_BODIES }] });
+    } else if (meaning.kind === 'unreadable') {
+      transaction.respond({ statusCode: 400 });
+    } else {
+      transaction.respond({ statusCode: 200 });
+      if (meaning.kind === 'digit') this.#options.onDigit(meaning.digit);
+    }
   }
 
   #applyOffer(transaction: ServerTransaction): void {

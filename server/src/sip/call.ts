@@ -12,6 +12,7 @@ import {
 import { CallSetup, type SetupResult } from './call-setup.ts';
 import { createDialog, readEarlyDialog } from './dialog.ts';
 import { DialogLine } from './dialog-line.ts';
+import { DigitEar, type DigitWay } from './digit-ear.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
 import type { Flow } from './flow.ts';
 import type { MediaSession, RecordingSource } from './media-engine.ts';
@@ -66,6 +67,7 @@ export class Call {
   // Who hung up between the 200 and its ACK.
   #isHungUpEarly = false;
   #earlyEnd: { cause: CallCause; reason: string } | null = null;
+  readonly #ear = new DigitEar();
   #timers: NodeJS.Timeout[] = [];
   #facts: CallFacts | null = null;
   #local: LocalAudio | null = null;
@@ -113,7 +115,7 @@ export class Call {
     const context = this.#context;
     const request = this.#request;
     this.#media = await context.media.open(request.recording, {
-      onDigit: (digit) => this.#emit({ kind: 'digit', digit }),
+      onDigit: (digit) => this.#noteDigit(digit, 'sound'),
       onPlayed: () => this.#notePlayed(),
       onFailed: () => void this.#hangUp('lost', 'the media thread ended'),
     });
@@ -205,6 +207,7 @@ export class Call {
       local,
       agreed,
       onAudioChanged: (changed) => this.#media?.update(changed),
+      onDigit: (digit) => this.#noteDigit(digit, 'info'),
       onRemoteHangUp: () => void this.#end('remote-hung-up', {}),
       onLost: (reason) => void this.#hangUp('lost', reason),
     });
@@ -269,6 +272,10 @@ export class Call {
     const { fromTag } = transaction.core;
     if (transaction.request.method === 'BYE' && this.#line?.dialog.remoteTag === fromTag) this.#isHungUpEarly = true;
     respondEarly(transaction, this.#facts?.sentBy ?? '', this.#isEnding);
+  }
+
+  #noteDigit(digit: string, way: DigitWay): void {
+    if (this.#ear.hear(digit, way, performance.now())) this.#emit({ kind: 'digit', digit });
   }
 
   #notePlayed(): void {

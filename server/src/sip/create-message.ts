@@ -3,7 +3,7 @@ import { listHeader, type SipHeader, type SipRequest, type SipResponse } from '.
 import { parseVia, type Via, writeVia } from './parse-address.ts';
 import type { SipCore } from './parse-core.ts';
 
-export const ALLOWED_METHODS = 'INVITE, ACK, CANCEL, BYE, OPTIONS, UPDATE';
+export const ALLOWED_METHODS = 'INVITE, ACK, CANCEL, BYE, OPTIONS, UPDATE, INFO';
 export const USER_AGENT = 'Volley';
 const EMPTY = Buffer.alloc(0);
 
@@ -24,6 +24,7 @@ const REASONS: Record<number, string> = {
   416: 'Unsupported URI Scheme',
   420: 'Bad Extension',
   422: 'Session Interval Too Small',
+  469: 'Bad Info Package',
   480: 'Temporarily Unavailable',
   481: 'Call/Transaction Does Not Exist',
   486: 'Busy Here',

@@ -5,8 +5,8 @@ import type { ServerTransaction } from './transaction-server.ts';
 import { contactOf } from './trunk.ts';
 
 // Methods that exist but that we have no use for: 405; what nobody defined: 501 (RFC 3261 8.2.1, 21.5.2).
-const KNOWN_METHODS = new Set(['REGISTER', 'INFO', 'REFER', 'SUBSCRIBE', 'NOTIFY', 'MESSAGE', 'PRACK', 'PUBLISH']);
-const SERVED_METHODS = new Set(['INVITE', 'BYE', 'OPTIONS', 'UPDATE']);
+const KNOWN_METHODS = new Set(['REGISTER', 'REFER', 'SUBSCRIBE', 'NOTIFY', 'MESSAGE', 'PRACK', 'PUBLISH']);
+const SERVED_METHODS = new Set(['INVITE', 'BYE', 'OPTIONS', 'UPDATE', 'INFO']);
 const SUPPORTED_EXTENSIONS = new Set(['timer']);
 
 // False when the request was refused for what it is, before anyone looked at what it says.
@@ -51,6 +51,9 @@ export function respondEarly(transaction: ServerTransaction, sentBy: string, isO
   if (!respondToUnserved(transaction, undefined)) return;
   if (request.method === 'BYE' || request.method === 'OPTIONS') transaction.respond({ statusCode: 200 });
   else if (isOver) transaction.respond({ statusCode: 481 });
+  // A key pressed before our ACK has gone: nobody listens yet, in a moment somebody will.
+  else if (request.method === 'INFO')
+    transaction.respond({ statusCode: 500, headers: [{ name: 'retry-after', value: '1' }] });
   else if (request.method === 'INVITE' || request.body.length > 0) transaction.respond({ statusCode: 491 });
   else {
     const headers = [{ name: 'contact', value: contactOf(sentBy, flow.transport) }];

@@ -137,6 +137,14 @@ function endedTests(): void {
     assert.deepEqual(digits, ['1', '*']);
   });
 
+  test('sipp says 1 and the star by INFO, and each is heard; a body that is no key is refused', async (t) => {
+    const { sipp, placed } = await call(t, { scenario: 'digits-by-info' }, { maxDurationMs: 1_000 });
+    await placed.ended;
+    await sipp.done;
+    const digits = placed.events.flatMap((event) => (event.kind === 'digit' ? [event.digit] : []));
+    assert.deepEqual(digits, ['1', '*']);
+  });
+
   test('sipp asks by OPTIONS whether we live, and we do', async (t) => {
     const sipp = await open(t, { scenario: 'options', target: `127.0.0.1:${ua.localPort}` });
     await sipp.done;

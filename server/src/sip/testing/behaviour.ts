@@ -12,6 +12,8 @@ export interface Behaviour {
   answersAfterCancel?: boolean;
   hangsUpAfterMs?: number;
   digits?: string;
+  // The same keys by INFO, one after the other.
+  infoDigits?: string;
   reinvite?: 'hold' | 'refresh' | 'no-offer';
   // 200s of so many other phones, each with a tag of its own.
   forkCount?: number;
@@ -59,6 +61,8 @@ export const BEHAVIOURS: Record<string, Behaviour> = {
   '26': { status: 200, sessionExpires: '90;refresher=uac', hasNoUpdate: true, refreshRefusals: [491] },
   '27': { status: 200, sessionExpires: '90;refresher=uac', hasNoUpdate: true, refreshRefusals: [407] },
   '28': { status: 200, sessionExpires: '90;refresher=uac', refreshRefusals: [422] },
+  '29': { status: 200, infoDigits: '12' },
+  '30': { status: 200, digits: '123', infoDigits: '12' },
 };
 
 export function behaviourOfNumber(number: string): Behaviour {

@@ -61,6 +61,7 @@ export class FakeCall {
   #isGivenUp = false;
   #cseq = 100;
   #refreshCount = 0;
+  #infoDigits = '';
   #pending: { method: string; cseq: number; timer: NodeJS.Timeout } | null = null;
   #offer: AudioDescription | null = null;
   #mediaPort = 0;
@@ -159,6 +160,7 @@ export class FakeCall {
     this.#pending = null;
     if (core.cseq.method === 'INVITE' && response.statusCode < 300) this.#sendInDialog('ACK', core.cseq.number);
     if (core.cseq.method === 'BYE') this.stop();
+    if (core.cseq.method === 'INFO') this.#sayNextDigit();
   }
 
   stop(): void {
@@ -176,6 +178,10 @@ export class FakeCall {
 
   update(withOffer: boolean): void {
     this.#request('UPDATE', withOffer ? this.#sdp('sendrecv') : null);
+  }
+
+  info(body: string, headers: SipHeader[]): void {
+    this.#request('INFO', Buffer.from(body), headers);
   }
 
   // Whatever it had said before.
@@ -229,8 +235,17 @@ export class FakeCall {
     const { behaviour } = this.#parts;
     const target = this.#offer;
     if (behaviour.digits && target) this.media.press(behaviour.digits, target);
+    this.#infoDigits = behaviour.infoDigits ?? '';
+    this.#sayNextDigit();
     if (behaviour.reinvite) this.reinvite(behaviour.reinvite);
     if (behaviour.hangsUpAfterMs !== undefined) this.#after(behaviour.hangsUpAfterMs, () => this.hangUp());
+  }
+
+  #sayNextDigit(): void {
+    const [digit] = this.#infoDigits;
+    if (digit === undefined) return;
+    this.#infoDigits = this.#infoDigits.slice(1);
+    this.info(`Signal=${digit}\r\nDuration=160\r\n`, [{ name: 'content-type', value: 'application/dtmf-relay' }]);
   }
 
   #sdpParts(): { headers: SipHeader[]; body: Buffer } {
@@ -285,15 +300,19 @@ export class FakeCall {
     this.#parts.send(responseFlow(this.#invite.core.via, this.#invite.flow), response);
   }
 
-  #request(method: string, sdp: Buffer | null): void {
+  #request(method: string, body: Buffer | null, headers?: SipHeader[]): void {
     this.#cseq += 1;
     const cseq = this.#cseq;
-    const send = this.#sendInDialog(method, cseq, sdp ?? undefined);
+    const send = this.#sendInDialog(method, cseq, { headers, body: body ?? undefined });
     const timer = setInterval(send, this.#parts.t1Ms);
     this.#pending = { method, cseq, timer };
   }
 
-  #sendInDialog(method: string, cseq: number, sdp?: Buffer): () => void {
+  #sendInDialog(
+    method: string,
+    cseq: number,
+    { headers, body }: { headers?: SipHeader[] | undefined; body?: Buffer | undefined } = {},
+  ): () => void {
     const { request, core, flow } = this.#invite;
     const { host, port, tag, send } = this.#parts;
     const contact = parseNameAddress(listHeader(request, 'contact')[0] ?? '').uri;
@@ -306,10 +325,11 @@ export class FakeCall {
       callId: core.callId,
       cseq,
       headers:
-        method === 'INVITE'
-          ? [...this.#contactHeaders(), ...(sdp ? [{ name: 'content-type', value: 'application/sdp' }] : [])]
-          : [],
-      ...(sdp === undefined ? {} : { body: sdp }),
+        headers ??
+        (method === 'INVITE'
+          ? [...this.#contactHeaders(), ...(body ? [{ name: 'content-type', value: 'application/sdp' }] : [])]
+          : []),
+      ...(body === undefined ? {} : { body }),
     });
     send(flow, message);
     return () => send(flow, message);
