@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Transaction } from '../src/db/index.ts';
+import type { Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { type Chunk, storeChunk } from '../src/sms/campaigns/campaign-chunk.ts';
 import type { LeasedCampaign } from '../src/sms/campaigns/store-campaign-lease.ts';
@@ -25,6 +26,7 @@ test('a chunk locks the counts of its campaign before the campaign, as settling 
   const picked = [{ row: { id } as QueuedRow, slot: { carrierId: 1, isSimulated: false, submit() {}, release() {} } }];
   const chunk: Chunk = { picked, lost: [], deferred: [], elsewhere: [], isFull: false, lastId: id, taken: 1 };
   const campaign = { accountId: 1, id: 1 } as LeasedCampaign;
-  await storeChunk({ rt } as unknown as Sending, tx, campaign, { ...chunk, cursorId: id, lowWaterId: null });
+  const now = rt.clock.now() as Timestamp;
+  await storeChunk({ rt } as unknown as Sending, tx, campaign, { ...chunk, cursorId: id, lowWaterId: null, now });
   assert.deepEqual(asked.slice(-2), ['campaign_counts.add', 'sms_campaigns.move_cursor']);
 });

@@ -1,15 +1,12 @@
-import { refundCredits, settleHold } from '../billing/index.ts';
 import type { Transaction } from '../db/index.ts';
-import { hundredths } from '../lib/money.ts';
-import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { addCampaignProgress } from './campaigns/store-progress.ts';
+import { addFigures, type Figures } from './add-figures.ts';
 import type { SubmitResult } from './carrier.ts';
 import { noteConversations } from './inbound/store-inbound.ts';
 import { deleteFromOutbox, putInOutbox } from './quick/store-outbox.ts';
 import { type Decision, decideOutcome } from './receipts/decide-outcome.ts';
-import { addCampaignCounts, type CountDelta, countedReason } from './store-counts.ts';
+import { type CountDelta, countedReason } from './store-counts.ts';
 import {
   insertReceiptKeys,
   insertUnknownMessages,
@@ -22,6 +19,8 @@ import type { Settled, Submission } from './submitter.ts';
 export interface ToSettle {
   readonly submission: Submission;
   readonly result: SubmitResult;
+  /** The process that submitted it. */
+  readonly processId: number;
 }
 
 export type Outcome = Settled;
@@ -52,46 +51,28 @@ function countDeltas(decided: readonly Decided[]): CountDelta[] {
   });
 }
 
-interface CampaignSums {
-  readonly id: number;
-  readonly uuid: Uuid;
-  sent: number;
-  cost: number;
-  released: number;
-}
-
 /** What a row's outcome does to its campaign's hold: a row that waits for its next try keeps its share. */
-function campaignSums(decided: readonly Decided[]): CampaignSums[] {
-  const sums = new Map<number, CampaignSums>();
-  for (const { submission, decision } of decided) {
-    const { campaign } = submission;
-    if (!campaign || decision.row.status === 'queued') continue;
-    const sum = sums.get(campaign.id) ?? { ...campaign, sent: 0, cost: 0, released: 0 };
-    if (decision.row.status === 'sent') sum.sent += 1;
-    sum.cost += decision.row.cost;
-    sum.released += submission.price;
-    sums.set(campaign.id, sum);
-  }
-  return [...sums.values()].sort((a, b) => a.id - b.id);
-}
-
-async function settleMoney(
-  tx: Transaction,
-  accountId: number,
-  now: Timestamp,
-  decided: readonly Decided[],
-): Promise<void> {
-  for (const sum of campaignSums(decided)) {
-    const cost = hundredths(sum.cost);
-    const released = hundredths(sum.released);
-    await addCampaignProgress(tx, accountId, { campaignId: sum.id, sent: sum.sent, cost, released, now });
-    await settleHold(tx, { accountId, at: now, cost, released, reference: sum.uuid });
-  }
-  for (const { submission, decision } of decided) {
-    if (submission.campaign || decision.row.status === 'queued') continue;
-    const amount = hundredths(submission.price - decision.row.cost);
-    await refundCredits(tx, { accountId, at: now, amount, reference: submission.outbound.id });
-  }
+function figuresOf(decided: readonly Decided[]): Figures {
+  const ended = decided.filter(({ decision }) => decision.row.status !== 'queued');
+  return {
+    counts: countDeltas(decided),
+    campaigns: ended.flatMap(({ submission: { campaign, price }, decision: { row } }) =>
+      campaign
+        ? [
+            {
+              campaignId: campaign.id,
+              reference: campaign.uuid,
+              sent: row.status === 'sent' ? 1 : 0,
+              cost: row.cost,
+              released: price,
+            },
+          ]
+        : [],
+    ),
+    refunds: ended.flatMap(({ submission, decision }) =>
+      submission.campaign ? [] : [{ amount: submission.price - decision.row.cost, reference: submission.outbound.id }],
+    ),
+  };
 }
 
 async function settleDecided(
@@ -101,15 +82,16 @@ async function settleDecided(
   decided: readonly Decided[],
 ): Promise<Set<Uuid>> {
   const now = rt.clock.now();
-  const rows = decided.map(({ decision }) => decision.row);
+  const processId = rt.processId();
+  // Declared dead and come back, we may have sent one of these again: the earlier answer must not settle the later submit.
+  const rows = decided.filter((one) => one.processId === processId).map(({ decision }) => decision.row);
   // Sent together: the keys do not depend on the rows, and a round trip is saved.
   const [settled] = await Promise.all([
-    settleMessages(tx, { accountId, processId: rt.processId(), now, rows }),
+    settleMessages(tx, { accountId, processId, now, rows }),
     insertReceiptKeys(tx, receiptKeys(accountId, decided)),
   ]);
   // A row that was taken over meanwhile is not ours: its money and its counts were moved by whoever took it.
-  const ours = decided.filter(({ submission }) => settled.has(submission.outbound.id));
-  await Promise.all([addCampaignCounts(tx, accountId, countDeltas(ours)), settleMoney(tx, accountId, now, ours)]);
+  const ours = decided.filter((one) => one.processId === processId && settled.has(one.submission.outbound.id));
   const idsOf = (rows: readonly Decided[]) => rows.map(({ submission }) => submission.outbound.id);
   await insertUnknownMessages(
     tx,
@@ -136,11 +118,13 @@ async function settleDecided(
         ],
   );
   await putInOutbox(tx, accountId, again);
+  await addFigures(tx, accountId, now, figuresOf(ours));
   return settled;
 }
 
-function isPlainlySent({ submission, decision }: Decided): boolean {
-  return decision.row.status === 'sent' && submission.campaign === null && !submission.isFromOutbox;
+function isPlainlySent({ submission, decision, processId }: Decided, ownId: number): boolean {
+  const isFirst = submission.campaign === null && !submission.isFromOutbox && processId === ownId;
+  return decision.row.status === 'sent' && isFirst;
 }
 
 /** Whoever wrote, or may have, gets the reply; before the settling, so that a failure has both done again. */
@@ -159,10 +143,11 @@ export async function settleBatch(rt: Runtime, accountId: number, batch: readonl
   const nowMs = rt.clock.nowMs();
   const decided = batch.map((one) => ({ ...one, decision: decideOutcome(one.submission, one.result, nowMs) }));
   await noteWritten(rt, accountId, decided);
-  if (decided.every(isPlainlySent)) {
+  const processId = rt.processId();
+  if (decided.every((one) => isPlainlySent(one, processId))) {
     const rows = decided.map(({ decision }) => decision.row);
     const keys = receiptKeys(accountId, decided);
-    await settleSentMessages(rt.hot, { accountId, processId: rt.processId(), now: rt.clock.now(), rows, keys });
+    await settleSentMessages(rt.hot, { accountId, processId, now: rt.clock.now(), rows, keys });
   } else await rt.hot.transact((tx) => settleDecided(rt, tx, accountId, decided));
   return decided.map(({ decision }) => ({
     status: decision.row.status,

@@ -21,11 +21,11 @@ export async function findMessage(handle: Handle, accountId: number, id: Uuid): 
 
 const lockMany = statement<Message>(
   'messages.lock_many',
-  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update`,
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update skip locked`,
 );
 
-/** In the order of their ids, so that two batches that share rows wait for each other and never deadlock. */
-export function lockMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
+/** Those that nobody moves at this moment: who asks comes again for the others, and so waits for nobody and holds up nobody. */
+export function lockFreeMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
   return tx.rows(lockMany, [accountId, ids]);
 }
 
@@ -312,8 +312,9 @@ const endQueued = statement<{
 }>(
   'messages.end_queued',
   `update messages m set status = $3, reason = $4, cost = price * length(replace(part_states, '-', '')) / parts, final_at = $5
-   where account_id = $1 and id = any ($2::uuid[]) and status = 'queued'
-   returning id, campaign_id as "campaignId", kind, price, cost`,
+   from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'queued' order by id for update) was
+   where m.account_id = $1 and m.id = was.id and m.status = 'queued'
+   returning m.id, m.campaign_id as "campaignId", m.kind, m.price, m.cost`,
 );
 
 /** Rows that will never be submitted; what came back from each is its price less what parts had cost before. */

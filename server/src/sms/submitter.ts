@@ -1,5 +1,6 @@
 import { DbError } from '../db/index.ts';
 import { AppError } from '../errors.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -26,6 +27,10 @@ export interface Submission {
   readonly campaign: { readonly id: number; readonly uuid: Uuid } | null;
   readonly outbound: OutboundMessage;
   readonly price: number;
+  /** As its row has it, which tells this submit from a later one of the same message; null: with its acceptance. */
+  readonly submittedAt: Timestamp | null;
+  /** What became of its parts before this submit, a letter each. */
+  readonly partStates: string;
   readonly attempts: number;
   readonly isFromOutbox: boolean;
   readonly slot: Slot;
@@ -123,7 +128,7 @@ export function startSubmitter(rt: Runtime): Submitter {
       submission.slot.submit(
         submission.outbound,
         (result: SubmitResult) => {
-          enqueue(submission.accountId, { submission, result, onSettled });
+          enqueue(submission.accountId, { submission, result, processId, onSettled });
           // Declared dead and come back: its rows are unknown, or will be, and nothing but this answer ends that.
           if (rt.processId() !== processId) late.add(submission, result);
         },

@@ -17,7 +17,7 @@ export async function takeBack(rt: Runtime, accountId: number, ids: readonly Uui
       { campaignId, status: 'submitting' as const, reason: '', by: -n },
       { campaignId, status: 'queued' as const, reason: '', by: n },
     ]);
-    await addCampaignCounts(tx, accountId, deltas);
     await releaseOutbox(tx, { accountId, messageIds: ids, processId, dueAt: timestampFromMs(rt.clock.nowMs()) });
+    await addCampaignCounts(tx, accountId, deltas);
   });
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from '../../db/index.ts';
-import { timestampFromMs } from '../../lib/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { WindowGate } from '../../lib/window-gate.ts';
+import { addFigures } from '../add-figures.ts';
 import type { Slot } from '../carrier.ts';
 import { putInOutbox } from '../quick/store-outbox.ts';
 import type { Sending } from '../sending.ts';
-import { addCampaignCounts } from '../store-counts.ts';
-import { endQueued } from './end-queued.ts';
+import type { CountDelta } from '../store-counts.ts';
+import { endQueuedRows } from './end-queued.ts';
 import type { LeasedCampaign } from './store-campaign-lease.ts';
 import { markBulkSubmitting, moveCampaignCursor, type QueuedRow } from './store-campaign-rows.ts';
 
@@ -68,10 +69,10 @@ export async function storeChunk(
   deps: Sending,
   tx: Transaction,
   { accountId, id: campaignId }: LeasedCampaign,
-  chunk: Chunk & { cursorId: Uuid; lowWaterId: Uuid | null },
+  chunk: Chunk & { cursorId: Uuid; lowWaterId: Uuid | null; now: Timestamp },
 ): Promise<Set<Uuid>> {
   const { rt } = deps;
-  const now = rt.clock.now();
+  const { now } = chunk;
   const processId = rt.processId();
   const rows = chunk.picked.map(({ row, slot }) => ({
     id: row.id,
@@ -81,10 +82,11 @@ export async function storeChunk(
   const marked =
     rows.length === 0 ? new Set<Uuid>() : await markBulkSubmitting(tx, { accountId, processId, now, rows });
   const optedOut = rows.filter((row) => !marked.has(row.id)).map((row) => row.id);
-  if (optedOut.length > 0)
-    await endQueued(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now });
   const lost = chunk.lost.map((row) => row.id);
-  if (lost.length > 0) await endQueued(tx, { accountId, ids: lost, status: 'failed', reason: 'no_route', now });
+  const ended = [
+    await endQueuedRows(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now }),
+    await endQueuedRows(tx, { accountId, ids: lost, status: 'failed', reason: 'no_route', now }),
+  ].map(({ figures }) => figures);
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({
       messageId: row.id,
@@ -96,12 +98,15 @@ export async function storeChunk(
   );
   await putInOutbox(tx, accountId, later);
   const { cursorId, lowWaterId } = chunk;
-  // The counts before the campaign's row, as settling locks them: the other way round the two could wait for each other.
+  const counts: CountDelta[] = [
+    { campaignId, status: 'queued', reason: '', by: -marked.size },
+    { campaignId, status: 'submitting', reason: '', by: marked.size },
+    ...ended.flatMap((figures) => figures.counts),
+  ];
+  const campaigns = ended.flatMap((figures) => figures.campaigns);
+  // The campaign's row is locked after its counts and before the balance, as everywhere.
   const [, isOurs] = await Promise.all([
-    addCampaignCounts(tx, accountId, [
-      { campaignId, status: 'queued', reason: '', by: -marked.size },
-      { campaignId, status: 'submitting', reason: '', by: marked.size },
-    ]),
+    addFigures(tx, accountId, now, { counts, campaigns, refunds: [] }),
     moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId }),
   ]);
   if (!isOurs) throw new MovedAway();

@@ -17,6 +17,7 @@ import { hastenOutbox } from './store-campaign-gate.ts';
 import {
   type CampaignState,
   cancelStoredCampaign,
+  findCampaignState,
   lockCampaignState,
   pauseStoredCampaign,
   requeueFailedMessages,
@@ -41,6 +42,12 @@ async function moved(tx: Transaction, accountId: number, uuid: Uuid): Promise<Ca
 
 async function locked(tx: Transaction, actor: Actor, uuid: Uuid): Promise<CampaignState> {
   const state = await lockCampaignState(tx, actor.accountId, uuid);
+  if (!state) throw notFound('Campaign');
+  return state;
+}
+
+async function found(tx: Transaction, actor: Actor, uuid: Uuid): Promise<CampaignState> {
+  const state = await findCampaignState(tx, actor.accountId, uuid);
   if (!state) throw notFound('Campaign');
   return state;
 }
@@ -142,12 +149,15 @@ export function cancelCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<C
   });
 }
 
+const ENDED = ['completed', 'failed'] as const;
+const NOT_ENDED = 'only one that has ended can be retried.';
+
 /** Queues again what no carrier ever took, at the price it had; the campaign then runs once more from its beginning. */
 export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
-    const { id, status, cursorId } = await locked(tx, actor, uuid);
-    refuseUnless(status, ['completed', 'failed'], 'only one that has ended can be retried.');
+    const { id, status, cursorId } = await found(tx, actor, uuid);
+    refuseUnless(status, ENDED, NOT_ENDED);
     const rows = cursorId
       ? await requeueFailedMessages(tx, { accountId, campaignId: id, cursorId, lastId: lastIdOf(cursorId) })
       : [];
@@ -158,6 +168,8 @@ export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Camp
       { campaignId: id, status: 'queued', reason: '', by: total.n },
       ...rows.map(({ reason, n }) => ({ campaignId: id, status: 'failed' as const, reason, by: -n })),
     ]);
+    // Locked after its rows and counts, as everywhere; so only now it is certain where it stands.
+    refuseUnless((await locked(tx, actor, uuid)).status, ENDED, NOT_ENDED);
     const held = hundredths(total.price);
     await retryStoredCampaign(tx, { accountId, id, now: rt.clock.now() }, { held, cursorId });
     if (!(await holdCredits(tx, accountId, held))) throw new AppError('insufficient_balance', NO_CREDIT);

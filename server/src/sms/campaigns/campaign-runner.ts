@@ -1,5 +1,6 @@
 import { settleHold } from '../../billing/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { startWindowGate, type WindowGate } from '../../lib/window-gate.ts';
 import { countOutboxOfCampaign } from '../quick/store-outbox.ts';
@@ -122,11 +123,12 @@ export class CampaignRunner {
         for (const { slot } of chunk.picked) slot.release();
         return 'waits';
       }
-      const move = { ...chunk, cursorId: lastId, lowWaterId: this.#lowWaterId };
+      const now = deps.rt.clock.now();
+      const move = { ...chunk, cursorId: lastId, lowWaterId: this.#lowWaterId, now };
       const marked = await deps.rt.hot.transact((tx) => storeChunk(deps, tx, this.campaign, move));
       this.#buffer = this.#buffer.slice(chunk.taken);
       this.#cursorId = lastId;
-      this.#submit(chunk, marked);
+      this.#submit(chunk, marked, now);
       return 'moved';
     } catch (error) {
       for (const { slot } of chunk.picked) slot.release();
@@ -143,7 +145,7 @@ export class CampaignRunner {
     return waiting >= ELSEWHERE_WAITING_MAX;
   }
 
-  #submit(chunk: Chunk, marked: ReadonlySet<Uuid>): void {
+  #submit(chunk: Chunk, marked: ReadonlySet<Uuid>, submittedAt: Timestamp): void {
     const { accountId, id, uuid, senderId } = this.campaign;
     const flight: Flight = { lastId: chunk.lastId ?? this.#cursorId, open: marked.size };
     this.#flights.push(flight);
@@ -152,6 +154,7 @@ export class CampaignRunner {
       if (flight.open === 0) this.#rise();
     };
     const campaign = { id, uuid };
+    const first = { submittedAt, partStates: '', attempts: 0, isFromOutbox: false };
     for (const { row, slot } of chunk.picked) {
       if (!marked.has(row.id)) {
         slot.release();
@@ -159,7 +162,7 @@ export class CampaignRunner {
       }
       const { phoneNumber, message, parts, price } = row;
       const outbound = { id: row.id, senderId, phoneNumber, message, parts, acceptedIds: [], validUntilMs: null };
-      const submission = { accountId, campaign, outbound, price, attempts: 0, isFromOutbox: false, slot };
+      const submission = { accountId, campaign, outbound, price, ...first, slot };
       this.#deps.submitter.submit(submission, onSettled);
     }
     this.#rise();

@@ -1,12 +1,11 @@
 import { settleHold } from '../../billing/index.ts';
-import { type Hundredths, hundredths } from '../../lib/money.ts';
+import type { Hundredths } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { addFigures } from '../add-figures.ts';
 import { deleteFromOutbox } from '../quick/store-outbox.ts';
-import { addCampaignCounts } from '../store-counts.ts';
 import { findOpenCounts, firstIdOf, lastIdOf } from './store-campaign-rows.ts';
 import { cancelQueuedRows, finishWindingUp, listWindingUp, type WindingUp } from './store-campaign-wind-up.ts';
-import { addCampaignProgress } from './store-progress.ts';
 
 /** Settling of the account's other messages waits for no longer than one batch takes: some 50 ms. */
 const BATCH_ROWS = 2_000;
@@ -21,18 +20,19 @@ async function cancelBatch(rt: Runtime, campaign: WindingUp, afterId: Uuid): Pro
     if (rows.length === 0) return null;
     const ids = rows.map((row) => row.id);
     await deleteFromOutbox(tx, accountId, ids);
-    await addCampaignCounts(tx, accountId, [
-      { campaignId, status: 'queued', reason: '', by: -rows.length },
-      { campaignId, status: 'skipped', reason: 'cancelled', by: rows.length },
-    ]);
     const sum = rows.reduce((so, row) => ({ price: so.price + row.price, cost: so.cost + row.cost }), {
       price: 0,
       cost: 0,
     });
-    const cost = hundredths(sum.cost);
-    const released = hundredths(held > 0 ? sum.price : 0);
-    await addCampaignProgress(tx, accountId, { campaignId, sent: 0, cost, released, now });
-    await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
+    const released = held > 0 ? sum.price : 0;
+    await addFigures(tx, accountId, now, {
+      counts: [
+        { campaignId, status: 'queued', reason: '', by: -rows.length },
+        { campaignId, status: 'skipped', reason: 'cancelled', by: rows.length },
+      ],
+      campaigns: [{ campaignId, reference: uuid, sent: 0, cost: sum.cost, released }],
+      refunds: [],
+    });
     return ids.reduce((last, id) => (id > last ? id : last), afterId);
   });
 }

@@ -1,13 +1,11 @@
-import { refundCredits, settleHold } from '../../billing/index.ts';
 import type { Transaction } from '../../db/index.ts';
-import { hundredths } from '../../lib/money.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
+import { addFigures, type CampaignFigures, type Figures, type Refund } from '../add-figures.ts';
 import { deleteFromOutbox } from '../quick/store-outbox.ts';
-import { addCampaignCounts } from '../store-counts.ts';
+import type { CountDelta } from '../store-counts.ts';
 import { endQueuedMessages } from '../store-messages.ts';
 import { findCampaignUuid } from './store-campaigns.ts';
-import { addCampaignProgress } from './store-progress.ts';
 
 export interface EndQueued {
   readonly accountId: number;
@@ -17,39 +15,32 @@ export interface EndQueued {
   readonly now: Timestamp;
 }
 
-/** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */
-export async function endQueued(tx: Transaction, input: EndQueued): Promise<Uuid[]> {
-  const { accountId, now, status, reason } = input;
-  const ended = await endQueuedMessages(tx, input);
-  await deleteFromOutbox(
-    tx,
-    accountId,
-    ended.map((row) => row.id),
-  );
-  const campaigns = new Map<number, { cost: number; released: number; n: number }>();
-  for (const row of ended) {
-    if (row.kind === 'quick') {
-      await refundCredits(tx, { accountId, at: now, amount: hundredths(row.price - row.cost), reference: row.id });
+/** The rows alone: what it does to counts and money is for the end of the transaction, with what else moves in it. */
+export async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: Uuid[]; figures: Figures }> {
+  const { accountId, status, reason } = input;
+  const ended = input.ids.length === 0 ? [] : await endQueuedMessages(tx, input);
+  const ids = ended.map((row) => row.id);
+  await deleteFromOutbox(tx, accountId, ids);
+  const references = new Map<number, string>();
+  const counts: CountDelta[] = [];
+  const campaigns: CampaignFigures[] = [];
+  const refunds: Refund[] = [];
+  for (const { id, kind, campaignId, price, cost } of ended) {
+    if (kind === 'quick') {
+      refunds.push({ amount: price - cost, reference: id });
       continue;
     }
-    const sum = campaigns.get(row.campaignId) ?? { cost: 0, released: 0, n: 0 };
-    campaigns.set(row.campaignId, { cost: sum.cost + row.cost, released: sum.released + row.price, n: sum.n + 1 });
+    const reference = references.get(campaignId) ?? (await findCampaignUuid(tx, accountId, campaignId)) ?? '';
+    references.set(campaignId, reference);
+    counts.push({ campaignId, status: 'queued', reason: '', by: -1 }, { campaignId, status, reason, by: 1 });
+    campaigns.push({ campaignId, reference, sent: 0, cost, released: price });
   }
-  for (const [campaignId, sum] of [...campaigns].sort(([a], [b]) => a - b)) {
-    const cost = hundredths(sum.cost);
-    const released = hundredths(sum.released);
-    await addCampaignCounts(tx, accountId, [
-      { campaignId, status: 'queued', reason: '', by: -sum.n },
-      { campaignId, status, reason, by: sum.n },
-    ]);
-    await addCampaignProgress(tx, accountId, { campaignId, sent: 0, cost, released, now });
-    await settleHold(tx, {
-      accountId,
-      at: now,
-      cost,
-      released,
-      reference: (await findCampaignUuid(tx, accountId, campaignId)) ?? '',
-    });
-  }
-  return ended.map((row) => row.id);
+  return { ids, figures: { counts, campaigns, refunds } };
+}
+
+/** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */
+export async function endQueued(tx: Transaction, input: EndQueued): Promise<Uuid[]> {
+  const { ids, figures } = await endQueuedRows(tx, input);
+  await addFigures(tx, input.accountId, input.now, figures);
+  return ids;
 }

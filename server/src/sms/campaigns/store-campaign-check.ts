@@ -33,7 +33,6 @@ const lockCounts = statement(
 /** Nobody moves the campaign's counts until the check is done: whoever moves a row waits for its count. */
 export async function lockCampaignCounts(tx: Transaction, { accountId, id }: CampaignToCheck): Promise<void> {
   await tx.count(lockCounts, [accountId, id]);
-  await tx.count(lock, [accountId, id]);
 }
 
 const repairCounts = statement<{ status: string }>(
@@ -63,6 +62,8 @@ const repairFigures = statement<{ id: number }>(
 /** Sets counts and figures to what the rows say; how many were wrong. */
 export async function repairCampaign(tx: Transaction, { accountId, id }: CampaignToCheck): Promise<number> {
   const counts = await tx.rows(repairCounts, [accountId, id]);
+  // After its counts, as everywhere; and before its rows are summed, so that no sum is older than the figures.
+  await tx.count(lock, [accountId, id]);
   const figures = await tx.rows(repairFigures, [accountId, id]);
   return counts.length + figures.length;
 }

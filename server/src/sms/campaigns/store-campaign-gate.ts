@@ -37,10 +37,15 @@ export async function listCampaignGates(
 
 const hasten = statement(
   'outbox.hasten_campaign',
-  `update outbox set due_at = $3 where account_id = $1 and campaign_id = $2 and process_id is null and due_at > $3 and due_at <= $4`,
+  `update outbox set due_at = $3 where account_id = $1 and message_id in (
+     select message_id from outbox
+     where account_id = $1 and campaign_id = $2 and process_id is null and due_at > $3 and due_at <= $4 for update skip locked)`,
 );
 
-/** A campaign goes on: what was put off while it stood still is due at once; what waits for a window, hours away, stays. */
+/**
+ * A campaign goes on: what was put off while it stood still is due at once; what waits for a window, hours away, stays. What
+ * somebody else has in hand is left to him, since he may be waiting for this transaction.
+ */
 export async function hastenOutbox(
   tx: Transaction,
   query: { accountId: number; campaignId: number; now: Timestamp; until: Timestamp },

@@ -27,6 +27,15 @@ export async function lockCampaignState(tx: Transaction, accountId: number, uuid
   return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
 }
 
+const find = statement<CampaignState>(
+  'sms_campaigns.find_state',
+  `select ${STATE} from sms_campaigns where account_id = $1 and uuid = $2`,
+);
+
+export async function findCampaignState(handle: Handle, accountId: number, uuid: Uuid): Promise<CampaignState | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
 const lockById = statement<CampaignState>(
   'sms_campaigns.lock_state_by_id',
   `select ${STATE} from sms_campaigns where account_id = $1 and id = $2 for update`,

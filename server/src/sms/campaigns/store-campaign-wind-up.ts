@@ -25,12 +25,16 @@ const cancelRows = statement<{ id: Uuid; price: Hundredths; cost: Hundredths }>(
   'messages.cancel_queued',
   `update messages m set status = 'skipped', reason = 'cancelled', final_at = $6,
      cost = price * length(replace(part_states, '-', '')) / parts
-   from (select id from messages where account_id = $1 and campaign_id = $2 and id > $3 and id <= $4 and status = 'queued' order by id limit $5) q
+   from (select id from messages where account_id = $1 and campaign_id = $2 and id > $3 and id <= $4 and status = 'queued'
+         order by id limit $5 for update skip locked) q
    where m.account_id = $1 and m.id = q.id and m.status = 'queued'
    returning m.id, m.price, m.cost`,
 );
 
-/** A batch of rows that will not be sent; parts that a carrier took of a long one stay paid. */
+/**
+ * A batch of rows that will not be sent; parts that a carrier took of a long one stay paid. Rows that a chunk under way has
+ * locked are left for the next round: the chunk is about to learn that its campaign has ended.
+ */
 export function cancelQueuedRows(
   tx: Transaction,
   query: { accountId: number; campaignId: number; afterId: Uuid; throughId: Uuid; limit: number; now: Timestamp },

@@ -1,5 +1,5 @@
 import { isThroughSuppression } from '../../identity/index.ts';
-import { msFromTimestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { describeError } from '../../log.ts';
 import { type Shut, splitByGate } from '../campaigns/campaign-gate.ts';
@@ -88,7 +88,11 @@ async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[])
 }
 
 /** With the counts of their campaigns, which settling or a recovery takes on from `submitting`. */
-async function markReady({ rt }: Deps, accountId: number, ready: readonly Ready[]): Promise<Set<Uuid>> {
+async function markReady(
+  { rt }: Deps,
+  { accountId, now }: { accountId: number; now: Timestamp },
+  ready: readonly Ready[],
+): Promise<Set<Uuid>> {
   const rows = ready.map(({ message, slot }) => ({
     id: message.id,
     carrierId: slot.carrierId,
@@ -98,7 +102,7 @@ async function markReady({ rt }: Deps, accountId: number, ready: readonly Ready[
     const marked = await markMessagesSubmitting(tx, {
       accountId,
       processId: rt.processId(),
-      now: rt.clock.now(),
+      now,
       rows,
     });
     const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));
@@ -134,7 +138,8 @@ async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[
     throw error;
   };
   const uuids = await uuidsOf(deps, accountId, ready).catch(release);
-  const marked = await markReady(deps, accountId, ready).catch(release);
+  const submittedAt = deps.rt.clock.now();
+  const marked = await markReady(deps, { accountId, now: submittedAt }, ready).catch(release);
   for (const { entry, message, slot } of ready) {
     certain.add(message.id);
     if (!marked.has(message.id)) {
@@ -152,8 +157,9 @@ async function submitReady(deps: Deps, accountId: number, ready: readonly Ready[
       validUntilMs: message.validUntil === null ? null : msFromTimestamp(message.validUntil),
     };
     const campaign = uuid === undefined ? null : { id: message.campaignId, uuid };
-    const { price } = message;
-    const submission = { accountId, campaign, outbound, price, attempts: entry.attempts, isFromOutbox: true, slot };
+    const { price, partStates } = message;
+    const again = { submittedAt, partStates, attempts: entry.attempts, isFromOutbox: true };
+    const submission = { accountId, campaign, outbound, price, ...again, slot };
     submitter.submit(submission, (settled) => {
       if (settled.status !== 'queued') waiters.take(message.id)?.(settled);
     });

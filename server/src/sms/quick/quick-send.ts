@@ -156,7 +156,8 @@ function submission(actor: Actor, row: QuickRow, slot: Slot) {
     acceptedIds: [],
     validUntilMs: msFromTimestamp(validUntil),
   };
-  return { accountId: actor.accountId, campaign: null, outbound, price, attempts: 0, isFromOutbox: false, slot };
+  const first = { submittedAt: null, partStates: '', attempts: 0, isFromOutbox: false };
+  return { accountId: actor.accountId, campaign: null, outbound, price, ...first, slot };
 }
 
 function withinWait(

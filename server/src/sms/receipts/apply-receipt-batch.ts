@@ -1,12 +1,10 @@
 import type { Transaction } from '../../db/index.ts';
-import { hundredths } from '../../lib/money.ts';
 import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { addCampaignProgress } from '../campaigns/store-progress.ts';
+import { addFigures, type CampaignFigures } from '../add-figures.ts';
 import type { CarrierReceipt } from '../carrier.ts';
 import { plainNumber } from '../plain-number.ts';
 import { deleteUnknownMessages } from '../recovery/store-unknown.ts';
-import { addCampaignCounts } from '../store-counts.ts';
 import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
 import { applyToFresh } from './apply-receipt-fresh.ts';
 import { countReceiptMoves } from './count-receipt-moves.ts';
@@ -71,29 +69,21 @@ async function readRows(rt: Runtime, targets: readonly ReceiptTarget[]): Promise
 
 /** What was unknown is known now: it counts as sent from here on. Its cost was charged when it became unknown. */
 async function endUnknown(
-  rt: Runtime,
   tx: Transaction,
   accountId: number,
   moved: readonly ReceiptMove[],
-): Promise<void> {
+): Promise<CampaignFigures[]> {
   const known = moved.filter(({ row, change }) => row.status === 'unknown' && change.status !== 'unknown');
   await deleteUnknownMessages(
     tx,
     accountId,
     known.map(({ row }) => row.id),
   );
-  const nothing = hundredths(0);
-  const campaigns = byAccount(
-    known.filter(({ row }) => row.kind === 'bulk'),
-    ({ row }) => row.campaignId,
+  return known.flatMap(({ row: { kind, campaignId } }) =>
+    kind === 'bulk' ? [{ campaignId, reference: '', sent: 1, cost: 0, released: 0 }] : [],
   );
-  for (const [campaignId, own] of [...campaigns].sort(([a], [b]) => a - b)) {
-    const progress = { campaignId, sent: own.length, cost: nothing, released: nothing, now: rt.clock.now() };
-    await addCampaignProgress(tx, accountId, progress);
-  }
 }
 
-/** Alike rows together, in the order of their ids. Two batches that share rows of several kinds may deadlock: one is done again. */
 export async function storeMoves(
   rt: Runtime,
   tx: Transaction,
@@ -101,10 +91,11 @@ export async function storeMoves(
   moves: readonly ReceiptMove[],
 ): Promise<Set<Uuid>> {
   const ordered = [...moves].sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
-  const ids = await moveByReceipts(tx, accountId, rt.clock.now(), ordered);
+  const now = rt.clock.now();
+  const ids = await moveByReceipts(tx, accountId, now, ordered);
   const moved = ordered.filter(({ row }) => ids.has(row.id));
-  await addCampaignCounts(tx, accountId, countReceiptMoves(moved));
-  await endUnknown(rt, tx, accountId, moved);
+  const campaigns = await endUnknown(tx, accountId, moved);
+  await addFigures(tx, accountId, now, { counts: countReceiptMoves(moved), campaigns, refunds: [] });
   return ids;
 }
 

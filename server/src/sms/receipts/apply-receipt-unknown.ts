@@ -5,7 +5,7 @@ import { type CarrierReceipt, messageReference } from '../carrier.ts';
 import type { Message } from '../message.ts';
 import { plainNumber } from '../plain-number.ts';
 import { listUnknownByNumber, type UnknownMessage } from '../recovery/store-unknown.ts';
-import { insertReceiptKeys, lockMessages, type ReceiptKey } from '../store-messages.ts';
+import { insertReceiptKeys, lockFreeMessages, type ReceiptKey } from '../store-messages.ts';
 import { applyReceipts, partLetters, type ReceiptRow } from './apply-receipt.ts';
 import { storeMoves } from './apply-receipt-batch.ts';
 import type { ReceiptMove } from './store-receipts.ts';
@@ -98,7 +98,7 @@ export async function applyToUnknown(
   for (const [accountId, matched] of groups) {
     const used = await rt.hot.transact(async (tx) => {
       const ids = [...new Set(matched.map(({ message }) => message.messageId))];
-      const worked = work(accountId, await lockMessages(tx, accountId, ids), matched);
+      const worked = work(accountId, await lockFreeMessages(tx, accountId, ids), matched);
       await insertReceiptKeys(tx, worked.keys);
       if (worked.moves.length > 0) await storeMoves(rt, tx, accountId, worked.moves);
       return worked.used;

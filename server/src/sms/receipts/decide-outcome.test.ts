@@ -15,8 +15,9 @@ function submission(changes: {
   attempts?: number;
   validForMs?: number | null;
   taken?: (string | null)[];
+  partStates?: string;
 }): Submission {
-  const { parts = 1, price = 5, attempts = 0, validForMs = 600_000, taken = [] } = changes;
+  const { parts = 1, price = 5, attempts = 0, validForMs = 600_000, taken = [], partStates = '' } = changes;
   return {
     accountId: 1,
     campaign: null,
@@ -30,6 +31,8 @@ function submission(changes: {
       validUntilMs: validForMs === null ? null : NOW_MS + validForMs,
     },
     price,
+    submittedAt: null,
+    partStates,
     attempts,
     isFromOutbox: false,
     slot,
@@ -53,6 +56,22 @@ test('an accepted message is sent and paid', () => {
 test('a refusal for good fails the message and costs nothing', () => {
   const { row, retryAt } = decideOutcome(submission({}), refused({}), NOW_MS);
   assert.deepEqual([row.status, row.cost, retryAt], ['failed', 0, null]);
+});
+
+test('what receipts said of parts that are not sent again stays said', () => {
+  const again = submission({ parts: 3, price: 15, taken: ['a', 'b', null], partStates: 'ds-' });
+  const accepted = decideOutcome(again, { kind: 'accepted', ids: ['a', 'b', 'c'] }, NOW_MS).row;
+  assert.deepEqual([accepted.status, accepted.partStates, accepted.cost], ['sent', 'dss', 15]);
+  const unknown = decideOutcome(again, { kind: 'unknown', ids: ['a', 'b', null] }, NOW_MS).row;
+  assert.deepEqual([unknown.status, unknown.partStates, unknown.cost], ['unknown', 'ds-', 15]);
+});
+
+test('a part that was delivered under an id that nobody knows is sent again, and stays paid if that is refused', () => {
+  const again = submission({ parts: 2, price: 10, taken: [null, null], partStates: 'd-' });
+  const accepted = decideOutcome(again, { kind: 'accepted', ids: ['a', 'b'] }, NOW_MS).row;
+  assert.deepEqual([accepted.status, accepted.partStates], ['sent', 'ss']);
+  const { row } = decideOutcome(again, refused({ ids: [null, null] }), NOW_MS);
+  assert.deepEqual([row.status, row.partStates, row.cost], ['failed', 'd-', 5]);
 });
 
 test('a refusal of the second of two parts leaves the first one paid', () => {

@@ -21,6 +21,16 @@ function mergedIds(submission: Submission, result: SubmitResult): (string | null
   return Array.from({ length: submission.outbound.parts }, (_, part) => now[part] ?? earlier[part] ?? null);
 }
 
+/** What receipts said of parts that this submit did not send again stays said. */
+function lettersAfter({ outbound, partStates }: Submission, ids: readonly (string | null)[]): string {
+  const letters = ids.map((id, part) => {
+    const before = partStates[part] ?? '-';
+    const isTakenNow = id !== null && (outbound.acceptedIds[part] ?? null) === null;
+    return isTakenNow || (before === '-' && id !== null) ? 's' : before;
+  });
+  return letters.join('');
+}
+
 export function retryDelayMs(attempts: number): number {
   return Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** Math.min(attempts, 10));
 }
@@ -29,11 +39,11 @@ export function retryDelayMs(attempts: number): number {
 export function decideOutcome(submission: Submission, result: SubmitResult, nowMs: number): Decision {
   const { id, parts, validUntilMs } = submission.outbound;
   const ids = mergedIds(submission, result);
-  const partStates = ids.map((part) => (part === null ? '-' : 's')).join('');
+  const partStates = lettersAfter(submission, ids);
   const price = submission.price as Hundredths;
   const nothing = 0 as Hundredths;
   // A message is paid by the parts that the carrier took.
-  const taken = ids.filter((part) => part !== null).length;
+  const taken = partStates.replaceAll('-', '').length;
   const costOfTaken = Math.round((price * taken) / parts) as Hundredths;
   const row = { id, carrierMessageIds: ids, partStates, errorCode: '', reason: '' };
   switch (result.kind) {

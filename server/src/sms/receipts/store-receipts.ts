@@ -69,7 +69,15 @@ const move = statement<{ id: Uuid }>(
    where ${LISTED_ROWS} and m.status = $4 and m.part_states = $5 returning m.id`,
 );
 
-/** Only rows that stand as they were read are moved; the ids of those. */
+const lockListed = statement(
+  'messages.lock_for_receipts',
+  `select m.id from messages m where ${LISTED_ROWS} order by m.id for update`,
+);
+
+/**
+ * Only rows that stand as they were read are moved; the ids of those. Where several statements move them the rows are locked
+ * by id first: two batches with parts of the same messages would else lock them crosswise.
+ */
 export async function moveByReceipts(
   tx: Transaction,
   accountId: number,
@@ -87,6 +95,8 @@ export async function moveByReceipts(
       change.partStates,
     ],
   );
+  if (groups.length > 1)
+    await tx.count(lockListed, [accountId, sortedById(moves.map(({ row }) => row)).map(({ id }) => id)]);
   const moved = await Promise.all(
     groups.flatMap((group) => {
       const [first] = group;

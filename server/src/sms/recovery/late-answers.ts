@@ -1,15 +1,13 @@
-import { refundCredits } from '../../billing/index.ts';
 import type { Transaction } from '../../db/index.ts';
-import { hundredths } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
-import { addCampaignProgress } from '../campaigns/store-progress.ts';
+import { addFigures, type CampaignFigures, type Figures, type Refund } from '../add-figures.ts';
 import type { SubmitResult } from '../carrier.ts';
 import type { Message } from '../message.ts';
 import { findReceiptTargets } from '../receipts/store-receipts.ts';
-import { addCampaignCounts, countedReason } from '../store-counts.ts';
-import { insertReceiptKeys, lockMessages, type ReceiptKey } from '../store-messages.ts';
+import { type CountDelta, countedReason } from '../store-counts.ts';
+import { findMessagesByIds, insertReceiptKeys, lockFreeMessages, type ReceiptKey } from '../store-messages.ts';
 import type { Submission } from '../submitter.ts';
 import { applyLateAnswer, type LateChange } from './apply-late-answer.ts';
 import { deleteReceiptKeys, moveByLateAnswers } from './store-late-answers.ts';
@@ -57,56 +55,63 @@ interface Changed extends LateChange {
 }
 
 /** It was paid while nobody knew: what the carrier did not take goes back. */
-async function moveMoney(rt: Runtime, tx: Transaction, accountId: number, changed: readonly Changed[]): Promise<void> {
-  const now = rt.clock.now();
+function figuresOf(changed: readonly Changed[]): Figures {
+  const counts: CountDelta[] = [];
+  const campaigns: CampaignFigures[] = [];
+  const refunds: Refund[] = [];
   for (const { row, move, submission } of changed) {
+    const { kind, campaignId } = row;
     const back = row.cost - move.cost;
-    const isSent = move.status !== 'unknown' && move.status !== 'failed';
-    if (row.kind === 'bulk' && (isSent || back > 0)) {
-      const { campaignId } = row;
-      const progress = { campaignId, sent: isSent ? 1 : 0, cost: hundredths(-back), released: hundredths(0), now };
-      await addCampaignProgress(tx, accountId, progress);
-    }
     const reference = submission.campaign?.uuid ?? row.id;
-    await refundCredits(tx, { accountId, at: now, amount: hundredths(back), reference });
+    if (kind === 'quick') {
+      refunds.push({ amount: back, reference });
+      continue;
+    }
+    if (move.status !== 'unknown') {
+      const reason = countedReason(move.status, move.reason);
+      counts.push(
+        { campaignId, status: 'unknown', reason: row.reason, by: -1 },
+        { campaignId, status: move.status, reason, by: 1 },
+      );
+    }
+    const sent = move.status !== 'unknown' && move.status !== 'failed' ? 1 : 0;
+    if (sent > 0 || back > 0) campaigns.push({ campaignId, reference, sent, cost: -back, released: 0 });
   }
+  return { counts, campaigns, refunds };
 }
 
 async function store(rt: Runtime, tx: Transaction, accountId: number, changed: readonly Changed[]): Promise<void> {
   const moves = changed.map((one) => one.move);
-  await moveByLateAnswers(tx, accountId, rt.clock.now(), moves);
+  const now = rt.clock.now();
+  await moveByLateAnswers(tx, accountId, now, moves);
   const known = changed.filter(({ move }) => move.status !== 'unknown');
-  await addCampaignCounts(
-    tx,
-    accountId,
-    known.flatMap(({ row, move }) =>
-      row.kind === 'bulk'
-        ? [
-            { campaignId: row.campaignId, status: 'unknown' as const, reason: row.reason, by: -1 },
-            {
-              campaignId: row.campaignId,
-              status: move.status,
-              reason: countedReason(move.status, move.reason),
-              by: 1,
-            },
-          ]
-        : [],
-    ),
-  );
   await deleteUnknownMessages(
     tx,
     accountId,
     known.map(({ row }) => row.id),
   );
-  await moveMoney(rt, tx, accountId, changed);
+  await addFigures(tx, accountId, now, figuresOf(changed));
+}
+
+/**
+ * A row that was sent again by hand since: what the carrier took of the earlier submit counts, but that it took no more
+ * neither ends the message nor pays it back, since the later submit may be out.
+ */
+function isOfLastSubmit(row: Message, { submittedAt }: Submission): boolean {
+  return row.submittedAt === (submittedAt ?? row.createdAt);
 }
 
 /** The ones whose time-out is not stored yet. */
 async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]): Promise<Late[]> {
   return rt.hot.transact(async (tx) => {
     const ids = batch.map(({ submission }) => submission.outbound.id);
-    const rows = new Map((await lockMessages(tx, accountId, ids)).map((row) => [row.id, row]));
-    const ready = batch.filter(({ submission }) => rows.get(submission.outbound.id)?.status !== 'submitting');
+    const rows = new Map((await lockFreeMessages(tx, accountId, ids)).map((row) => [row.id, row]));
+    // One that somebody else moves at this moment is asked for again; one that has left with its month is not.
+    const missing = ids.filter((id) => !rows.has(id));
+    const moving = new Set((await findMessagesByIds(tx, accountId, missing)).map((row) => row.id));
+    const ready = batch.filter(({ submission: { outbound } }) =>
+      rows.has(outbound.id) ? rows.get(outbound.id)?.status !== 'submitting' : !moving.has(outbound.id),
+    );
     const known = await findKnownParts(tx, ready);
     const changed: Changed[] = [];
     const keys: KeyOfMessage[] = [];
@@ -115,7 +120,8 @@ async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]
       const { id: messageId } = submission.outbound;
       const row = rows.get(messageId);
       if (!row) continue;
-      const change = applyLateAnswer(row, result, known.get(messageId) ?? new Map());
+      const said = isOfLastSubmit(row, submission) ? result : { kind: 'unknown' as const, ids: result.ids };
+      const change = applyLateAnswer(row, said, known.get(messageId) ?? new Map());
       const { carrierId } = submission.slot;
       keys.push(...change.keys.map((key) => ({ ...key, messageId, carrierId })));
       wrongKeys.push(...change.wrongKeys.map((key) => ({ ...key, messageId, carrierId })));

@@ -1,13 +1,10 @@
-import { settleHold } from '../../billing/index.ts';
 import type { Transaction } from '../../db/index.ts';
-import { hundredths } from '../../lib/money.ts';
 import { msFromTimestamp } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { addFigures } from '../add-figures.ts';
 import { findCampaignUuid } from '../campaigns/store-campaigns.ts';
-import { addCampaignProgress } from '../campaigns/store-progress.ts';
 import { deleteFromOutbox } from '../quick/store-outbox.ts';
-import { addCampaignCounts } from '../store-counts.ts';
 import { insertUnknownMessages } from '../store-messages.ts';
 import {
   type DeadProcess,
@@ -42,23 +39,24 @@ async function chargeCampaigns(
   accountId: number,
   left: readonly LeftMessage[],
 ): Promise<void> {
-  const campaigns = new Map<number, { n: number; price: number }>();
-  for (const { kind, campaignId, price } of left) {
-    if (kind !== 'bulk') continue;
-    const sum = campaigns.get(campaignId) ?? { n: 0, price: 0 };
-    campaigns.set(campaignId, { n: sum.n + 1, price: sum.price + price });
-  }
-  const now = rt.clock.now();
-  for (const [campaignId, { n, price }] of [...campaigns].sort(([a], [b]) => a - b)) {
-    const cost = hundredths(price);
-    await addCampaignCounts(tx, accountId, [
-      { campaignId, status: 'submitting', reason: '', by: -n },
-      { campaignId, status: 'unknown', reason: INTERRUPTED, by: n },
-    ]);
-    await addCampaignProgress(tx, accountId, { campaignId, sent: 0, cost, released: cost, now });
-    const reference = (await findCampaignUuid(tx, accountId, campaignId)) ?? '';
-    await settleHold(tx, { accountId, at: now, cost, released: cost, reference });
-  }
+  const bulk = left.filter(({ kind }) => kind === 'bulk');
+  const references = new Map<number, string>();
+  for (const campaignId of new Set(bulk.map((row) => row.campaignId)))
+    references.set(campaignId, (await findCampaignUuid(tx, accountId, campaignId)) ?? '');
+  await addFigures(tx, accountId, rt.clock.now(), {
+    counts: bulk.flatMap(({ campaignId }) => [
+      { campaignId, status: 'submitting' as const, reason: '', by: -1 },
+      { campaignId, status: 'unknown' as const, reason: INTERRUPTED, by: 1 },
+    ]),
+    campaigns: bulk.map(({ campaignId, price }) => ({
+      campaignId,
+      reference: references.get(campaignId) ?? '',
+      sent: 0,
+      cost: price,
+      released: price,
+    })),
+    refunds: [],
+  });
 }
 
 async function makeUnknown(

@@ -6,7 +6,7 @@ import { hundredths } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Campaign, CampaignStatus } from '../campaigns/campaign.ts';
-import { lockCampaign } from '../campaigns/store-campaigns.ts';
+import { findCampaign, lockCampaign } from '../campaigns/store-campaigns.ts';
 import { addCampaignProgress } from '../campaigns/store-progress.ts';
 import { putInOutbox } from '../quick/store-outbox.ts';
 import { addCampaignCounts } from '../store-counts.ts';
@@ -71,18 +71,23 @@ async function queueAgain(
   return rows;
 }
 
+function refuseUnlessMayResend(campaign: Campaign | null): asserts campaign is Campaign {
+  if (!campaign) throw notFound('Campaign');
+  if (MAY_RESEND.includes(campaign.status)) return;
+  throw new AppError('wrong_state', `This campaign is ${campaign.status}: nothing of it can be sent again.`);
+}
+
 /** By hand alone, and by somebody who confirmed it: some of these people may get the message twice. */
 export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Resent> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
-    const campaign = await lockCampaign(tx, accountId, uuid);
-    if (!campaign) throw notFound('Campaign');
-    if (!MAY_RESEND.includes(campaign.status)) {
-      throw new AppError('wrong_state', `This campaign is ${campaign.status}: nothing of it can be sent again.`);
-    }
+    const campaign = await findCampaign(tx, accountId, uuid);
+    refuseUnlessMayResend(campaign);
     const ids = await listUnknownOfCampaign(tx, accountId, campaign.id, RESEND_MAX + 1);
     const rows = await queueAgain(rt, tx, { accountId, ids: ids.slice(0, RESEND_MAX) });
     if (rows.length > 0) {
+      // Locked after its rows and counts, as everywhere; so only now it is certain where it stands.
+      refuseUnlessMayResend(await lockCampaign(tx, accountId, uuid));
       await reopenCampaign(tx, accountId, campaign.id, rt.clock.now());
       await holdAgain(rt, tx, { accountId, campaign, rows });
     }

@@ -133,9 +133,11 @@ export interface LeftMessage {
 
 const makeUnknown = statement<LeftMessage>(
   'messages.make_unknown',
-  `update messages set status = 'unknown', reason = $4, process_id = null, cost = price, part_states = rpad(part_states, parts, '-')
-   where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3
-   returning id, campaign_id as "campaignId", kind, price`,
+  `update messages m set status = 'unknown', reason = $4, process_id = null, cost = price, part_states = rpad(part_states, parts, '-')
+   from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3
+         order by id for update) was
+   where m.account_id = $1 and m.id = was.id and m.status = 'submitting' and m.process_id = $3
+   returning m.id, m.campaign_id as "campaignId", m.kind, m.price`,
 );
 
 /** Only those that this process still had on the wire. */

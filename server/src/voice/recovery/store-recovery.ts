@@ -58,10 +58,11 @@ export interface InheritedCall {
 
 /** The call is ours from here on; null when somebody else was faster. */
 export async function takeOverCall(tx: Transaction, orphan: Orphan, processId: number): Promise<InheritedCall | null> {
-  const [channel] = await tx.rows(takeChannel, [orphan.attemptId, orphan.processId, processId]);
-  if (!channel) return null;
   const { accountId, attemptId } = orphan;
+  // The attempt before its channel, as the end of a call locks them.
   const [attempt] = await tx.rows(takeAttempt, [accountId, attemptId, orphan.processId, processId]);
+  const [channel] = await tx.rows(takeChannel, [attemptId, orphan.processId, processId]);
+  if (!channel) return null;
   if (attempt) return { ...attempt, ...channel, accountId, attemptId };
   // A test call has no attempt, and ends by the far side's clock.
   await deleteChannel(tx, attemptId);
