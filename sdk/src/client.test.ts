@@ -49,6 +49,14 @@ test('each field goes where the contract wants it, and the data comes back', asy
   assert.equal(request?.headers['idempotency-key'], undefined);
 });
 
+test('sounds and pictures come as their bytes, whatever they are', async () => {
+  const bytes = Uint8Array.from([0x89, 0xff, 0x00, 0xc3, 0x28]);
+  const answer = (type: string) => new Response(bytes, { status: 200, headers: { 'content-type': type } });
+  const { client } = scripted([answer('image/png'), answer('audio/wav')], { linksUrl: 'http://b.test' });
+  assert.deepEqual(await client.shortUrls.qrPng({ id: 'abc' }), bytes);
+  assert.deepEqual(await client.recordings.wav({ uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120006' }), bytes);
+});
+
 test('path parameters are escaped, queries are built, and a message comes back as text', async () => {
   const { client, seen } = scripted([
     json(200, { success: true, message: 'Suppression removed.' }),

@@ -29,7 +29,10 @@ export type Payload<Body> = Body extends { data: infer Data; message: infer Mess
       ? Message
       : Body;
 
-type Result<O extends Operation> = Payload<ReplyBody<O>>;
+/** Sounds and pictures come as their bytes, other files as text. */
+type Result<O extends Operation> = O['reply'] extends { readonly contentType: 'audio/wav' | 'image/png' }
+  ? Uint8Array
+  : Payload<ReplyBody<O>>;
 
 /** A call whose every field may be left out may be made without any. */
 type Parameters<I> =

@@ -71,9 +71,14 @@ function payloadOf(body: unknown): unknown {
   return message === undefined ? data : { message, data };
 }
 
+/** What would be spoilt if it were read as text. */
+const BYTES = /^(audio\/|image\/png)/;
+
 async function readAnswer(response: Response): Promise<unknown> {
+  const contentType = response.headers.get('content-type') ?? '';
+  if (response.ok && BYTES.test(contentType)) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJson = contentType.includes('json');
   const body = isJson ? parseJson(text) : text;
   if (!response.ok) throw refusalOf(response, body);
   if (body === undefined) {
