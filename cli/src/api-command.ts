@@ -1,7 +1,8 @@
 import { type Client, createClient, VolleyError } from '@volley/sdk';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type ConnectionFlags, findConnection } from './connection.ts';
+import { type ConnectionFlags, findConnection, findLinksAddress } from './connection.ts';
 import { CommandError } from './failure.ts';
+import { type FieldNames, withFlagNames } from './field-names.ts';
 
 export interface ApiFlags extends ConnectionFlags {
   readonly json?: boolean;
@@ -17,27 +18,50 @@ export function apiCommand(words: string, summary: string): Command {
     .description(summary)
     .option(...JSON_OPTION)
     .addOption(new Option('--url <address>', 'address of the API (or VOLLEY_URL; else this machine)'))
-    .addOption(new Option('--key <key>', "a key with the scope operator (or VOLLEY_KEY; else the data folder's)"));
+    .addOption(new Option('--key <key>', "the key (or VOLLEY_KEY; else the data folder's)"));
 }
 
-function explain(error: unknown, url: string): unknown {
+/** A command about short links, whose operations have an address of their own. */
+export function linksCommand(words: string, summary: string): Command {
+  return apiCommand(words, summary).option(
+    '--links-url <address>',
+    'address of the short links (or VOLLEY_LINKS_URL; else this machine)',
+  );
+}
+
+function explain(error: unknown, url: string, flag = '--url'): unknown {
   if (!(error instanceof VolleyError)) {
     return error instanceof TypeError ? new CommandError(`${error.message}.`) : error;
   }
   if (error.kind === 'unreachable' || error.kind === 'timeout') {
-    return new CommandError(`Volley does not answer at ${url}; start it with npm start, or name another with --url.`);
+    return new CommandError(`Volley does not answer at ${url}; start it with npm start, or name another with ${flag}.`);
   }
   if (error.kind === 'unreadable') return new CommandError(`What answers at ${url} is not Volley.`);
   return error;
 }
 
-export async function callApi<T>(flags: ApiFlags, work: (client: Client) => Promise<T>): Promise<T> {
+/** `names`: what the person typed for the fields that the API may refuse. */
+export async function callApi<T>(
+  flags: ApiFlags,
+  work: (client: Client) => Promise<T>,
+  names: FieldNames = {},
+): Promise<T> {
   const { url, key } = await findConnection(flags);
   try {
     // One retry: a person waits at the keyboard, and a service that is not running should be told at once.
     return await work(createClient({ url, key, retriesMax: 1 }));
   } catch (error) {
-    throw explain(error, url);
+    throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, url);
+  }
+}
+
+export async function callLinks<T>(flags: ApiFlags, work: (client: Client) => Promise<T>): Promise<T> {
+  const linksUrl = await findLinksAddress(flags);
+  const { url, key } = await findConnection(flags);
+  try {
+    return await work(createClient({ url, key, linksUrl, retriesMax: 1 }));
+  } catch (error) {
+    throw explain(error, linksUrl, '--links-url');
   }
 }
 

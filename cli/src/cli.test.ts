@@ -94,6 +94,24 @@ test('sender IDs are listed, approved and rejected', async () => {
   assert.deepEqual([rejected.status, rejected.status_reason], ['rejected', 'A bank']);
 });
 
+test('an account asks for a sender ID and sees what was decided', async () => {
+  const account = await json<{ id: number }>('account', 'create', 'Ama Clinic');
+  const { key } = await json<{ key: string }>(
+    ...['key', 'create', '--account', String(account.id), '--scope', 'read', 'manage'],
+  );
+  const theirs = { VOLLEY_URL: app.api, VOLLEY_KEY: key };
+  const asked = await volley(['sender', 'request', 'AmaClinic', '--purpose', 'Appointments', '--json'], theirs);
+  assert.equal(asked.code, 0, asked.err);
+  const { uuid, status } = JSON.parse(asked.out) as { uuid: string; status: string };
+  assert.equal(status, 'pending');
+  await json('sender', 'reject', uuid, '--reason', 'There is a clinic of this name');
+  assert.match((await volley(['sender', 'list'])).out, /AmaClinic .*rejected .*There is a clinic of this name\n/);
+  assert.match((await volley(['sender', 'show', uuid], theirs)).out, /^AmaClinic: rejected, /);
+  assert.match((await volley(['sender', 'list', '--own'], theirs)).out, /AmaClinic +rejected/);
+  assert.equal((await volley(['sender', 'delete', uuid], theirs)).code, 0);
+  assert.equal((await volley(['sender', 'list', '--own'], theirs)).out, 'There is no such sender ID.\n');
+});
+
 test('people get a table without colours, cut where they asked', async () => {
   const { code, out, err } = await volley(['account', 'list', '--limit', '1']);
   assert.equal(code, 0);

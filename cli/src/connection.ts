@@ -5,6 +5,7 @@ import { CommandError, EXIT } from './failure.ts';
 export interface ConnectionFlags {
   readonly url?: string;
   readonly key?: string;
+  readonly linksUrl?: string;
 }
 
 export interface Connection {
@@ -48,4 +49,22 @@ export async function findConnection(flags: ConnectionFlags, environment = proce
     url: url ?? localAddress(config.host, config.port),
     key: key ?? readKeyFile(join(config.dataDir, CLI_KEY_FILE)),
   };
+}
+
+/** Short links have an address of their own: by flag, by the environment, else on this machine where the API is. */
+export async function findLinksAddress(flags: ConnectionFlags, environment = process.env): Promise<string> {
+  const url = flags.url ?? environment['VOLLEY_URL'];
+  const isLocal = url === undefined || isThisMachine(url);
+  const hasOwnKey = (flags.key ?? environment['VOLLEY_KEY']) === undefined;
+  // On the server itself that is the address for the public, and the key of this machine does not travel by way of it.
+  const named = flags.linksUrl ?? (hasOwnKey ? undefined : environment['VOLLEY_LINKS_URL']);
+  if (named !== undefined && hasOwnKey && !isThisMachine(named)) {
+    throw new CommandError(`Give the key for ${named} with --key or VOLLEY_KEY.`, EXIT.usage);
+  }
+  if (named !== undefined) return named;
+  const config = isLocal ? (await import('@volley/server')).readConfig() : null;
+  if (config === null || config.linksPort === 0) {
+    throw new CommandError('Say with --links-url or VOLLEY_LINKS_URL where its short links are.', EXIT.usage);
+  }
+  return localAddress(config.host, config.linksPort);
 }

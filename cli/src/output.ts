@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import type { Found } from './api-command.ts';
+import { CommandError } from './failure.ts';
 
 export interface OutputFlags {
   readonly json?: boolean;
@@ -34,4 +36,13 @@ export function printList<T>(flags: OutputFlags, found: Found<T>, columns: Colum
 /** To the minute, as a person reads it. */
 export function shortTime(timestamp: string | null): string {
   return timestamp === null ? '-' : timestamp.slice(0, 16).replace('T', ' ');
+}
+
+/** A file that a person named; one that is there already is replaced. */
+export function saveFile(path: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(path, content);
+  } catch (cause) {
+    throw new CommandError(`${path} cannot be written: ${(cause as Error).message}`);
+  }
 }

@@ -12,10 +12,20 @@ import { creditAdd } from './commands/credit-add.ts';
 import { keyCreate } from './commands/key-create.ts';
 import { keyList } from './commands/key-list.ts';
 import { keyRevoke } from './commands/key-revoke.ts';
+import { linkAnalytics } from './commands/link-analytics.ts';
+import { linkChange, linkCreate } from './commands/link-create.ts';
+import { linkDelete, linkDisable, linkEnable } from './commands/link-disable.ts';
+import { linkList } from './commands/link-list.ts';
+import { linkQr } from './commands/link-qr.ts';
+import { linkShow } from './commands/link-show.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { networkList, networkRemove, networkSet } from './commands/network-list.ts';
 import { priceList, priceRemove } from './commands/price-list.ts';
 import { priceSet } from './commands/price-set.ts';
+import { recordingList } from './commands/recording-list.ts';
+import { recordingPreview } from './commands/recording-preview.ts';
+import { recordingLanguages, recordingSpeak } from './commands/recording-speak.ts';
+import { recordingUpload } from './commands/recording-upload.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { routeExplain } from './commands/route-explain.ts';
 import { routeList, routeRemove } from './commands/route-list.ts';
@@ -23,13 +33,24 @@ import { routeSet } from './commands/route-set.ts';
 import { senderApprove } from './commands/sender-approve.ts';
 import { senderList } from './commands/sender-list.ts';
 import { senderReject } from './commands/sender-reject.ts';
+import { senderRequest } from './commands/sender-request.ts';
+import { senderDelete, senderShow } from './commands/sender-show.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
-import { trunkAdd } from './commands/trunk-add.ts';
+import { trunkAdd, trunkChange } from './commands/trunk-add.ts';
 import { trunkCheck, trunkPause, trunkRemove, trunkResume } from './commands/trunk-check.ts';
 import { trunkList } from './commands/trunk-list.ts';
 import { trunkTest } from './commands/trunk-test.ts';
+import { voiceAttempts } from './commands/voice-attempts.ts';
+import { voiceCreate } from './commands/voice-create.ts';
+import { voiceList } from './commands/voice-list.ts';
+import { voiceCancel, voiceDelete, voicePause, voiceResume } from './commands/voice-pause.ts';
+import { voicePreview } from './commands/voice-preview.ts';
+import { voicePriceList, voicePriceRemove } from './commands/voice-price-list.ts';
 import { voicePriceSet } from './commands/voice-price-set.ts';
+import { voiceRecipients } from './commands/voice-recipients.ts';
+import { voiceReport } from './commands/voice-report.ts';
+import { voiceStart } from './commands/voice-start.ts';
 
 const EXAMPLES = `
 Examples:
@@ -39,6 +60,8 @@ Examples:
   volley key create --account 2 --scope send read       a key for it, shown once
   volley credit add 100.00 --account 2                  credits to send with
   volley sender list --status pending                   who waits for a sender ID
+  volley link create https://example.com --alias news   a short link
+  volley voice create --help                            a campaign that calls
   volley carrier add "Accra Telecom" --help             a carrier of your own
   volley route explain +233201234567                    which way a number goes, and at what price
 
@@ -59,6 +82,93 @@ function settle(command: Command, path: string): void {
   for (const child of command.commands) settle(child, `${path} ${child.name()}`);
 }
 
+function linkGroup(): Command {
+  return group('link', 'short links: create, list, show, change, disable, enable, delete, analytics, qr', [
+    linkCreate(),
+    linkList(),
+    linkShow(),
+    linkChange(),
+    linkDisable(),
+    linkEnable(),
+    linkDelete(),
+    linkAnalytics(),
+    linkQr(),
+  ]);
+}
+
+function recordingGroup(): Command {
+  return group('recording', 'what voice campaigns play: upload, speak, list, preview, languages', [
+    recordingUpload(),
+    recordingSpeak(),
+    recordingList(),
+    recordingPreview(),
+    recordingLanguages(),
+  ]);
+}
+
+function voiceGroup(): Command {
+  return group('voice', 'voice campaigns: create, preview, start, pause, resume, cancel, list, report and more', [
+    voiceCreate(),
+    voicePreview(),
+    voiceStart(),
+    voicePause(),
+    voiceResume(),
+    voiceCancel(),
+    voiceDelete(),
+    voiceList(),
+    voiceReport(),
+    voiceRecipients(),
+    voiceAttempts(),
+  ]);
+}
+
+function operatorGroups(): readonly Command[] {
+  return [
+    group('account', 'accounts: create, list, change', [accountCreate(), accountList(), accountChange()]),
+    group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]),
+    group('credit', 'credits: add', [creditAdd()]),
+    group('sender', 'sender IDs: request, list, show, approve, reject, delete', [
+      senderRequest(),
+      senderList(),
+      senderShow(),
+      senderApprove(),
+      senderReject(),
+      senderDelete(),
+    ]),
+    group('carrier', 'carriers: add, list, change, test, pause, resume, remove', [
+      carrierAdd(),
+      carrierList(),
+      carrierChange(),
+      carrierTest(),
+      carrierPause(),
+      carrierResume(),
+      carrierRemove(),
+    ]),
+    group('route', 'routes: set, list, explain, remove', [routeSet(), routeList(), routeExplain(), routeRemove()]),
+    group('network', 'names of networks: set, list, remove', [networkSet(), networkList(), networkRemove()]),
+    group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]),
+    group('trunk', 'SIP trunks: add, list, change, check, test, pause, resume, remove', [
+      trunkAdd(),
+      trunkList(),
+      trunkChange(),
+      trunkCheck(),
+      trunkTest(),
+      trunkPause(),
+      trunkResume(),
+      trunkRemove(),
+    ]),
+    group('voice-price', 'prices of started minutes of calls: set, list, remove', [
+      voicePriceSet(),
+      voicePriceList(),
+      voicePriceRemove(),
+    ]),
+  ];
+}
+
+function accountGroups(): readonly Command[] {
+  return [linkGroup(), recordingGroup(), voiceGroup()];
+}
+
 export function makeProgram(): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
@@ -72,42 +182,11 @@ export function makeProgram(): Command {
     .addCommand(migrateCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
-    .addCommand(simulateSmsc())
-    .commandsGroup('Through the API, with an operator key:')
-    .addCommand(group('account', 'accounts: create, list, change', [accountCreate(), accountList(), accountChange()]))
-    .addCommand(group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]))
-    .addCommand(group('credit', 'credits: add', [creditAdd()]))
-    .addCommand(group('sender', 'sender IDs: list, approve, reject', [senderList(), senderApprove(), senderReject()]))
-    .addCommand(
-      group('carrier', 'carriers: add, list, change, test, pause, resume, remove', [
-        carrierAdd(),
-        carrierList(),
-        carrierChange(),
-        carrierTest(),
-        carrierPause(),
-        carrierResume(),
-        carrierRemove(),
-      ]),
-    )
-    .addCommand(
-      group('route', 'routes: set, list, explain, remove', [routeSet(), routeList(), routeExplain(), routeRemove()]),
-    )
-    .addCommand(
-      group('network', 'names of networks: set, list, remove', [networkSet(), networkList(), networkRemove()]),
-    )
-    .addCommand(group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]))
-    .addCommand(
-      group('trunk', 'SIP trunks: add, list, check, test, pause, resume, remove', [
-        trunkAdd(),
-        trunkList(),
-        trunkCheck(),
-        trunkTest(),
-        trunkPause(),
-        trunkResume(),
-        trunkRemove(),
-      ]),
-    )
-    .addCommand(group('voice-price', 'prices of started minutes of calls: set', [voicePriceSet()]));
+    .addCommand(simulateSmsc());
+  program.commandsGroup('Through the API, with a key of the account:');
+  for (const command of accountGroups()) program.addCommand(command);
+  program.commandsGroup('Through the API, with an operator key:');
+  for (const command of operatorGroups()) program.addCommand(command);
   settle(program, 'volley');
   return program;
 }

@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { promisify } from 'node:util';
 import { startFakeTrunk } from '../../server/src/sip/testing/index.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
+import { commandLine } from '../../server/test/testkit/command-line.ts';
 import { VOICE_SETTINGS } from '../../server/test/testkit/voice.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
-const TIMEOUT_MS = 30_000;
 const app = await startTestApp({ settings: VOICE_SETTINGS });
 const fake = await startFakeTrunk();
 after(() => fake.stop());
 
-async function volley(...words: string[]): Promise<string> {
-  const env = { ...process.env, VOLLEY_URL: app.api, VOLLEY_KEY: app.key };
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', MAIN, ...words],
-    { env, timeout: TIMEOUT_MS },
-  );
-  return stdout;
-}
+const { say: volley, run } = commandLine({ VOLLEY_URL: app.api, VOLLEY_KEY: app.key });
 
 test('a trunk is added, asked, paused, priced and removed', async () => {
   const more = ['--caller-ids', '233302000001', '233302000002', '--block', '23390', '--keep-alive', '60'];
@@ -48,4 +36,43 @@ test('a trunk is added, asked, paused, priced and removed', async () => {
   assert.match(await volley('voice-price', 'set', '0.30', '233', '--unit', '6'), /by started 6 seconds/);
   assert.match(await volley('trunk', 'remove', id), /is removed/);
   assert.match(await volley('trunk', 'list'), /There is no trunk/);
+});
+
+test('a trunk is changed: what is named becomes so or is taken away, and the rest stays', async () => {
+  interface Trunk {
+    readonly id: number;
+    readonly channels: number;
+    readonly prefixes: string[];
+    readonly caller_ids: string[] | null;
+    readonly has_password: boolean;
+    readonly port: number | null;
+    readonly dial_rules: unknown[];
+    readonly codecs: string[];
+  }
+  const terms = ['--password', 'secret', '--prefixes', '233', '234', '--caller-ids', '233302000001', '--channels', '3'];
+  const address = ['127.0.0.1', '--port', '5099', '--dial-rules', '233:3:0', '234:3:00'];
+  const { id } = JSON.parse(await volley('trunk', 'add', 'Old', ...address, ...terms, '--json')) as Trunk;
+  const change = async (...words: string[]) =>
+    JSON.parse(await volley('trunk', 'change', String(id), ...words, '--json')) as Trunk;
+  const wider = await change('--channels', '60', '--codecs', 'PCMA', '--dial-rules', '233:3:0');
+  assert.deepEqual([wider.channels, wider.codecs, wider.port, wider.has_password], [60, ['PCMA'], 5099, true]);
+  assert.deepEqual(wider.dial_rules, [{ prefix: '233', strip: 3, prepend: '0' }]);
+  const bare = await change('--no-prefixes', '--no-caller-ids', '--no-password', '--no-port', '--no-dial-rules');
+  assert.deepEqual(
+    [bare.prefixes, bare.caller_ids, bare.has_password, bare.port, bare.dial_rules, bare.channels],
+    [[], null, false, null, [], 60],
+  );
+  const [nothing, rule] = await Promise.all([
+    run('trunk', 'change', String(id)),
+    run('trunk', 'change', String(id), '--dial-rules', '233'),
+  ]);
+  assert.deepEqual([nothing.code, rule.code], [2, 2]);
+  await volley('trunk', 'remove', String(id));
+});
+
+test('prices of minutes are listed and removed', async () => {
+  await volley('voice-price', 'set', '0.45', '234', '--unit', '6');
+  assert.match(await volley('voice-price', 'list'), /^234 +0\.45 +6 seconds +\d{4}/m);
+  assert.match(await volley('voice-price', 'remove', '234'), /price of 234 is removed/);
+  assert.doesNotMatch(await volley('voice-price', 'list'), /^234/m);
 });

@@ -1,28 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
+import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
 import { CommandError } from '../failure.ts';
 import { print } from '../output.ts';
 
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
+const CODECS = ['PCMU', 'PCMA'] as const;
+const CALLER_ID_IN = ['from', 'asserted'] as const;
 
-interface Flags extends ApiFlags {
-  readonly port?: number;
+interface DialRule {
+  readonly prefix: string;
+  readonly strip: number;
+  readonly prepend: string;
+}
+
+interface SettingFlags extends ApiFlags {
+  readonly host?: string;
+  /** A flag that begins with `--no-` leaves false: what was set is taken away. */
+  readonly port?: number | false;
   readonly transport?: (typeof TRANSPORTS)[number];
-  readonly tlsCaFile?: string;
+  readonly tlsCaFile?: string | false;
+  readonly domain?: string;
   readonly username?: string;
-  readonly password?: string;
+  readonly password?: string | false;
   readonly passwordFile?: string;
   readonly register?: number;
   readonly keepAlive?: number;
   readonly callerId?: string;
-  readonly callerIds?: readonly string[];
-  readonly prefixes?: readonly string[];
-  readonly block?: readonly string[];
+  readonly callerIds?: string[] | false;
+  readonly callerIdIn?: (typeof CALLER_ID_IN)[number];
+  readonly prefixes?: string[] | false;
+  readonly block?: string[] | false;
   readonly dialPrefix?: string;
+  readonly dialRules?: DialRule[] | false;
+  readonly codecs?: (typeof CODECS)[number][];
   readonly channels?: number;
   readonly rate?: number;
   readonly tier?: number;
+}
+
+interface ChangeFlags extends SettingFlags {
+  readonly name?: string;
 }
 
 function parseFigure(raw: string): number {
@@ -31,8 +49,23 @@ function parseFigure(raw: string): number {
   return value;
 }
 
-function readText(what: string, path: string | undefined): string | undefined {
-  if (path === undefined) return undefined;
+function parseSeconds(raw: string): number {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isInteger(value) || value < 0)
+    throw new InvalidArgumentError('It must be a number of seconds, or 0 for never.');
+  return value;
+}
+
+function parseRule(raw: string, before: DialRule[] = []): DialRule[] {
+  const [, prefix, strip, prepend] = /^(\d{1,15}):(\d{1,2}):(\+?[0-9*#]*)$/.exec(raw) ?? [];
+  if (prefix === undefined || strip === undefined || prepend === undefined)
+    throw new InvalidArgumentError(
+      'It must be <prefix>:<digits to leave out>:<digits to write before>, as in 233:3:0.',
+    );
+  return [...before, { prefix, strip: Number(strip), prepend }];
+}
+
+function readText(what: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').trimEnd();
   } catch (cause) {
@@ -40,21 +73,29 @@ function readText(what: string, path: string | undefined): string | undefined {
   }
 }
 
+const orNull = <T>(value: T | false | undefined): T | null | undefined => (value === false ? null : value);
+const orNone = <T>(value: T[] | false | undefined): T[] | undefined => (value === false ? [] : value);
+
 /** What was named on the command line, and nothing else. */
-function settingsOf(flags: Flags) {
+function settingsOf(flags: SettingFlags) {
+  const { tlsCaFile, passwordFile } = flags;
   const named = {
-    port: flags.port,
+    port: orNull(flags.port),
     transport: flags.transport,
-    tls_ca: readText('certificate', flags.tlsCaFile),
+    tls_ca: tlsCaFile === false ? '' : tlsCaFile && readText('certificate', tlsCaFile),
+    domain: flags.domain,
     username: flags.username,
-    password: readText('password', flags.passwordFile) ?? flags.password,
+    password: passwordFile === undefined ? orNull(flags.password) : readText('password', passwordFile),
     register_seconds: flags.register,
     keep_alive_seconds: flags.keepAlive,
     caller_id: flags.callerId,
-    caller_ids: flags.callerIds && [...flags.callerIds],
-    prefixes: flags.prefixes && [...flags.prefixes],
-    blocked_prefixes: flags.block && [...flags.block],
+    caller_ids: orNull(flags.callerIds),
+    caller_id_in: flags.callerIdIn,
+    prefixes: orNone(flags.prefixes),
+    blocked_prefixes: orNone(flags.block),
     dial_prefix: flags.dialPrefix,
+    dial_rules: orNone(flags.dialRules),
+    codecs: flags.codecs,
     channels: flags.channels,
     calls_per_second: flags.rate,
     tier: flags.tier,
@@ -63,33 +104,69 @@ function settingsOf(flags: Flags) {
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Named;
 }
 
-async function addTrunk(name: string, host: string, flags: Flags): Promise<void> {
-  const trunk = await callApi(flags, (client) => client.admin.trunks.create({ name, host, ...settingsOf(flags) }));
+function withSettings(command: Command): Command {
+  return command
+    .option('--port <port>', 'its port; without one the name decides by NAPTR and SRV', parseFigure)
+    .addOption(new Option('--transport <name>', 'how it is reached; udp unless said').choices(TRANSPORTS))
+    .option('--tls-ca-file <path>', 'certificates in PEM that its own is checked against')
+    .option('--domain <domain>', 'what stands in addresses, when it is not the host')
+    .option('--username <name>', 'for a trunk that asks who calls')
+    .option('--password <password>', 'kept encrypted')
+    .option('--password-file <path>', 'the password, read from a file')
+    .option('--register <seconds>', 'register with it for so long, again and again; 0: no need', parseSeconds)
+    .option('--keep-alive <seconds>', 'ask so often whether it is there; 0: never', parseSeconds)
+    .option('--caller-id <number>', 'who calls, where a campaign does not say')
+    .option('--caller-ids <number...>', 'the only numbers that campaigns may show as their own')
+    .addOption(new Option('--caller-id-in <header>', 'asserted: in P-Asserted-Identity').choices(CALLER_ID_IN))
+    .option('--prefixes <digits...>', 'how numbers begin that it takes; all without it')
+    .option('--block <digits...>', 'how numbers begin that it never takes')
+    .option('--dial-prefix <digits>', 'written before each number that no rule writes, such as +')
+    .option('--dial-rules <rule...>', 'how numbers are written: 233:3:0 makes 0244… of 233244…', parseRule)
+    .addOption(new Option('--codecs <name...>', 'in the order of preference').choices(CODECS))
+    .option('--channels <count>', 'calls at the same time', parseFigure)
+    .option('--rate <calls>', 'calls a second', parseFigure)
+    .option('--tier <tier>', 'trunks of a higher tier are for when those below fail', parseFigure);
+}
+
+async function addTrunk(name: string, host: string, flags: SettingFlags): Promise<void> {
+  const trunk = await callApi(flags, (client) => client.admin.trunks.create({ name, ...settingsOf(flags), host }));
   const next = `volley trunk check ${trunk.id}, or volley trunk test ${trunk.id} <number>`;
   print(flags, trunk, `Trunk ${trunk.id} added: ${trunk.name}.\nSee whether it answers: ${next}`);
 }
 
 export function trunkAdd(): Command {
-  return apiCommand('add <name> <host>', 'add a SIP trunk that voice campaigns call through')
-    .option('--port <port>', 'its port; without one the name decides by NAPTR and SRV', parseFigure)
-    .addOption(new Option('--transport <name>', 'how it is reached; udp unless said').choices(TRANSPORTS))
-    .option('--tls-ca-file <path>', 'certificates in PEM that its own is checked against')
-    .option('--username <name>', 'for a trunk that asks who calls')
-    .option('--password <password>', 'kept encrypted')
-    .option('--password-file <path>', 'the password, read from a file')
-    .option('--register <seconds>', 'register with it for so long, again and again', parseFigure)
-    .option('--keep-alive <seconds>', 'ask so often whether it is there', parseFigure)
-    .option('--caller-id <number>', 'who calls, where a campaign does not say')
-    .option('--caller-ids <number...>', 'the only numbers that campaigns may show as their own')
-    .option('--prefixes <digits...>', 'how numbers begin that it takes; all without it')
-    .option('--block <digits...>', 'how numbers begin that it never takes')
-    .option('--dial-prefix <digits>', 'written before each number, such as +')
-    .option('--channels <count>', 'calls at the same time', parseFigure)
-    .option('--rate <calls>', 'calls a second', parseFigure)
-    .option('--tier <tier>', 'trunks of a higher tier are for when those below fail', parseFigure)
+  return withSettings(apiCommand('add <name> <host>', 'add a SIP trunk that voice campaigns call through'))
     .addHelpText(
       'after',
       '\nExample:\n  volley trunk add "Accra Telecom" sip.example.com --username volley --channels 30',
     )
     .action(addTrunk);
+}
+
+async function changeTrunk(id: number, flags: ChangeFlags): Promise<void> {
+  const named = {
+    ...(flags.name === undefined ? {} : { name: flags.name }),
+    ...(flags.host === undefined ? {} : { host: flags.host }),
+    ...settingsOf(flags),
+  };
+  if (Object.keys(named).length === 0) throw new CommandError('Say what to change: see volley trunk change --help', 2);
+  const trunk = await callApi(flags, (client) => client.admin.trunks.update({ id, ...named }));
+  print(flags, trunk, `Trunk ${trunk.id} (${trunk.name}) changed; calls in progress go on as they began.`);
+}
+
+export function trunkChange(): Command {
+  const command = apiCommand('change', 'change a SIP trunk; what is not named stays as it is')
+    .argument('<id>', 'the trunk (see: volley trunk list)', parseId)
+    .option('--name <name>', 'another name')
+    .option('--host <host>', 'its name or address');
+  return withSettings(command)
+    .option('--no-port', 'the name decides again')
+    .option('--no-tls-ca-file', 'the certificates that the world trusts')
+    .option('--no-password', 'forget the password')
+    .option('--no-caller-ids', 'campaigns may show any number')
+    .option('--no-prefixes', 'it takes every number')
+    .option('--no-block', 'it refuses no number')
+    .option('--no-dial-rules', 'no rule writes numbers')
+    .addHelpText('after', '\nExample:\n  volley trunk change 2 --channels 60 --rate 10 --no-prefixes')
+    .action(changeTrunk);
 }

@@ -1,0 +1,105 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type ApiFlags, callLinks, linksCommand, parseId } from '../api-command.ts';
+import { CommandError, EXIT } from '../failure.ts';
+import { print } from '../output.ts';
+
+/** What may be stored of a visit, by the word of the command line. */
+const TRACKED = {
+  visits: 'track_visits',
+  addresses: 'track_ip_address',
+  browsers: 'track_browser',
+  systems: 'track_operating_system',
+  devices: 'track_device_type',
+  referrers: 'track_referer_url',
+} as const;
+type Tracked = keyof typeof TRACKED;
+const WORDS = Object.keys(TRACKED) as Tracked[];
+
+interface SettingFlags extends ApiFlags {
+  readonly track?: readonly (Tracked | 'all' | 'nothing')[];
+  readonly title?: string;
+  readonly expires?: string | false;
+  readonly maxVisits?: number | false;
+}
+
+interface CreateFlags extends SettingFlags {
+  readonly alias?: string;
+}
+
+interface ChangeFlags extends SettingFlags {
+  readonly to?: string;
+}
+
+const isWord = (word: string): word is Tracked => (WORDS as readonly string[]).includes(word);
+
+function parseTracked(raw: string, before: string[] = []): string[] {
+  if (!isWord(raw) && raw !== 'all' && raw !== 'nothing')
+    throw new InvalidArgumentError(`It must be among ${WORDS.join(', ')}, all or nothing.`);
+  return [...before, raw];
+}
+
+/** Every switch, so that what is not named is off. */
+function switchesOf(words: SettingFlags['track']) {
+  if (words === undefined) return {};
+  const isOn = (word: Tracked) => words.includes('all') || (words.includes(word) && !words.includes('nothing'));
+  return Object.fromEntries(WORDS.map((word) => [TRACKED[word], isOn(word)])) as Partial<
+    Record<(typeof TRACKED)[Tracked], boolean>
+  >;
+}
+
+/** What was named on the command line, and nothing else: the rest stays as it is. */
+function settingsOf(flags: SettingFlags) {
+  return {
+    ...switchesOf(flags.track),
+    ...(flags.title === undefined ? {} : { title: flags.title }),
+    ...(flags.expires === undefined ? {} : { expires_at: flags.expires === false ? null : flags.expires }),
+    ...(flags.maxVisits === undefined ? {} : { max_visits: flags.maxVisits === false ? null : flags.maxVisits }),
+  };
+}
+
+function withSettings(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--track <what...>',
+        `what is stored of its visits: ${WORDS.join(', ')}, all or nothing; nothing unless said`,
+      ).argParser(parseTracked),
+    )
+    .option('--title <text>', 'what it is for')
+    .option('--expires <instant>', 'when it stops working, such as 2027-01-31T00:00:00Z')
+    .option('--max-visits <count>', 'how often people may open it', parseId);
+}
+
+async function createLink(url: string, flags: CreateFlags): Promise<void> {
+  const alias = flags.alias === undefined ? {} : { alias: flags.alias };
+  const { data } = await callLinks(flags, (client) => client.shortUrls.create({ url, ...alias, ...settingsOf(flags) }));
+  print(flags, data, data.short_url);
+}
+
+export function linkCreate(): Command {
+  return withSettings(linksCommand('create <address>', 'make a short link to an address, and print it'))
+    .option('--alias <code>', 'a code of your own choice, in place of a random one')
+    .addHelpText(
+      'after',
+      '\nExample:\n  volley link create "https://example.com/harvest?offer=seeds" --track visits devices --title "Harvest offer"',
+    )
+    .action(createLink);
+}
+
+async function changeLink(code: string, flags: ChangeFlags): Promise<void> {
+  const named = { ...(flags.to === undefined ? {} : { url: flags.to }), ...settingsOf(flags) };
+  if (Object.keys(named).length === 0) {
+    throw new CommandError('Say what to change: see volley link change --help', EXIT.usage);
+  }
+  const link = await callLinks(flags, (client) => client.shortUrls.update({ id: code, ...named }));
+  print(flags, link, `${link.short_url} leads to ${link.original_url}; every process follows within a second.`);
+}
+
+export function linkChange(): Command {
+  return withSettings(linksCommand('change <code>', 'change a short link; what is not named stays as it is'))
+    .option('--to <address>', 'where it leads')
+    .option('--no-expires', 'it works for ever')
+    .option('--no-max-visits', 'it may be opened as often as people like')
+    .addHelpText('after', '\nExample:\n  volley link change k7Qm2xWf --to https://example.com/harvest --track all')
+    .action(changeLink);
+}

@@ -1,0 +1,103 @@
+import { VolleyError } from '@volley/sdk';
+
+/**
+ * What the API calls a field, and what the person types for it: `{ sender_id: '--from', to: '<to>' }`. One table for a
+ * command makes the request from its flags, and names the flag again when the API refuses the field.
+ */
+export type FieldNames = Readonly<Record<string, string>>;
+
+type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
+type AttributeOf<Typed> = Typed extends `--${infer Name}` ? Camel<Name> : never;
+/** A name with a dot lies deeper in the request, and an argument is no flag: they are there to be named in a refusal. */
+type Flagged<Names, Flags> = {
+  [Field in keyof Names]: Field extends `${string}.${string}`
+    ? never
+    : AttributeOf<Names[Field]> extends infer Name
+      ? [Name] extends [never]
+        ? never
+        : Name extends keyof Flags
+          ? Field
+          : never
+      : never;
+}[keyof Names];
+type ValueOf<Flags, Typed> = AttributeOf<Typed> extends keyof Flags ? Flags[AttributeOf<Typed>] : never;
+type Needed<Names, Flags> = {
+  [Field in Flagged<Names, Flags>]: undefined extends ValueOf<Flags, Names[Field]> ? never : Field;
+}[Flagged<Names, Flags>];
+
+export type FieldsOf<Names extends FieldNames, Flags> = {
+  [Field in Needed<Names, Flags>]: ValueOf<Flags, Names[Field]>;
+} & {
+  [Field in Exclude<Flagged<Names, Flags>, Needed<Names, Flags>>]?: NonNullable<ValueOf<Flags, Names[Field]>>;
+};
+
+function attributeOf(typed: string): string | null {
+  if (!typed.startsWith('--')) return null;
+  return typed.slice(2).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The fields that were named on the command line by a flag, and no others. */
+export function fieldsOf<const Names extends FieldNames, Flags extends object>(
+  names: Names,
+  flags: Flags,
+): FieldsOf<Names, Flags> {
+  const given = new Map<string, unknown>(Object.entries(flags));
+  const named = Object.entries(names).flatMap(([field, typed]) => {
+    const attribute = attributeOf(typed);
+    const value = attribute === null || field.includes('.') ? undefined : given.get(attribute);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(named) as FieldsOf<Names, Flags>;
+}
+
+function ordinal(index: number): string {
+  const number = index + 1;
+  const isTeen = number % 100 >= 11 && number % 100 <= 13;
+  return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
+}
+
+/** `0.1.weight` below a field, as a person counts: the 1st, the 2nd, weight. */
+function placeOf(steps: readonly string[]): string {
+  if (steps.length === 0) return '';
+  const words = steps.map((step) => (/^\d+$/.test(step) ? `the ${ordinal(Number(step))}` : step.replaceAll('_', ' ')));
+  return ` (${words.join(', ')})`;
+}
+
+/** The flag of the field or of what it lies in; else the field in plain words. */
+function typedName(field: string, names: FieldNames): { readonly name: string; readonly isTyped: boolean } {
+  const steps = field.split('.');
+  for (let length = steps.length; length > 0; length -= 1) {
+    const typed = names[steps.slice(0, length).join('.')];
+    if (typed !== undefined) return { name: `${typed}${placeOf(steps.slice(length))}`, isTyped: true };
+  }
+  const [first = '', ...rest] = steps;
+  return { name: `The ${first.replaceAll('_', ' ')}${placeOf(rest)}`, isTyped: false };
+}
+
+/** The API's sentence about a field, with the flag in place of the field's name. */
+export function nameInSentence(field: string, sentence: string, names: FieldNames): string {
+  const { name, isTyped } = typedName(field, names);
+  const asWritten = `The ${field.replaceAll('_', ' ')} `;
+  if (sentence.startsWith(asWritten)) {
+    const said = sentence.slice(asWritten.length);
+    if (isTyped) return `${name} ${said.replace(/^field /, '')}`;
+    return field.includes('.') ? `${name} ${said.replace(/^field /, '')}` : sentence;
+  }
+  return isTyped ? `${name}: ${sentence}` : sentence;
+}
+
+/** The same refusal in the words of the command line. */
+export function withFlagNames(error: VolleyError, names: FieldNames): VolleyError {
+  const entries = Object.entries(error.errors).map(
+    ([field, sentences]) => [field, sentences.map((sentence) => nameInSentence(field, sentence, names))] as const,
+  );
+  if (entries.length === 0) return error;
+  return new VolleyError(error.message, {
+    kind: error.kind,
+    ...(error.status === null ? {} : { status: error.status }),
+    errors: Object.fromEntries(entries),
+    requestId: error.requestId,
+    retryAfterMs: error.retryAfterMs,
+    cause: error,
+  });
+}

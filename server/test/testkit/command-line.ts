@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../../cli/src/main.ts');
+const TIMEOUT_MS = 60_000;
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** As a person's shell would run it, with these settings and no others. */
+export function runVolley(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  cwd = tmpdir(),
+): Promise<Outcome> {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
+    cwd,
+    env: { ...Object.fromEntries(kept), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
+}
+
+/** Commands of one person: what must work does, and gives what it printed, or its JSON. */
+export function commandLine(settings: Readonly<Record<string, string>>) {
+  const say = async (...words: string[]): Promise<string> => {
+    const { code, out, err } = await runVolley(words, settings);
+    assert.equal(code, 0, `volley ${words.join(' ')}: ${err}`);
+    return out;
+  };
+  return {
+    say,
+    json: async <T>(...words: string[]): Promise<T> => JSON.parse(await say(...words, '--json')) as T,
+    run: (...words: string[]) => runVolley(words, settings),
+  };
+}
