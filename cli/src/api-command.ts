@@ -55,13 +55,17 @@ export async function callApi<T>(
   }
 }
 
-export async function callLinks<T>(flags: ApiFlags, work: (client: Client) => Promise<T>): Promise<T> {
+export async function callLinks<T>(
+  flags: ApiFlags,
+  work: (client: Client) => Promise<T>,
+  names: FieldNames = {},
+): Promise<T> {
   const linksUrl = await findLinksAddress(flags);
   const { url, key } = await findConnection(flags);
   try {
     return await work(createClient({ url, key, linksUrl, retriesMax: 1 }));
   } catch (error) {
-    throw explain(error, linksUrl, '--links-url');
+    throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, linksUrl, '--links-url');
   }
 }
 

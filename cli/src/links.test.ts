@@ -57,7 +57,7 @@ test('what is refused is said in a sentence, and mistakes in the words end with 
     runVolley(['link', 'list'], { VOLLEY_URL: 'https://sms.example.com', VOLLEY_KEY: app.key }),
   ]);
   assert.equal(own.code, 1);
-  assert.match(own.err, /^[A-Z<][^\n]+\.\n$/);
+  assert.match(own.err, /^<address>[^\n]+\.\n$/);
   assert.deepEqual([kind.code, kind.err], [2, 'The file must end with .svg or .png.\n']);
   assert.deepEqual([nothing.code, word.code], [2, 2]);
   assert.match(word.err, /It must be among visits, addresses, browsers, systems, devices, referrers, all or nothing/);

@@ -62,6 +62,8 @@ test('a trunk is changed: what is named becomes so or is taken away, and the res
     [bare.prefixes, bare.caller_ids, bare.has_password, bare.port, bare.dial_rules, bare.channels],
     [[], null, false, null, [], 60],
   );
+  const fast = await run('trunk', 'change', String(id), '--rate', '500');
+  assert.deepEqual([fast.code, fast.err], [1, '--rate must not be more than 200.\n']);
   const [nothing, rule] = await Promise.all([
     run('trunk', 'change', String(id)),
     run('trunk', 'change', String(id), '--dial-rules', '233'),

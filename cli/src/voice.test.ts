@@ -57,6 +57,8 @@ test('a draft is paused, resumed, cancelled and deleted only where that makes se
   assert.deepEqual(body.data.calling_window, { from: '08:00', to: '20:00', time_zone: 'recipient' });
   assert.deepEqual([body.data.retry.count, body.data.retry.outcomes], [2, ['busy', 'no_answer']]);
   assert.equal(body.data.hang_up_after_message, false);
+  const short = await run('voice', 'create', 'Short', '--recording', body.data.recording_id, '--ring', '2');
+  assert.deepEqual([short.code, short.err], [1, '--ring must be at least 5.\n']);
   const paused = await run('voice', 'pause', uuid);
   assert.equal(paused.code, 1);
   assert.match(paused.err, /^[A-Z][^\n]+\.\n$/);

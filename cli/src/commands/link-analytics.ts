@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type ApiFlags, callLinks, linksCommand } from '../api-command.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print, renderTable } from '../output.ts';
+
+const NAMES = { from: '--from', to: '--to', time_zone: '--time-zone', interval: '--interval' } as const;
 
 interface Flags extends ApiFlags {
   readonly from?: string;
@@ -23,18 +26,12 @@ const COLUMNS = {
 };
 
 async function readAnalytics(code: string, flags: Flags): Promise<void> {
-  const asked = {
-    id: code,
-    ...(flags.from === undefined ? {} : { from: flags.from }),
-    ...(flags.to === undefined ? {} : { to: flags.to }),
-    ...(flags.timeZone === undefined ? {} : { time_zone: flags.timeZone }),
-    ...(flags.interval === undefined ? {} : { interval: flags.interval }),
-  };
+  const asked = { id: code, ...fieldsOf(NAMES, flags) };
   if (flags.csv) {
-    process.stdout.write(await callLinks(flags, (client) => client.shortUrls.analyticsCsv(asked)));
+    process.stdout.write(await callLinks(flags, (client) => client.shortUrls.analyticsCsv(asked), NAMES));
     return;
   }
-  const found = await callLinks(flags, (client) => client.shortUrls.analytics(asked));
+  const found = await callLinks(flags, (client) => client.shortUrls.analytics(asked), NAMES);
   const named = (title: string, rows: readonly { name: string; human: number; machine: number }[]): Row[] =>
     rows.map(({ name, human, machine }) => ({ what: `${title}: ${name}`, human, machine }));
   const rows: Row[] = [

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ApiFlags, callLinks, linksCommand, parseId } from '../api-command.ts';
 import { CommandError, EXIT } from '../failure.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 /** What may be stored of a visit, by the word of the command line. */
@@ -47,14 +48,14 @@ function switchesOf(words: SettingFlags['track']) {
   >;
 }
 
-/** What was named on the command line, and nothing else: the rest stays as it is. */
-function settingsOf(flags: SettingFlags) {
-  return {
-    ...switchesOf(flags.track),
-    ...(flags.title === undefined ? {} : { title: flags.title }),
-    ...(flags.expires === undefined ? {} : { expires_at: flags.expires === false ? null : flags.expires }),
-    ...(flags.maxVisits === undefined ? {} : { max_visits: flags.maxVisits === false ? null : flags.maxVisits }),
-  };
+const SETTINGS = { title: '--title', expires_at: '--expires', max_visits: '--max-visits' } as const;
+const NEW = { ...SETTINGS, url: '<address>', alias: '--alias' } as const;
+const CHANGES = { ...SETTINGS, url: '--to' } as const;
+
+/** Nothing where a flag takes something away. */
+function read<F extends SettingFlags>(flags: F) {
+  const { expires, maxVisits } = flags;
+  return { ...flags, expires: expires === false ? null : expires, maxVisits: maxVisits === false ? null : maxVisits };
 }
 
 function withSettings(command: Command): Command {
@@ -71,8 +72,8 @@ function withSettings(command: Command): Command {
 }
 
 async function createLink(url: string, flags: CreateFlags): Promise<void> {
-  const alias = flags.alias === undefined ? {} : { alias: flags.alias };
-  const { data } = await callLinks(flags, (client) => client.shortUrls.create({ url, ...alias, ...settingsOf(flags) }));
+  const settings = { ...fieldsOf(NEW, read(flags)), ...switchesOf(flags.track) };
+  const { data } = await callLinks(flags, (client) => client.shortUrls.create({ ...settings, url }), NEW);
   print(flags, data, data.short_url);
 }
 
@@ -87,11 +88,11 @@ export function linkCreate(): Command {
 }
 
 async function changeLink(code: string, flags: ChangeFlags): Promise<void> {
-  const named = { ...(flags.to === undefined ? {} : { url: flags.to }), ...settingsOf(flags) };
+  const named = { ...fieldsOf(CHANGES, read(flags)), ...switchesOf(flags.track) };
   if (Object.keys(named).length === 0) {
     throw new CommandError('Say what to change: see volley link change --help', EXIT.usage);
   }
-  const link = await callLinks(flags, (client) => client.shortUrls.update({ id: code, ...named }));
+  const link = await callLinks(flags, (client) => client.shortUrls.update({ id: code, ...named }), CHANGES);
   print(flags, link, `${link.short_url} leads to ${link.original_url}; every process follows within a second.`);
 }
 

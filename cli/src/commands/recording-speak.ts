@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print, printList } from '../output.ts';
 
 interface Flags extends ApiFlags {
@@ -8,18 +9,19 @@ interface Flags extends ApiFlags {
   readonly voice?: string;
 }
 
+const NAMES = { name: '--name', text: '<text>', language: '--language', voice: '--voice' } as const;
+
 /** Long texts take a slow machine a while. */
 const SPEECH_TIMEOUT_MS = 120_000;
 const NAME_CHARACTERS_MAX = 60;
 
 async function speakRecording(text: string, flags: Flags): Promise<void> {
-  const { name = text.slice(0, NAME_CHARACTERS_MAX), language, voice } = flags;
-  const input = {
-    ...{ name, text },
-    ...(language === undefined ? {} : { language }),
-    ...(voice === undefined ? {} : { voice }),
-  };
-  const recording = await callApi(flags, (client) => client.recordings.speak(input, { timeoutMs: SPEECH_TIMEOUT_MS }));
+  const input = { name: text.slice(0, NAME_CHARACTERS_MAX), text, ...fieldsOf(NAMES, flags) };
+  const recording = await callApi(
+    flags,
+    (client) => client.recordings.speak(input, { timeoutMs: SPEECH_TIMEOUT_MS }),
+    NAMES,
+  );
   const next = `Hear how the telephone plays it:  volley recording preview ${recording.uuid} heard.wav`;
   print(flags, recording, `Recording ${recording.uuid} (${recording.duration_seconds} seconds).\n${next}`);
 }

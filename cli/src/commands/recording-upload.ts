@@ -9,6 +9,8 @@ interface Flags extends ApiFlags {
   readonly name?: string;
 }
 
+const NAMES = { name: '--name', file: '<file>' } as const;
+
 function readSound(file: string): Uint8Array {
   try {
     return readFileSync(file);
@@ -20,7 +22,7 @@ function readSound(file: string): Uint8Array {
 async function uploadRecording(file: string, flags: Flags): Promise<void> {
   const sound = readSound(file);
   const name = flags.name ?? basename(file, extname(file));
-  const recording = await callApi(flags, (client) => client.recordings.upload({ name, file: sound }));
+  const recording = await callApi(flags, (client) => client.recordings.upload({ name, file: sound }), NAMES);
   const next = `Hear how the telephone plays it:  volley recording preview ${recording.uuid} heard.wav`;
   const what = `${recording.name}, ${recording.duration_seconds} seconds`;
   print(flags, recording, `Recording ${recording.uuid} (${what}).\n${next}`);

@@ -7,7 +7,9 @@ interface Flags extends ApiFlags {
 }
 
 async function rejectSender(uuid: string, flags: Flags): Promise<void> {
-  const sender = await callApi(flags, (client) => client.admin.senderIds.reject({ uuid, reason: flags.reason }));
+  const sender = await callApi(flags, (client) => client.admin.senderIds.reject({ uuid, reason: flags.reason }), {
+    reason: '--reason',
+  });
   print(flags, sender, `Sender ID ${sender.sender_id} of account ${sender.account_id} is rejected.`);
 }
 

@@ -2,12 +2,18 @@ import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
 import { print } from '../output.ts';
 
+const NAMES = { sender_id: '<sender-id>', purpose: '--purpose' } as const;
+
 interface Flags extends ApiFlags {
   readonly purpose: string;
 }
 
 async function requestSender(name: string, flags: Flags): Promise<void> {
-  const sender = await callApi(flags, (client) => client.senderIds.create({ sender_id: name, purpose: flags.purpose }));
+  const sender = await callApi(
+    flags,
+    (client) => client.senderIds.create({ sender_id: name, purpose: flags.purpose }),
+    NAMES,
+  );
   const next = `The operator decides:  volley sender approve ${sender.uuid}`;
   print(flags, sender, `Sender ID ${sender.sender_id} is ${sender.status}.\n${next}`);
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
-import { CommandError } from '../failure.ts';
+import { CommandError, EXIT } from '../failure.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
@@ -15,7 +16,6 @@ interface DialRule {
 }
 
 interface SettingFlags extends ApiFlags {
-  readonly host?: string;
   /** A flag that begins with `--no-` leaves false: what was set is taken away. */
   readonly port?: number | false;
   readonly transport?: (typeof TRANSPORTS)[number];
@@ -41,6 +41,7 @@ interface SettingFlags extends ApiFlags {
 
 interface ChangeFlags extends SettingFlags {
   readonly name?: string;
+  readonly host?: string;
 }
 
 function parseFigure(raw: string): number {
@@ -76,32 +77,44 @@ function readText(what: string, path: string): string {
 const orNull = <T>(value: T | false | undefined): T | null | undefined => (value === false ? null : value);
 const orNone = <T>(value: T[] | false | undefined): T[] | undefined => (value === false ? [] : value);
 
-/** What was named on the command line, and nothing else. */
-function settingsOf(flags: SettingFlags) {
-  const { tlsCaFile, passwordFile } = flags;
-  const named = {
+/** What the API calls it, and what is typed for it. */
+const SETTINGS = {
+  port: '--port',
+  transport: '--transport',
+  tls_ca: '--tls-ca-file',
+  domain: '--domain',
+  username: '--username',
+  password: '--password',
+  register_seconds: '--register',
+  keep_alive_seconds: '--keep-alive',
+  caller_id: '--caller-id',
+  caller_ids: '--caller-ids',
+  caller_id_in: '--caller-id-in',
+  prefixes: '--prefixes',
+  blocked_prefixes: '--block',
+  dial_prefix: '--dial-prefix',
+  dial_rules: '--dial-rules',
+  codecs: '--codecs',
+  channels: '--channels',
+  calls_per_second: '--rate',
+  tier: '--tier',
+} as const;
+const NEW = { ...SETTINGS, name: '<name>', host: '<host>' } as const;
+const CHANGES = { ...SETTINGS, name: '--name', host: '--host' } as const;
+
+/** With the contents of its files, and nothing where a flag takes something away. */
+function read<F extends SettingFlags>(flags: F) {
+  const { tlsCaFile, passwordFile, password } = flags;
+  return {
+    ...flags,
     port: orNull(flags.port),
-    transport: flags.transport,
-    tls_ca: tlsCaFile === false ? '' : tlsCaFile && readText('certificate', tlsCaFile),
-    domain: flags.domain,
-    username: flags.username,
-    password: passwordFile === undefined ? orNull(flags.password) : readText('password', passwordFile),
-    register_seconds: flags.register,
-    keep_alive_seconds: flags.keepAlive,
-    caller_id: flags.callerId,
-    caller_ids: orNull(flags.callerIds),
-    caller_id_in: flags.callerIdIn,
+    tlsCaFile: tlsCaFile === false ? '' : tlsCaFile && readText('certificate', tlsCaFile),
+    password: passwordFile === undefined ? orNull(password) : readText('password', passwordFile),
+    callerIds: orNull(flags.callerIds),
     prefixes: orNone(flags.prefixes),
-    blocked_prefixes: orNone(flags.block),
-    dial_prefix: flags.dialPrefix,
-    dial_rules: orNone(flags.dialRules),
-    codecs: flags.codecs,
-    channels: flags.channels,
-    calls_per_second: flags.rate,
-    tier: flags.tier,
+    block: orNone(flags.block),
+    dialRules: orNone(flags.dialRules),
   };
-  type Named = { [Name in keyof typeof named]?: Exclude<(typeof named)[Name], undefined> };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Named;
 }
 
 function withSettings(command: Command): Command {
@@ -129,7 +142,8 @@ function withSettings(command: Command): Command {
 }
 
 async function addTrunk(name: string, host: string, flags: SettingFlags): Promise<void> {
-  const trunk = await callApi(flags, (client) => client.admin.trunks.create({ name, ...settingsOf(flags), host }));
+  const settings = fieldsOf(NEW, read(flags));
+  const trunk = await callApi(flags, (client) => client.admin.trunks.create({ ...settings, name, host }), NEW);
   const next = `volley trunk check ${trunk.id}, or volley trunk test ${trunk.id} <number>`;
   print(flags, trunk, `Trunk ${trunk.id} added: ${trunk.name}.\nSee whether it answers: ${next}`);
 }
@@ -144,13 +158,10 @@ export function trunkAdd(): Command {
 }
 
 async function changeTrunk(id: number, flags: ChangeFlags): Promise<void> {
-  const named = {
-    ...(flags.name === undefined ? {} : { name: flags.name }),
-    ...(flags.host === undefined ? {} : { host: flags.host }),
-    ...settingsOf(flags),
-  };
-  if (Object.keys(named).length === 0) throw new CommandError('Say what to change: see volley trunk change --help', 2);
-  const trunk = await callApi(flags, (client) => client.admin.trunks.update({ id, ...named }));
+  const named = fieldsOf(CHANGES, read(flags));
+  if (Object.keys(named).length === 0)
+    throw new CommandError('Say what to change: see volley trunk change --help', EXIT.usage);
+  const trunk = await callApi(flags, (client) => client.admin.trunks.update({ id, ...named }), CHANGES);
   print(flags, trunk, `Trunk ${trunk.id} (${trunk.name}) changed; calls in progress go on as they began.`);
 }
 

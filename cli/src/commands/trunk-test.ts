@@ -8,6 +8,8 @@ interface Flags extends ApiFlags {
   readonly callerId?: string;
 }
 
+const NAMES = { to: '<number>', ring_seconds: '--ring', text: '--text', caller_id: '--caller-id' } as const;
+
 /** The longest that a test call takes, and some more. */
 const TIMEOUT_MS = 75_000;
 
@@ -51,7 +53,7 @@ async function testTrunk(id: number, number: string, flags: Flags): Promise<void
     ...(callerId === undefined ? {} : { caller_id: callerId }),
   };
   const once = { timeoutMs: TIMEOUT_MS, retriesMax: 0 };
-  const report = await callApi(flags, (client) => client.admin.trunks.testCall(input, once));
+  const report = await callApi(flags, (client) => client.admin.trunks.testCall(input, once), NAMES);
   print(flags, report, describe(report));
 }
 

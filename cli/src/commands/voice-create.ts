@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
 import { CommandError, EXIT } from '../failure.ts';
+import { type FieldNames, fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 const OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
@@ -21,7 +22,7 @@ interface Flags extends ApiFlags {
   readonly repeat?: number;
   readonly gap?: number;
   readonly stay?: boolean;
-  readonly digit?: Readonly<Record<string, string>>;
+  readonly digit?: Record<string, string>;
   readonly retries?: number;
   readonly retryAfter?: number;
   readonly retryGrowing?: boolean;
@@ -56,46 +57,50 @@ function parseWindow(raw: string): [string, string] {
   return [from, to];
 }
 
-/** A field for what was named; what was not stays as the service has it. */
-function only<Name extends string, T>(name: Name, value: T | undefined): { [N in Name]?: T } {
-  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: T };
+const SPOKEN = { text: '--text', language: '--language', voice: '--voice' } as const;
+const DRAFT = {
+  scheduled_at: '--at',
+  caller_id: '--caller-id',
+  channels: '--channels',
+  ring_seconds: '--ring',
+  duration_seconds_max: '--seconds',
+  repeats: '--repeat',
+  gap_seconds: '--gap',
+  digit_results: '--digit',
+} as const;
+const RECIPIENTS = { group_ids: '--group', contact_ids: '--contact', phone_numbers: '--number' } as const;
+const RETRY = {
+  count: '--retries',
+  interval_seconds: '--retry-after',
+  growing: '--retry-growing',
+  outcomes: '--retry-on',
+} as const;
+const WINDOW = { time_zone: '--window-zone' } as const;
+
+function inside(place: string, names: FieldNames): FieldNames {
+  return Object.fromEntries(Object.entries(names).map(([field, typed]) => [`${place}.${field}`, typed]));
 }
 
-function retryOf({ retries, retryAfter, retryGrowing, retryOn }: Flags) {
-  const retry = {
-    ...only('count', retries),
-    ...only('interval_seconds', retryAfter),
-    ...only('growing', retryGrowing),
-    ...only('outcomes', retryOn),
-  };
-  return Object.keys(retry).length === 0 ? {} : { retry };
-}
-
-function windowOf({ window, windowZone }: Flags) {
-  if (window === undefined) return {};
-  const [from, to] = window;
-  return { calling_window: { from, to, ...only('time_zone', windowZone) } };
-}
+const NAMES: FieldNames = {
+  ...SPOKEN,
+  ...DRAFT,
+  ...inside('recipients', RECIPIENTS),
+  ...inside('retry', RETRY),
+  ...inside('calling_window', WINDOW),
+  calling_window: '--window',
+  recording_id: '--recording',
+  name: '<name>',
+};
 
 function draftOf(flags: Flags) {
-  const recipients = {
-    ...only('group_ids', flags.group),
-    ...only('contact_ids', flags.contact),
-    ...only('phone_numbers', flags.number),
-  };
+  const retry = fieldsOf(RETRY, flags);
+  const [from, to] = flags.window ?? [];
   return {
-    recipients,
-    ...only('scheduled_at', flags.at),
-    ...only('caller_id', flags.callerId),
-    ...only('channels', flags.channels),
-    ...only('ring_seconds', flags.ring),
-    ...only('duration_seconds_max', flags.seconds),
-    ...only('repeats', flags.repeat),
-    ...only('gap_seconds', flags.gap),
+    ...fieldsOf(DRAFT, flags),
+    recipients: fieldsOf(RECIPIENTS, flags),
     ...(flags.stay ? { hang_up_after_message: false } : {}),
-    ...only('digit_results', flags.digit),
-    ...retryOf(flags),
-    ...windowOf(flags),
+    ...(Object.keys(retry).length === 0 ? {} : { retry }),
+    ...(from && to ? { calling_window: { from, to, ...fieldsOf(WINDOW, flags) } } : {}),
   };
 }
 
@@ -104,11 +109,16 @@ async function createCampaign(name: string, flags: Flags): Promise<void> {
   if ((recording === undefined) === (text === undefined)) {
     throw new CommandError('Say what is played: either --recording or --text.', EXIT.usage);
   }
-  const campaign = await callApi(flags, async (client) => {
-    const spoken = { name, text: text ?? '', ...only('language', flags.language), ...only('voice', flags.voice) };
-    const recording_id = recording ?? (await client.recordings.speak(spoken, { timeoutMs: SPEECH_TIMEOUT_MS })).uuid;
-    return client.voiceCampaigns.create({ name, recording_id, ...draftOf(flags) });
-  });
+  const campaign = await callApi(
+    flags,
+    async (client) => {
+      const spoken = { name, text: text ?? '', ...fieldsOf(SPOKEN, flags) };
+      const patience = { timeoutMs: SPEECH_TIMEOUT_MS };
+      const recording_id = recording ?? (await client.recordings.speak(spoken, patience)).uuid;
+      return client.voiceCampaigns.create({ name, recording_id, ...draftOf(flags) });
+    },
+    NAMES,
+  );
   const next = `What it may cost:  volley voice preview ${campaign.uuid}\nThen:              volley voice start ${campaign.uuid}`;
   print(flags, campaign, `Voice campaign ${campaign.uuid} is a draft; it calls nobody yet.\n${next}`);
 }

@@ -2,6 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
 import { print } from '../output.ts';
 
+const NAMES = { price_per_minute: '<amount>', prefix: '[prefix]', unit_seconds: '--unit' } as const;
+
 interface Flags extends ApiFlags {
   readonly unit?: number;
 }
@@ -15,8 +17,10 @@ function parseUnit(raw: string): number {
 
 async function setVoicePrice(amount: string, prefix: string | undefined, flags: Flags): Promise<void> {
   const unit = flags.unit === undefined ? {} : { unit_seconds: flags.unit };
-  const price = await callApi(flags, (client) =>
-    client.admin.voicePrices.set({ prefix: prefix ?? '', price_per_minute: amount, ...unit }),
+  const price = await callApi(
+    flags,
+    (client) => client.admin.voicePrices.set({ prefix: prefix ?? '', price_per_minute: amount, ...unit }),
+    NAMES,
   );
   const numbers = price.prefix === '' ? 'all other numbers' : `numbers that begin with ${price.prefix}`;
   const what = price.unit_seconds === 60 ? 'A started minute' : 'A minute';

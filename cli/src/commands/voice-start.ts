@@ -1,14 +1,17 @@
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print, shortTime } from '../output.ts';
+
+const NAMES = { expected_cost: '--expected-cost' } as const;
 
 interface Flags extends ApiFlags {
   readonly expectedCost?: string;
 }
 
 async function startCampaign(uuid: string, flags: Flags): Promise<void> {
-  const expected = flags.expectedCost === undefined ? {} : { expected_cost: flags.expectedCost };
-  const campaign = await callApi(flags, (client) => client.voiceCampaigns.send({ uuid, ...expected }));
+  const expected = fieldsOf(NAMES, flags);
+  const campaign = await callApi(flags, (client) => client.voiceCampaigns.send({ uuid, ...expected }), NAMES);
   const how =
     campaign.status === 'scheduled' ? `begins at ${shortTime(campaign.scheduled_at)} UTC` : `is ${campaign.status}`;
   print(flags, campaign, `${campaign.name} ${how}.\nWhom it reached:  volley voice report ${uuid}`);
