@@ -4,20 +4,40 @@ import { accountChange } from './commands/account-change.ts';
 import { accountCreate } from './commands/account-create.ts';
 import { accountList } from './commands/account-list.ts';
 import { backupCommand } from './commands/backup.ts';
+import { campaignChange, campaignCreate } from './commands/campaign-create.ts';
+import { campaignList, campaignRecipients, campaignShow } from './commands/campaign-list.ts';
+import {
+  campaignCancel,
+  campaignDelete,
+  campaignPause,
+  campaignResume,
+  campaignRetryFailed,
+} from './commands/campaign-pause.ts';
+import { campaignPreview } from './commands/campaign-preview.ts';
+import { campaignSchedule, campaignSend, campaignWatch } from './commands/campaign-send.ts';
 import { carrierAdd, carrierChange } from './commands/carrier-add.ts';
 import { carrierList } from './commands/carrier-list.ts';
 import { carrierPause, carrierRemove, carrierResume } from './commands/carrier-pause.ts';
 import { carrierTest } from './commands/carrier-test.ts';
+import { contactAdd, contactChange, contactRemove, contactShow } from './commands/contact-add.ts';
+import { contactImport } from './commands/contact-import.ts';
+import { contactList } from './commands/contact-list.ts';
 import { creditAdd } from './commands/credit-add.ts';
+import { creditLedger, creditShow } from './commands/credit-show.ts';
+import { groupAdd, groupChange, groupCreate, groupDelete, groupList, groupRemove } from './commands/group-create.ts';
+import { inboundList } from './commands/inbound-list.ts';
 import { keyCreate } from './commands/key-create.ts';
 import { keyList } from './commands/key-list.ts';
 import { keyRevoke } from './commands/key-revoke.ts';
+import { keywordSet, keywordShow } from './commands/keyword-show.ts';
 import { linkAnalytics } from './commands/link-analytics.ts';
 import { linkChange, linkCreate } from './commands/link-create.ts';
 import { linkDelete, linkDisable, linkEnable } from './commands/link-disable.ts';
 import { linkList } from './commands/link-list.ts';
 import { linkQr } from './commands/link-qr.ts';
 import { linkShow } from './commands/link-show.ts';
+import { messageList } from './commands/message-list.ts';
+import { messageShow } from './commands/message-show.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { networkList, networkRemove, networkSet } from './commands/network-list.ts';
 import { priceList, priceRemove } from './commands/price-list.ts';
@@ -30,6 +50,7 @@ import { restoreCommand } from './commands/restore.ts';
 import { routeExplain } from './commands/route-explain.ts';
 import { routeList, routeRemove } from './commands/route-list.ts';
 import { routeSet } from './commands/route-set.ts';
+import { sendCommand } from './commands/send.ts';
 import { senderApprove } from './commands/sender-approve.ts';
 import { senderList } from './commands/sender-list.ts';
 import { senderReject } from './commands/sender-reject.ts';
@@ -37,10 +58,12 @@ import { senderRequest } from './commands/sender-request.ts';
 import { senderDelete, senderShow } from './commands/sender-show.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
+import { suppressionAdd, suppressionList, suppressionRemove } from './commands/suppression-list.ts';
 import { trunkAdd, trunkChange } from './commands/trunk-add.ts';
 import { trunkCheck, trunkPause, trunkRemove, trunkResume } from './commands/trunk-check.ts';
 import { trunkList } from './commands/trunk-list.ts';
 import { trunkTest } from './commands/trunk-test.ts';
+import { unknownList, unknownReceipts, unknownResend } from './commands/unknown-list.ts';
 import { voiceAttempts } from './commands/voice-attempts.ts';
 import { voiceCreate } from './commands/voice-create.ts';
 import { voiceList } from './commands/voice-list.ts';
@@ -62,6 +85,8 @@ Examples:
   volley sender list --status pending                   who waits for a sender ID
   volley link create https://example.com --alias news   a short link
   volley voice create --help                            a campaign that calls
+  volley send 0244123456 "Hello" --from Volley --watch  one SMS, and what became of it
+  volley campaign create "Harvest offer" --help         one text to many
   volley carrier add "Accra Telecom" --help             a carrier of your own
   volley route explain +233201234567                    which way a number goes, and at what price
 
@@ -80,6 +105,63 @@ function group(name: string, summary: string, commands: readonly Command[]): Com
 function settle(command: Command, path: string): void {
   command.exitOverride().showHelpAfterError(`See: ${path} --help`);
   for (const child of command.commands) settle(child, `${path} ${child.name()}`);
+}
+
+function campaignGroup(): Command {
+  return group('campaign', 'SMS campaigns: create, preview, send, watch, pause, resume, cancel, report and more', [
+    campaignCreate(),
+    campaignChange(),
+    campaignPreview(),
+    campaignSend(),
+    campaignSchedule(),
+    campaignWatch(),
+    campaignPause(),
+    campaignResume(),
+    campaignCancel(),
+    campaignRetryFailed(),
+    campaignDelete(),
+    campaignList(),
+    campaignShow(),
+    campaignRecipients(),
+  ]);
+}
+
+function contactGroup(): Command {
+  return group('contact', 'contacts: add, import, list, show, change, remove', [
+    contactAdd(),
+    contactImport(),
+    contactList(),
+    contactShow(),
+    contactChange(),
+    contactRemove(),
+  ]);
+}
+
+function peopleGroup(): Command {
+  return group('group', 'groups of contacts: create, list, change, delete; add and remove contacts', [
+    groupCreate(),
+    groupList(),
+    groupChange(),
+    groupDelete(),
+    groupAdd(),
+    groupRemove(),
+  ]);
+}
+
+function suppressionGroup(): Command {
+  return group('suppression', 'numbers that get no messages: add, list, remove', [
+    suppressionAdd(),
+    suppressionList(),
+    suppressionRemove(),
+  ]);
+}
+
+function unknownGroup(): Command {
+  return group('unknown', 'messages whose outcome nobody knows: list, resend; receipts without a message', [
+    unknownList(),
+    unknownResend(),
+    unknownReceipts(),
+  ]);
 }
 
 function linkGroup(): Command {
@@ -126,7 +208,7 @@ function operatorGroups(): readonly Command[] {
   return [
     group('account', 'accounts: create, list, change', [accountCreate(), accountList(), accountChange()]),
     group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]),
-    group('credit', 'credits: add', [creditAdd()]),
+    group('credit', 'credits: add, show, ledger', [creditAdd(), creditShow(), creditLedger()]),
     group('sender', 'sender IDs: request, list, show, approve, reject, delete', [
       senderRequest(),
       senderList(),
@@ -145,6 +227,7 @@ function operatorGroups(): readonly Command[] {
       carrierRemove(),
     ]),
     group('route', 'routes: set, list, explain, remove', [routeSet(), routeList(), routeExplain(), routeRemove()]),
+    unknownGroup(),
     group('network', 'names of networks: set, list, remove', [networkSet(), networkList(), networkRemove()]),
     group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]),
     group('trunk', 'SIP trunks: add, list, change, check, test, pause, resume, remove', [
@@ -166,7 +249,19 @@ function operatorGroups(): readonly Command[] {
 }
 
 function accountGroups(): readonly Command[] {
-  return [linkGroup(), recordingGroup(), voiceGroup()];
+  return [
+    sendCommand(),
+    group('message', 'single messages: list, show', [messageList(), messageShow()]),
+    campaignGroup(),
+    contactGroup(),
+    peopleGroup(),
+    group('inbound', 'what people write to your numbers: list', [inboundList()]),
+    group('keyword', 'replies such as STOP: show, set', [keywordShow(), keywordSet()]),
+    suppressionGroup(),
+    linkGroup(),
+    recordingGroup(),
+    voiceGroup(),
+  ];
 }
 
 export function makeProgram(): Command {

@@ -1,0 +1,91 @@
+import { type Command, Option } from 'commander';
+import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
+import { CommandError, EXIT } from '../failure.ts';
+import { fieldsOf } from '../field-names.ts';
+import { LINK_FIELDS, type LinkFlags, withLinkFlags } from '../link-flags.ts';
+import { describeMessage, isEnded, type Message } from '../message-words.ts';
+import { print } from '../output.ts';
+import { plainReason } from '../plain-words.ts';
+import { readText } from '../text-input.ts';
+import { parsePatience, watch } from '../watch.ts';
+
+interface Flags extends ApiFlags, LinkFlags {
+  readonly from: string;
+  readonly textFile?: string;
+  readonly validFor?: number;
+  readonly at?: string;
+  readonly idempotencyKey?: string;
+  readonly watch?: boolean;
+  readonly timeout: number;
+}
+
+const FIELDS = {
+  to: '<to>',
+  message: '<text>',
+  sender_id: '--from',
+  validity_seconds: '--valid-for',
+  scheduled_at: '--at',
+  ...LINK_FIELDS,
+} as const;
+
+/** More than the service itself waits for the carrier. */
+const ANSWER_TIMEOUT_MS = 60_000;
+const PATIENCE_SECONDS = 60;
+
+function describe({ status, reason, phone_number: to }: Message): string {
+  const why = reason === '' ? '' : `: ${plainReason(reason)}`;
+  return `${to} is ${status}${why}`;
+}
+
+async function watchMessage(id: string, flags: Flags): Promise<void> {
+  const timeoutMs = flags.timeout * 1_000;
+  const { state, isOver } = await callApi(flags, (client) =>
+    watch({ look: () => client.messages.get({ uuid: id }), isOver: isEnded, describe, timeoutMs }),
+  );
+  print(flags, state, describeMessage(state));
+  if (!isOver) {
+    throw new CommandError(`It is still ${state.status} after ${flags.timeout} s; see: volley message show ${id}`);
+  }
+  if (state.status !== 'delivered')
+    throw new CommandError(`It is ${state.status}. ${plainReason(state.reason)}`.trim());
+}
+
+async function sendMessage(to: string, words: readonly string[], flags: Flags): Promise<void> {
+  const message = await readText(words, flags.textFile);
+  if (message === undefined) throw new CommandError('Give the text after the number, or --text-file.', EXIT.usage);
+  const names = { ...FIELDS, message: flags.textFile === undefined ? FIELDS.message : '--text-file' };
+  const options = {
+    timeoutMs: ANSWER_TIMEOUT_MS,
+    ...(flags.idempotencyKey === undefined ? {} : { idempotencyKey: flags.idempotencyKey }),
+  };
+  const input = { to, message, ...fieldsOf(FIELDS, flags) };
+  const sent = await callApi(flags, (client) => client.messages.create(input, options), names);
+  const { campaign_id: id, status, scheduled_at: at } = sent.data;
+  const hasFailed = status === 'failed' || status === 'expired';
+  if (flags.watch && !hasFailed) return watchMessage(id, flags);
+  const when = at === null ? '' : ` It goes out at ${at}.`;
+  const text = `${sent.message}${when}\nSee what became of it:  volley message show ${id}`;
+  if (flags.json || !hasFailed) print(flags, sent, text);
+  if (hasFailed) throw new CommandError(sent.message);
+}
+
+export function sendCommand(): Command {
+  const command = apiCommand('send', 'send one SMS now or at a time, and say what became of it')
+    .argument('<to>', 'the phone number: international, or local to the country of the account')
+    .argument('[text...]', 'the text, unless --text-file gives it')
+    .requiredOption('--from <sender>', 'an approved sender ID of the account')
+    .option('--text-file <path>', 'a file with the text; - for what is piped in')
+    .option('--valid-for <seconds>', 'not sent by then it expires and costs nothing (default: 600)', parsePatience)
+    .option('--at <instant>', 'send it later, such as 2027-01-31T09:00:00Z')
+    .option('--idempotency-key <text>', 'the same key within 24 hours sends nothing again')
+    .option('--watch', 'wait until it is delivered or will not be')
+    .addOption(
+      new Option('--timeout <seconds>', 'how long --watch waits').argParser(parsePatience).default(PATIENCE_SECONDS),
+    );
+  return withLinkFlags(command)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  volley send 0244123456 "Your code is 1234" --from Volley --valid-for 120 --watch\n  volley send +233244123456 --text-file offer.txt --from Volley --shorten-urls',
+    )
+    .action(sendMessage);
+}
