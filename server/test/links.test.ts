@@ -123,8 +123,21 @@ test('only short links are taken from the listener: its own addresses and other 
   assert.match((await follow('/docs')).text, /<html/);
   const code = await newLink();
   assert.equal((await follow(`/${code}`, {}, 'POST')).status, 405);
-  for (const path of ['/', '/ab', `/${code}/x`, `/${code}.html`, '/%00', `/${'a'.repeat(65)}`])
+  for (const path of ['/ab', `/${code}/x`, `/${code}.html`, '/%00', `/${'a'.repeat(65)}`])
     assert.equal((await follow(path)).status, 404, path);
+});
+
+test('the bare address shows a page in the name of the operator, and says in JSON to programs what it is for', async () => {
+  const page = await follow('/', { ...PERSON, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  assert.equal(page.status, 200);
+  assert.match(page.headers.get('content-type') ?? '', /text\/html/);
+  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'; style-src 'sha256-/);
+  assert.match(page.text, /<h1>Short links<\/h1>/);
+  assert.match(page.text, /<footer>Volley<\/footer>/);
+  assert.doesNotMatch(page.text, /<script|<img|http/);
+  const json = await follow('/', { accept: '*/*' });
+  assert.deepEqual([json.status, json.body.status, json.headers.get('vary')], [200, true, 'Accept']);
+  assert.equal((await follow('/', {}, 'POST')).status, 405);
 });
 
 test('a link may be opened by so many people, however many come at once; machines take none of it', async () => {

@@ -108,6 +108,20 @@ test('the reference page and its style come from us, without a script', async ()
   }
 });
 
+test('the bare address leads a browser to the reference, and tells programs where it is', async () => {
+  for (const path of ['/', '/v1', '/v1/']) {
+    const page = await app.call('GET', path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    assert.deepEqual([page.status, page.headers.get('location')], [302, '/docs'], path);
+    const told = await app.call('GET', path, { headers: { accept: '*/*' } });
+    assert.deepEqual([told.status, told.body.data.reference], [200, `${app.api}/docs`], path);
+    assert.equal((await app.call('GET', new URL(told.body.data.openapi).pathname, {})).body.openapi, '3.1.0');
+  }
+  for (const call of [app.call, app.callLinks]) {
+    const slash = await call('GET', '/docs/', {});
+    assert.deepEqual([slash.status, slash.headers.get('location')], [301, '/docs']);
+  }
+});
+
 test('health, readiness and metrics need no key', async () => {
   assert.deepEqual((await app.call('GET', '/healthz', {})).body, { status: 'ok' });
   const ready = await app.call('GET', '/readyz', {});

@@ -31,6 +31,8 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
       })
       .send(referencePage(documentOf(options, request))),
   );
+  // As people write it. What the page refers to is the same from both.
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 301));
   app.get('/docs/reference.css', async (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })

@@ -9,6 +9,7 @@ import type { VoiceDesk } from '../voice/index.ts';
 import { baseUrlOf } from './base-url.ts';
 import { mountDocs } from './docs.ts';
 import { type Check, mountHealth } from './health.ts';
+import { mountHome } from './home.ts';
 import { mount } from './mount.ts';
 import { RateLimiter, startFailureGuard } from './rate-limit.ts';
 import { mountRedirect, type OptOuts } from './redirect.ts';
@@ -47,6 +48,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
   mountHealth(app, options);
   mountDocs(app, { listener, version: options.version, baseUrl });
+  mountHome(app, { listener, operatorName: options.operatorName, baseUrl });
   mount(app, listener, routes, {
     rt,
     quick,

@@ -45,6 +45,11 @@ const OPTED_OUT = {
   title: 'You will get no more messages',
   sentence: 'This sender will not write to your number again. A message that is on its way already may still arrive.',
 };
+/** For those who lost the end of a link on the way. */
+const HOME = {
+  title: 'Short links',
+  sentence: 'A link of ours is this address with some letters after it. Please check the one that you were given.',
+};
 const BUTTON = '<form method="post"><button type="submit">Stop messages</button></form>';
 
 const STYLE = `body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#1b1f24;background:#fff}
@@ -93,6 +98,10 @@ ${form}<footer>${escaped(operatorName)}</footer>
 
 export function linkPage(problem: LinkProblem, operatorName: string): string {
   return page(PROBLEM_WORDS[problem], operatorName);
+}
+
+export function homePage(operatorName: string): string {
+  return page(HOME, operatorName);
 }
 
 /** With its button before, without it after. */
