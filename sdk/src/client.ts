@@ -3,6 +3,7 @@ import { OPERATIONS } from './operations.generated.ts';
 import { eachItem } from './pages.ts';
 import { type CallOptions, perform, type Transport } from './perform.ts';
 import { baseAddress, type Input } from './request.ts';
+import { eachChunk } from './stream.ts';
 import type { WireOperation } from './wire-operation.ts';
 
 export interface ClientOptions {
@@ -43,9 +44,17 @@ export interface Paged<I extends readonly unknown[], Item> {
   all(...parameters: I): AsyncGenerator<Item, void, undefined>;
 }
 
+/** Tables have a second form that gives their bytes as they come: `for await (const chunk of call.stream({ … }))`. */
+export interface Streamed<I extends readonly unknown[]> {
+  stream(...parameters: I): AsyncGenerator<Uint8Array, void, undefined>;
+}
+
 export type Call<O extends Operation> = ((...parameters: Parameters<CallInput<O>>) => Promise<Result<O>>) &
   (Result<O> extends { data: readonly (infer Item)[] }
     ? Paged<Parameters<Omit<CallInput<O>, 'page' | 'cursor'>>, Item>
+    : unknown) &
+  (O['reply'] extends { readonly contentType: 'text/csv; charset=utf-8' }
+    ? Streamed<Parameters<CallInput<O>>>
     : unknown);
 
 type Tree<T> = { readonly [Name in keyof T]: T[Name] extends Operation ? Call<T[Name]> : Tree<T[Name]> };
@@ -54,7 +63,8 @@ export type Client = Tree<Operations>;
 
 function makeCall(transport: Transport, operation: WireOperation): unknown {
   const call = (input: Input = {}, options: CallOptions = {}) => perform(transport, operation, input, options);
-  if (operation.pages === null) return call;
+  const stream = (input: Input = {}, options: CallOptions = {}) => eachChunk(transport, operation, input, options);
+  if (operation.pages === null) return Object.assign(call, { stream });
   const all = (input: Input = {}, options: CallOptions = {}) => eachItem(transport, operation, input, options);
   return Object.assign(call, { all });
 }

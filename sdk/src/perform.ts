@@ -71,6 +71,17 @@ function payloadOf(body: unknown): unknown {
   return message === undefined ? data : { message, data };
 }
 
+/** The answer to a file that may be of any length, once it is known that it comes. */
+export async function readBody(
+  response: Response,
+): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly status: number }> {
+  if (!response.ok) await readAnswer(response);
+  if (response.body === null) {
+    throw new VolleyError('The answer could not be read.', { kind: 'unreadable', status: response.status });
+  }
+  return { body: response.body, status: response.status };
+}
+
 /** What would be spoilt if it were read as text. */
 const BYTES = /^(audio\/|image\/png)/;
 
@@ -87,20 +98,37 @@ async function readAnswer(response: Response): Promise<unknown> {
   return isJson ? payloadOf(body) : body;
 }
 
-async function tryOnce(transport: Transport, request: WireRequest, options: CallOptions): Promise<unknown> {
-  const timeoutMs = options.timeoutMs ?? transport.timeoutMs;
-  const limit = AbortSignal.timeout(timeoutMs);
+export interface Patience {
+  readonly timeoutMs: number;
+  /** Aborts when no answer came in time. */
+  readonly limit: AbortSignal;
+}
+
+/** What went wrong on the way to the service or back, as the one kind of error that calls reject with. */
+export function failureOf(cause: unknown, url: string, patience: Patience): VolleyError {
+  if (cause instanceof VolleyError) return cause;
+  if (patience.limit.aborted) {
+    return new VolleyError(`No answer came within ${patience.timeoutMs} ms.`, { kind: 'timeout', cause });
+  }
+  return new VolleyError(`Nothing answers at ${new URL(url).origin}.`, { kind: 'unreachable', cause });
+}
+
+export async function tryOnce<T>(
+  transport: Transport,
+  request: WireRequest,
+  options: CallOptions,
+  { patience, read }: { readonly patience: Patience; read(response: Response): Promise<T> },
+): Promise<T> {
+  const { limit } = patience;
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const { url, method, headers, body } = request;
   try {
     // A redirect would turn a POST into a GET, or carry the key elsewhere: the address is wrong, and that is said.
     const response = await transport.fetch(url, { method, headers, body, signal, redirect: 'error' });
-    return await readAnswer(response);
+    return await read(response);
   } catch (cause) {
     options.signal?.throwIfAborted();
-    if (cause instanceof VolleyError) throw cause;
-    if (limit.aborted) throw new VolleyError(`No answer came within ${timeoutMs} ms.`, { kind: 'timeout', cause });
-    throw new VolleyError(`Nothing answers at ${new URL(url).origin}.`, { kind: 'unreachable', cause });
+    throw failureOf(cause, url, patience);
   }
 }
 
@@ -118,7 +146,21 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** One logical call: however often it is tried, a POST acts once, since every try carries the same Idempotency-Key. */
+/** The request is the same at every try, so that a POST which carries an Idempotency-Key acts once. */
+export async function repeat<T>(transport: Transport, options: CallOptions, attempt: () => Promise<T>): Promise<T> {
+  const retriesMax = options.retriesMax ?? transport.retriesMax;
+  options.signal?.throwIfAborted();
+  for (let attempts = 0; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof VolleyError) || attempts >= retriesMax || !isWorthAnotherTry(error)) throw error;
+      await pause(delayMs(attempts, error.retryAfterMs), options.signal);
+    }
+  }
+}
+
+/** One logical call, however often it is tried. */
 export async function perform(
   transport: Transport,
   operation: WireOperation,
@@ -126,14 +168,9 @@ export async function perform(
   options: CallOptions,
 ): Promise<unknown> {
   const request = buildRequest(operation, input, transport, options.idempotencyKey ?? makeIdempotencyKey());
-  const retriesMax = options.retriesMax ?? transport.retriesMax;
-  options.signal?.throwIfAborted();
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await tryOnce(transport, request, options);
-    } catch (error) {
-      if (!(error instanceof VolleyError) || attempt >= retriesMax || !isWorthAnotherTry(error)) throw error;
-      await pause(delayMs(attempt, error.retryAfterMs), options.signal);
-    }
-  }
+  const timeoutMs = options.timeoutMs ?? transport.timeoutMs;
+  return repeat(transport, options, () => {
+    const patience = { timeoutMs, limit: AbortSignal.timeout(timeoutMs) };
+    return tryOnce(transport, request, options, { patience, read: readAnswer });
+  });
 }
