@@ -33,7 +33,8 @@ function explain(error: unknown, url: string, flag = '--url'): unknown {
   if (!(error instanceof VolleyError)) {
     return error instanceof TypeError ? new CommandError(`${error.message}.`) : error;
   }
-  if (error.kind === 'unreachable' || error.kind === 'timeout') {
+  // With a status it broke off after it had begun, which its own sentence says.
+  if ((error.kind === 'unreachable' && error.status === null) || error.kind === 'timeout') {
     return new CommandError(`Volley does not answer at ${url}; start it with npm start, or name another with ${flag}.`);
   }
   if (error.kind === 'unreadable') return new CommandError(`What answers at ${url} is not Volley.`);

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   no_price: 'This number has no price.',
   no_answer: 'The carrier did not answer: nobody knows whether it was sent.',
   no_receipt: 'The carrier never said what became of it.',
+  interrupted: 'The service stopped while it was sent: nobody knows whether it was.',
   not_sent_in_time: 'It could not be sent within its validity.',
   carrier_unreachable: 'The carrier could not be reached.',
   partly_delivered: 'Some parts were delivered, others were not.',

@@ -14,6 +14,7 @@ import {
   campaignRetryFailed,
 } from './commands/campaign-pause.ts';
 import { campaignPreview } from './commands/campaign-preview.ts';
+import { campaignReport } from './commands/campaign-report.ts';
 import { campaignSchedule, campaignSend, campaignWatch } from './commands/campaign-send.ts';
 import { carrierAdd, carrierChange } from './commands/carrier-add.ts';
 import { carrierList } from './commands/carrier-list.ts';
@@ -122,6 +123,7 @@ function campaignGroup(): Command {
     campaignDelete(),
     campaignList(),
     campaignShow(),
+    campaignReport(),
     campaignRecipients(),
   ]);
 }
