@@ -6,9 +6,7 @@ import {
   type CallEvent,
   createCallIdentity,
   type PacingFigures,
-  type PortRange,
   type CallFacts as SipFacts,
-  startUserAgent,
   type Trunk,
   type UserAgent,
 } from '../sip/index.ts';
@@ -26,6 +24,7 @@ import {
   type TrunkStanding,
 } from '../voice/index.ts';
 import { readCallEnd } from './call-end.ts';
+import { SipAgents, type SipAgentsOptions } from './sip-agents.ts';
 import { isCallable, TrunkWatches } from './trunk-watch.ts';
 
 /** Half of the second within which a change must be known everywhere. */
@@ -35,16 +34,9 @@ const CHECK_TIMEOUT_MS = 4_000;
 /** For a BYE, and for taking a registration back. */
 const GOODBYE_MS = 1_500;
 const GOODBYE_POLL_MS = 20;
-const LOOPBACK = '127.0.0.1';
 const NOBODY = 'anonymous';
 
-export interface SipDialerOptions {
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
-  /** What trunks reach us by, behind NAT; null: the address that they see. */
-  readonly advertisedHost: string | null;
-  readonly rtpPorts: PortRange;
+export interface SipDialerOptions extends SipAgentsOptions {
   /** Null when the secret does not fit, or there is none. */
   openPassword(sealed: Buffer): string | null;
   /** Where this process's simulated trunk listens; null: trunks of that kind are not called. */
@@ -56,6 +48,8 @@ export interface RunningDialer extends Dialer {
   refresh(): Promise<void>;
   /** How steadily sound leaves, of each thread that sends some. */
   paced(): readonly PacingFigures[];
+  /** Addresses of its own from which it calls: one for each set of certificates. */
+  agentCount(): number;
   /** Hangs up what still goes on, and takes registrations back. */
   leave(): Promise<void>;
   /** Not a word more. */
@@ -68,61 +62,22 @@ interface KnownTrunk {
   readonly agent: UserAgent;
 }
 
-/** Real trunks are called from the configured address; the simulated one from this machine to itself. */
-class Agents {
-  readonly paced: PacingFigures[] = [];
-  readonly #options: SipDialerOptions;
-  readonly #agents = new Map<string, Promise<UserAgent>>();
-
-  constructor(options: SipDialerOptions) {
-    this.#options = options;
-  }
-
-  /** Started when the first trunk needs it: an installation without voice opens no port. */
-  get({ kind, settings }: TrunkRecord): Promise<UserAgent> {
-    // A certificate that one operator trusts for one trunk is trusted for no other, so each set of them has its own.
-    const key = `${kind} ${settings.tlsCa}`;
-    const known = this.#agents.get(key);
-    if (known) return known;
-    const starting = this.#start(kind, settings.tlsCa);
-    this.#agents.set(key, starting);
-    starting.then(
-      (agent) => this.paced.push(agent.pacing),
-      () => this.#agents.delete(key),
-    );
-    return starting;
-  }
-
-  #start(kind: TrunkRecord['kind'], ca: string): Promise<UserAgent> {
-    const { host, port, advertisedHost, rtpPorts } = this.#options;
-    if (kind === 'simulator') return startUserAgent({ host: LOOPBACK, port: 0, rtpPorts });
-    const named = advertisedHost === null ? {} : { advertisedHost };
-    // Over TLS we call out only: the fixed port belongs to the agent that is also called back.
-    if (ca !== '') return startUserAgent({ host, port: 0, rtpPorts, tls: { ca }, ...named });
-    return startUserAgent({ host, port, rtpPorts, isTcpServed: true, ...named });
-  }
-
-  async stop(): Promise<void> {
-    const started = await Promise.allSettled(this.#agents.values());
-    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
-  }
-}
-
 class SipDialer implements RunningDialer {
   readonly #rt: Runtime;
   readonly #options: SipDialerOptions;
-  readonly #agents: Agents;
+  readonly #agents: SipAgents;
   #trunks = new Map<number, KnownTrunk>();
   readonly #watches = new TrunkWatches();
   readonly #calls = new Set<ActiveCall>();
   #version = -1;
+  #refreshing: Promise<void> = Promise.resolve();
   #polling: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(rt: Runtime, options: SipDialerOptions) {
     this.#rt = rt;
     this.#options = options;
-    this.#agents = new Agents(options);
+    this.#agents = new SipAgents(rt, options);
   }
 
   watch(): void {
@@ -135,9 +90,17 @@ class SipDialer implements RunningDialer {
     }, POLL_MS);
   }
 
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    // One after the other: an agent that one look has just started is not yet used by any trunk that another knows.
+    const refreshing = this.#refreshing.then(() => this.#readTrunks());
+    // Whoever asked is told; the next look is not kept from its turn.
+    this.#refreshing = refreshing.catch(() => undefined);
+    return refreshing;
+  }
+
+  async #readTrunks(): Promise<void> {
     const version = await readTrunksVersion(this.#rt.db);
-    if (version === this.#version) return;
+    if (version === this.#version) return this.#releaseAgents();
     const trunks = new Map<number, KnownTrunk>();
     for (const record of await listAllTrunks(this.#rt.db)) {
       const trunk = this.#trunkOf(record);
@@ -148,6 +111,7 @@ class SipDialer implements RunningDialer {
       [...trunks.values()].map((known) => ({ ...known, onChange: (now) => this.#tell(known, now) })),
     );
     this.#version = version;
+    this.#releaseAgents();
   }
 
   hasTrunk(trunkId: number): boolean {
@@ -224,7 +188,11 @@ class SipDialer implements RunningDialer {
   }
 
   paced(): readonly PacingFigures[] {
-    return this.#agents.paced;
+    return this.#agents.paced();
+  }
+
+  agentCount(): number {
+    return this.#agents.count;
   }
 
   async leave(): Promise<void> {
@@ -244,6 +212,10 @@ class SipDialer implements RunningDialer {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#polling;
     await this.#agents.stop();
+  }
+
+  #releaseAgents(): void {
+    this.#agents.releaseAllBut(new Set([...this.#trunks.values()].map(({ agent }) => agent)));
   }
 
   #tell({ record }: KnownTrunk, { registration, registrationStatusCode, isReachable }: TrunkStanding): void {

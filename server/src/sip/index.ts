@@ -9,7 +9,7 @@ export { decodeAlaw, decodeMulaw, encodeAlaw, encodeMulaw } from './g711.ts';
 export { type KeepAlive, startKeepAlive } from './keep-alive.ts';
 export type { RecordingSource } from './media-engine.ts';
 export type { PortRange } from './media-protocol.ts';
-export type { PacingFigures, PacingReport } from './pacing-figures.ts';
+export { PacingFigures, type PacingReport } from './pacing-figures.ts';
 export { prepareRecording, prepareSound, type Recording, recordingToWav } from './recording.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export type { Resolver } from './resolve-target.ts';

@@ -34,6 +34,13 @@ export class PacingFigures {
     this.#add(SKIPPED_AT, count);
   }
 
+  // What is counted elsewhere and will not be any more.
+  add(other: PacingFigures): void {
+    const maxLateMs = Math.max(this.#figures[MAX_LATE_AT] ?? 0, other.#figures[MAX_LATE_AT] ?? 0);
+    for (const [at, count] of other.#figures.entries()) this.#add(at, count);
+    this.#figures[MAX_LATE_AT] = maxLateMs;
+  }
+
   get skippedCount(): number {
     return this.#figures[SKIPPED_AT] ?? 0;
   }

@@ -20,6 +20,8 @@ export interface RegistrationOptions {
   expiresSeconds: number;
   newToken: () => string;
   onChange: (state: RegistrationState) => void;
+  // Taken back, or tried to: nothing more is sent.
+  onStopped?: () => void;
 }
 
 // Refreshed well before it runs out: one lost REGISTER and its repeats must fit in the rest.
@@ -65,7 +67,11 @@ export class Registration {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    if (this.#isRegistered) await this.#register(0);
+    try {
+      if (this.#isRegistered) await this.#register(0);
+    } finally {
+      this.#options.onStopped?.();
+    }
   }
 
   async #refresh(): Promise<void> {

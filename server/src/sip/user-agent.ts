@@ -62,6 +62,8 @@ export interface UserAgent {
   // How late the packets of all calls left, read at any time.
   pacing: PacingFigures;
   malformedCount: () => number;
+  // No call, no registration, nothing asked that is not answered, and no dialog of which a late word may come.
+  isIdle: () => boolean;
   // Ends at once, without a word to the far side and without events: hang up the calls first to leave in good order.
   stop: () => Promise<void>;
 }
@@ -79,19 +81,37 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
   await transport.start();
   const calls = new Set<Call>();
   const registrations = new Set<Registration>();
+  let asking = 0;
+  const ask = async <T>(question: Promise<T>): Promise<T> => {
+    asking += 1;
+    try {
+      return await question;
+    } finally {
+      asking -= 1;
+    }
+  };
   return {
     localPort: transport.localPort('udp'),
     call: (request) => startCall(context, calls, request),
-    cancelStored: (facts, trunk, onAnswer) => cancelStored(context, { facts, trunk, onAnswer }),
-    byeStored: (facts, trunk) => byeStored(context, facts, trunk),
-    options: (trunk) => sendOptions(context, trunk),
+    cancelStored: (facts, trunk, onAnswer) => ask(cancelStored(context, { facts, trunk, onAnswer })),
+    byeStored: (facts, trunk) => ask(byeStored(context, facts, trunk)),
+    options: (trunk) => ask(sendOptions(context, trunk)),
     register: (trunk, expiresSeconds, onChange) => {
-      const registration = new Registration({ context, trunk, expiresSeconds, newToken, onChange });
+      const onStopped = () => registrations.delete(registration);
+      const registration: Registration = new Registration({
+        context,
+        trunk,
+        expiresSeconds,
+        newToken,
+        onChange,
+        onStopped,
+      });
       registrations.add(registration);
       registration.start();
       return registration;
     },
     pacing: media.pacing,
+    isIdle: () => calls.size + registrations.size + asking + layer.openCount + context.owners.size === 0,
     malformedCount: () => transport.malformedCount,
     stop: async () => {
       for (const call of calls) call.abandon();

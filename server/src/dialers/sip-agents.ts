@@ -1,0 +1,87 @@
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import { PacingFigures, type PortRange, type SipTimers, startUserAgent, type UserAgent } from '../sip/index.ts';
+import type { TrunkRecord } from '../voice/index.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+export interface SipAgentsOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** What trunks reach us by, behind NAT; null: the address that they see. */
+  readonly advertisedHost: string | null;
+  readonly rtpPorts: PortRange;
+  /** Left out: those of RFC 3261. */
+  readonly timers?: SipTimers;
+}
+
+/** Real trunks are called from the configured address; the simulated one from this machine to itself. */
+export class SipAgents {
+  readonly #rt: Runtime;
+  readonly #options: SipAgentsOptions;
+  readonly #starting = new Map<string, Promise<UserAgent>>();
+  readonly #running = new Map<string, UserAgent>();
+  readonly #stopping = new Set<Promise<void>>();
+  readonly #past = new PacingFigures();
+
+  constructor(rt: Runtime, options: SipAgentsOptions) {
+    this.#rt = rt;
+    this.#options = options;
+  }
+
+  /** Started when the first trunk needs it: an installation without voice opens no port. */
+  get({ kind, settings }: TrunkRecord): Promise<UserAgent> {
+    // A certificate that one operator trusts for one trunk is trusted for no other, so each set of them has its own.
+    const key = `${kind} ${settings.tlsCa}`;
+    const known = this.#starting.get(key);
+    if (known) return known;
+    const starting = this.#start(kind, settings.tlsCa);
+    this.#starting.set(key, starting);
+    starting.then(
+      (agent) => this.#running.set(key, agent),
+      () => this.#starting.delete(key),
+    );
+    return starting;
+  }
+
+  /** Stops those that no trunk uses any longer, once all that they had under way has come to its end. */
+  releaseAllBut(used: ReadonlySet<UserAgent>): void {
+    for (const [key, agent] of this.#running) {
+      if (used.has(agent) || !agent.isIdle()) continue;
+      this.#starting.delete(key);
+      this.#running.delete(key);
+      this.#past.add(agent.pacing);
+      const stopping = agent
+        .stop()
+        .catch((error: unknown) => this.#rt.log.warn('a SIP address was not given up in order', describeError(error)))
+        .finally(() => this.#stopping.delete(stopping));
+      this.#stopping.add(stopping);
+    }
+  }
+
+  /** How steadily sound leaves, of each thread that sends some, and of all that ever did. */
+  paced(): readonly PacingFigures[] {
+    return [this.#past, ...[...this.#running.values()].map((agent) => agent.pacing)];
+  }
+
+  get count(): number {
+    return this.#starting.size;
+  }
+
+  async stop(): Promise<void> {
+    const started = await Promise.allSettled(this.#starting.values());
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
+    await Promise.all(this.#stopping);
+  }
+
+  #start(kind: TrunkRecord['kind'], ca: string): Promise<UserAgent> {
+    const { host, port, advertisedHost, rtpPorts, timers } = this.#options;
+    const common = { rtpPorts, ...(timers === undefined ? {} : { timers }) };
+    if (kind === 'simulator') return startUserAgent({ host: LOOPBACK, port: 0, ...common });
+    const named = advertisedHost === null ? {} : { advertisedHost };
+    // Over TLS we call out only: the fixed port belongs to the agent that is also called back.
+    if (ca !== '') return startUserAgent({ host, port: 0, tls: { ca }, ...common, ...named });
+    return startUserAgent({ host, port, isTcpServed: true, ...common, ...named });
+  }
+}
