@@ -101,6 +101,17 @@ test('a request that comes in pieces is answered once it is whole', async () => 
   wire.socket.destroy();
 });
 
+test('what comes in many reads after a redirect arrives whole', async () => {
+  const code = await newLink();
+  const wire = await open();
+  const links = Array.from({ length: 900 }, (_, index) => ({ url: `https://example.com/${index}/${'x'.repeat(900)}` }));
+  const body = JSON.stringify({ links });
+  const post = `POST /v1/url-shortener/bulk HTTP/1.1\r\nHost: go.example\r\nAuthorization: Bearer ${app.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  wire.socket.write(get(`/${code}`) + post + body + get(`/${code}`));
+  assert.deepEqual(statuses(await wire.read(3)), [302, 200, 302]);
+  wire.socket.destroy();
+});
+
 test('what is wrong is refused as ever, and a connection that is to close is closed', async () => {
   const code = await newLink();
   const bad = await open();

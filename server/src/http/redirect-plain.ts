@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { ActiveLink, Links } from '../links/index.ts';
+import { readInPlace } from './read-in-place.ts';
 import { addressOf, asksAhead } from './redirect-visitor.ts';
 import { type PlainRequest, readPlainRequest } from './redirect-wire.ts';
 
@@ -29,8 +30,8 @@ interface Arrived {
   readonly socket: Socket;
   readonly peer: string;
   readonly text: string;
-  /** Gives the connection away, with what is unread from there on. */
-  release(at: number): void;
+  /** Gives the connection away, with what is unread. */
+  release(unread: string): void;
 }
 
 /** Answers what it can on the connections of one server. */
@@ -62,35 +63,41 @@ export class PlainRedirects {
     for (const socket of this.#sockets) socket.destroySoon();
   }
 
-  #serve(socket: Socket): void {
-    if (this.#isStopping) {
-      this.#handOver(socket);
-      return;
-    }
-    this.#sockets.add(socket);
-    const peer = socket.remoteAddress ?? '';
+  #serve(accepted: Socket): void {
     let isNew = true;
-    const receive = (bytes: Buffer): void => {
+    let isOurs = true;
+    const receive = (bytes: Buffer): boolean => {
+      // As Node's own sockets read: into a buffer for each.
+      if (!isOurs) return socket.push(Buffer.from(bytes));
       if (isNew) socket.setTimeout(this.#options.keepAliveTimeoutMs);
       isNew = false;
-      const text = bytes.toString('latin1');
-      this.#answer({ socket, peer, text, release: (at) => release(bytes.subarray(at)) }, 0);
+      this.#answer({ socket, peer, text: bytes.toString('latin1'), release }, 0);
+      return true;
     };
+    const found = this.#isStopping ? null : readInPlace(accepted, receive);
+    if (!found) {
+      this.#handOver(accepted);
+      return;
+    }
+    const socket: Socket = found;
+    const peer = socket.remoteAddress ?? '';
     const end = (): void => void socket.end();
     const destroy = (): void => void socket.destroy();
     const forget = (): void => void this.#sockets.delete(socket);
-    const release = (unread: Buffer): void => {
+    const release = (unread: string): void => {
       this.#flush();
       if (socket.destroyed) return;
+      isOurs = false;
       forget();
-      socket.off('data', receive).off('end', end).off('timeout', destroy).off('error', destroy).off('close', forget);
+      socket.off('end', end).off('timeout', destroy).off('error', destroy).off('close', forget);
       socket.setTimeout(0);
       socket.pause();
-      socket.unshift(unread);
+      socket.unshift(Buffer.from(unread, 'latin1'));
       this.#handOver(socket);
       socket.resume();
     };
-    socket.on('data', receive).on('end', end).on('timeout', destroy).on('error', destroy).on('close', forget);
+    this.#sockets.add(socket);
+    socket.on('end', end).on('timeout', destroy).on('error', destroy).on('close', forget);
     socket.setTimeout(FIRST_REQUEST_TIMEOUT_MS);
   }
 
@@ -106,7 +113,7 @@ export class PlainRedirects {
       }
       const answer = request && link ? this.#follow(link, request, peer) : null;
       if (!request || answer === null) {
-        release(at);
+        release(text.slice(at));
         return;
       }
       this.#write(socket, answer);
@@ -116,13 +123,13 @@ export class PlainRedirects {
 
   /** Nothing more is read meanwhile, so answers stay in the order of their requests. */
   async #lookUp(arrived: Arrived, request: PlainRequest, at: number): Promise<void> {
-    const { socket, peer, release } = arrived;
+    const { socket, peer, text, release } = arrived;
     socket.pause();
     // Why it was not found is for Node's server to find out again, and to tell.
     const link = await this.#options.links.resolver.find(request.code).catch(() => null);
     const answer = link && this.#follow(link, request, peer);
     if (answer === null) {
-      release(at);
+      release(text.slice(at));
       return;
     }
     this.#write(socket, answer);
