@@ -17,7 +17,7 @@ export function readInPlace(accepted: Socket, receive: (bytes: Buffer) => boolea
   const onread = { buffer: landing, callback: (count: number) => receive(landing.subarray(0, count)) };
   const options = { handle, onread, allowHalfOpen: accepted.allowHalfOpen };
   owner._handle = null;
-  const socket = new Socket(options as SocketConstructorOpts);
+  const socket = new Socket(options as unknown as SocketConstructorOpts);
   // The server counts the connections that it accepted.
   socket.on('close', () => accepted.destroy());
   return socket;
