@@ -41,8 +41,9 @@ const oneForOperator = {
   example: { success: true, data: forOperatorExample },
 };
 
-/** 3 to 11 characters that every phone shows, or 3 to 15 digits. */
-const senderText = line(15).regex(/^(?:\+?\d{3,15}|(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 .&_-]{1,9}[A-Za-z0-9.&_-])$/, {
+/** 3 to 11 characters that every phone shows, or 3 to 15 digits: one rule, so that one sentence says what is wrong. */
+const SENDER_FORM = /^(?:\d{3,15}|\+\d{3,14}|(?=.*[A-Za-z])[A-Za-z0-9][A-Za-z0-9 .&_-]{1,9}[A-Za-z0-9.&_-])$/;
+const senderText = z.string().trim().regex(SENDER_FORM, {
   message: 'must be 3 to 11 letters, digits, spaces or . & _ - with at least one letter, or 3 to 15 digits',
 });
 

@@ -112,6 +112,7 @@ test('a move that the state table does not have is refused with a sentence', asy
     const refused = await call(method, `/sms-campaigns/${uuid}${move}`, body);
     assert.equal(refused.status, 409, `${method} ${move}`);
     assert.match(refused.message, /^This campaign is completed: /);
+    if (method === 'DELETE') assert.match(refused.message, / stays as the record of what was sent and charged, /);
   }
 });
 
@@ -158,5 +159,10 @@ test('quick sends stand among the campaigns in the order of their numbers, and c
   assert.equal(one['total_recipients'], 1);
   assert.equal(one['messages_sent'], 1);
   assert.equal(one['credits_used'], '0.05');
+  const refused = await call('DELETE', `/sms-campaigns/${ids[0]}`);
+  assert.deepEqual(
+    [refused.status, refused.message],
+    [409, 'This campaign is a single message: it cannot be deleted.'],
+  );
   assert.equal((await call('GET', '/sms-campaigns?kind=voice')).status, 422);
 });

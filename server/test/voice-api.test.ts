@@ -142,6 +142,9 @@ test('a scheduled campaign begins at its time and can be cancelled before', asyn
   const second = await makeVoiceCampaign(app, { scheduled_at, recipients: { phone_numbers: ['+233244000002'] } });
   await sendVoice(app, second);
   assert.equal((await app.call('POST', `/v1/voice-campaigns/${second}/cancel`)).body.data.status, 'cancelled');
+  const kept = await app.call('DELETE', `/v1/voice-campaigns/${second}`);
+  assert.equal(kept.status, 409);
+  assert.match(kept.body.message, /^This campaign is cancelled: only .* deleted\. This one stays as the record /);
 });
 
 test('a trunk is added, asked, changed and removed, and its password is never shown', async () => {

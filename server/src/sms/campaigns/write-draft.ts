@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
@@ -105,12 +106,22 @@ export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): P
   });
 }
 
-function refuseUnlessDraft(campaign: Campaign): void {
-  if (campaign.status === 'draft' || campaign.status === 'scheduled') return;
-  throw new AppError(
-    'wrong_state',
-    `This campaign is ${campaign.status}: only a draft or a scheduled one can be changed.`,
-  );
+const IS_OVER = new Set<Campaign['status']>(['completed', 'cancelled', 'failed']);
+
+function refuseUnlessDraft({ status }: Campaign, what: 'changed' | 'deleted'): void {
+  if (status === 'draft' || status === 'scheduled') return;
+  const instead = IS_OVER.has(status)
+    ? ' This one stays as the record of what was sent and charged, and sends nothing more.'
+    : ' Cancel this one if it should send nothing more.';
+  const sentence = `This campaign is ${status}: only a draft or a scheduled one can be ${what}.`;
+  throw new AppError('wrong_state', `${sentence}${what === 'deleted' ? instead : ''}`);
+}
+
+/** A single message reads as a campaign of one, and is none to write. */
+async function refuseAbsent(tx: Transaction, actor: Actor, uuid: Uuid, what: 'changed' | 'deleted'): Promise<never> {
+  const message = await findMessage(tx, actor.accountId, uuid);
+  if (message?.kind !== 'quick') throw notFound('Campaign');
+  throw new AppError('wrong_state', `This campaign is a single message: it cannot be ${what}.`);
 }
 
 /** A change of a scheduled campaign is a change of its coming runs; without a time it is a draft again. */
@@ -127,8 +138,8 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
   refuseUnknownWindowZone(input.window);
   return rt.db.transact(async (tx) => {
     const found = await lockCampaign(tx, actor.accountId, uuid);
-    if (!found) throw notFound('Campaign');
-    refuseUnlessDraft(found);
+    if (!found) return refuseAbsent(tx, actor, uuid, 'changed');
+    refuseUnlessDraft(found, 'changed');
     if (input.senderId !== undefined) await refuseUnusableSender(tx, actor, input.senderId);
     const audience = input.audience ? await readAudience(tx, actor, input.audience) : found.audience;
     const draft = { ...withChanges(found, input), audience, updatedAt: rt.clock.now() };
@@ -142,8 +153,8 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
 export async function deleteDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
   await rt.db.transact(async (tx) => {
     const found = await lockCampaign(tx, actor.accountId, uuid);
-    if (!found) throw notFound('Campaign');
-    refuseUnlessDraft(found);
+    if (!found) return refuseAbsent(tx, actor, uuid, 'deleted');
+    refuseUnlessDraft(found, 'deleted');
     await deleteStoredCampaign(tx, actor.accountId, found.id);
   });
 }

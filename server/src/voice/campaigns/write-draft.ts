@@ -146,10 +146,15 @@ export async function createVoiceDraft(rt: Runtime, actor: Actor, input: NewVoic
   });
 }
 
-function refuseUnlessDraft(campaign: VoiceCampaignDetail): void {
-  if (campaign.status === 'draft' || campaign.status === 'scheduled') return;
-  const sentence = `This campaign is ${campaign.status}: only a draft or a scheduled one can be changed.`;
-  throw new AppError('wrong_state', sentence);
+const IS_OVER = new Set<VoiceCampaignDetail['status']>(['completed', 'cancelled', 'failed']);
+
+function refuseUnlessDraft({ status }: VoiceCampaignDetail, what: 'changed' | 'deleted'): void {
+  if (status === 'draft' || status === 'scheduled') return;
+  const instead = IS_OVER.has(status)
+    ? ' This one stays as the record of who was called and what was charged, and calls nobody more.'
+    : ' Cancel this one if it should call nobody more.';
+  const sentence = `This campaign is ${status}: only a draft or a scheduled one can be ${what}.`;
+  throw new AppError('wrong_state', `${sentence}${what === 'deleted' ? instead : ''}`);
 }
 
 export async function updateVoiceDraft(
@@ -161,7 +166,7 @@ export async function updateVoiceDraft(
   return rt.db.transact(async (tx) => {
     const found = await lockCampaignDetail(tx, actor.accountId, uuid);
     if (!found) throw notFound('Campaign');
-    refuseUnlessDraft(found);
+    refuseUnlessDraft(found, 'changed');
     const changed = await withInput(tx, actor, found, input);
     const now = rt.clock.now();
     const { scheduledAt } = changed;
@@ -181,7 +186,7 @@ export async function deleteVoiceDraft(rt: Runtime, actor: Actor, uuid: Uuid): P
   await rt.db.transact(async (tx) => {
     const found = await lockCampaignDetail(tx, actor.accountId, uuid);
     if (!found) throw notFound('Campaign');
-    refuseUnlessDraft(found);
+    refuseUnlessDraft(found, 'deleted');
     await deleteCampaignRow(tx, actor.accountId, found.id);
   });
 }
