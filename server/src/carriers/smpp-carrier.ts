@@ -72,6 +72,7 @@ export class SmppCarrier {
   readonly #watchers = new Set<(pdu: RequestPdu) => void>();
   #key = '';
   #silentSinceMs = 0;
+  #wasAway = false;
 
   constructor(config: CarrierConfig, deps: CarrierDeps) {
     this.#config = config;
@@ -282,13 +283,15 @@ export class SmppCarrier {
   }
 
   #onState(seat: Seat, state: BindState): void {
-    const { name, id } = this.#config;
+    const { name, id, isSimulated } = this.#config;
     const { log } = this.#deps.rt;
     const about = { carrier: id, name, bind: seat.kind };
     if (state.kind === 'bound') {
-      log.info('a carrier is connected', about);
+      // The simulator is a part of us: that it is there is news only after it was not.
+      log[isSimulated && !this.#wasAway ? 'debug' : 'info']('a carrier is connected', about);
       this.#deps.onRoom();
     } else if (state.kind === 'waiting') {
+      this.#wasAway = true;
       log.warn('a carrier is not connected', { ...about, why: state.failure.words, retryInMs: state.retryInMs });
     }
   }
