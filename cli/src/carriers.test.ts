@@ -82,6 +82,24 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   await good('carrier', 'remove', id);
 });
 
+test('what is refused is named as it was typed', async () => {
+  const address = ['--host', '127.0.0.1', '--port', '2775', '--system-id', 'kojo'];
+  const [carrier, route, price, key, account, network] = await Promise.all([
+    volley('carrier', 'add', 'Accra', ...address, '--window', '100000', '--rate', '99999999'),
+    volley('route', 'set', 'country', 'GH', '--to', '1', '--to', '1:5,1:9999'),
+    volley('price', 'set', 'much', 'country', 'GH', '--from', 'soon'),
+    volley('key', 'create', '--account', '1', '--expires', 'soon', '--per-minute', '999999999'),
+    volley('account', 'create', 'Kojo', '--country', 'Ghana', '--time-zone', 'Moon'),
+    volley('network', 'set', 'x', 'Kojo Mobile'),
+  ]);
+  assert.match(carrier.err, /^--window must not be more than \d+\.\n--rate must not be more than [\d.]+\.\n$/);
+  assert.match(route.err, /^--to \(the 2nd, the 2nd, weight\) must not be more than \d+\.$/m);
+  assert.match(price.err, /^<amount> must be an amount such as "12\.50"\.\n--from must be a date and time /);
+  assert.match(key.err, /^--per-minute must .*\n--expires must be a date and time/);
+  assert.match(account.err, /^--country /);
+  assert.match(network.err, /^<prefix> /);
+});
+
 test('the simulator runs in the foreground, teaches its numbers, and ends at Ctrl-C with what it saw', async () => {
   const { child, texts } = start(['smsc', '--port', '0', '--latency-ms', '1', '--id-form', 'hex']);
   const endMs = performance.now() + TIMEOUT_MS;

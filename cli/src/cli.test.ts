@@ -152,7 +152,7 @@ test('failures are one sentence and 1, mistakes in the words 2, help 0', async (
   );
   assert.equal(refused.code, 1);
   assert.match(refused.err, /^The key is not accepted there: [^\n]*\n$/);
-  assert.deepEqual([field.code, field.err], [1, 'The amount field must be an amount such as "12.50".\n']);
+  assert.deepEqual([field.code, field.err], [1, '<amount> must be an amount such as "12.50".\n']);
   assert.equal((JSON.parse(program.err) as { status: number }).status, 422);
   assert.deepEqual([unknown.code, missing.code, help.code], [2, 2, 0]);
   assert.match(unknown.err, /Did you mean account\?/);

@@ -75,6 +75,7 @@ import { voicePriceSet } from './commands/voice-price-set.ts';
 import { voiceRecipients } from './commands/voice-recipients.ts';
 import { voiceReport } from './commands/voice-report.ts';
 import { voiceStart } from './commands/voice-start.ts';
+import { deriveExample } from './derived-example.ts';
 
 const EXAMPLES = `
 Examples:
@@ -102,9 +103,10 @@ function group(name: string, summary: string, commands: readonly Command[]): Com
   return parent;
 }
 
-/** Every command throws instead of ending the process, and points to its own help after a mistake. */
+/** Every command throws instead of ending the process, has an example, and points to its own help after a mistake. */
 function settle(command: Command, path: string): void {
   command.exitOverride().showHelpAfterError(`See: ${path} --help`);
+  if (command.commands.length === 0) deriveExample(command, path);
   for (const child of command.commands) settle(child, `${path} ${child.name()}`);
 }
 

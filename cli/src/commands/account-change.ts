@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
 import { CommandError } from '../failure.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 interface Flags extends ApiFlags {
@@ -13,17 +14,13 @@ export function parseYesNo(raw: string): boolean {
   return raw === 'yes';
 }
 
+const FIELDS = { name: '--name', transactional_through_suppression: '--codes-to-opted-out' } as const;
+
 async function changeAccount(id: number, flags: Flags): Promise<void> {
-  const { name, codesToOptedOut } = flags;
-  if (name === undefined && codesToOptedOut === undefined)
+  const changes = fieldsOf(FIELDS, flags);
+  if (Object.keys(changes).length === 0)
     throw new CommandError('Nothing to change was named; see: volley account change --help');
-  const account = await callApi(flags, (client) =>
-    client.admin.accounts.update({
-      id,
-      ...(name === undefined ? {} : { name }),
-      ...(codesToOptedOut === undefined ? {} : { transactional_through_suppression: codesToOptedOut }),
-    }),
-  );
+  const account = await callApi(flags, (client) => client.admin.accounts.update({ id, ...changes }), FIELDS);
   const words = account.transactional_through_suppression ? 'reach' : 'do not reach';
   print(flags, account, `Account ${account.id}: ${account.name}. Its single messages ${words} numbers that opted out.`);
 }

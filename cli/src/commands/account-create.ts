@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 interface Flags extends ApiFlags {
@@ -7,14 +8,11 @@ interface Flags extends ApiFlags {
   readonly timeZone?: string;
 }
 
+const FIELDS = { name: '<name>', default_country: '--country', time_zone: '--time-zone' } as const;
+
 async function createAccount(name: string, flags: Flags): Promise<void> {
-  const account = await callApi(flags, (client) =>
-    client.admin.accounts.create({
-      name,
-      ...(flags.country === undefined ? {} : { default_country: flags.country }),
-      ...(flags.timeZone === undefined ? {} : { time_zone: flags.timeZone }),
-    }),
-  );
+  const input = { name, ...fieldsOf(FIELDS, flags) };
+  const account = await callApi(flags, (client) => client.admin.accounts.create(input), FIELDS);
   const next = `Give it a key with: volley key create --account ${account.id}`;
   print(flags, account, `Account ${account.id} created: ${account.name}.\n${next}`);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
 import { CommandError } from '../failure.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 type BindKind = 'transceiver' | 'transmitter' | 'pair';
@@ -51,26 +52,31 @@ function readPassword({ password, passwordFile }: SettingFlags): string | undefi
   }
 }
 
+const FIELDS = {
+  host: '--host',
+  port: '--port',
+  system_id: '--system-id',
+  password: '--password',
+  system_type: '--system-type',
+  tls: '--tls',
+  bind_kind: '--bind-kind',
+  bind_count: '--binds',
+  window: '--window',
+  messages_per_second: '--rate',
+  long_messages: '--long-messages',
+  submit_id_form: '--submit-ids',
+  receipt_id_form: '--receipt-ids',
+} as const;
+
 /** What was named on the command line, and nothing else: the rest stays as it is. */
 function settingsOf(flags: SettingFlags) {
-  const named = {
-    host: flags.host,
-    port: flags.port,
-    system_id: flags.systemId,
-    password: readPassword(flags),
-    system_type: flags.systemType,
-    tls: flags.tls,
-    bind_kind: flags.bindKind,
-    bind_count: flags.binds,
-    window: flags.window,
-    messages_per_second: flags.rate,
-    long_messages: flags.longMessages,
-    submit_id_form: flags.submitIds,
-    receipt_id_form: flags.receiptIds,
-  };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Partial<{
-    [Name in keyof typeof named]: NonNullable<(typeof named)[Name]>;
-  }>;
+  const password = readPassword(flags);
+  return { ...fieldsOf(FIELDS, flags), ...(password === undefined ? {} : { password }) };
+}
+
+function namesOf(flags: SettingFlags, name: string) {
+  const password = flags.passwordFile === undefined ? FIELDS.password : '--password-file';
+  return { ...FIELDS, password, name };
 }
 
 /** What is said of a default is true where a carrier is added: a change leaves alone what it does not name. */
@@ -100,9 +106,8 @@ function withSettings(command: Command, isNew: boolean): Command {
 
 async function addCarrier(name: string, flags: AddFlags): Promise<void> {
   const { host, port, systemId: system_id } = flags;
-  const added = await callApi(flags, (client) =>
-    client.admin.carriers.create({ name, ...settingsOf(flags), host, port, system_id }),
-  );
+  const input = { name, ...settingsOf(flags), host, port, system_id };
+  const added = await callApi(flags, (client) => client.admin.carriers.create(input), namesOf(flags, '<name>'));
   const next = `See whether it answers:  volley carrier test ${added.id}\nThen lead numbers to it:  volley route set any --to ${added.id}`;
   print(flags, added, `Carrier ${added.id} (${added.name}) added.\n${next}`);
 }
@@ -122,7 +127,8 @@ export function carrierAdd(): Command {
 
 async function changeCarrier(id: number, flags: ChangeFlags): Promise<void> {
   const name = flags.name === undefined ? {} : { name: flags.name };
-  const changed = await callApi(flags, (client) => client.admin.carriers.update({ id, ...name, ...settingsOf(flags) }));
+  const input = { id, ...name, ...settingsOf(flags) };
+  const changed = await callApi(flags, (client) => client.admin.carriers.update(input), namesOf(flags, '--name'));
   print(flags, changed, `Carrier ${changed.id} (${changed.name}) changed; every process follows within a second.`);
 }
 

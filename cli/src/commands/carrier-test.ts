@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
 import { CommandError } from '../failure.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 interface Flags extends ApiFlags {
@@ -9,15 +10,11 @@ interface Flags extends ApiFlags {
   readonly wait?: number;
 }
 
+const FIELDS = { phone_number: '--to', sender_id: '--from', wait_seconds: '--wait' } as const;
+
 async function testCarrier(id: number, flags: Flags): Promise<void> {
-  const test = await callApi(flags, (client) =>
-    client.admin.carriers.testBind({
-      id,
-      ...(flags.to === undefined ? {} : { phone_number: flags.to }),
-      ...(flags.from === undefined ? {} : { sender_id: flags.from }),
-      ...(flags.wait === undefined ? {} : { wait_seconds: flags.wait }),
-    }),
-  );
+  const input = { id, ...fieldsOf(FIELDS, flags) };
+  const test = await callApi(flags, (client) => client.admin.carriers.testBind(input), FIELDS);
   const lines = [test.code === '' || test.bound ? test.words : `${test.words} (${test.code})`];
   if (test.message) lines.push(test.message.words);
   if (test.proposed_submit_id_form !== null && test.proposed_receipt_id_form !== null) {

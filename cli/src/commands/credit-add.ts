@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ApiFlags, accountOption, apiCommand, callApi } from '../api-command.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 interface Flags extends ApiFlags {
@@ -7,14 +8,11 @@ interface Flags extends ApiFlags {
   readonly note?: string;
 }
 
+const FIELDS = { amount: '<amount>', note: '--note' } as const;
+
 async function addCredit(amount: string, flags: Flags): Promise<void> {
-  const change = await callApi(flags, (client) =>
-    client.admin.credits.add({
-      id: flags.account,
-      amount,
-      ...(flags.note === undefined ? {} : { note: flags.note }),
-    }),
-  );
+  const input = { id: flags.account, amount, ...fieldsOf(FIELDS, flags) };
+  const change = await callApi(flags, (client) => client.admin.credits.add(input), FIELDS);
   print(flags, change, `${change.amount} added to account ${flags.account}; its balance is ${change.balance}.`);
 }
 

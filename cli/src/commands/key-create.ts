@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type ApiFlags, accountOption, apiCommand, callApi, parseId } from '../api-command.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
 
 type Scope = 'send' | 'read' | 'manage' | 'operator';
@@ -14,17 +15,17 @@ interface Flags extends ApiFlags {
   readonly perMinute?: number;
 }
 
+const FIELDS = {
+  name: '--name',
+  scopes: '--scope',
+  allowed_addresses: '--allow',
+  expires_at: '--expires',
+  requests_per_minute: '--per-minute',
+} as const;
+
 async function createKey(flags: Flags): Promise<void> {
-  const created = await callApi(flags, (client) =>
-    client.admin.keys.create({
-      id: flags.account,
-      name: flags.name,
-      scopes: flags.scope,
-      ...(flags.allow === undefined ? {} : { allowed_addresses: flags.allow }),
-      ...(flags.expires === undefined ? {} : { expires_at: flags.expires }),
-      ...(flags.perMinute === undefined ? {} : { requests_per_minute: flags.perMinute }),
-    }),
-  );
+  const input = { id: flags.account, ...fieldsOf(FIELDS, flags) };
+  const created = await callApi(flags, (client) => client.admin.keys.create(input), FIELDS);
   const head = `Key ${created.id} created for account ${flags.account}, with the scopes ${created.scopes.join(', ')}.`;
   print(flags, created, `${head}\nIt is shown this once:\n\n  ${created.key}\n`);
 }

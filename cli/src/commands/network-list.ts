@@ -36,7 +36,8 @@ export function networkSet(): Command {
     .argument('<network>', 'its name, as routes and prices name it')
     .addHelpText('after', '\nExample:\n  volley network set 23320 Telecel')
     .action(async (prefix: string, network: string, flags: ApiFlags) => {
-      const set = await callApi(flags, (client) => client.admin.networks.set({ prefix, network }));
+      const names = { prefix: '<prefix>', network: '<network>' };
+      const set = await callApi(flags, (client) => client.admin.networks.set({ prefix, network }), names);
       print(flags, set, `Numbers that begin with ${set.prefix} are of ${set.network}, within a second.`);
     });
 }

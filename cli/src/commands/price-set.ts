@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
+import { fieldsOf } from '../field-names.ts';
 import { print, shortTime } from '../output.ts';
 import { type Match, matchArguments } from './route-set.ts';
 
@@ -7,15 +8,12 @@ interface Flags extends ApiFlags {
   readonly from?: string;
 }
 
+const FIELDS = { match: '<match>', value: '[value]', price_per_part: '<amount>', valid_from: '--from' } as const;
+
 async function setPrice(amount: string, match: Match, value: string | undefined, flags: Flags): Promise<void> {
-  const set = await callApi(flags, (client) =>
-    client.admin.prices.set({
-      match,
-      ...(value === undefined ? {} : { value }),
-      price_per_part: amount,
-      ...(flags.from === undefined ? {} : { valid_from: flags.from }),
-    }),
-  );
+  const which = { match, ...(value === undefined ? {} : { value }) };
+  const input = { ...which, price_per_part: amount, ...fieldsOf(FIELDS, flags) };
+  const set = await callApi(flags, (client) => client.admin.prices.set(input), FIELDS);
   const numbers = set.match === 'any' ? 'any number' : `${set.match} ${set.value}`;
   print(flags, set, `A part to ${numbers} costs ${set.price_per_part} from ${shortTime(set.valid_from)} on.`);
 }

@@ -32,9 +32,9 @@ function parseTier(raw: string, before: Target[][] | undefined): Target[][] {
 }
 
 async function setRoute(match: Match, value: string | undefined, flags: Flags): Promise<void> {
-  const set = await callApi(flags, (client) =>
-    client.admin.routes.set({ match, ...(value === undefined ? {} : { value }), tiers: flags.to }),
-  );
+  const input = { match, ...(value === undefined ? {} : { value }), tiers: flags.to };
+  const names = { match: '<match>', value: '[value]', tiers: '--to' };
+  const set = await callApi(flags, (client) => client.admin.routes.set(input), names);
   print(
     flags,
     set,

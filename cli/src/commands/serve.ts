@@ -103,6 +103,9 @@ async function serve(): Promise<void> {
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the service: the API and the short links (npm start does this)')
-    .addHelpText('after', '\nSettings are read from the environment and from volley.env: see docs/configuration.md.')
+    .addHelpText(
+      'after',
+      '\nSettings are read from the environment and from volley.env: see docs/configuration.md.\n\nExample:\n  volley serve',
+    )
     .action(serve);
 }

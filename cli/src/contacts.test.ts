@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { startTestApp } from '../../server/test/testkit/app.ts';
+import { commandLine } from '../../server/test/testkit/command-line.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'volley-cli-contacts-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+const { say, json, run } = commandLine({ VOLLEY_URL: app.api, VOLLEY_KEY: app.key });
+
+interface Contact {
+  readonly id: number;
+  readonly phone_number: string;
+  readonly first_name: string;
+  readonly email: string;
+  readonly groups: readonly { readonly uuid: string }[];
+}
+
+interface Group {
+  readonly uuid: string;
+  readonly name: string;
+  readonly contacts_count: number;
+}
+
+interface Tally {
+  readonly added: number;
+  readonly known: number;
+  readonly updated: number;
+  readonly refused: number;
+}
+
+function fileOf(name: string, content: string): string {
+  const path = join(scratch, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+test('a contact is added, put into groups and out of them, changed, found and deleted', async () => {
+  const group = await json<Group>('group', 'create', 'Customers', '--description', 'Everyone who bought once');
+  const ama = await json<Contact>('contact', 'add', '0244000001', '--first-name', 'Ama', '--group', group.uuid);
+  const kofi = await json<Contact>('contact', 'add', '0244000002', '--email', 'kofi@example.com');
+  assert.equal(await say('group', 'add', group.uuid, String(kofi.id)), '1 contact is in the group.\n');
+  assert.match(await say('group', 'list'), new RegExp(`${group.uuid} +Customers +2 +.*Everyone who bought once`));
+  const members = await json<Contact[]>('contact', 'list', '--group', group.uuid);
+  assert.deepEqual(
+    members.map(({ id }) => id),
+    [kofi.id, ama.id],
+  );
+  await say('group', 'remove', group.uuid, String(ama.id), String(kofi.id));
+  assert.match(await say('contact', 'list', '--group', group.uuid), /^There is no such contact\.\n$/);
+  const changed = await json<Contact>('contact', 'change', String(kofi.id), '--first-name', 'Kofi', '--email', '');
+  assert.deepEqual([changed.first_name, changed.email], ['Kofi', '']);
+  assert.match(await say('contact', 'show', String(kofi.id)), /number +233244000002\nfirst name +Kofi\n$/);
+  assert.match(await say('contact', 'list', '--search', 'Kof'), /^id .*\n\d+ +233244000002 +Kofi/);
+  assert.equal((await json<Group>('group', 'change', group.uuid, '--name', 'Friends')).name, 'Friends');
+  await say('contact', 'remove', String(kofi.id));
+  await say('group', 'delete', group.uuid);
+  assert.equal((await run('contact', 'show', String(kofi.id))).err, 'Contact not found.\n');
+});
+
+test('a file of contacts is imported once, however often it is run, with its mistakes by line', async () => {
+  const group = await json<Group>('group', 'create', 'Imported');
+  const people = Array.from({ length: 60 }, (_, index) => `02450000${String(index).padStart(2, '0')},Nana ${index}`);
+  const file = fileOf('people.csv', `Phone,First name\n${people.join('\n')}\n12,Nobody\n0245000001,Twice\n`);
+  const first = await run('contact', 'import', file, '--group', group.uuid, '--json');
+  assert.equal(first.code, 1);
+  const { added, known, refused } = JSON.parse(first.out) as Tally;
+  assert.deepEqual([added, known, refused], [60, 1, 1]);
+  assert.match((JSON.parse(first.err) as { message: string }).message, /^line 62: <number> .*valid phone number/);
+  assert.equal((await json<Contact[]>('contact', 'list', '--group', group.uuid)).length, 60);
+
+  const other = await json<Group>('group', 'create', 'Again');
+  const news = fileOf('news.csv', '"phone_number";"first_name"\n"0245000001";"Nana; the second"\n"+233245000999";""\n');
+  const second = await json<Tally>('contact', 'import', news, '--update', '--group', other.uuid);
+  assert.deepEqual([second.added, second.known, second.updated, second.refused], [1, 1, 1, 0]);
+  const found = await json<Contact[]>('contact', 'list', '--search', '0245000001');
+  assert.equal(found[0]?.first_name, 'Nana; the second');
+  assert.equal((await json<Contact[]>('contact', 'list', '--group', other.uuid)).length, 2);
+
+  const [nowhere, columns] = await Promise.all([
+    run('contact', 'import', join(scratch, 'none.csv')),
+    run('contact', 'import', fileOf('town.csv', 'name,town\nAma,Accra\n')),
+  ]);
+  assert.match(nowhere.err, /none\.csv cannot be read: ENOENT/);
+  assert.match(columns.err, /must name the columns/);
+  assert.deepEqual([nowhere.code, columns.code], [1, 1]);
+});
+
+test('a number is suppressed, named, and allowed again', async () => {
+  const words = ['--reason', 'complaint', '--note', 'Asked by phone'];
+  assert.equal(await say('suppression', 'add', '0244000009', ...words), '233244000009 gets no messages (complaint).\n');
+  assert.match(await say('suppression', 'list'), /\n233244000009 +complaint +.*Asked by phone\n/);
+  const sent = await run('send', '0244000009', 'Hello', '--from', 'Volley');
+  assert.deepEqual([sent.code, sent.err], [1, '<to>: This number has opted out and gets no messages.\n']);
+  await say('suppression', 'remove', '0244000009');
+  assert.equal(await say('suppression', 'list'), 'No number is suppressed.\n');
+});
+
+test('keywords are shown, added to and given back, and a refusal names the flag', async () => {
+  assert.match(await say('keyword', 'show'), /^STOP\n {2}always +STOP, .*\n {2}your own +none\n {2}answer +\S/);
+  const set = await say('keyword', 'set', 'stop', '--word', 'gyae', 'enough', '--reply', 'We write to you no more.');
+  assert.match(set, /^STOP\n.*your own +GYAE, ENOUGH\n {2}answer +We write to you no more\.\n$/s);
+  const back = await say('keyword', 'set', 'stop', '--no-word', '--no-reply');
+  assert.match(back, /your own +none\n/);
+  assert.ok(!back.includes('We write to you no more'));
+  const [long, word, nothing] = await Promise.all([
+    run('keyword', 'set', 'help', '--reply', 'x'.repeat(161)),
+    run('keyword', 'set', 'stop', '--word', 'w'.repeat(41)),
+    run('keyword', 'set', 'stop'),
+  ]);
+  assert.equal(long.err, '--reply must not be longer than 160 characters.\n');
+  assert.equal(word.err, '--word (the 1st) must not be longer than 40 characters.\n');
+  assert.deepEqual([long.code, word.code, nothing.code], [1, 1, 2]);
+});
+
+test('what people write is listed, and so is what changed the balance', async () => {
+  await say('send', '+233205550010', 'Hello', '--from', 'Volley');
+  const replies = () => json<{ sender: string; keyword: string }[]>('inbound', 'list');
+  let found = await replies();
+  for (const endMs = performance.now() + 15_000; found.length === 0 && performance.now() < endMs; ) {
+    found = await replies();
+  }
+  assert.deepEqual([found[0]?.sender, found[0]?.keyword], ['233205550010', 'stop']);
+  assert.match(
+    await say('inbound', 'list'),
+    /^received +from +to +taken as +text\n\S+ \S+ +233205550010 +Volley +stop +STOP\n/,
+  );
+  assert.equal(await say('inbound', 'list', '--unclaimed'), 'Nobody has written yet.\n');
+  assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns hold 0\.00 of it, /);
+  assert.match(await say('credit', 'ledger', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
+});
