@@ -318,13 +318,15 @@ async function startParts(
     { roles: ['api', 'links', 'worker'], version: VERSION },
     () => undefined,
   );
-  started.add('process row', () => row.stop());
+  const ids = startIdBlocks(db);
+  // Together, so that a database which is away is waited for once.
+  started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
   const rt: Runtime = {
     db,
     hot,
     clock,
     log: hooks.log,
-    ids: startIdBlocks(db),
+    ids,
     random: { bytes: randomBytes },
     processId: row.id,
   };

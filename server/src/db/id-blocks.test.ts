@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestDatabase } from '../../test/testkit/database.ts';
+import { startIdBlocks } from './index.ts';
+
+const { db } = await openTestDatabase();
+
+test('after a clean stop numbers go on where they were left', async () => {
+  const first = startIdBlocks(db);
+  assert.deepEqual([await first.next('kites'), await first.next('kites'), await first.next('boats')], [1, 2, 1]);
+  await first.giveBack();
+  const second = startIdBlocks(db);
+  assert.deepEqual([await second.next('kites'), await second.next('boats')], [3, 2]);
+});
+
+test('what others took in the meantime is never given out again', async () => {
+  const [one, other] = [startIdBlocks(db), startIdBlocks(db)];
+  const seen = [await one.next('tents'), await other.next('tents')];
+  await one.giveBack();
+  seen.push(await startIdBlocks(db).next('tents'), await other.next('tents'));
+  await other.giveBack();
+  seen.push(await other.next('tents'), await startIdBlocks(db).take('tents', 5));
+  assert.equal(new Set(seen).size, seen.length, String(seen));
+});
+
+test('numbers that are asked for while others are given back are still nobody else’s', async () => {
+  const processes = Array.from({ length: 8 }, () => startIdBlocks(db));
+  const seen: number[] = [];
+  const work = processes.map(async (ids, index) => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      seen.push(await ids.next('lamps'));
+      if (turn % (index + 2) === 0) await ids.giveBack();
+    }
+  });
+  await Promise.all(work);
+  assert.equal(new Set(seen).size, 8 * 40);
+});
