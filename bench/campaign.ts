@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { runBareCampaign } from './harness/campaign-floor.ts';
 import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
 import { median } from './harness/compare-sides.ts';
+import { type CoreSeconds, coreMicrosEach, coreSeconds } from './harness/cores.ts';
 import { say, sayMachine } from './harness/print.ts';
 import { memoryMb } from './harness/processes.ts';
 
@@ -25,10 +26,12 @@ interface Run {
   readonly toFirstSubmitMs: number;
   readonly toEndMs: number;
   readonly memoryMb: number;
+  /** For each message. */
+  readonly coreMicros: CoreSeconds;
 }
 
 /** From the request to send until no message waits for its receipt. */
-async function runCampaign({ volley, client, groupUuid, call }: CampaignStand, hasLinks = false): Promise<Run> {
+async function runCampaign({ volley, pids, client, groupUuid, call }: CampaignStand, hasLinks = false): Promise<Run> {
   const campaign = await call('/sms-campaigns', {
     name: 'Bench',
     sender_id: 'Volley',
@@ -36,6 +39,7 @@ async function runCampaign({ volley, client, groupUuid, call }: CampaignStand, h
     shorten_urls: hasLinks,
     recipients: { group_ids: [groupUuid] },
   });
+  const before = coreSeconds(pids);
   const startedAt = performance.now();
   await call(`/sms-campaigns/${campaign['uuid']}/send`, {});
   let toFirstSubmitMs = 0;
@@ -50,8 +54,10 @@ async function runCampaign({ volley, client, groupUuid, call }: CampaignStand, h
     const [row] = rows;
     highest = Math.max(highest, memoryMb(volley.pid));
     if (toFirstSubmitMs === 0 && Number(row?.moved) > 0) toFirstSubmitMs = performance.now() - startedAt;
-    if (Number(row?.delivered) === RECIPIENTS)
-      return { toFirstSubmitMs, toEndMs: performance.now() - startedAt, memoryMb: highest };
+    if (Number(row?.delivered) === RECIPIENTS) {
+      const coreMicros = coreMicrosEach(before, coreSeconds(pids), RECIPIENTS);
+      return { toFirstSubmitMs, toEndMs: performance.now() - startedAt, memoryMb: highest, coreMicros };
+    }
     if (performance.now() - startedAt > LIMIT_MS) throw new Error(`the campaign did not end: ${JSON.stringify(row)}`);
     await sleep(50);
   }
@@ -92,6 +98,8 @@ async function compareBare(stand: CampaignStand): Promise<void> {
   );
   say(`barest SQL    ${rate(median(floors))} messages/s`);
   say(`ratio         ${ratio.toFixed(2)} (to reach: 0.5)`);
+  const each = (of: keyof CoreSeconds) => Math.round(median(runs.map((run) => run.coreMicros[of])));
+  say(`processor     ${each('service')} µs of the service and ${each('postgres')} µs of Postgres for each message`);
   say(`memory        ${Math.round(Math.max(...runs.map((run) => run.memoryMb)))} MB of the Node process at most`);
 }
 

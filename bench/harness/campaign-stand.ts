@@ -10,6 +10,7 @@ const KEY = 'a-key-for-benchmarks-alone';
 /** A service of its own, its database and a carrier, and a group to write to. */
 export interface CampaignStand {
   readonly volley: Running;
+  readonly pids: { readonly service: number; readonly postgres: number };
   readonly client: Client;
   readonly groupUuid: string;
   /** A changing request to the API; what its reply holds. */
@@ -70,7 +71,8 @@ export async function startCampaignStand(recipients: number): Promise<CampaignSt
     await client.connect();
     cleanUps.push(() => client.end());
     const groupUuid = await addAudience(client, recipients);
-    return { volley, client, groupUuid, call: (path, body) => call(volley.port, path, body), stop };
+    const pids = { service: volley.pid, postgres: postgres.pid };
+    return { volley, pids, client, groupUuid, call: (path, body) => call(volley.port, path, body), stop };
   } catch (error) {
     await stop();
     throw error;

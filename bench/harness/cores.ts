@@ -43,3 +43,19 @@ export function postgresSeconds(postmaster: number): number {
     }
   }, 0);
 }
+
+/** What the parties of a benchmark used of the cores: tells of their work even while others use the machine too. */
+export interface CoreSeconds {
+  readonly service: number;
+  readonly postgres: number;
+}
+
+export function coreSeconds(pids: { readonly service: number; readonly postgres: number }): CoreSeconds {
+  return { service: cpuSeconds(pids.service), postgres: postgresSeconds(pids.postgres) };
+}
+
+/** In millionths of a second for each of `count`, since `before`. */
+export function coreMicrosEach(before: CoreSeconds, after: CoreSeconds, count: number): CoreSeconds {
+  const each = (seconds: number) => (seconds * 1_000_000) / count;
+  return { service: each(after.service - before.service), postgres: each(after.postgres - before.postgres) };
+}
