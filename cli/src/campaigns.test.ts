@@ -130,6 +130,10 @@ test('links are shortened and counted as the switches say', async () => {
   assert.deepEqual([link.shorten_urls, link.track_visits], [true, true]);
   const quiet = await json<Campaign>('campaign', 'change', link.uuid, '--no-track-visits');
   assert.deepEqual([quiet.shorten_urls, quiet.track_visits], [true, false]);
+  const analytics = await say('campaign', 'analytics', link.uuid, '--interval', 'hour');
+  assert.match(analytics, /, by hour in \S+\n\n +people +machines\nall visits +0 +0\nVisits were not asked for/);
+  const zone = await run('campaign', 'analytics', link.uuid, '--time-zone', 'Moon', '--from', 'soon');
+  assert.match(zone.err, /^--from must be /);
 });
 
 test('what no carrier ever took is sent again', async () => {

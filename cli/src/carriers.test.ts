@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { SMSC_DEFAULTS, startSmsc } from '../../server/src/smpp/testing/index.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
+import { CARRIER_FIELDS } from './carrier-flags.ts';
 import { SMSC_FLAGS } from './commands/simulate-smsc.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -79,6 +80,33 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   assert.deepEqual([refused.code, /country GH/.test(refused.err)], [1, true]);
   const [route] = JSON.parse(await good('route', 'list', '--json')) as { id: number }[];
   await good('route', 'remove', String(route?.id));
+  await good('carrier', 'remove', id);
+});
+
+test('every setting of a carrier has its flag, and is shown', async () => {
+  const address = ['--host', '127.0.0.1', '--port', '9', '--system-id', 'kojo', '--password', 'secret'];
+  writeFileSync(join(scratch, 'ca.pem'), 'no certificate\n');
+  const added = JSON.parse(await good('carrier', 'add', 'Kumasi', ...address, '--json')) as Record<string, unknown>;
+  const derived = ['id', 'name', 'kind', 'paused', 'has_password', 'status', 'created_at', 'updated_at'];
+  const settings = Object.keys(added).filter((name) => !derived.includes(name));
+  assert.deepEqual(Object.keys(CARRIER_FIELDS).sort(), [...settings, 'password'].sort());
+  const id = String(added['id']);
+  const words = ['--no-receipts', '--no-reference', '--no-tls-verified', '--temporary-status', '0x45', '1031'];
+  const more = ['--alphanumeric-source', '5/8', '--validity', 'none', '--enquire-link-ms', '0', '--coding', 'latin1'];
+  const changed = JSON.parse(await good('carrier', 'change', id, ...words, ...more, '--json')) as typeof added;
+  const { receipts_requested, reference_sent, tls_verified, temporary_statuses, source_alphanumeric } = changed;
+  assert.deepEqual([receipts_requested, reference_sent, tls_verified], [false, false, false]);
+  assert.deepEqual([temporary_statuses, source_alphanumeric], [[0x45, 1031], { ton: 5, npi: 8 }]);
+  const shown = await good('carrier', 'show', id);
+  for (const fact of [/source alphanumeric +5\/8\n/, /temporary statuses +0x45, 0x407\n/, /receipts requested +no\n/]) {
+    assert.match(shown, fact);
+  }
+  const back = ['--receipts', '--no-temporary-status', '--rate', '5'];
+  const again = JSON.parse(await good('carrier', 'change', id, ...back, '--json')) as typeof added;
+  assert.deepEqual([again['receipts_requested'], again['temporary_statuses']], [true, []]);
+  assert.equal(again['tls_verified'], false);
+  const ca = await volley('carrier', 'change', id, '--tls-ca-file', 'ca.pem');
+  assert.match(ca.err, /^--tls-ca-file\b/);
   await good('carrier', 'remove', id);
 });
 

@@ -4,6 +4,7 @@ import { accountChange } from './commands/account-change.ts';
 import { accountCreate } from './commands/account-create.ts';
 import { accountList } from './commands/account-list.ts';
 import { backupCommand } from './commands/backup.ts';
+import { campaignAnalytics } from './commands/campaign-analytics.ts';
 import { campaignChange, campaignCreate } from './commands/campaign-create.ts';
 import { campaignList, campaignRecipients, campaignShow } from './commands/campaign-list.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { campaignPreview } from './commands/campaign-preview.ts';
 import { campaignReport } from './commands/campaign-report.ts';
 import { campaignSchedule, campaignSend, campaignWatch } from './commands/campaign-send.ts';
-import { carrierAdd, carrierChange } from './commands/carrier-add.ts';
+import { carrierAdd, carrierChange, carrierShow } from './commands/carrier-add.ts';
 import { carrierList } from './commands/carrier-list.ts';
 import { carrierPause, carrierRemove, carrierResume } from './commands/carrier-pause.ts';
 import { carrierTest } from './commands/carrier-test.ts';
@@ -127,6 +128,7 @@ function campaignGroup(): Command {
     campaignShow(),
     campaignReport(),
     campaignRecipients(),
+    campaignAnalytics(),
   ]);
 }
 
@@ -221,9 +223,10 @@ function operatorGroups(): readonly Command[] {
       senderReject(),
       senderDelete(),
     ]),
-    group('carrier', 'carriers: add, list, change, test, pause, resume, remove', [
+    group('carrier', 'carriers: add, list, show, change, test, pause, resume, remove', [
       carrierAdd(),
       carrierList(),
+      carrierShow(),
       carrierChange(),
       carrierTest(),
       carrierPause(),

@@ -50,9 +50,14 @@ function sentenceOf(error: VolleyError): string {
   return fields.length > 0 ? fields.join(' ') : error.message;
 }
 
+/** The search finds what begins so; of what ends in the same digits too the shortest is the number itself. */
 async function findId(client: Client, number: string): Promise<number | undefined> {
-  const { data } = await client.contacts.list({ search: number, per_page: 1 }, OPTIONS);
-  return data[0]?.id;
+  const { data } = await client.contacts.list({ search: number, per_page: 100 }, OPTIONS);
+  const digits = number.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const [found] = data
+    .filter((contact) => contact.phone_number.endsWith(digits))
+    .sort((one, other) => one.phone_number.length - other.phone_number.length);
+  return found?.id;
 }
 
 function fieldsOfRow({ line: _line, ...fields }: ContactRow) {
@@ -68,7 +73,9 @@ async function takeKnown({ client, flags, tally, waiting }: Import, row: Contact
   // Deleted since: the next import makes it anew.
   if (id === undefined) return;
   if (flags.update) {
-    await client.contacts.update({ id, ...names }, OPTIONS);
+    // An empty cell knows nothing: what is there stays.
+    const told = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
+    await client.contacts.update({ id, ...told }, OPTIONS);
     tally.updated += 1;
   }
   waiting.push(id);
