@@ -1,16 +1,21 @@
-// npm run bench audience [-- --recipients 1000000] [--rounds 3]
+// npm run bench audience [-- --recipients 1000000] [--rounds 3] [--voice]
 // From the request to send until the first message is on the wire: every recipient has a row, the credits are held. Beside one
 // insert … select of the same rows with deduplication and suppression, into a table with the same columns and indexes. By turns for a text
-// that is the same for everybody and for one with merge fields. Method and figures: docs/benchmarks.md.
+// that is the same for everybody and for one with merge fields. With --voice: a voice campaign's steps. Method and figures: docs/benchmarks.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
 import { median } from './harness/compare-sides.ts';
 import { say, sayMachine } from './harness/print.ts';
 import { memoryMb } from './harness/processes.ts';
+import { measureVoiceAudience } from './harness/voice-audience.ts';
 
 const { values: options } = parseArgs({
-  options: { recipients: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    recipients: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
+    voice: { type: 'boolean', default: false },
+  },
 });
 const RECIPIENTS = Number(options.recipients);
 const ROUNDS = Number(options.rounds);
@@ -99,7 +104,7 @@ async function compare(stand: CampaignStand): Promise<void> {
 sayMachine('embedded Postgres');
 const stand = await startCampaignStand(RECIPIENTS);
 try {
-  await compare(stand);
+  await (options.voice ? measureVoiceAudience(stand, ROUNDS) : compare(stand));
 } finally {
   await stand.stop();
 }

@@ -11,6 +11,16 @@ export type { Group } from './group.ts';
 export { listContacts } from './list-contacts.ts';
 export { type OptOut, optIn, optOut } from './opt-out.ts';
 export { readNumber } from './read-number.ts';
+export {
+  AUDIENCE_OF_MANY,
+  type AudienceMember,
+  type AudienceRange,
+  type AudienceSource,
+  audienceValues,
+  listLiveGroups,
+  type PrefixGroup,
+  SUPPRESSION_OF_MANY,
+} from './store-audience.ts';
 export { findContactIds } from './store-contacts.ts';
 export { findGroupIds, listGroups } from './store-groups.ts';
 export { purgeDeletedGroups } from './store-members.ts';
@@ -18,3 +28,11 @@ export { listSuppressions, SUPPRESSION_REASONS, type Suppression } from './store
 export { allowNumber, getSuppression, suppressNumber } from './suppress-number.ts';
 export { type ContactUpdate, updateContact } from './update-contact.ts';
 export { updateGroup } from './update-group.ts';
+export {
+  type Audience,
+  findAudience,
+  openAudience,
+  walkContacts,
+  walkNumbers,
+  walkPrefixes,
+} from './walk-audience.ts';

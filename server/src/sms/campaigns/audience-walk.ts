@@ -1,3 +1,12 @@
+import {
+  type Audience,
+  type AudienceMember,
+  openAudience,
+  type PrefixGroup,
+  walkContacts,
+  walkNumbers,
+  walkPrefixes,
+} from '../../contacts/index.ts';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
 import { type Hundredths, hundredths } from '../../lib/money.ts';
@@ -9,35 +18,10 @@ import { PARTS_MAX } from '../message.ts';
 import type { NumberPlanner } from './audience-plan.ts';
 import { type AudienceTally, addCharacters, addToTally, startTally } from './audience-tally.ts';
 import type { MergeText, TextLink } from './merge-text.ts';
-import {
-  type AudienceRange,
-  type AudienceSource,
-  idAt,
-  insertAlikeRows,
-  insertPlannedRows,
-  listAudienceContacts,
-  listAudienceNumbers,
-  listAudiencePrefixes,
-  listAudienceRanges,
-  type PlannedRow,
-  type PrefixGroup,
-  planAudience,
-  type Recipient,
-  type RowBatch,
-} from './store-audience.ts';
-
-/** One statement of the database each: long enough to be fast, short enough to stay far from its time-out. */
-const ALIKE_MEMBERS_MAX = 200_000;
-/** Read into memory, merged and written back: some 10 MB with two batches under way. */
-const MERGED_MEMBERS_MAX = 10_000;
-/** Up to here each contact is looked up by itself, so that a small campaign of a large account reads its own alone. */
-const FEW_MEMBERS_MAX = 20_000;
+import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
 
 export interface Walk {
-  readonly source: AudienceSource;
-  readonly phoneNumbers: readonly PhoneNumber[];
-  /** As the groups count themselves, so nearly: it decides how the audience is read, and nothing else. */
-  readonly members: number;
+  readonly audience: Audience;
   readonly text: MergeText;
   readonly planner: NumberPlanner;
   /** The sending window is that of each number's country. */
@@ -82,7 +66,7 @@ interface Planned extends PlannedRow {
 function planRecipient(
   walk: Walk,
   tally: AudienceTally,
-  recipient: Recipient,
+  recipient: AudienceMember,
   drawCode: DrawCode | undefined,
 ): Planned {
   const { phoneNumber, contactId, isSuppressed } = recipient;
@@ -121,7 +105,7 @@ function planRecipients(
   walk: Walk,
   tally: AudienceTally,
   sink: RowSink | null,
-  recipients: readonly Recipient[],
+  recipients: readonly AudienceMember[],
 ): readonly Planned[] {
   const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
   if (!sink) {
@@ -137,28 +121,6 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
   const { counter } = sink;
   sink.counter += rows.length;
   await insertPlannedRows(sink.tx, { ...sink.batch, counter }, stored);
-}
-
-/** The next batch is read and merged while this one is written. */
-async function walkMerged(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
-  const ranges = await listAudienceRanges(handle, walk.source, MERGED_MEMBERS_MAX);
-  const isLarge = isLargeAudience(walk);
-  const read = (range: AudienceRange | undefined): Promise<Recipient[]> => {
-    const reading = range ? listAudienceContacts(handle, walk.source, { ...range, isLarge }) : Promise.resolve([]);
-    reading.catch(() => undefined); // Awaited below, unless something else fails first.
-    return reading;
-  };
-  let next = read(ranges[0]);
-  let writing: Promise<void> = Promise.resolve();
-  for (const index of ranges.keys()) {
-    const recipients = await next;
-    next = read(ranges[index + 1]);
-    const rows = planRecipients(walk, tally, sink, recipients);
-    await writing;
-    writing = storeRows(sink, rows);
-    writing.catch(() => undefined); // Awaited in the next round or at the end.
-  }
-  await writing;
 }
 
 function tallyPrefixes(walk: Walk, tally: AudienceTally, counted: CountedText, groups: readonly PrefixGroup[]): number {
@@ -178,15 +140,15 @@ function tallyPrefixes(walk: Walk, tally: AudienceTally, counted: CountedText, g
 
 /** A text that is the same for everybody is counted once, and the rows never leave the database. */
 async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
-  const { source, planner } = walk;
+  const { audience, planner } = walk;
+  const { source } = audience;
   const { digits } = planner;
   const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
   const counted = countText(message);
   tally.note(message);
-  for (const range of await listAudienceRanges(handle, source, ALIKE_MEMBERS_MAX)) {
-    const groups = await listAudiencePrefixes(handle, source, { ...range, digits });
+  await walkPrefixes(handle, audience, digits, async (groups, range) => {
     const recipients = tallyPrefixes(walk, tally, counted, groups);
-    if (!sink || recipients === 0) continue;
+    if (!sink || recipients === 0) return;
     const examples = new Map(groups.map(({ prefix, example }) => [prefix, example]));
     const plans = [...examples].map(([prefix, example]) => {
       const { network, pricePerPart, reason } = planner.planOf(example);
@@ -197,21 +159,23 @@ async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink:
     const inserted = await insertAlikeRows(sink.tx, { source, range }, batch, rows);
     assert(inserted === recipients, 'the rows of a campaign are not those that were counted');
     sink.counter += inserted;
-  }
+  });
 }
-
-const isLargeAudience = (walk: Walk): boolean => walk.members > FEW_MEMBERS_MAX;
 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
 export async function walkAudience(tx: Transaction, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
   const tally = startTally();
-  const isLarge = isLargeAudience(walk);
-  if (isLarge) await planAudience(tx);
+  const { audience, text } = walk;
+  const plan = (members: readonly AudienceMember[]) => {
+    const rows = planRecipients(walk, tally, sink, members);
+    return () => storeRows(sink, rows);
+  };
+  await openAudience(tx, audience);
   // Rows with links leave the database for their codes; a preview's need none.
-  const isEachOwn = walk.text.hasFields || (sink !== null && walk.text.linksCount > 0);
-  await (isEachOwn || !isLarge ? walkMerged : walkAlike)(tx, walk, tally, sink);
-  const others = await listAudienceNumbers(tx, walk.source, walk.phoneNumbers);
-  await storeRows(sink, planRecipients(walk, tally, sink, others));
-  tally.shortLinks = tally.queued * walk.text.linksCount;
+  const isEachOwn = text.hasFields || (sink !== null && text.linksCount > 0);
+  if (isEachOwn || !audience.isLarge) await walkContacts(tx, audience, plan);
+  else await walkAlike(tx, walk, tally, sink);
+  await walkNumbers(tx, audience, plan);
+  tally.shortLinks = tally.queued * text.linksCount;
   return tally;
 }

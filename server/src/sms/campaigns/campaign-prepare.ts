@@ -1,4 +1,5 @@
 import { holdCredits } from '../../billing/index.ts';
+import { findAudience } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import type { Hundredths } from '../../lib/money.ts';
@@ -14,7 +15,7 @@ import type { Campaign, CampaignContent, FailReason } from './campaign.ts';
 import { textUrlProblem } from './check-urls.ts';
 import { switchesOf } from './link-choice.ts';
 import { compileText } from './merge-text.ts';
-import { idAt, listLiveGroups } from './store-audience.ts';
+import { idAt } from './store-audience.ts';
 import {
   beginSending,
   failPreparing,
@@ -38,11 +39,8 @@ function startIds(rt: Runtime): { idPrefix: string; counter: number } {
 
 async function audienceWalk(rt: Runtime, market: Market, accountId: number, campaign: CampaignContent): Promise<Walk> {
   const { audience, message, missingField, replaceLookAlikes, links } = campaign;
-  const groups = await listLiveGroups(rt.db, accountId, audience.groupIds);
   return {
-    source: { accountId, groupIds: groups.map((group) => group.id), contactIds: audience.contactIds },
-    phoneNumbers: audience.phoneNumbers,
-    members: groups.reduce((sum, group) => sum + group.contactsCount, 0),
+    audience: await findAudience(rt.db, accountId, audience),
     text: compileText(message, {
       missingField,
       replaceLookAlikes,
@@ -92,7 +90,7 @@ async function makeRows(
   const { idPrefix, counter } = startIds(rt);
   const batch = { accountId, campaignId: id, senderId: campaign.senderId, now: at.now, idPrefix };
   const switches = switchesOf(campaign.links);
-  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: walk.members + 1 });
+  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: walk.audience.members + 1 });
   // One transaction for all rows: a process that dies in the middle leaves none. And one moment: a number that moves to
   // another contact meanwhile is not met twice.
   const insert = async (tx: Transaction): Promise<AudienceTally> => {

@@ -1,3 +1,4 @@
+import { listLiveGroups } from '../../contacts/index.ts';
 import { notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
@@ -10,7 +11,6 @@ import type { AudienceTally, UnicodeCharacter } from './audience-tally.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
 import { tallyAudience } from './campaign-prepare.ts';
 import { finishWithinWindow } from './finish-time.ts';
-import { listLiveGroups } from './store-audience.ts';
 import { findCampaignWithContent } from './store-campaigns.ts';
 
 const NETWORKS_MAX = 50;

@@ -1,21 +1,22 @@
 import { holdCredits } from '../../billing/index.ts';
+import { findAudience } from '../../contacts/index.ts';
 import type { Handle, Transaction } from '../../db/index.ts';
-import type { Hundredths } from '../../lib/money.ts';
+import { RECIPIENT_ZONE } from '../../lib/window-gate.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type CallingRules, durationMsMax, MINUTE_SECONDS, worstCost } from '../calling-rules.ts';
+import { type CallingRules, worstCost } from '../calling-rules.ts';
 import { allowsCallerId } from '../desk/dial-rules.ts';
 import { listVoicePrices } from '../desk/store-prices.ts';
 import { listAllTrunks, type TrunkRecord } from '../desk/store-trunks.ts';
+import { type MarketTrunkRank, startCalleePlanner, type VoiceMarket } from './callee-plan.ts';
 import type { VoiceCampaignDetail, VoiceFailReason } from './campaign.ts';
 import {
-  type CalleeCount,
-  countCallees,
-  insertRecipients,
-  type MarketTrunkRank,
-  sumRecipients,
-  type VoiceMarket,
-} from './store-audience.ts';
-import { lockCampaignById, updateCampaignStatus, updateHeld, updatePrepared } from './store-campaigns.ts';
+  claimCampaignById,
+  lockCampaignById,
+  updateCampaignStatus,
+  updateHeld,
+  updatePrepared,
+} from './store-campaigns.ts';
+import { type CalleeTally, type CalleeWalk, walkCallees } from './walk-callees.ts';
 
 function rankOf({ kind, settings }: TrunkRecord, callerId: string): MarketTrunkRank {
   if (kind === 'simulator') return 'simulated';
@@ -23,7 +24,7 @@ function rankOf({ kind, settings }: TrunkRecord, callerId: string): MarketTrunkR
 }
 
 /** Prices and trunks as they are now, for a campaign with these rules. */
-export async function readVoiceMarket(handle: Handle, { callerId }: CallingRules): Promise<VoiceMarket> {
+async function readVoiceMarket(handle: Handle, { callerId }: CallingRules): Promise<VoiceMarket> {
   const prices = await listVoicePrices(handle);
   const trunks = (await listAllTrunks(handle)).map((trunk) => {
     const { prefixes, blockedPrefixes } = trunk.settings;
@@ -32,61 +33,58 @@ export async function readVoiceMarket(handle: Handle, { callerId }: CallingRules
   return { prices, trunks };
 }
 
-export interface Estimate {
-  readonly recipients: number;
-  readonly callable: number;
-  readonly skipped: Readonly<Record<string, number>>;
-  /** What is held before the first call: every recipient answered, every call at its longest. */
-  readonly costMax: Hundredths;
+async function calleeWalk(handle: Handle, accountId: number, campaign: VoiceCampaignDetail): Promise<CalleeWalk> {
+  const { rules, recordingUuid, recordingMs, audience } = campaign;
+  return {
+    audience: await findAudience(handle, accountId, audience),
+    planner: startCalleePlanner({
+      market: await readVoiceMarket(handle, rules),
+      worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
+      isZoneOfRecipient: rules.window?.zone === RECIPIENT_ZONE,
+    }),
+    content: JSON.stringify([recordingUuid, rules]),
+  };
 }
 
-export function estimate(campaign: VoiceCampaignDetail, counts: readonly CalleeCount[]): Estimate {
-  const skipped: Record<string, number> = {};
-  let callable = 0;
-  let cost = 0;
-  for (const { reason, pricePerMinute, unitSeconds, n } of counts) {
-    if (reason !== '') skipped[reason] = (skipped[reason] ?? 0) + n;
-    else {
-      callable += n;
-      const tariff = {
-        pricePerMinute: pricePerMinute ?? (0 as Hundredths),
-        unitSeconds: unitSeconds ?? MINUTE_SECONDS,
-      };
-      cost += n * worstCost(tariff, campaign.rules, campaign.recordingMs);
-    }
-  }
-  const recipients = counts.reduce((total, { n }) => total + n, 0);
-  return { recipients, callable, skipped, costMax: cost as Hundredths };
+/** Whom it would call and what that would cost, without doing it; with the connections of the hot statements, since a request has but one transaction of its own, for its effect. */
+export async function tallyVoiceAudience(
+  rt: Runtime,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<CalleeTally> {
+  const walk = await calleeWalk(rt.db, accountId, campaign);
+  return rt.hot.transact((tx) => walkCallees(tx, walk, null), { isOneMoment: true });
 }
 
 /** Why nobody can be called: the reason that all have in common, if there is one. */
-function failReasonOf({ skipped }: Estimate): VoiceFailReason {
+function failReasonOf({ skipped }: CalleeTally): VoiceFailReason {
   const [only, ...others] = Object.keys(skipped);
   const isTelling = only === 'no_route' || only === 'no_price' || only === 'caller_id_refused';
   return others.length === 0 && isTelling ? only : 'no_recipients';
 }
 
-/** Whom it calls, at what price: fixed here. Zero recipients to call: why. */
-async function makeRecipients(
-  rt: Runtime,
-  tx: Transaction,
-  accountId: number,
-  campaign: VoiceCampaignDetail,
-): Promise<VoiceFailReason> {
-  const query = { accountId, audience: campaign.audience, market: await readVoiceMarket(tx, campaign.rules) };
-  const counted = estimate(campaign, await countCallees(tx, query));
-  if (counted.recipients > 0) {
-    await insertRecipients(tx, query, {
-      campaignId: campaign.id,
-      firstId: await rt.ids.take('voice_recipients', counted.recipients),
-      limit: counted.recipients,
-      durationMsMax: durationMsMax(campaign.rules, campaign.recordingMs),
-      now: rt.clock.now(),
-    });
-  }
-  const sums = await sumRecipients(tx, accountId, campaign.id);
-  await updatePrepared(tx, { accountId, id: campaign.id, ...sums });
-  return sums.open === 0 ? failReasonOf(counted) : '';
+/**
+ * Whom it calls, at what price: fixed here, as of one moment. A process that dies in the middle leaves nothing. Null: another
+ * process is at it, or somebody moves the campaign just now.
+ */
+function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<CalleeTally | null> {
+  return rt.db.transact(
+    async (tx) => {
+      const campaign = await claimCampaignById(tx, accountId, id);
+      const now = rt.clock.now();
+      if (!campaign || campaign.totalRecipients > 0 || !isDue(campaign, now)) return null;
+      const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
+      const walk = await calleeWalk(tx, accountId, campaign);
+      const tally = await walkCallees(tx, walk, { tx, campaignId: id, now, takeIds });
+      const { recipients, callable, costMax } = tally;
+      // With its rows it is no draft any more that could be changed.
+      if (campaign.status === 'scheduled')
+        await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
+      await updatePrepared(tx, { accountId, id, recipients, open: callable, cost: costMax });
+      return tally;
+    },
+    { isOneMoment: true },
+  );
 }
 
 /** The whole cost is held before the first call, or nobody is called. */
@@ -112,20 +110,18 @@ function isDue(campaign: VoiceCampaignDetail, now: string): boolean {
   return campaign.status === 'preparing';
 }
 
-/** To `calling`, or to `paused` for want of credit, or to `failed`: recipients, hold and state in one commit. */
-export function prepareVoiceCampaign(rt: Runtime, accountId: number, id: number): Promise<void> {
-  return rt.db.transact(async (tx) => {
-    const found = await lockCampaignById(tx, accountId, id);
-    if (!found || !isDue(found, rt.clock.now())) return;
-    // Rows that were made before a pause are used as they are.
-    if (found.totalRecipients === 0) {
-      const failReason = await makeRecipients(rt, tx, accountId, found);
-      if (failReason !== '') {
-        const now = rt.clock.now();
-        return updateCampaignStatus(tx, { accountId, campaign: found, to: 'failed', now, failReason });
-      }
-    }
+/** To `calling`, or to `paused` for want of credit, or to `failed`. May be begun anew at any point. */
+export async function prepareVoiceCampaign(rt: Runtime, accountId: number, id: number): Promise<void> {
+  // Rows that were made before a pause, or by a process that died since, are used as they are.
+  const tally = await makeRecipients(rt, accountId, id);
+  await rt.db.transact(async (tx) => {
     const campaign = await lockCampaignById(tx, accountId, id);
-    if (campaign) await holdAndBegin(rt, tx, accountId, campaign);
+    const now = rt.clock.now();
+    if (!campaign || !isDue(campaign, now)) return;
+    if (campaign.totalRecipients > 0 && campaign.openRecipients > 0) return holdAndBegin(rt, tx, accountId, campaign);
+    // Nobody looked yet: the next turn does.
+    if (tally === null && campaign.totalRecipients === 0) return;
+    const failReason = tally === null ? 'no_recipients' : failReasonOf(tally);
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'failed', now, failReason });
   });
 }

@@ -7,9 +7,15 @@ import { msFromTimestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from './campaign.ts';
-import { type Estimate, estimate, readVoiceMarket } from './campaign-prepare.ts';
-import { cancelQueuedRecipients, countCallees } from './store-audience.ts';
-import { addVoiceProgress, lockCampaignById, lockCampaignDetail, updateCampaignStatus } from './store-campaigns.ts';
+import { tallyVoiceAudience } from './campaign-prepare.ts';
+import { cancelQueuedRecipients } from './store-audience.ts';
+import {
+  addVoiceProgress,
+  findCampaignDetail,
+  lockCampaignById,
+  lockCampaignDetail,
+  updateCampaignStatus,
+} from './store-campaigns.ts';
 
 async function lockFor(
   tx: Transaction,
@@ -31,9 +37,13 @@ async function moved(tx: Transaction, accountId: number, id: number): Promise<Vo
   return campaign;
 }
 
-async function readEstimate(tx: Transaction, accountId: number, campaign: VoiceCampaignDetail): Promise<Estimate> {
-  const market = await readVoiceMarket(tx, campaign.rules);
-  return estimate(campaign, await countCallees(tx, { accountId, audience: campaign.audience, market }));
+async function refuseOtherCost(rt: Runtime, accountId: number, uuid: Uuid, expected: Hundredths): Promise<void> {
+  const campaign = await findCampaignDetail(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const { costMax } = await tallyVoiceAudience(rt, accountId, campaign);
+  if (costMax === expected) return;
+  const sentence = `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expected)}. Please preview it again.`;
+  throw new AppError('conflict', sentence);
 }
 
 export interface SendInput {
@@ -42,23 +52,16 @@ export interface SendInput {
 }
 
 /** Begins now, or at the time that the campaign names. */
-export function sendVoiceCampaign(
+export async function sendVoiceCampaign(
   rt: Runtime,
   actor: Actor,
   uuid: Uuid,
   { expectedCost }: SendInput,
 ): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
+  if (expectedCost !== null) await refuseOtherCost(rt, accountId, uuid, expectedCost);
   return rt.db.transact(async (tx) => {
     const campaign = await lockFor(tx, actor, uuid, 'sent', ['draft', 'scheduled']);
-    if (expectedCost !== null) {
-      const { costMax } = await readEstimate(tx, accountId, campaign);
-      if (costMax !== expectedCost)
-        throw new AppError(
-          'conflict',
-          `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expectedCost)}. Please preview it again.`,
-        );
-    }
     const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();
     const isFirst = campaign.status === 'draft';
     const to = isLater && isFirst ? 'scheduled' : 'preparing';
@@ -101,8 +104,8 @@ export function cancelVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     const { id } = campaign;
     await updateCampaignStatus(tx, { accountId, campaign, to: 'cancelled', now });
     const ended = await cancelQueuedRecipients(tx, accountId, id);
-    // One that waited for credit had nothing held.
-    const released = campaign.pauseReason === 'insufficient_credit' ? hundredths(0) : ended.held;
+    // One that waits for credit, or whose rows were made a moment ago, has nothing held yet.
+    const released = campaign.held === 0 ? hundredths(0) : ended.held;
     const cost = hundredths(0);
     await addVoiceProgress(tx, { accountId, campaignId: id, answered: 0, cost, released, closed: ended.n, now });
     await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });

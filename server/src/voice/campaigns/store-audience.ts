@@ -1,192 +1,97 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import {
+  AUDIENCE_OF_MANY,
+  type AudienceRange,
+  type AudienceSource,
+  audienceValues,
+  SUPPRESSION_OF_MANY,
+} from '../../contacts/index.ts';
+import { statement, type Transaction } from '../../db/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
 import type { PhoneNumber } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
-import type { VoiceAudience } from './campaign.ts';
+import type { Tariff } from '../calling-rules.ts';
 
-/** What decides whether a number is called, and at what price. */
-export interface VoiceMarket {
-  readonly prices: readonly {
-    readonly prefix: string;
-    readonly pricePerMinute: Hundredths;
-    readonly unitSeconds: number;
-  }[];
-  readonly trunks: readonly MarketTrunk[];
-}
-
-/** In the order in which they decide: a real trunk before the simulator, even if it lets the campaign not show its number. */
-export type MarketTrunkRank = 'open' | 'refuses_caller_id' | 'simulated';
-const RANKS: readonly MarketTrunkRank[] = ['open', 'refuses_caller_id', 'simulated'];
-
-export interface MarketTrunk {
-  readonly rank: MarketTrunkRank;
-  readonly prefixes: readonly string[];
-  readonly blockedPrefixes: readonly string[];
-}
-
-export interface AudienceQuery {
+/** What all rows of a batch share, and the id of the first. */
+export interface CalleeBatch {
   readonly accountId: number;
-  readonly audience: VoiceAudience;
-  readonly market: VoiceMarket;
-}
-
-/**
- * Each number once, with its price by the longest prefix, or why it is not called. What is decided by how a number begins
- * is decided once for all that begin alike, and looked up in an object of JSON: a join could be planned as one of all
- * numbers with all beginnings.
- */
-const CALLEES = `(
-     with numbers as materialized (
-       select phone_number from contacts where account_id = $1 and id = any ($3::bigint[])
-       union
-       select c.phone_number from group_members m
-       join groups g on g.account_id = $1 and g.id = m.group_id and g.deleted_at is null
-       cross join lateral (select phone_number from contacts where account_id = $1 and id = m.contact_id offset 0) c
-       where m.account_id = $1 and m.group_id = any ($2::bigint[])
-       union
-       select t.phone_number from unnest($4::text[]) as t (phone_number)),
-     terms as materialized (
-       select jsonb_object_agg(p.digits, jsonb_build_array(v.price, v.unit, w.rank)) as by_digits
-       from (select distinct left(phone_number, $13::int) as digits from numbers) p
-       left join lateral (
-         select t.price, t.unit from unnest($5::text[], $6::bigint[], $7::int[]) as t (prefix, price, unit)
-         where starts_with(p.digits, t.prefix) order by length(t.prefix) desc limit 1) v on true
-       left join lateral (
-         select min(t.rank) as rank from unnest($8::text[], $9::int[], $10::int[]) as t (prefix, trunk, rank)
-         where starts_with(p.digits, t.prefix) and not exists (
-           select 1 from unnest($11::text[], $12::int[]) as b (prefix, trunk)
-           where b.trunk = t.trunk and starts_with(p.digits, b.prefix))) w on true)
-     select f.phone_number, f.price, f.unit,
-       case when s.phone_number is not null then 'opted_out'
-         when f.rank is null then 'no_route'
-         when f.rank = 1 then 'caller_id_refused'
-         when f.price is null then 'no_price' else '' end as reason
-     from (
-       select n.phone_number, (n.term ->> 0)::bigint as price, (n.term ->> 1)::int as unit, (n.term ->> 2)::int as rank
-       from (
-         select phone_number, (select by_digits from terms) -> left(phone_number, $13::int) as term from numbers offset 0) n) f
-     left join suppressions s on s.account_id = $1 and s.phone_number = f.phone_number) r`;
-
-function valuesOf({ accountId, audience, market }: AudienceQuery): unknown[] {
-  const { groupIds, contactIds, phoneNumbers } = audience;
-  const { prices, trunks } = market;
-  const taken = trunks.flatMap(({ prefixes, rank }, trunk) =>
-    (prefixes.length > 0 ? prefixes : ['']).map((prefix) => ({ prefix, trunk, rank: RANKS.indexOf(rank) })),
-  );
-  const blocked = trunks.flatMap(({ blockedPrefixes }, trunk) => blockedPrefixes.map((prefix) => ({ prefix, trunk })));
-  return [
-    accountId,
-    groupIds,
-    contactIds,
-    phoneNumbers,
-    prices.map((price) => price.prefix),
-    prices.map((price) => price.pricePerMinute),
-    prices.map((price) => price.unitSeconds),
-    taken.map((one) => one.prefix),
-    taken.map((one) => one.trunk),
-    taken.map((one) => one.rank),
-    blocked.map((one) => one.prefix),
-    blocked.map((one) => one.trunk),
-    // No longer beginning than this decides anything.
-    Math.max(1, ...[...prices, ...taken, ...blocked].map(({ prefix }) => prefix.length)),
-  ];
-}
-
-export interface CalleeCount {
-  readonly reason: string;
-  readonly pricePerMinute: Hundredths | null;
-  readonly unitSeconds: number | null;
-  readonly n: number;
-  /** Differs when other numbers are in it. */
-  readonly print: string;
-}
-
-const count = statement<CalleeCount>(
-  'voice_audience.count',
-  `select r.reason, r.price as "pricePerMinute", r.unit as "unitSeconds", count(*) as n,
-     bit_xor(hashtextextended(r.phone_number, 0))::text as print
-   from ${CALLEES} group by r.reason, r.price, r.unit order by r.reason, r.price, r.unit`,
-);
-
-export function countCallees(handle: Handle, query: AudienceQuery): Promise<CalleeCount[]> {
-  return handle.rows(count, valuesOf(query));
-}
-
-const countByDigits = statement<{ example: PhoneNumber; n: number }>(
-  'voice_audience.count_by_digits',
-  `select min(r.phone_number) as example, count(*) as n from ${CALLEES}
-   where r.reason = '' group by left(r.phone_number, $14::int)`,
-);
-
-/** Those who will be called, by how their numbers begin: one number stands for all that begin like it. */
-export function countCalleesByDigits(
-  handle: Handle,
-  query: AudienceQuery,
-  digits: number,
-): Promise<{ example: PhoneNumber; n: number }[]> {
-  return handle.rows(countByDigits, [...valuesOf(query), digits]);
-}
-
-const insert = statement<{ n: number; lastNumber: PhoneNumber | null }>(
-  'voice_audience.insert',
-  `with made as (
-   insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at)
-   select $1, $14, $15::bigint + row_number() over (order by r.phone_number) - 1, r.phone_number,
-     case r.reason when '' then 'queued' else 'skipped' end, r.reason,
-     case r.reason when '' then r.price else 0 end, coalesce(r.unit, 60),
-     case r.reason when '' then (r.price * r.unit * (($16::bigint + r.unit * 1000 - 1) / (r.unit * 1000)) + 59) / 60 else 0 end,
-     case r.reason when '' then $17::timestamptz end
-   from ${CALLEES} where r.phone_number > $19 order by r.phone_number limit $18
-   returning phone_number)
-   select count(*) as n, max(phone_number) as "lastNumber" from made`,
-);
-
-/** A statement of some seconds each, however many there are: far from the time-out of all statements. */
-const INSERTED_MAX = 50_000;
-
-export interface RecipientRows {
   readonly campaignId: number;
   readonly firstId: number;
-  /** No more than were counted: their ids were taken. */
-  readonly limit: number;
-  /** The longest that a call may be: what is held is what it would cost, as `costOfCall` says. */
-  readonly durationMsMax: number;
   readonly now: Timestamp;
 }
 
-export async function insertRecipients(tx: Transaction, query: AudienceQuery, rows: RecipientRows): Promise<void> {
-  const { campaignId, firstId, limit, durationMsMax, now } = rows;
-  let inserted = 0;
-  let afterNumber = '';
-  while (inserted < limit) {
-    const chunk = [
-      campaignId,
-      firstId + inserted,
-      durationMsMax,
-      now,
-      Math.min(INSERTED_MAX, limit - inserted),
-      afterNumber,
-    ];
-    const [made] = await tx.rows(insert, [...valuesOf(query), ...chunk]);
-    if (!made || made.lastNumber === null) return;
-    inserted += made.n;
-    afterNumber = made.lastNumber;
-  }
+/** How a number is called, or why it is not. */
+export interface CalleeTerms extends Tariff {
+  /** What the longest call costs. */
+  readonly held: Hundredths;
+  readonly reason: string;
 }
 
-const sum = statement<{ recipients: number; open: number; cost: Hundredths }>(
-  'voice_recipients.sum',
-  `select count(*) as recipients, count(*) filter (where status = 'queued') as open, coalesce(sum(held), 0)::bigint as cost
-   from voice_recipients where account_id = $1 and campaign_id = $2`,
+const INTO = `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at)`;
+const TERMS = `case r.reason when '' then 'queued' else 'skipped' end, r.reason, case r.reason when '' then r.price else 0 end, r.unit,
+     case r.reason when '' then r.held else 0 end`;
+
+const insertAlike = statement(
+  'voice_audience.insert_alike',
+  `${INTO}
+   select $1, $7, $8::bigint + row_number() over (order by r.contact_id) - 1, r.phone_number, ${TERMS},
+     case r.reason when '' then $9::timestamptz end
+   from (select c.id as contact_id, c.phone_number, plan.price, plan.unit, plan.held,
+           case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
+         from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY}
+         join unnest($10::text[], $11::bigint[], $12::int[], $13::bigint[], $14::text[]) as plan (prefix, price, unit, held, reason)
+           on plan.prefix = left(c.phone_number, $6)) r`,
 );
 
-export async function sumRecipients(
+export interface AlikeCallees {
+  readonly digits: number;
+  readonly plans: readonly (CalleeTerms & { readonly prefix: string })[];
+}
+
+/** Rows made inside the database, by how their numbers begin; how many. */
+export function insertAlikeCallees(
   tx: Transaction,
-  accountId: number,
-  campaignId: number,
-): Promise<{ recipients: number; open: number; cost: Hundredths }> {
-  const [row] = await tx.rows(sum, [accountId, campaignId]);
-  return row ?? { recipients: 0, open: 0, cost: 0 as Hundredths };
+  from: { source: AudienceSource; range: AudienceRange },
+  batch: CalleeBatch,
+  { digits, plans }: AlikeCallees,
+): Promise<number> {
+  const { campaignId, firstId, now } = batch;
+  return tx.count(insertAlike, [
+    ...audienceValues(from.source, from.range),
+    digits,
+    campaignId,
+    firstId,
+    now,
+    plans.map((plan) => plan.prefix),
+    ...termColumns(plans),
+  ]);
+}
+
+const termColumns = (terms: readonly CalleeTerms[]): unknown[][] => [
+  terms.map((one) => one.pricePerMinute),
+  terms.map((one) => one.unitSeconds),
+  terms.map((one) => one.held),
+  terms.map((one) => one.reason),
+];
+
+const insertPlanned = statement(
+  'voice_audience.insert_planned',
+  `${INTO}
+   select $1, $2, $3::bigint + r.n - 1, r.phone_number, ${TERMS}, case r.reason when '' then $4::timestamptz end
+   from unnest($5::text[], $6::bigint[], $7::int[], $8::bigint[], $9::text[]) with ordinality
+     as r (phone_number, price, unit, held, reason, n)`,
+);
+
+export interface PlannedCallee extends CalleeTerms {
+  readonly phoneNumber: PhoneNumber;
+}
+
+export async function insertPlannedCallees(
+  tx: Transaction,
+  { accountId, campaignId, firstId, now }: CalleeBatch,
+  rows: readonly PlannedCallee[],
+): Promise<void> {
+  const numbers = rows.map((row) => row.phoneNumber);
+  await tx.count(insertPlanned, [accountId, campaignId, firstId, now, numbers, ...termColumns(rows)]);
 }
 
 const cancelQueued = statement<{ held: Hundredths; n: number }>(

@@ -68,6 +68,11 @@ const lockById = statement<DetailRow>(
   `select ${DETAIL} ${FROM} and c.id = $2 for update of c`,
 );
 
+const claimById = statement<DetailRow>(
+  'voice_campaigns.claim_by_id',
+  `select ${DETAIL} ${FROM} and c.id = $2 for update of c skip locked`,
+);
+
 export async function findCampaignDetail(
   handle: Handle,
   accountId: number,
@@ -93,6 +98,16 @@ export async function lockCampaignById(
   id: number,
 ): Promise<VoiceCampaignDetail | null> {
   const [row] = await tx.rows(lockById, [accountId, id]);
+  return row ? readDetail(row) : null;
+}
+
+/** As `lockCampaignById`, but null when somebody else has it: in a transaction of one moment there is no waiting for a change. */
+export async function claimCampaignById(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+): Promise<VoiceCampaignDetail | null> {
+  const [row] = await tx.rows(claimById, [accountId, id]);
   return row ? readDetail(row) : null;
 }
 

@@ -1,0 +1,162 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+
+/** Whom a campaign goes to, read through its contacts' ids: a contact has one number and a number one contact, so an id seen once is a number seen once. */
+export interface AudienceSource {
+  readonly accountId: number;
+  readonly groupIds: readonly number[];
+  readonly contactIds: readonly number[];
+}
+
+/** Contacts with `afterId < id <= throughId`. */
+export interface AudienceRange {
+  readonly afterId: number;
+  readonly throughId: number;
+}
+
+const liveGroups = statement<{ id: number; contactsCount: number }>(
+  'audience.live_groups',
+  `select id, contacts_count as "contactsCount" from groups where account_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id`,
+);
+
+export function listLiveGroups(
+  handle: Handle,
+  accountId: number,
+  groupIds: readonly number[],
+): Promise<{ id: number; contactsCount: number }[]> {
+  return groupIds.length === 0 ? Promise.resolve([]) : handle.rows(liveGroups, [accountId, groupIds]);
+}
+
+const listEdges = statement<{ id: number }>(
+  'audience.list_edges',
+  `select id from (
+     select contact_id as id, row_number() over (order by contact_id) as n
+     from group_members where account_id = $1 and group_id = any ($2::bigint[])) m
+   where n % $3 = 0 order by id`,
+);
+
+/** Cuts the groups' members into ranges of at most so many memberships; the plain contacts, a few thousand at most, come on top. */
+export async function listAudienceRanges(
+  handle: Handle,
+  source: AudienceSource,
+  membersMax: number,
+): Promise<AudienceRange[]> {
+  const { accountId, groupIds } = source;
+  const edges = groupIds.length === 0 ? [] : await handle.rows(listEdges, [accountId, groupIds, membersMax]);
+  const ends = [...new Set(edges.map((edge) => edge.id)), Number.MAX_SAFE_INTEGER];
+  return ends.map((throughId, index) => ({ afterId: ends[index - 1] ?? 0, throughId }));
+}
+
+const MEMBERS = `(
+     select m.contact_id as id from group_members m
+     where m.account_id = $1 and m.group_id = any ($2::bigint[]) and m.contact_id > $4 and m.contact_id <= $5
+     union
+     select i.id from unnest($3::bigint[]) as i (id) where i.id > $4 and i.id <= $5) s`;
+
+/** For large audiences: contacts `c` and members are walked side by side, see `planAudience`. `$1` to `$5` are `audienceValues`. */
+export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
+/** For small ones: each contact is looked up by itself. Only `offset 0` keeps the planner from turning it round. */
+const FEW = `${MEMBERS} cross join lateral (
+     select id, phone_number, first_name, last_name from contacts where account_id = $1 and id = s.id offset 0) c`;
+/** A number among these gets nothing. */
+export const SUPPRESSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number`;
+const SUPPRESSION_OF_EACH = `left join lateral (
+     select phone_number from suppressions where account_id = $1 and phone_number = c.phone_number offset 0) p on true`;
+
+const plan = statement<{ done: string }>(
+  'audience.plan',
+  `select set_config('enable_nestloop', 'off', true) || set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'on', true)
+     || set_config('enable_mergejoin', 'on', true) || set_config('enable_bitmapscan', 'on', true) || set_config('work_mem', '64MB', true) as done`,
+);
+
+/**
+ * For the rest of a transaction: joins that take their two sides in one walk each. Tables that were filled a moment ago
+ * have no statistics, are taken for empty, and a nested loop over them would take the square of their size.
+ */
+export async function planAudience(tx: Transaction): Promise<void> {
+  await tx.rows(plan, []);
+}
+
+export const audienceValues = ({ accountId, groupIds, contactIds }: AudienceSource, range: AudienceRange) => [
+  accountId,
+  groupIds,
+  contactIds,
+  range.afterId,
+  range.throughId,
+];
+
+/** Numbers that begin alike, so go the same way at the same price. */
+export interface PrefixGroup {
+  readonly prefix: string;
+  readonly isSuppressed: boolean;
+  readonly n: number;
+  readonly example: PhoneNumber;
+  /** Differs when other numbers are in it. */
+  readonly print: string;
+}
+
+const listPrefixes = statement<PrefixGroup>(
+  'audience.list_prefixes',
+  `select left(c.phone_number, $6) as prefix, p.phone_number is not null as "isSuppressed", count(*) as n, min(c.phone_number) as example,
+     bit_xor(hashtextextended(c.phone_number, 0))::text as print
+   from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY} group by 1, 2 order by 1, 2`,
+);
+
+export function listAudiencePrefixes(
+  handle: Handle,
+  source: AudienceSource,
+  query: AudienceRange & { digits: number },
+): Promise<PrefixGroup[]> {
+  return handle.rows(listPrefixes, [...audienceValues(source, query), query.digits]);
+}
+
+export interface AudienceMember {
+  readonly contactId: number | null;
+  readonly phoneNumber: PhoneNumber;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isSuppressed: boolean;
+}
+
+const RECIPIENT = `c.id as "contactId", coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName",
+  p.phone_number is not null as "isSuppressed"`;
+
+const listFew = statement<AudienceMember>(
+  'audience.list_few',
+  `select c.phone_number as "phoneNumber", ${RECIPIENT} from ${FEW} ${SUPPRESSION_OF_EACH} order by c.id`,
+);
+const listMany = statement<AudienceMember>(
+  'audience.list_many',
+  `select c.phone_number as "phoneNumber", ${RECIPIENT} from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_EACH} order by c.id`,
+);
+
+export function listAudienceContacts(
+  handle: Handle,
+  source: AudienceSource,
+  query: AudienceRange & { isLarge: boolean },
+): Promise<AudienceMember[]> {
+  return handle.rows(query.isLarge ? listMany : listFew, audienceValues(source, query));
+}
+
+const listNumbers = statement<AudienceMember>(
+  'audience.list_numbers',
+  `select n.phone_number as "phoneNumber", ${RECIPIENT}
+   from (select distinct phone_number from unnest($4::text[]) as t (phone_number)) n
+   left join lateral (
+     select id, first_name, last_name from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c on true
+   left join lateral (
+     select phone_number from suppressions where account_id = $1 and phone_number = n.phone_number offset 0) p on true
+   where c.id is null or not (c.id = any ($3::bigint[]) or exists (
+     select 1 from group_members m where m.account_id = $1 and m.contact_id = c.id and m.group_id = any ($2::bigint[])))
+   order by n.phone_number`,
+);
+
+/** Plain numbers that no contact of the audience has; known ones with their contact's names. */
+export function listAudienceNumbers(
+  handle: Handle,
+  source: AudienceSource,
+  phoneNumbers: readonly PhoneNumber[],
+): Promise<AudienceMember[]> {
+  if (phoneNumbers.length === 0) return Promise.resolve([]);
+  return handle.rows(listNumbers, [source.accountId, source.groupIds, source.contactIds, phoneNumbers]);
+}

@@ -1,0 +1,95 @@
+import type { Handle, Transaction } from '../db/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import {
+  type AudienceMember,
+  type AudienceRange,
+  type AudienceSource,
+  listAudienceContacts,
+  listAudienceNumbers,
+  listAudiencePrefixes,
+  listAudienceRanges,
+  listLiveGroups,
+  type PrefixGroup,
+  planAudience,
+} from './store-audience.ts';
+
+/** One statement of the database each: long enough to be fast, short enough to stay far from its time-out. */
+const COUNTED_MEMBERS_MAX = 200_000;
+/** Read into memory, planned and written back: some 10 MB with two batches under way. */
+const READ_MEMBERS_MAX = 10_000;
+/** Up to here each contact is looked up by itself, so that a small campaign of a large account reads its own alone. */
+const FEW_MEMBERS_MAX = 20_000;
+
+/** Whom a campaign names. */
+export interface NamedAudience {
+  readonly groupIds: readonly number[];
+  readonly contactIds: readonly number[];
+  readonly phoneNumbers: readonly PhoneNumber[];
+}
+
+export interface Audience {
+  readonly source: AudienceSource;
+  readonly phoneNumbers: readonly PhoneNumber[];
+  /** As the groups count themselves, so nearly: it decides how the audience is read, and nothing else. */
+  readonly members: number;
+  readonly isLarge: boolean;
+}
+
+export async function findAudience(handle: Handle, accountId: number, named: NamedAudience): Promise<Audience> {
+  const groups = await listLiveGroups(handle, accountId, named.groupIds);
+  const members = groups.reduce((sum, group) => sum + group.contactsCount, 0);
+  return {
+    source: { accountId, groupIds: groups.map((group) => group.id), contactIds: named.contactIds },
+    phoneNumbers: named.phoneNumbers,
+    members,
+    isLarge: members > FEW_MEMBERS_MAX,
+  };
+}
+
+/** Before anything of it is read in a transaction, which must see one moment: a number that moves to another contact meanwhile is not met twice. */
+export async function openAudience(tx: Transaction, audience: Audience): Promise<void> {
+  if (audience.isLarge) await planAudience(tx);
+}
+
+/** Plans a batch at once, and gives back how to write it. */
+export type PlanBatch = (members: readonly AudienceMember[]) => () => Promise<void>;
+
+/** Each contact once. The next batch is read and planned while this one is written. */
+export async function walkContacts(handle: Handle, { source, isLarge }: Audience, plan: PlanBatch): Promise<void> {
+  const ranges = await listAudienceRanges(handle, source, READ_MEMBERS_MAX);
+  const read = (range: AudienceRange | undefined): Promise<AudienceMember[]> => {
+    const reading = range ? listAudienceContacts(handle, source, { ...range, isLarge }) : Promise.resolve([]);
+    reading.catch(() => undefined); // Awaited below, unless something else fails first.
+    return reading;
+  };
+  let next = read(ranges[0]);
+  let writing: Promise<void> = Promise.resolve();
+  for (const index of ranges.keys()) {
+    const members = await next;
+    next = read(ranges[index + 1]);
+    const write = plan(members);
+    await writing;
+    writing = write();
+    writing.catch(() => undefined); // Awaited in the next round or at the end.
+  }
+  await writing;
+}
+
+export type TakePrefixes = (groups: readonly PrefixGroup[], range: AudienceRange) => Promise<void>;
+
+/** Each contact once, counted with those whose numbers begin alike: what is the same for all of them never leaves the database. */
+export async function walkPrefixes(
+  handle: Handle,
+  { source }: Audience,
+  digits: number,
+  take: TakePrefixes,
+): Promise<void> {
+  for (const range of await listAudienceRanges(handle, source, COUNTED_MEMBERS_MAX)) {
+    await take(await listAudiencePrefixes(handle, source, { ...range, digits }), range);
+  }
+}
+
+/** The plain numbers that no contact of the audience has. */
+export async function walkNumbers(handle: Handle, { source, phoneNumbers }: Audience, plan: PlanBatch): Promise<void> {
+  await plan(await listAudienceNumbers(handle, source, phoneNumbers))();
+}
