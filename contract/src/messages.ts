@@ -118,7 +118,7 @@ export const quickSendOperation = operation({
   scope: 'send',
   summary: 'Send one SMS at once',
   description:
-    'For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key` a repetition within 24 hours gives the same reply and sends nothing.',
+    'For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key` a repetition within 24 hours gives the same reply and sends nothing. Parameters of others are ignored; one that was plainly meant for one of these is refused.',
   query: z.object({
     to: phoneNumberInput,
     message: text(1, MESSAGE_LENGTH_MAX),

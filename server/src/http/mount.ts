@@ -21,6 +21,7 @@ import {
 } from './effects.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Context, Route } from './route.ts';
+import { strangeParameters } from './strange-parameters.ts';
 import { uploadOf } from './uploads.ts';
 
 declare module 'fastify' {
@@ -54,10 +55,18 @@ function readPart(schema: z.ZodObject | undefined, raw: unknown, where: 'query' 
   throw invalidInput(fieldErrors(parsed.error.issues, raw, where));
 }
 
+function readQuery({ query, acts }: Operation, raw: unknown): unknown {
+  if (!acts) return readPart(query, raw, 'query');
+  const strange = strangeParameters(raw as Record<string, unknown>);
+  if (Object.keys(strange).length === 0) return readPart(query, raw, 'query');
+  const { error } = query?.safeParse(raw) ?? {};
+  throw invalidInput({ ...fieldErrors(error?.issues ?? [], raw, 'query'), ...strange });
+}
+
 function readInput(operation: Operation, request: FastifyRequest): Input {
   const params = operation.params ? operation.params.safeParse(request.params) : null;
   if (params && !params.success) throw notFound(operation.noun ?? 'Resource');
-  const query = readPart(operation.query, request.query, 'query');
+  const query = readQuery(operation, request.query);
   const body = request.body ?? NOTHING;
   if (operation.body && (typeof body !== 'object' || Array.isArray(body))) {
     throw new AppError('bad_request', 'The request body must be a JSON object.');

@@ -142,6 +142,8 @@ async function startWorld(file: ApiFile): Promise<World> {
   const [first] = await app.sql<{ id: string }>('select id from accounts order by id limit 1');
   const firstId = Number(first?.id);
   captures.set('first', { id: firstId });
+  // Quick send takes it as a parameter.
+  captures.set('key', app.key);
   const stranger = await app.newAccount();
   captures.set('stranger', { id: stranger.id });
   for (const [name, fixture] of Object.entries(file.fixtures ?? {})) {
