@@ -2,11 +2,22 @@ import { after } from 'node:test';
 
 const stops: (() => Promise<void> | void)[] = [];
 
-/** What a test file started is stopped in reverse: the service before its database, the database before its server. */
+/**
+ * What a test file started is stopped in reverse: the service before its database, the database before its server. All of
+ * it, even if one of them fails: what was left running would keep the file from ending.
+ */
 export function atEnd(stop: () => Promise<void> | void): void {
   if (stops.length === 0) {
     after(async () => {
-      for (let next = stops.pop(); next; next = stops.pop()) await next();
+      const failed: unknown[] = [];
+      for (let next = stops.pop(); next; next = stops.pop()) {
+        try {
+          await next();
+        } catch (error) {
+          failed.push(error);
+        }
+      }
+      if (failed.length > 0) throw failed[0];
     });
   }
   stops.push(stop);

@@ -25,6 +25,7 @@ import { startSubmitter } from '../../src/sms/submitter.ts';
 import { startWaiters } from '../../src/sms/waiters.ts';
 import { atEnd } from './at-end.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { watchLocks } from './watch-locks.ts';
 
 /** A carrier in a few lines: a window of slots, and an answer per message in the next tick. */
 export interface FakeCarriers extends Carriers {
@@ -158,11 +159,13 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('test', 1, '{}', '0', now(), now()) returning id`,
   );
   const processId = Number(row?.id);
-  const hot = openDatabase({
-    ...DATABASE_DEFAULTS,
-    connection: { connectionString: database.url },
-    planner: HOT_PLANNER,
-  });
+  const hot = watchLocks(
+    openDatabase({
+      ...DATABASE_DEFAULTS,
+      connection: { connectionString: database.url },
+      planner: HOT_PLANNER,
+    }),
+  );
   const rt: Runtime = {
     db,
     hot: options.wrapHot?.(hot) ?? hot,

@@ -13,6 +13,7 @@ import {
 } from '../../src/db/index.ts';
 import { atEnd } from './at-end.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
+import { watchLocks } from './watch-locks.ts';
 
 export interface Server {
   /** Of a role that may create databases. */
@@ -110,7 +111,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `volley_test_${process.pid}_${databases}`;
   await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
   const own = withDatabase(url, name);
-  const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
+  const opened = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
+  const db = watchLocks(opened);
   atEnd(async () => {
     await db.stop();
     await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));

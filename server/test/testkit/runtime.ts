@@ -5,6 +5,7 @@ import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBl
 import { startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { watchLocks } from './watch-locks.ts';
 
 export interface TestRuntime extends TestDatabase {
   readonly rt: Runtime;
@@ -16,11 +17,13 @@ export interface TestRuntime extends TestDatabase {
 export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<TestRuntime> {
   const database = await openTestDatabase();
   const clock = options.clock ?? systemClock;
-  const hot = openDatabase({
-    ...DATABASE_DEFAULTS,
-    connection: { connectionString: database.url },
-    planner: HOT_PLANNER,
-  });
+  const hot = watchLocks(
+    openDatabase({
+      ...DATABASE_DEFAULTS,
+      connection: { connectionString: database.url },
+      planner: HOT_PLANNER,
+    }),
+  );
   after(() => hot.stop());
   const monthly = ['messages', 'receipt_map', 'inbound_messages', 'audit_log'];
   await keepPartitions(

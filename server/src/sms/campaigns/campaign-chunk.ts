@@ -4,7 +4,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { WindowGate } from '../../lib/window-gate.ts';
 import { addFigures } from '../add-figures.ts';
 import type { Slot } from '../carrier.ts';
-import { putInOutbox } from '../quick/store-outbox.ts';
+import { deleteFromOutbox, putInOutbox } from '../quick/store-outbox.ts';
 import type { Sending } from '../sending.ts';
 import type { CountDelta } from '../store-counts.ts';
 import { endQueuedRows } from './end-queued.ts';
@@ -86,7 +86,12 @@ export async function storeChunk(
   const ended = [
     await endQueuedRows(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now }),
     await endQueuedRows(tx, { accountId, ids: lost, status: 'failed', reason: 'no_route', now }),
-  ].map(({ figures }) => figures);
+  ];
+  await deleteFromOutbox(
+    tx,
+    accountId,
+    ended.flatMap(({ ids }) => ids),
+  );
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({
       messageId: row.id,
@@ -101,9 +106,9 @@ export async function storeChunk(
   const counts: CountDelta[] = [
     { campaignId, status: 'queued', reason: '', by: -marked.size },
     { campaignId, status: 'submitting', reason: '', by: marked.size },
-    ...ended.flatMap((figures) => figures.counts),
+    ...ended.flatMap(({ figures }) => figures.counts),
   ];
-  const campaigns = ended.flatMap((figures) => figures.campaigns);
+  const campaigns = ended.flatMap(({ figures }) => figures.campaigns);
   // The campaign's row is locked after its counts and before the balance, as everywhere.
   const [, isOurs] = await Promise.all([
     addFigures(tx, accountId, now, { counts, campaigns, refunds: [] }),

@@ -15,12 +15,11 @@ export interface EndQueued {
   readonly now: Timestamp;
 }
 
-/** The rows alone: what it does to counts and money is for the end of the transaction, with what else moves in it. */
+/** The rows alone: the outbox comes after all rows of the transaction, and what it does to counts and money at its end. */
 export async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: Uuid[]; figures: Figures }> {
   const { accountId, status, reason } = input;
   const ended = input.ids.length === 0 ? [] : await endQueuedMessages(tx, input);
   const ids = ended.map((row) => row.id);
-  await deleteFromOutbox(tx, accountId, ids);
   const references = new Map<number, string>();
   const counts: CountDelta[] = [];
   const campaigns: CampaignFigures[] = [];
@@ -41,6 +40,7 @@ export async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<
 /** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */
 export async function endQueued(tx: Transaction, input: EndQueued): Promise<Uuid[]> {
   const { ids, figures } = await endQueuedRows(tx, input);
+  await deleteFromOutbox(tx, input.accountId, ids);
   await addFigures(tx, input.accountId, input.now, figures);
   return ids;
 }

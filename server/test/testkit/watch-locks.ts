@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { Db, Transaction } from '../../src/db/index.ts';
+import { atEnd } from './at-end.ts';
+
+/** The order of docs/adr/0010. Tables that are not named are locked by nothing that also locks one of these. */
+const STEPS: Readonly<Record<string, number>> = {
+  messages: 1,
+  outbox: 2,
+  unknown_messages: 2,
+  receipt_map: 2,
+  campaign_counts: 3,
+  sms_campaigns: 4,
+  voice_campaigns: 4,
+  voice_recipients: 5,
+  call_attempts: 6,
+  trunk_channels: 7,
+  trunks: 8,
+  balances: 9,
+};
+/** Of these a transaction has one row, or locks all that it needs at once: what it has already it may change later. */
+const TAKEN_ONCE = new Set(['balances', 'trunks', 'trunk_channels', 'call_attempts', 'voice_recipients']);
+/** Of these it may have several rows; which one, says the second parameter. */
+const TAKEN_BY_ID = new Set(['sms_campaigns', 'voice_campaigns']);
+
+/** The tables whose rows a statement locks or changes, in its order. What it takes by `skip locked` waits for nobody. */
+export function lockedTables(text: string): { table: string; isWaiting: boolean }[] {
+  const found: { at: number; table: string; isWaiting: boolean }[] = [];
+  for (const match of text.matchAll(/\b(update|delete from|insert into)\s+(\w+)/g)) {
+    const [, verb, table = ''] = match;
+    const rest = text.slice(match.index + match[0].length).split('insert into')[0] ?? '';
+    const isInsertOfNew = verb === 'insert into' && !rest.includes('on conflict');
+    if (table in STEPS && !isInsertOfNew) found.push({ at: match.index, table, isWaiting: true });
+  }
+  for (const match of text.matchAll(/\bfor (?:no key )?update\b( of \w+)?( skip locked)?/g)) {
+    const table = [...text.slice(0, match.index).matchAll(/\bfrom (\w+)/g)].at(-1)?.[1] ?? '';
+    if (table in STEPS) found.push({ at: match.index, table, isWaiting: match[2] === undefined });
+  }
+  // An update of rows that a part of it has picked locks them there.
+  return found
+    .sort((a, b) => a.at - b.at)
+    .map(({ table }) => ({
+      table,
+      isWaiting: !found.some((one) => one.table === table && !one.isWaiting),
+    }));
+}
+
+/** Notes the locks of one transaction; says what is out of order. */
+export function lockNotes(): (name: string, text: string, values: readonly unknown[]) => string | null {
+  const taken = new Map<string, { step: number; name: string }>();
+  let last = { step: 0, key: '', name: '' };
+  return (name, text, values) => {
+    for (const { table, isWaiting } of lockedTables(text)) {
+      const step = STEPS[table] ?? 0;
+      const key = TAKEN_BY_ID.has(table) ? `${table} ${String(values[1])}` : table;
+      const isAgain = taken.has(key) && (TAKEN_BY_ID.has(table) || TAKEN_ONCE.has(table));
+      taken.set(key, { step, name });
+      if (!isWaiting || isAgain) continue;
+      const isLaneAgain = table === 'campaign_counts' && last.step === step && name === last.name;
+      const isBehind = step < last.step || (TAKEN_BY_ID.has(table) && step === last.step && isLower(key, last.key));
+      if (isBehind || isLaneAgain) return `${name} locks ${key} after ${last.name} locked ${last.key}`;
+      last = { step, key, name };
+    }
+    return null;
+  };
+}
+
+function isLower(key: string, other: string): boolean {
+  const [table, id] = key.split(' ');
+  const [otherTable, otherId] = other.split(' ');
+  return table === otherTable && Number(id) < Number(otherId);
+}
+
+/** Every transaction of a test is held to the one order of locks; what was out of it fails the file at its end. */
+export function watchLocks(db: Db): Db {
+  const wrong = new Set<string>();
+  atEnd(() => assert.deepEqual([...wrong], [], 'locks out of order (docs/adr/0010)'));
+  return {
+    ...db,
+    transact: (work, options) =>
+      db.transact((tx) => {
+        const note = lockNotes();
+        const noted = (name: string, text: string, values: readonly unknown[]): void => {
+          const problem = note(name, text, values);
+          if (problem !== null) wrong.add(problem);
+        };
+        const watched: Transaction = {
+          isTransaction: true,
+          rows(statement, values) {
+            noted(statement.name, statement.text, values);
+            return tx.rows(statement, values);
+          },
+          count(statement, values) {
+            noted(statement.name, statement.text, values);
+            return tx.count(statement, values);
+          },
+        };
+        return work(watched);
+      }, options),
+  };
+}
