@@ -68,7 +68,12 @@ export interface PlannerOptions {
 export function startCalleePlanner({ market, worstCostOf, isZoneOfRecipient }: PlannerOptions): CalleePlanner {
   const { prices, trunks } = market;
   const known = new Map<string, CalleePlan>();
-  const tariffs = new Map(prices.map((price) => [price.prefix, price]));
+  const tariffs = new Map(
+    prices.map(({ prefix, pricePerMinute, unitSeconds }): [string, Tariff] => [
+      prefix,
+      { pricePerMinute, unitSeconds },
+    ]),
+  );
   const priced = Math.max(0, ...prices.map(({ prefix }) => prefix.length));
   const routed = trunks.flatMap(({ prefixes, blockedPrefixes }) => [...prefixes, ...blockedPrefixes]);
   const digits = Math.max(isZoneOfRecipient ? COUNTRY_DIGITS : 1, priced, ...routed.map((prefix) => prefix.length));

@@ -1,0 +1,175 @@
+// Whom a voice campaign calls, small or large: the two are read in different ways, and must come to the same.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addCredits } from '../src/billing/index.ts';
+import { createAccount } from '../src/identity/index.ts';
+import { hundredths } from '../src/lib/money.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { prepareVoiceCampaign } from '../src/voice/campaigns/campaign-prepare.ts';
+import {
+  cancelVoiceCampaign,
+  createTrunk,
+  createVoiceDraft,
+  previewVoiceCampaign,
+  sendVoiceCampaign,
+  setVoicePrice,
+} from '../src/voice/index.ts';
+import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
+import { checkLedger } from './testkit/invariants.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const kit = await openTestRuntime();
+const { rt, sql } = kit;
+const account = await createAccount(rt, { name: 'x', defaultCountry: 'GH', timeZone: 'UTC' });
+const actor = { accountId: account.id, keyId: 0, scopes: [], country: 'GH', timeZone: 'UTC' } as never;
+await addCredits(rt, { accountId: account.id, amount: hundredths(10_000_000), note: 'x' });
+await setVoicePrice(rt, { prefix: '23324', pricePerMinute: hundredths(30) });
+await setVoicePrice(rt, { prefix: '233240003', pricePerMinute: hundredths(50) });
+await createTrunk(rt, () => null, {
+  name: 'Trunk',
+  settings: { host: '127.0.0.1', port: 1, blockedPrefixes: ['233240004'] },
+});
+const recording = await rt.db.transact((tx) =>
+  insertRecording(tx, account.id, {
+    id: 1,
+    uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120006' as Uuid,
+    name: 'x',
+    durationMs: 10_000,
+    spokenText: '',
+    language: '',
+    voice: '',
+    createdAt: rt.clock.now(),
+    contentHash: Buffer.alloc(32, 1),
+    mulaw: new Uint8Array(8_000).fill(0xff),
+  }),
+);
+
+const MEMBERS = 5_000;
+const GROUPS = [1, 2];
+await sql(
+  `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
+   select $1, n, '23324' || lpad(n::text, 7, '0'), '', '', '', now(), now() from generate_series(1, $2::int) n`,
+  [account.id, MEMBERS],
+);
+// Every number is in one group, and every third in both.
+for (const group of GROUPS) {
+  await sql(
+    `insert into groups (account_id, id, uuid, name, description, contacts_count, created_at, updated_at)
+     values ($1, $2::int, gen_random_uuid(), 'Group ' || $2::int, '', 0, now(), now())`,
+    [account.id, group],
+  );
+  await sql(
+    `insert into group_members (account_id, group_id, contact_id)
+     select $1, $2::int, n from generate_series(1, $3::int) n where n % 2 = $2::int - 1 or n % 3 = 0`,
+    [account.id, group, MEMBERS],
+  );
+}
+await sql(
+  `insert into suppressions (account_id, phone_number, id, reason, note, created_at)
+   select account_id, phone_number, id, 'manual', '', now() from contacts where account_id = $1 and id % 100 = 0`,
+  [account.id],
+);
+const groupUuids = (
+  await sql<{ uuid: Uuid }>('select uuid from groups where account_id = $1 order by id', [account.id])
+).map(({ uuid }) => uuid);
+
+/** As the groups count themselves, they are read contact by contact or range by range. */
+async function countedAs(members: number): Promise<void> {
+  await sql('update groups set contacts_count = $2 where account_id = $1', [account.id, members]);
+}
+
+async function draft(): Promise<{ id: number; uuid: Uuid }> {
+  const audience = {
+    groupUuids,
+    contactIds: [1, 7],
+    // Of a contact in the groups, and of nobody, twice.
+    phoneNumbers: ['+233240000001', '+233249999999', '0249999999'],
+  };
+  const made = await createVoiceDraft(rt, actor, { name: 'x', recordingUuid: recording.uuid, audience, rules: {} });
+  return { id: made.id, uuid: made.uuid };
+}
+
+interface Totals {
+  readonly status: string;
+  readonly reason: string;
+  readonly price: number;
+  readonly held: number;
+  readonly n: number;
+}
+
+const rowsOf = (id: number): Promise<Totals[]> =>
+  sql<Totals>(
+    `select status, reason, price_per_minute::int as price, sum(held)::int as held, count(*)::int as n
+     from voice_recipients where account_id = $1 and campaign_id = $2 group by 1, 2, 3 order by 1, 2, 3`,
+    [account.id, id],
+  );
+
+// A call of ten seconds is held as a whole minute. Numbers that begin with 233240004 are a thousand, of which ten have opted
+// out; so are those that begin with 233240003.
+const EXPECTED = [
+  { status: 'queued', reason: '', price: 30, held: 30 * 2_971, n: 2_971 },
+  { status: 'queued', reason: '', price: 50, held: 50 * 990, n: 990 },
+  { status: 'skipped', reason: 'no_route', price: 0, held: 0, n: 990 },
+  { status: 'skipped', reason: 'opted_out', price: 0, held: 0, n: 50 },
+];
+const COST = 30 * 2_971 + 50 * 990;
+
+for (const [size, members] of [
+  ['small', 5_000],
+  ['large', 50_000],
+] as const) {
+  test(`of a ${size} audience everybody is called once, at the price that the preview said`, async () => {
+    await countedAs(members);
+    const { id, uuid } = await draft();
+    const preview = await previewVoiceCampaign(rt, actor, uuid);
+    const { recipients, callable, skipped, costMax } = preview;
+    assert.deepEqual(
+      { recipients, callable, skipped, costMax },
+      { recipients: MEMBERS + 1, callable: 3_961, skipped: { opted_out: 50, no_route: 990 }, costMax: COST },
+    );
+    assert.equal((await previewVoiceCampaign(rt, actor, uuid)).fingerprint, preview.fingerprint);
+    await sendVoiceCampaign(rt, actor, uuid, { expectedCost: costMax });
+    await prepareVoiceCampaign(rt, account.id, id);
+    assert.deepEqual(await rowsOf(id), EXPECTED);
+    const [campaign] = await sql(
+      `select status, total_recipients::int as total, open_recipients::int as open, held::int as held from voice_campaigns where account_id = $1 and id = $2`,
+      [account.id, id],
+    );
+    assert.deepEqual(campaign, { status: 'calling', total: MEMBERS + 1, open: 3_961, held: COST });
+    const [numbers] = await sql(
+      'select count(distinct phone_number)::int as n from voice_recipients where account_id = $1 and campaign_id = $2',
+      [account.id, id],
+    );
+    assert.deepEqual(numbers, { n: MEMBERS + 1 });
+    await cancelVoiceCampaign(rt, actor, uuid);
+    await checkLedger(kit);
+    const [balance] = await sql('select held::int as held from balances where account_id = $1', [account.id]);
+    assert.deepEqual(balance, { held: 0 });
+  });
+
+  test(`the fingerprint of a ${size} audience changes when one number in it does`, async () => {
+    await countedAs(members);
+    const { uuid } = await draft();
+    const { fingerprint } = await previewVoiceCampaign(rt, actor, uuid);
+    await sql(`update contacts set phone_number = '233248888888' where account_id = $1 and id = 2`, [account.id]);
+    assert.notEqual((await previewVoiceCampaign(rt, actor, uuid)).fingerprint, fingerprint);
+    await sql(`update contacts set phone_number = '233240000002' where account_id = $1 and id = 2`, [account.id]);
+    assert.equal((await previewVoiceCampaign(rt, actor, uuid)).fingerprint, fingerprint);
+  });
+}
+
+test('a campaign cancelled after its rows were made and before its credits were held frees nothing', async () => {
+  const { id, uuid } = await draft();
+  await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
+  await prepareVoiceCampaign(rt, account.id, id);
+  // As a process leaves it that dies between the two.
+  await sql(`update voice_campaigns set status = 'preparing', held = 0 where account_id = $1 and id = $2`, [
+    account.id,
+    id,
+  ]);
+  await sql('update balances set held = held - $2 where account_id = $1', [account.id, COST]);
+  await cancelVoiceCampaign(rt, actor, uuid);
+  const [balance] = await sql('select held::int as held from balances where account_id = $1', [account.id]);
+  assert.deepEqual(balance, { held: 0 });
+  await checkLedger(kit);
+});
