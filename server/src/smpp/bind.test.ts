@@ -49,6 +49,23 @@ test('waits between tries double up to the cap, with jitter in their upper half'
   assert.equal(waits(jittered.states)[0]?.retryInMs, 2);
 });
 
+test('where nothing listens, and a name that nobody knows, are told in plain words', async (t) => {
+  const raw = await startRawPeer();
+  await raw.stop();
+  const wordsAt = async (host: string) => {
+    const fixture = startBindFixture({ port: raw.port, host });
+    t.after(() => fixture.bind.stop(0));
+    const state = await fixture.untilState('waiting');
+    return state.kind === 'waiting' ? state.failure.words : state.kind;
+  };
+  assert.equal(await wordsAt('127.0.0.1'), `Nothing listens at 127.0.0.1, port ${raw.port}.`);
+  // A machine without a resolver cannot say that a name is not known.
+  assert.match(
+    await wordsAt('nowhere.invalid'),
+    /^The name nowhere\.invalid (is not known|could not be looked up just now)\.$/,
+  );
+});
+
 test('a wrong password is told as such and tried again only slowly', async (t) => {
   const accounts = [{ systemId: 'volley', password: 'right' }];
   const { smsc, fixture } = await start(t, { smsc: { accounts }, bind: { refusedRetryMs: 40_000 } });

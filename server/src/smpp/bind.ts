@@ -46,6 +46,16 @@ export type BindFailure =
   | { kind: 'unanswered'; words: string }
   | { kind: 'closed'; reason: CloseReason; words: string };
 
+/** The system's own names of what goes wrong with a connection, for people who must put it right. */
+function connectWords(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOTFOUND') return `The name ${host} is not known.`;
+  if (code === 'EAI_AGAIN') return `The name ${host} could not be looked up just now.`;
+  if (code === 'ECONNREFUSED') return `Nothing listens at ${host}, port ${port}.`;
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `There is no way to ${host} from here.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 export type BindState =
   | { kind: 'connecting' }
   | { kind: 'bound'; carrierSystemId: string }
@@ -192,7 +202,7 @@ class BindSupervisor implements Bind {
       session.destroy();
       return outcome.failure;
     } catch (error) {
-      return { kind: 'connect', words: error instanceof Error ? error.message : String(error) };
+      return { kind: 'connect', words: connectWords(error, host, port) };
     }
   }
 
