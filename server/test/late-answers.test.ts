@@ -4,12 +4,15 @@ import { addCredits } from '../src/billing/index.ts';
 import { startCarriers } from '../src/carriers/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
 import { type Hundredths, hundredths } from '../src/lib/money.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import {
   createDraft,
   quickSend,
   recoverDead,
   requestSenderId,
+  resendMessage,
+  resendUnknown,
   sendCampaign,
   startReceipts,
   startSmsEngine,
@@ -40,8 +43,10 @@ async function startLateCarrier(t: TestContext, settings: Partial<SmscSettings>,
   const prices = { priceOf: () => 5 as Hundredths };
   const engine = startSmsEngine({ rt, carriers, prices, waitMs: 2_000, linksAddress: () => '' });
   t.after(() => engine.stop());
-  return { engine, carriers };
+  return { engine, carriers, smsc };
 }
+
+type LateCarrier = Awaited<ReturnType<typeof startLateCarrier>>;
 
 async function newActor(): Promise<Actor> {
   const account = await createAccount(rt, { name: 'Test', defaultCountry: 'GH', timeZone: 'UTC' });
@@ -136,6 +141,44 @@ for (const { errorShare, statuses, cost, sent } of [
       [actor.accountId],
     );
     assert.deepEqual(figures, { sent, used: cost, held: 0, counts: [[statuses.split(' ')[0], 3]] });
+  });
+}
+
+/** What a message is sent by, and sent again by, once it is unknown. */
+const SENDINGS = {
+  'a quick send': async (late: LateCarrier, actor: Actor, to: string) => {
+    await quickSend(late.engine.quick, actor, { ...text, to }, { isKeyed: false });
+    const [row] = await sql<{ id: Uuid }>('select id from messages where account_id = $1', [actor.accountId]);
+    assert.ok(row);
+    return () => resendMessage(rt, actor, row.id);
+  },
+  'one of a campaign': async (late: LateCarrier, actor: Actor, to: string) => {
+    const audience = { groupUuids: [], contactIds: [], phoneNumbers: [to] };
+    const { uuid } = await createDraft(rt, actor, { name: to, senderId: 'Volley', message: 'Seeds', audience });
+    const market = { carriers: late.carriers, prices: late.engine.quick.prices, linksAddress: () => '' };
+    await sendCampaign(rt, market, actor, { uuid, expectedCost: null, scheduledAt: undefined });
+    late.engine.onRoom();
+    return () => resendUnknown(rt, actor, uuid);
+  },
+};
+
+for (const [what, send] of Object.entries(SENDINGS)) {
+  test(`a late refusal of the first submit of ${what} neither ends nor pays back what was sent again and may be out`, async (t) => {
+    const refusal = { latencyMs: 10 * TIMEOUT_MS, errorShare: 1, errorStatus: 0x0b, receiptLostShare: 1 };
+    const late = await startLateCarrier(t, refusal);
+    const [actor, witness] = [await newActor(), await newActor()];
+    const unknown = { statuses: 'unknown', cost: 5, spent: 5, unknown: 1 };
+    const sendAgain = await send(late, actor, '0244123456');
+    await untilFigures(actor, unknown);
+    // Refused later than the other's first one: once that is stored, nothing of the other is still to come.
+    await quickSend(late.engine.quick, witness, text, { isKeyed: false });
+    late.smsc.set({ errorShare: 0, unansweredShare: 1 });
+    assert.deepEqual(await sendAgain(), { resent: 1, hasMore: false });
+    late.engine.onRoom();
+    await late.smsc.until((smsc) => smsc.log.counts.submits === 3, 5_000);
+    await untilFigures(witness, { statuses: 'failed', cost: 0, spent: 0, unknown: 0 });
+    await late.engine.quick.submitter.drain(5_000);
+    assert.deepEqual(await figuresOf(actor), unknown);
   });
 }
 
