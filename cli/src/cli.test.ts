@@ -77,6 +77,11 @@ test('an account is made, gets a key and credits, and the key works until it is 
     [key.id],
   );
   await json('key', 'revoke', String(key.id), '--account', id);
+  const audit = await json<{ operation: string; target: string }[]>('account', 'audit', id);
+  assert.deepEqual(
+    audit.slice(0, 3).map(({ operation }) => operation),
+    ['admin.keys.revoke', 'admin.credits.add', 'admin.credits.add'],
+  );
   assert.equal((await balance()).status, 401);
 });
 

@@ -93,6 +93,7 @@ test('a number is suppressed, named, and allowed again', async () => {
   const words = ['--reason', 'complaint', '--note', 'Asked by phone'];
   assert.equal(await say('suppression', 'add', '0244000009', ...words), '233244000009 gets no messages (complaint).\n');
   assert.match(await say('suppression', 'list'), /\n233244000009 +complaint +.*Asked by phone\n/);
+  assert.match(await say('suppression', 'show', '0244000009'), /\(complaint since .*: Asked by phone\)\.\n$/);
   const sent = await run('send', '0244000009', 'Hello', '--from', 'Volley');
   assert.deepEqual([sent.code, sent.err], [1, '<to>: This number has opted out and gets no messages.\n']);
   await say('suppression', 'remove', '0244000009');

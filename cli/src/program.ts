@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { accountAudit } from './commands/account-audit.ts';
 import { accountChange } from './commands/account-change.ts';
 import { accountCreate } from './commands/account-create.ts';
 import { accountList } from './commands/account-list.ts';
@@ -60,7 +61,7 @@ import { senderRequest } from './commands/sender-request.ts';
 import { senderDelete, senderShow } from './commands/sender-show.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
-import { suppressionAdd, suppressionList, suppressionRemove } from './commands/suppression-list.ts';
+import { suppressionAdd, suppressionList, suppressionRemove, suppressionShow } from './commands/suppression-list.ts';
 import { trunkAdd, trunkChange } from './commands/trunk-add.ts';
 import { trunkCheck, trunkPause, trunkRemove, trunkResume } from './commands/trunk-check.ts';
 import { trunkList } from './commands/trunk-list.ts';
@@ -155,9 +156,10 @@ function peopleGroup(): Command {
 }
 
 function suppressionGroup(): Command {
-  return group('suppression', 'numbers that get no messages: add, list, remove', [
+  return group('suppression', 'numbers that get no messages: add, list, show, remove', [
     suppressionAdd(),
     suppressionList(),
+    suppressionShow(),
     suppressionRemove(),
   ]);
 }
@@ -212,7 +214,12 @@ function voiceGroup(): Command {
 
 function operatorGroups(): readonly Command[] {
   return [
-    group('account', 'accounts: create, list, change', [accountCreate(), accountList(), accountChange()]),
+    group('account', 'accounts: create, list, change, audit', [
+      accountCreate(),
+      accountList(),
+      accountChange(),
+      accountAudit(),
+    ]),
     group('key', 'keys: create, list, revoke', [keyCreate(), keyList(), keyRevoke()]),
     group('credit', 'credits: add, show, ledger', [creditAdd(), creditShow(), creditLedger()]),
     group('sender', 'sender IDs: request, list, show, approve, reject, delete', [

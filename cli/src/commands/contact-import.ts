@@ -31,7 +31,7 @@ interface Import {
 }
 
 /** Requests under way at a time: enough that the way to the service is no loss, and few beside others' requests. */
-const CONCURRENCY = 8;
+const CONCURRENCY = 16;
 const GROUP_BATCH = 1_000;
 const MISTAKES_MAX = 20;
 /** A long import outlives a restart of the service, and a limit on requests. */

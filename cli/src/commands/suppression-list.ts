@@ -36,6 +36,20 @@ export function suppressionList(): Command {
     .action(listSuppressions);
 }
 
+async function showSuppression(number: string, flags: ApiFlags): Promise<void> {
+  const found = await callApi(flags, (client) => client.suppressions.get({ phone_number: number }));
+  const note = found.note === '' ? '' : `: ${found.note}`;
+  const why = `${shortReason(found.reason)} since ${shortTime(found.created_at)}${note}`;
+  print(flags, found, `${found.phone_number} gets no messages (${why}).`);
+}
+
+export function suppressionShow(): Command {
+  return apiCommand('show', 'say whether a number gets no messages, and why')
+    .argument('<number>', 'the phone number')
+    .addHelpText('after', '\nExample:\n  volley suppression show 0244123456')
+    .action(showSuppression);
+}
+
 async function addSuppression(number: string, flags: AddFlags): Promise<void> {
   const input = { phone_number: number, ...fieldsOf(FIELDS, flags) };
   const added = await callApi(flags, (client) => client.suppressions.create(input), FIELDS);
