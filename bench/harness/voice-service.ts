@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../server/src/db/index.ts';
 import { writeWav } from '../../server/src/sip/wav.ts';
 import { type Running, startVolley } from './processes.ts';
+import { openScratch } from './scratch.ts';
 
 const KEY = 'a-key-for-benchmarks-alone';
 const SAMPLE_RATE = 8_000;
@@ -87,45 +87,54 @@ async function startCampaign(volley: Running, recipients: number, seconds: numbe
   return String(campaign['uuid']);
 }
 
-/** The service with its Postgres as a person runs them, and the far side as its trunk. */
-export async function startVoiceService(trunkPort: number, callsPerSecond: number): Promise<VoiceService> {
-  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'volley-bench-')));
-  const [data = '', cluster = ''] = folders;
-  for (const folder of folders) chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: cluster, log: () => undefined });
-  const { user, password, host, port, database } = postgres.connection;
-  const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
-  const volley = await startVolley({
-    DATABASE_URL: databaseUrl,
-    VOLLEY_DATA_DIR: data,
-    VOLLEY_API_KEY: KEY,
-    VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
-    VOLLEY_SIMULATOR: 'no',
-    VOLLEY_SIP_HOST: '127.0.0.1',
-    VOLLEY_RTP_PORTS: `${RTP_PORTS.min}-${RTP_PORTS.max}`,
-    VOLLEY_CALL_DRAIN_SECONDS: '0',
-    VOLLEY_LOG_LEVEL: 'warn',
-  });
+async function addFarSide(volley: Running, trunkPort: number, callsPerSecond: number): Promise<void> {
   await post(volley, '/admin/accounts/1/credits', { amount: '9000000.00' });
   await post(volley, '/admin/voice-prices', { prefix: '', price_per_minute: '0.01' });
   const trunk = { name: 'Far side', host: '127.0.0.1', port: trunkPort, caller_id: '233302000001' };
   await post(volley, '/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: callsPerSecond });
   await sleep(TRUNK_SEEN_MS);
-  return {
-    volley,
-    databaseUrl,
-    key: KEY,
-    postgresPid: Number(/^\d+/.exec(readFileSync(postmasterFile(cluster), 'utf8'))?.[0]),
-    call: (path, body) => (body === undefined ? request(volley, path, {}) : post(volley, path, body)),
-    startCampaign: (recipients, seconds) => startCampaign(volley, recipients, seconds),
-    readSound: () => readSound(volley),
-    readHeapMb: () => readHeapMb(volley),
-    async stop() {
-      await volley.stop();
-      await postgres.stop();
-      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    },
+}
+
+/** The service with its Postgres as a person runs them, and the far side as its trunk. */
+export async function startVoiceService(trunkPort: number, callsPerSecond: number): Promise<VoiceService> {
+  const { cleanUps, scratch } = openScratch();
+  const stop = async (): Promise<void> => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   };
+  try {
+    const cluster = scratch();
+    const postgres = await startEmbeddedPostgres({ dataDir: cluster, log: () => undefined });
+    cleanUps.push(() => postgres.stop());
+    const { user, password, host, port, database } = postgres.connection;
+    const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
+    const volley = await startVolley({
+      DATABASE_URL: databaseUrl,
+      VOLLEY_DATA_DIR: scratch(),
+      VOLLEY_API_KEY: KEY,
+      VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
+      VOLLEY_SIMULATOR: 'no',
+      VOLLEY_SIP_HOST: '127.0.0.1',
+      VOLLEY_RTP_PORTS: `${RTP_PORTS.min}-${RTP_PORTS.max}`,
+      VOLLEY_CALL_DRAIN_SECONDS: '0',
+      VOLLEY_LOG_LEVEL: 'warn',
+    });
+    cleanUps.push(() => volley.stop());
+    await addFarSide(volley, trunkPort, callsPerSecond);
+    return {
+      volley,
+      databaseUrl,
+      key: KEY,
+      postgresPid: Number(/^\d+/.exec(readFileSync(postmasterFile(cluster), 'utf8'))?.[0]),
+      call: (path, body) => (body === undefined ? request(volley, path, {}) : post(volley, path, body)),
+      startCampaign: (recipients, seconds) => startCampaign(volley, recipients, seconds),
+      readSound: () => readSound(volley),
+      readHeapMb: () => readHeapMb(volley),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 function postmasterFile(dataDir: string): string {

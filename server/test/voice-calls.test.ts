@@ -1,57 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from '../src/sip/testing/index.ts';
-import { type FakeTrunk, startFakeTrunk } from '../src/sip/testing/index.ts';
 import { checkVoiceCampaigns } from '../src/voice/index.ts';
-import { startTestApp } from './testkit/app.ts';
 import { checkInvariants } from './testkit/invariants.ts';
-import {
-  addTrunk,
-  isCompleted,
-  makeVoiceCampaign,
-  sendVoice,
-  setMinutePrice,
-  uploadHum,
-  VOICE_SETTINGS,
-  waitForVoice,
-} from './testkit/voice.ts';
+import { addTrunk, isCompleted, makeVoiceCampaign, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
+import { BRIEF, startVoiceStand } from './testkit/voice-stand.ts';
 
-const app = await startTestApp({ settings: VOICE_SETTINGS });
+const { app, openFake, newNumbers, make } = await startVoiceStand();
 
 /** What the next call of a number meets; the last one stays. */
 const script = new Map<string, Behaviour[]>();
-const BRIEF: Behaviour = { status: 200, hangsUpAfterMs: 60 };
 
 function behaviourOf(number: string): Behaviour {
   const left = script.get(number) ?? [];
   return (left.length > 1 ? left.shift() : left[0]) ?? BRIEF;
 }
 
-let fake: FakeTrunk;
-let trunkId: number;
-let recording: string;
-
-before(async () => {
-  fake = await startFakeTrunk({ behaviourOf, ringMs: 20 });
-  trunkId = await addTrunk(app, fake.port, { username: 'volley', password: 'secret', channels: 4 });
-  await setMinutePrice(app);
-  await setMinutePrice(app, '0.50', '23327');
-  recording = await uploadHum(app);
-});
-after(() => fake.stop());
-
-let lastNumber = 233244000000;
-const newNumbers = (count: number): string[] =>
-  Array.from({ length: count }, () => {
-    lastNumber += 1;
-    return String(lastNumber);
-  });
-
-function make(numbers: readonly string[], fields: Record<string, unknown> = {}): Promise<string> {
-  const recipients = { phone_numbers: numbers.map((number) => `+${number}`) };
-  return makeVoiceCampaign(app, { recording_id: recording, recipients, ...fields });
-}
+const fake = await openFake({ behaviourOf });
+const trunkId = await addTrunk(app, fake.port, { username: 'volley', password: 'secret', channels: 4 });
+await setMinutePrice(app, '0.50', '23327');
 
 async function attemptsOf(uuid: string) {
   return (await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts`)).body.data;
@@ -238,7 +206,7 @@ test('without credit nobody is called; a top-up starts the calls by itself', asy
 });
 
 test('a trunk that answers 503 rests, and the next tier takes the call', async () => {
-  const second = await startFakeTrunk({ behaviourOf: () => BRIEF, ringMs: 20 });
+  const second = await openFake();
   const [number = ''] = newNumbers(1);
   script.set(number, [{ status: 503, retryAfterSeconds: 1 }]);
   const spare = await addTrunk(app, second.port, { tier: 2 });

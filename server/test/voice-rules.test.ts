@@ -1,22 +1,13 @@
 // How the calls of a campaign are made, rule by rule, as the telephone at the far side meets them.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../src/clock.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import type { SipMessage } from '../src/sip/message.ts';
-import { type Behaviour, startFakeTrunk } from '../src/sip/testing/index.ts';
-import { startTestApp } from './testkit/app.ts';
-import {
-  addTrunk,
-  isCompleted,
-  makeVoiceCampaign,
-  sendVoice,
-  setMinutePrice,
-  uploadHum,
-  VOICE_SETTINGS,
-  waitForVoice,
-} from './testkit/voice.ts';
+import type { Behaviour } from '../src/sip/testing/index.ts';
+import { addTrunk, isCompleted, sendVoice, waitForVoice } from './testkit/voice.ts';
+import { startVoiceStand } from './testkit/voice-stand.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -25,26 +16,15 @@ let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 const clock: Clock = { nowMs, now: () => timestampFromMs(nowMs()) };
 
-const app = await startTestApp({ settings: VOICE_SETTINGS, clock });
+const { app, openFake, newNumbers, make, call } = await startVoiceStand({ clock });
 const behaviours = new Map<string, Behaviour>();
-const fake = await startFakeTrunk({ behaviourOf: (number) => behaviours.get(number) ?? { status: 200 }, ringMs: 20 });
-after(() => fake.stop());
+const fake = await openFake({ behaviourOf: (number) => behaviours.get(number) ?? { status: 200 } });
 const trunkId = await addTrunk(app, fake.port);
-await setMinutePrice(app);
-const recording = await uploadHum(app);
 
-let last = 233244000000;
 function newNumber(behaviour?: Behaviour): string {
-  last += 1;
-  if (behaviour) behaviours.set(String(last), behaviour);
-  return String(last);
-}
-
-async function call(numbers: readonly string[], fields: Record<string, unknown> = {}): Promise<string> {
-  const recipients = { phone_numbers: numbers.map((number) => `+${number}`) };
-  const uuid = await makeVoiceCampaign(app, { recording_id: recording, recipients, ...fields });
-  await sendVoice(app, uuid);
-  return uuid;
+  const [number = ''] = newNumbers(1);
+  if (behaviour) behaviours.set(number, behaviour);
+  return number;
 }
 
 /** From the answer to our BYE, at the callee's ear. */
@@ -146,11 +126,7 @@ test('in the zone of the recipient, who sleeps is called when the day begins the
 test('a scheduled campaign may be changed, put off and taken back, and begins by itself at its time', async () => {
   const { key } = app;
   const inHours = (hours: number) => new Date(nowMs() + hours * HOUR_MS).toISOString();
-  const uuid = await makeVoiceCampaign(app, {
-    recording_id: recording,
-    scheduled_at: inHours(1),
-    recipients: { phone_numbers: [`+${newNumber()}`] },
-  });
+  const uuid = await make([newNumber()], { scheduled_at: inHours(1) });
   await sendVoice(app, uuid);
   const later = await app.call('PUT', `/v1/voice-campaigns/${uuid}`, {
     key,

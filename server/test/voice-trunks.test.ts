@@ -1,36 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findHeader, type SipRequest } from '../src/sip/message.ts';
-import type { Behaviour, FakeTrunkOptions } from '../src/sip/testing/index.ts';
-import { type FakeTrunk, startFakeTrunk } from '../src/sip/testing/index.ts';
-import { startTestApp } from './testkit/app.ts';
+import type { FakeTrunk } from '../src/sip/testing/index.ts';
 import { checkInvariants } from './testkit/invariants.ts';
-import {
-  addTrunk,
-  isCompleted,
-  makeVoiceCampaign,
-  sendVoice,
-  setMinutePrice,
-  uploadHum,
-  VOICE_SETTINGS,
-  waitForVoice,
-} from './testkit/voice.ts';
+import { addTrunk, isCompleted, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
+import { startVoiceStand } from './testkit/voice-stand.ts';
 
 const testdata = (name: string) => readFileSync(new URL(`../src/sip/testdata/${name}`, import.meta.url), 'utf8');
 const cert = testdata('tls-cert.pem');
-const app = await startTestApp({ settings: VOICE_SETTINGS });
+const { app, recording, openFake, make } = await startVoiceStand();
 const { key } = app;
-await setMinutePrice(app);
-const recording = await uploadHum(app);
-const BRIEF: Behaviour = { status: 200, hangsUpAfterMs: 60 };
-
-async function openFake(options: FakeTrunkOptions = {}): Promise<FakeTrunk> {
-  const fake = await startFakeTrunk({ behaviourOf: () => BRIEF, ringMs: 20, ...options });
-  after(() => fake.stop());
-  return fake;
-}
 
 let names = 0;
 /** The only trunk there is, until the next one. */
@@ -44,13 +25,6 @@ function oneMoreTrunk(fake: FakeTrunk, fields: Record<string, unknown> = {}): Pr
   names += 1;
   return addTrunk(app, fake.port, { name: `Trunk ${names}`, ...fields });
 }
-
-const make = (numbers: readonly string[], fields: Record<string, unknown> = {}) =>
-  makeVoiceCampaign(app, {
-    recording_id: recording,
-    recipients: { phone_numbers: numbers.map((number) => `+${number}`) },
-    ...fields,
-  });
 
 async function callAll(numbers: readonly string[], fields: Record<string, unknown> = {}): Promise<string[]> {
   const uuid = await make(numbers, fields);

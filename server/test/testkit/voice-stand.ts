@@ -1,0 +1,55 @@
+import { after } from 'node:test';
+import type { Clock } from '../../src/clock.ts';
+import { type Behaviour, type FakeTrunk, type FakeTrunkOptions, startFakeTrunk } from '../../src/sip/testing/index.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { makeVoiceCampaign, sendVoice, setMinutePrice, uploadHum, VOICE_SETTINGS } from './voice.ts';
+
+/** A callee who picks up, and is gone again at once. */
+export const BRIEF: Behaviour = { status: 200, hangsUpAfterMs: 60 };
+const RING_MS = 20;
+const FIRST_NUMBER = 233244000001;
+
+/** The whole service, with a price for every minute and a recording; the far side is whatever a test opens. */
+export interface VoiceStand {
+  readonly app: TestApp;
+  readonly recording: string;
+  /** Gone with the test. */
+  openFake(options?: FakeTrunkOptions): Promise<FakeTrunk>;
+  /** Numbers that no test had before. */
+  newNumbers(count: number): string[];
+  /** A draft that calls them. */
+  make(numbers: readonly string[], fields?: Record<string, unknown>): Promise<string>;
+  /** The same, begun. */
+  call(numbers: readonly string[], fields?: Record<string, unknown>): Promise<string>;
+}
+
+export async function startVoiceStand(options: { clock?: Clock } = {}): Promise<VoiceStand> {
+  const app = await startTestApp({ settings: VOICE_SETTINGS, ...options });
+  await setMinutePrice(app);
+  const recording = await uploadHum(app);
+  let nextNumber = FIRST_NUMBER;
+  const make: VoiceStand['make'] = (numbers, fields = {}) => {
+    const recipients = { phone_numbers: numbers.map((number) => `+${number}`) };
+    return makeVoiceCampaign(app, { recording_id: recording, recipients, ...fields });
+  };
+  return {
+    app,
+    recording,
+    async openFake(fakeOptions = {}) {
+      const fake = await startFakeTrunk({ behaviourOf: () => BRIEF, ringMs: RING_MS, ...fakeOptions });
+      after(() => fake.stop());
+      return fake;
+    },
+    newNumbers(count) {
+      const first = nextNumber;
+      nextNumber += count;
+      return Array.from({ length: count }, (_, index) => String(first + index));
+    },
+    make,
+    async call(numbers, fields) {
+      const uuid = await make(numbers, fields);
+      await sendVoice(app, uuid);
+      return uuid;
+    },
+  };
+}
