@@ -3,7 +3,7 @@ import type { Actor } from '../../identity/index.ts';
 import { analyseSmsText } from '../../lib/sms-text.ts';
 import type { Runtime } from '../../runtime.ts';
 import { KEYWORD_NAMES, KEYWORD_REPLIES, KEYWORDS, type Keyword, normaliseKeyword } from './keyword.ts';
-import { type KeywordSet, listKeywordSets, putKeywordSet } from './store-keyword-sets.ts';
+import { type KeywordSet, listKeywordSets, lockKeywordSets, putKeywordSet } from './store-keyword-sets.ts';
 
 export interface AccountKeyword {
   readonly standardWords: readonly string[];
@@ -66,14 +66,15 @@ function findProblems(changes: KeywordChanges, sets: readonly KeywordSet[]): Rec
 export async function updateKeywords(rt: Runtime, actor: Actor, changes: KeywordChanges): Promise<AccountKeywords> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
-    const before = await listKeywordSets(tx, [accountId]);
+    const now = rt.clock.now();
+    const before = await lockKeywordSets(tx, { accountId, keywords: KEYWORD_NAMES, now });
     const sets = KEYWORD_NAMES.map((keyword) => {
       const own = before.find((set) => set.keyword === keyword);
       return changedSet(accountId, keyword, own, changes[keyword] ?? {});
     });
     const problems = findProblems(changes, sets);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
-    for (const set of sets) if (changes[set.keyword]) await putKeywordSet(tx, set, rt.clock.now());
+    for (const set of sets) if (changes[set.keyword]) await putKeywordSet(tx, set, now);
     return present(sets);
   });
 }

@@ -21,6 +21,22 @@ export function listKeywordSets(handle: Handle, accountIds: readonly number[]): 
   return accountIds.length === 0 ? Promise.resolve([]) : handle.rows(list, [accountIds]);
 }
 
+const lock = statement<KeywordSet>(
+  'keyword_sets.lock',
+  `insert into keyword_sets (account_id, keyword, words, reply, updated_at)
+   select $1, keyword, '{}', '', $3 from unnest($2::text[]) as k (keyword) order by keyword
+   on conflict (account_id, keyword) do update set updated_at = keyword_sets.updated_at
+   returning account_id as "accountId", keyword, words, reply`,
+);
+
+/** All of an account's, made where there are none: whoever changes one looks at the others, so they change one after another. */
+export function lockKeywordSets(
+  tx: Transaction,
+  input: { accountId: number; keywords: readonly Keyword[]; now: Timestamp },
+): Promise<KeywordSet[]> {
+  return tx.rows(lock, [input.accountId, input.keywords, input.now]);
+}
+
 const put = statement(
   'keyword_sets.put',
   `insert into keyword_sets (account_id, keyword, words, reply, updated_at) values ($1, $2, $3, $4, $5)
