@@ -122,7 +122,7 @@ test('people get a table without colours, cut where they asked', async () => {
   assert.equal(code, 0);
   assert.match(out, /^id {2,}name {2,}country {2,}time zone {2,}created\n\d+ .*\n$/);
   assert.ok(!out.includes('\u001b'));
-  assert.equal(err, 'There are more: see --limit.\n');
+  assert.equal(err, 'There are more: --page 2, or --all.\n');
 });
 
 test('address and key come from the data folder when nothing else names them, and the key goes to no other machine', async () => {

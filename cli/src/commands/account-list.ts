@@ -1,26 +1,23 @@
 import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi, LIMIT_OPTION, takeFirst } from '../api-command.ts';
-import { printList, shortTime } from '../output.ts';
+import { apiCommand, callApi } from '../api-command.ts';
+import { shortTime } from '../output.ts';
+import { printRows, type RowFlags, withRows } from '../rows.ts';
 
-interface Flags extends ApiFlags {
-  readonly limit: number;
-}
-
-async function listAccounts(flags: Flags): Promise<void> {
-  const found = await callApi(flags, (client) => takeFirst(client.admin.accounts.list.all(), flags.limit));
-  type Account = (typeof found.items)[number];
-  const columns = {
-    id: (account: Account) => account.id,
-    name: (account: Account) => account.name,
-    country: (account: Account) => account.default_country,
-    'time zone': (account: Account) => account.time_zone,
-    created: (account: Account) => shortTime(account.created_at),
-  };
-  printList(flags, found, columns, 'There is no account yet.');
+async function listAccounts(flags: RowFlags): Promise<void> {
+  await callApi(flags, (client) => {
+    const source = client.admin.accounts.list.all();
+    type Account = typeof source extends AsyncIterable<infer Item> ? Item : never;
+    const columns = {
+      id: (account: Account) => account.id,
+      name: (account: Account) => account.name,
+      country: (account: Account) => account.default_country,
+      'time zone': (account: Account) => account.time_zone,
+      created: (account: Account) => shortTime(account.created_at),
+    };
+    return printRows(flags, { source, columns, empty: 'There is no account yet.' });
+  });
 }
 
 export function accountList(): Command {
-  return apiCommand('list', 'list accounts, newest first')
-    .option(...LIMIT_OPTION)
-    .action(listAccounts);
+  return withRows(apiCommand('list', 'list accounts, newest first')).action(listAccounts);
 }

@@ -1,33 +1,29 @@
 import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi, LIMIT_OPTION, takeFirst } from '../api-command.ts';
-import { print, printList, shortTime } from '../output.ts';
-
-interface Flags extends ApiFlags {
-  readonly limit: number;
-}
+import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
+import { print, shortTime } from '../output.ts';
+import { printRows, type RowFlags, withRows } from '../rows.ts';
 
 const PREFIX = ['<prefix>', 'the digits that its numbers begin with, country code first'] as const;
 
-async function listNetworks(flags: Flags): Promise<void> {
-  const found = await callApi(flags, (client) => takeFirst(client.admin.networks.list.all({}), flags.limit));
-  type Network = (typeof found.items)[number];
-  const columns = {
-    prefix: (network: Network) => network.prefix,
-    network: (network: Network) => network.network,
-    since: (network: Network) => shortTime(network.created_at),
-  };
-  printList(
-    flags,
-    found,
-    columns,
-    'You named no network yourself: the table that Volley brings holds for all numbers.',
-  );
+async function listNetworks(flags: RowFlags): Promise<void> {
+  await callApi(flags, (client) => {
+    const source = client.admin.networks.list.all();
+    type Network = typeof source extends AsyncIterable<infer Item> ? Item : never;
+    const columns = {
+      prefix: (network: Network) => network.prefix,
+      network: (network: Network) => network.network,
+      since: (network: Network) => shortTime(network.created_at),
+    };
+    return printRows(flags, {
+      source,
+      columns,
+      empty: 'You named no network yourself: the table that Volley brings holds for all numbers.',
+    });
+  });
 }
 
 export function networkList(): Command {
-  return apiCommand('list', 'list the networks that you named yourself, newest first')
-    .option(...LIMIT_OPTION)
-    .action(listNetworks);
+  return withRows(apiCommand('list', 'list the networks that you named yourself, newest first')).action(listNetworks);
 }
 
 export function networkSet(): Command {

@@ -1,27 +1,26 @@
 import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi, LIMIT_OPTION, parseId, takeFirst } from '../api-command.ts';
-import { print, printList, shortTime } from '../output.ts';
+import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
+import { print, shortTime } from '../output.ts';
+import { printRows, type RowFlags, withRows } from '../rows.ts';
 
-interface Flags extends ApiFlags {
-  readonly limit: number;
-}
-
-async function listPrices(flags: Flags): Promise<void> {
-  const found = await callApi(flags, (client) => takeFirst(client.admin.prices.list.all({}), flags.limit));
-  type Price = (typeof found.items)[number];
-  const columns = {
-    id: (price: Price) => price.id,
-    numbers: (price: Price) => `${price.match} ${price.value}`.trimEnd(),
-    'per part': (price: Price) => price.price_per_part,
-    from: (price: Price) => shortTime(price.valid_from),
-  };
-  printList(flags, found, columns, 'There is no price: see volley price set --help');
+async function listPrices(flags: RowFlags): Promise<void> {
+  await callApi(flags, (client) => {
+    const source = client.admin.prices.list.all();
+    type Price = typeof source extends AsyncIterable<infer Item> ? Item : never;
+    const columns = {
+      id: (price: Price) => price.id,
+      numbers: (price: Price) => `${price.match} ${price.value}`.trimEnd(),
+      'per part': (price: Price) => price.price_per_part,
+      from: (price: Price) => shortTime(price.valid_from),
+    };
+    return printRows(flags, { source, columns, empty: 'There is no price: see volley price set --help' });
+  });
 }
 
 export function priceList(): Command {
-  return apiCommand('list', 'list the prices of message parts, past and future ones too, newest first')
-    .option(...LIMIT_OPTION)
-    .action(listPrices);
+  return withRows(
+    apiCommand('list', 'list the prices of message parts, past and future ones too, newest first'),
+  ).action(listPrices);
 }
 
 export function priceRemove(): Command {

@@ -1,27 +1,24 @@
 import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi, LIMIT_OPTION, parseId, takeFirst } from '../api-command.ts';
-import { print, printList } from '../output.ts';
+import { type ApiFlags, apiCommand, callApi, parseId } from '../api-command.ts';
+import { print } from '../output.ts';
+import { printRows, type RowFlags, withRows } from '../rows.ts';
 
-interface Flags extends ApiFlags {
-  readonly limit: number;
-}
-
-async function listRoutes(flags: Flags): Promise<void> {
-  const found = await callApi(flags, (client) => takeFirst(client.admin.routes.list.all({}), flags.limit));
-  type Route = (typeof found.items)[number];
-  const describeTier = (tier: Route['tiers'][number]) => tier.map((to) => `${to.carrier_id}:${to.weight}`).join(',');
-  const columns = {
-    id: (route: Route) => route.id,
-    numbers: (route: Route) => `${route.match} ${route.value}`.trimEnd(),
-    'carriers by tier': (route: Route) => route.tiers.map(describeTier).join(' then '),
-  };
-  printList(flags, found, columns, 'There is no route: see volley route set --help');
+async function listRoutes(flags: RowFlags): Promise<void> {
+  await callApi(flags, (client) => {
+    const source = client.admin.routes.list.all();
+    type Route = typeof source extends AsyncIterable<infer Item> ? Item : never;
+    const describeTier = (tier: Route['tiers'][number]) => tier.map((to) => `${to.carrier_id}:${to.weight}`).join(',');
+    const columns = {
+      id: (route: Route) => route.id,
+      numbers: (route: Route) => `${route.match} ${route.value}`.trimEnd(),
+      'carriers by tier': (route: Route) => route.tiers.map(describeTier).join(' then '),
+    };
+    return printRows(flags, { source, columns, empty: 'There is no route: see volley route set --help' });
+  });
 }
 
 export function routeList(): Command {
-  return apiCommand('list', 'list the routes, newest first')
-    .option(...LIMIT_OPTION)
-    .action(listRoutes);
+  return withRows(apiCommand('list', 'list the routes, newest first')).action(listRoutes);
 }
 
 export function routeRemove(): Command {
