@@ -90,6 +90,27 @@ test('requests that come together are answered in order, whoever answers them', 
   await counted(known, 4);
 });
 
+test('each request is its own visitor’s, whoever came before it on the connection', async () => {
+  const code = await newLink({ track_visits: true, track_referer_url: true });
+  const wire = await open();
+  const pages = ['a', 'a', 'b', '', 'a'].map((page) => (page === '' ? [] : [`Referer: https://${page}.example/`]));
+  for (const [index, headers] of pages.entries()) {
+    wire.socket.write(get(`/${code}`, ...headers));
+    await wire.read(index + 1);
+  }
+  wire.socket.destroy();
+  await counted(code, 5);
+  const text = 'select v.referrer from visits v join links l on l.id = v.link_id where l.code = $1 order by v.id';
+  const stored = (await app.sql<{ referrer: string }>(text, [code])).map((row) => row.referrer);
+  assert.deepEqual(stored, [
+    'https://a.example/',
+    'https://a.example/',
+    'https://b.example/',
+    '',
+    'https://a.example/',
+  ]);
+});
+
 test('a request that comes in pieces is answered once it is whole', async () => {
   const code = await newLink();
   const wire = await open();

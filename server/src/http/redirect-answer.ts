@@ -48,12 +48,14 @@ function headersAlways(isHttps: boolean): string[] {
   return ['referrer-policy', 'no-referrer', 'x-content-type-options', 'nosniff', ...strict];
 }
 
-/** The answer of `redirect` as it goes over the wire, but for what Node's server would add: its date and its connection. */
-export function plainRedirectHead(isHttps: boolean): (location: string, cacheControl: string) => string {
+/** The answer of `redirect` as it goes over the wire before and after the location, but for what Node's server would add to its end. */
+export function plainRedirectHead(isHttps: boolean): { start: string; rest(cacheControl: string): string } {
   const lines = headersAlways(isHttps).map((word, index) => (index % 2 === 0 ? `${word}: ` : `${word}\r\n`));
   const always = lines.join('');
-  return (location, cacheControl) =>
-    `HTTP/1.1 302 Found\r\nlocation: ${location}\r\ncontent-length: 0\r\ncache-control: ${cacheControl}\r\n${always}`;
+  return {
+    start: 'HTTP/1.1 302 Found\r\nlocation: ',
+    rest: (cacheControl) => `\r\ncontent-length: 0\r\ncache-control: ${cacheControl}\r\n${always}`,
+  };
 }
 
 export function redirectAnswers({ operatorName, isHttps, isStopping }: AnswerOptions): Answers {

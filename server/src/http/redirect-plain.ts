@@ -4,10 +4,10 @@
 import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
-import type { ActiveLink, Links } from '../links/index.ts';
+import type { ActiveLink, Links, Visitor } from '../links/index.ts';
 import { readInPlace } from './read-in-place.ts';
 import { addressOf, asksAhead } from './redirect-visitor.ts';
-import { type PlainRequest, readPlainRequest } from './redirect-wire.ts';
+import { type PlainHeaders, type PlainRequest, readPlainRequest } from './redirect-wire.ts';
 
 /** As long as Node's server would wait for a head. */
 const FIRST_REQUEST_TIMEOUT_MS = 10_000;
@@ -20,18 +20,23 @@ export interface PlainRedirectOptions {
   readonly trusted: BlockList | null;
   /** False for the listener's own addresses. */
   mayBeCode(code: string): boolean;
-  /** The whole head of the answer but for its date; null when this link is not simply to be followed. */
-  headOf(link: ActiveLink, nowMs: number): string | null;
+  /** Null when this link is not simply to be followed. */
+  cacheControlOf(link: ActiveLink, nowMs: number): string | null;
+  /** The head of an answer, but for its date and connection, before and after the location. */
+  readonly head: { readonly start: string; rest(cacheControl: string): string };
   readonly keepAliveTimeoutMs: number;
 }
 
-/** What one read gave. */
-interface Arrived {
+/** Headers that came in a larger read are not remembered: they would keep all of it. */
+const REMEMBERED_CHARS_MAX = 4_096;
+
+interface Connection {
   readonly socket: Socket;
   readonly peer: string;
-  readonly text: string;
   /** Gives the connection away, with what is unread. */
   release(unread: string): void;
+  /** Of its last request. */
+  last: { readonly headers: PlainHeaders; readonly visitor: Visitor } | null;
 }
 
 /** Answers what it can on the connections of one server. */
@@ -43,7 +48,7 @@ export class PlainRedirects {
   #answers: { readonly socket: Socket; readonly answer: string }[] = [];
   #isStopping = false;
   #second = Number.NaN;
-  #tail = '';
+  #ends = new Map<string, string>();
 
   constructor(server: Server, options: PlainRedirectOptions) {
     this.#options = options;
@@ -71,7 +76,7 @@ export class PlainRedirects {
       if (!isOurs) return socket.push(Buffer.from(bytes));
       if (isNew) socket.setTimeout(this.#options.keepAliveTimeoutMs);
       isNew = false;
-      this.#answer({ socket, peer, text: bytes.toString('latin1'), release }, 0);
+      this.#answer(connection, bytes.toString('latin1'), 0);
       return true;
     };
     const found = this.#isStopping ? null : readInPlace(accepted, receive);
@@ -80,7 +85,6 @@ export class PlainRedirects {
       return;
     }
     const socket: Socket = found;
-    const peer = socket.remoteAddress ?? '';
     const end = (): void => void socket.end();
     const destroy = (): void => void socket.destroy();
     const forget = (): void => void this.#sockets.delete(socket);
@@ -96,50 +100,50 @@ export class PlainRedirects {
       this.#handOver(socket);
       socket.resume();
     };
+    const connection: Connection = { socket, peer: socket.remoteAddress ?? '', release, last: null };
     this.#sockets.add(socket);
     socket.on('end', end).on('timeout', destroy).on('error', destroy).on('close', forget);
     socket.setTimeout(FIRST_REQUEST_TIMEOUT_MS);
   }
 
   /** Answers in turn what came at once, and releases the rest as soon as one of it is not ours. */
-  #answer(arrived: Arrived, from: number): void {
-    const { socket, peer, text, release } = arrived;
+  #answer(connection: Connection, text: string, from: number): void {
     for (let at = from; at < text.length; ) {
-      const request = this.#isStopping ? null : readPlainRequest(text, at);
+      const request = this.#isStopping ? null : readPlainRequest(text, at, connection.last?.headers ?? null);
       const link = request && this.#options.links.resolver.peek(request.code);
       if (request && !link && this.#options.mayBeCode(request.code)) {
-        void this.#lookUp(arrived, request, at);
+        void this.#lookUp(connection, request, text, at);
         return;
       }
-      const answer = request && link ? this.#follow(link, request, peer) : null;
+      const answer = request && link ? this.#follow(link, request, connection) : null;
       if (!request || answer === null) {
-        release(text.slice(at));
+        connection.release(text.slice(at));
         return;
       }
-      this.#write(socket, answer);
+      this.#reply(connection, text, answer);
       at = request.end;
     }
   }
 
   /** Nothing more is read meanwhile, so answers stay in the order of their requests. */
-  async #lookUp(arrived: Arrived, request: PlainRequest, at: number): Promise<void> {
-    const { socket, peer, text, release } = arrived;
-    socket.pause();
+  async #lookUp(connection: Connection, request: PlainRequest, text: string, at: number): Promise<void> {
+    connection.socket.pause();
     // Why it was not found is for Node's server to find out again, and to tell.
     const link = await this.#options.links.resolver.find(request.code).catch(() => null);
-    const answer = link && this.#follow(link, request, peer);
+    const answer = link && this.#follow(link, request, connection);
     if (answer === null) {
-      release(text.slice(at));
+      connection.release(text.slice(at));
       return;
     }
-    this.#write(socket, answer);
-    socket.resume();
-    this.#answer(arrived, request.end);
+    this.#reply(connection, text, answer);
+    connection.socket.resume();
+    this.#answer(connection, text, request.end);
   }
 
   /** After all that has arrived is read: written in one go, answers wake those who wait for them once and not each time. */
-  #write(socket: Socket, answer: string): void {
-    this.#answers.push({ socket, answer });
+  #reply(connection: Connection, text: string, answer: string): void {
+    if (text.length > REMEMBERED_CHARS_MAX) connection.last = null;
+    this.#answers.push({ socket: connection.socket, answer });
     if (this.#answers.length === 1) setImmediate(() => this.#flush());
   }
 
@@ -153,28 +157,40 @@ export class PlainRedirects {
   }
 
   /** Null: it is not simply to be followed. */
-  #follow(link: ActiveLink, request: PlainRequest, peer: string): string | null {
-    const { links, clock, trusted, headOf } = this.#options;
+  #follow(link: ActiveLink, request: PlainRequest, connection: Connection): string | null {
+    const { links, clock, cacheControlOf, head } = this.#options;
     const nowMs = clock.nowMs();
-    const head = headOf(link, nowMs);
-    if (head === null) return null;
-    if (link.isTracked)
-      links.recorder.record(link, {
-        address: addressOf(peer, request.forwardedFor || undefined, trusted),
-        userAgent: request.userAgent,
-        referrer: request.referrer,
-        isAhead: request.purpose !== '' && asksAhead(request.purpose),
-        asksForPrivacy: request.asksForPrivacy,
-      });
-    return head + this.#tailAt(nowMs);
+    const cacheControl = cacheControlOf(link, nowMs);
+    if (cacheControl === null) return null;
+    if (link.isTracked) links.recorder.record(link, this.#visitorOf(request.headers, connection));
+    return head.start + link.location + this.#endOf(cacheControl, nowMs);
   }
 
-  #tailAt(nowMs: number): string {
+  #visitorOf(headers: PlainHeaders, connection: Connection): Visitor {
+    if (connection.last?.headers !== headers) {
+      const { userAgent, referrer, forwardedFor, purpose, asksForPrivacy } = headers;
+      const address = addressOf(connection.peer, forwardedFor || undefined, this.#options.trusted);
+      const isAhead = purpose !== '' && asksAhead(purpose);
+      connection.last = { headers, visitor: { address, userAgent, referrer, isAhead, asksForPrivacy } };
+    }
+    return connection.last.visitor;
+  }
+
+  /** What stands after the location is the same for a second. */
+  #endOf(cacheControl: string, nowMs: number): string {
     const second = Math.floor(nowMs / 1000);
     if (second !== this.#second) {
       this.#second = second;
-      this.#tail = `date: ${new Date(nowMs).toUTCString()}\r\n${this.#keepAlive}\r\n\r\n`;
+      this.#ends.clear();
     }
-    return this.#tail;
+    let end = this.#ends.get(cacheControl);
+    if (end === undefined) {
+      const date = `date: ${new Date(nowMs).toUTCString()}\r\n`;
+      // Through a buffer it is one string, not a chain of its parts that each answer would follow.
+      const parts = `${this.#options.head.rest(cacheControl)}${date}${this.#keepAlive}\r\n\r\n`;
+      end = Buffer.from(parts, 'latin1').toString('latin1');
+      this.#ends.set(cacheControl, end);
+    }
+    return end;
   }
 }

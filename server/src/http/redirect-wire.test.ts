@@ -17,13 +17,16 @@ test('a plain request is read, whatever the case and the order of its headers', 
     'Connection: Keep-Alive',
     'Empty:',
   ]);
-  assert.deepEqual(readPlainRequest(text, 0), {
+  assert.deepEqual(readPlainRequest(text, 0, null), {
     code: 'abc-DE_f',
-    userAgent: 'Caf\xe9\tBrowser',
-    referrer: 'https://news.example/',
-    forwardedFor: '203.0.113.9, 10.0.0.1',
-    purpose: ' prefetch',
-    asksForPrivacy: true,
+    headers: {
+      text: text.slice(text.indexOf('X-FORWARDED')),
+      userAgent: 'Caf\xe9\tBrowser',
+      referrer: 'https://news.example/',
+      forwardedFor: '203.0.113.9, 10.0.0.1',
+      purpose: ' prefetch',
+      asksForPrivacy: true,
+    },
     end: text.length,
   });
 });
@@ -31,8 +34,21 @@ test('a plain request is read, whatever the case and the order of its headers', 
 test('requests one after the other are read each to its end', () => {
   const first = request(GET);
   const text = first + request('GET /second99 HTTP/1.1');
-  assert.equal(readPlainRequest(text, 0)?.end, first.length);
-  assert.equal(readPlainRequest(text, first.length)?.code, 'second99');
+  assert.equal(readPlainRequest(text, 0, null)?.end, first.length);
+  assert.equal(readPlainRequest(text, first.length, null)?.code, 'second99');
+});
+
+test('headers like the last ones are taken as they were read, and all others are read', () => {
+  const last = readPlainRequest(request(GET), 0, null)?.headers ?? null;
+  const again = request('GET /second99?x HTTP/1.1');
+  assert.ok(last);
+  assert.deepEqual(readPlainRequest(again + again, 0, last), { code: 'second99', headers: last, end: again.length });
+  assert.equal(readPlainRequest(again, 0, last)?.headers, last);
+  const longer = readPlainRequest(request(GET, [...LINES, 'Referer: https://a.example/']), 0, last);
+  assert.equal(longer?.headers.referrer, 'https://a.example/');
+  assert.equal(readPlainRequest(request(GET, ['Host: go.example', 'User-Agent: B']), 0, last)?.headers.userAgent, 'B');
+  for (const text of [request(GET).slice(0, -2), request(GET, [...LINES, 'Content-Length: 5'])])
+    assert.equal(readPlainRequest(text, 0, last), null);
 });
 
 const NOT_PLAIN: readonly (readonly [what: string, text: string])[] = [
@@ -60,7 +76,7 @@ const NOT_PLAIN: readonly (readonly [what: string, text: string])[] = [
 
 for (const [what, text] of NOT_PLAIN) {
   test(`${what} is not read here`, () => {
-    assert.equal(readPlainRequest(text, 0), null);
+    assert.equal(readPlainRequest(text, 0, null), null);
   });
 }
 
@@ -71,6 +87,6 @@ test('a hostile head is refused in no time', () => {
     `${GET}\r\n${'a'.repeat(60_000)}`,
     `GET /${'a'.repeat(60_000)}`,
   ])
-    assert.equal(readPlainRequest(text, 0), null);
+    assert.equal(readPlainRequest(text, 0, null), null);
   assert.ok(performance.now() - startedMs < 200);
 });

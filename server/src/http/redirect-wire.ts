@@ -1,12 +1,18 @@
-/** A request for a short link, as far as a redirect needs it; absent headers are empty. */
-export interface PlainRequest {
-  readonly code: string;
+/** The headers of a request for a short link, as far as a redirect needs them; absent ones are empty. */
+export interface PlainHeaders {
+  /** All of them, with the empty line that ends them. */
+  readonly text: string;
   readonly userAgent: string;
   readonly referrer: string;
   readonly forwardedFor: string;
   /** What a browser says that fetches ahead. */
   readonly purpose: string;
   readonly asksForPrivacy: boolean;
+}
+
+export interface PlainRequest {
+  readonly code: string;
+  readonly headers: PlainHeaders;
   /** Where the next request begins. */
   readonly end: number;
 }
@@ -17,13 +23,20 @@ const HEADERS = /(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\
 
 /**
  * The plainest request that there is: GET of something like a code, whole, without a body and on a connection that stays
- * open. Null for everything else, even if it may be right: that is for Node's parser.
+ * open. Null for everything else, even if it may be right: that is for Node's parser. Requests of one connection are often
+ * alike but for their first line: headers that are those of the `last` one are not read again.
  */
-export function readPlainRequest(text: string, at: number): PlainRequest | null {
+export function readPlainRequest(text: string, at: number, last: PlainHeaders | null): PlainRequest | null {
   REQUEST_LINE.lastIndex = at;
   const code = REQUEST_LINE.exec(text)?.[1];
   if (code === undefined) return null;
   const headersAt = REQUEST_LINE.lastIndex;
+  const isLast = last !== null && text.slice(headersAt, headersAt + last.text.length) === last.text;
+  const headers = isLast ? last : readHeaders(text, headersAt);
+  return headers && { code, headers, end: headersAt + headers.text.length };
+}
+
+function readHeaders(text: string, headersAt: number): PlainHeaders | null {
   HEADERS.lastIndex = headersAt;
   if (!HEADERS.test(text)) return null;
   const end = HEADERS.lastIndex;
@@ -75,5 +88,6 @@ export function readPlainRequest(text: string, at: number): PlainRequest | null 
     }
     next = lineEnd + 2;
   }
-  return host === 1 ? { code, userAgent, referrer, forwardedFor, purpose, asksForPrivacy, end } : null;
+  if (host !== 1) return null;
+  return { text: text.slice(headersAt, end), userAgent, referrer, forwardedFor, purpose, asksForPrivacy };
 }

@@ -155,16 +155,14 @@ export function mountRedirect(app: FastifyInstance, options: RedirectOptions): (
     if (redirect.handle(request, response)) return;
     for (const listener of framework) listener.call(app.server, request, response);
   });
-  const plainHead = plainRedirectHead(isHttps);
   const plain = new PlainRedirects(app.server, {
     links: options.links,
     clock: options.clock,
     trusted: addressList(options.trustedProxies),
     mayBeCode: (code) => !OWN_PATHS.has(code),
-    headOf: (link, nowMs) =>
-      link.hasMaxVisits || link.isOptOut || problemOf(link, nowMs)
-        ? null
-        : plainHead(link.location, cacheControl(link, nowMs)),
+    cacheControlOf: (link, nowMs) =>
+      link.hasMaxVisits || link.isOptOut || problemOf(link, nowMs) ? null : cacheControl(link, nowMs),
+    head: plainRedirectHead(isHttps),
     keepAliveTimeoutMs: app.server.keepAliveTimeout,
   });
   // A name such as localhost makes the framework listen on more addresses, each with a server of its own.

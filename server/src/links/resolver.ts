@@ -130,7 +130,7 @@ export class LinkResolver {
       for (const [code, waiting] of batch) {
         const link = byCode.get(code) ?? null;
         this.#loading.delete(code);
-        if (link && !waiting.isStale) this.#links.set(code, link);
+        if (link && !waiting.isStale) this.#links.set(link.code, link);
         else if (!link) this.#unknown.set(code, true);
         waiting.resolve(link);
       }

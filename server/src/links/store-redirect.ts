@@ -23,12 +23,16 @@ const findActive = statement<ActiveRow>(
    from links where code = any ($1::text[]) and deleted_at is null`,
 );
 
+/** Named one by one: an object spread from another keeps fields beside itself, and each visit to them is a miss more. */
 function activeFrom(row: ActiveRow): ActiveLink {
-  const { url, expiresAt, ...link } = row;
   return {
-    ...link,
-    location: locationOf(url),
-    expiresAtMs: expiresAt === null ? Number.POSITIVE_INFINITY : msFromTimestamp(expiresAt),
+    code: row.code,
+    id: row.id,
+    accountId: row.accountId,
+    location: locationOf(row.url),
+    expiresAtMs: row.expiresAt === null ? Number.POSITIVE_INFINITY : msFromTimestamp(row.expiresAt),
+    hasMaxVisits: row.hasMaxVisits,
+    isDisabled: row.isDisabled,
     isTracked:
       row.trackVisits ||
       row.trackIpAddress ||
@@ -36,8 +40,14 @@ function activeFrom(row: ActiveRow): ActiveLink {
       row.trackOperatingSystem ||
       row.trackDeviceType ||
       row.trackRefererUrl,
-    message: null,
     isOptOut: false,
+    trackVisits: row.trackVisits,
+    trackIpAddress: row.trackIpAddress,
+    trackBrowser: row.trackBrowser,
+    trackOperatingSystem: row.trackOperatingSystem,
+    trackDeviceType: row.trackDeviceType,
+    trackRefererUrl: row.trackRefererUrl,
+    message: null,
   };
 }
 
