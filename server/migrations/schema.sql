@@ -268,6 +268,7 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (account_id, number),
   constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'correction'::text, 'charge'::text, 'refund'::text])))
 );
+CREATE INDEX ledger_entries_by_reference ON ledger_entries USING btree (account_id, reference) WHERE (kind = ANY (ARRAY['charge'::text, 'refund'::text]));
 
 create table link_changes (
   xact xid8 default pg_current_xact_id() not null,
@@ -740,4 +741,4 @@ create table voice_recipients (
   constraint voice_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES voice_campaigns(account_id, id),
   constraint voice_recipients_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'ringing'::text, 'answered'::text, 'no_answer'::text, 'busy'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 );
-CREATE INDEX voice_recipients_due ON voice_recipients USING btree (account_id, campaign_id, next_at) WHERE (status = 'queued'::text);
+CREATE INDEX voice_recipients_due ON voice_recipients USING btree (account_id, campaign_id, next_at, id) WHERE (status = 'queued'::text);

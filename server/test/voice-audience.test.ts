@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCredits } from '../src/billing/index.ts';
+import { allStatements } from '../src/db/index.ts';
 import { createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
@@ -172,4 +173,20 @@ test('a campaign cancelled after its rows were made and before its credits were 
   const [balance] = await sql('select held::int as held from balances where account_id = $1', [account.id]);
   assert.deepEqual(balance, { held: 0 });
   await checkLedger(kit);
+});
+
+test('the next people to call are found without a look at all the others', async () => {
+  const { id, uuid } = await draft();
+  await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
+  await prepareVoiceCampaign(rt, account.id, id);
+  const text = allStatements().get('voice_recipients.lock_due') ?? '';
+  const given = text
+    .replaceAll('$1', String(account.id))
+    .replaceAll('$2', String(id))
+    .replaceAll('$3', 'now()')
+    .replaceAll('$4', '10');
+  const lines = await sql<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${given}`);
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  assert.match(plan, /Index Scan using voice_recipients_due on voice_recipients \(actual rows=10/, plan);
+  assert.doesNotMatch(plan, /Sort/, plan);
 });
