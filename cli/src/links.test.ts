@@ -36,10 +36,30 @@ test('a link is made, shown, changed, switched off and on, and deleted', async (
   assert.match(await say('link', 'list'), /^There is no short link/);
 });
 
+test('several addresses become links together, in their order, or none does', async () => {
+  const both = await say('link', 'create', 'https://example.com/a', 'https://example.com/b');
+  assert.match(both, /^http\S+\nhttp\S+\n$/);
+  const last = both.trim().split('/').at(-1) ?? '';
+  assert.match(await say('link', 'show', last), /example\.com\/b$/m);
+  const before = await json<Link[]>('link', 'list');
+  const bad = await run('link', 'create', 'https://example.com/c', 'ftp://example.com/d');
+  assert.deepEqual([bad.code, bad.err.startsWith('<address> (the 2nd, url)')], [1, true], bad.err);
+  assert.equal((await json<Link[]>('link', 'list')).length, before.length);
+});
+
+test('a domain is denied to new links, listed, and allowed again', async () => {
+  await say('link-domain', 'deny', 'phish.example', '--note', 'Reported');
+  assert.match(await say('link-domain', 'list'), /^phish\.example .* Reported$/m);
+  const refused = await run('link', 'create', 'https://login.phish.example/');
+  assert.deepEqual([refused.code, refused.err.startsWith('<address>')], [1, true], refused.err);
+  await say('link-domain', 'allow', 'phish.example');
+  assert.match(await say('link', 'create', 'https://login.phish.example/'), /^http/);
+});
+
 test('its visits are told, its QR code drawn, as a picture that is whole', async () => {
   const { id } = await json<Link>('link', 'create', 'https://example.com/', '--track', 'visits');
   assert.match(await say('link', 'analytics', id), /all visits +0 +0\n/);
-  assert.match(await say('link', 'analytics', id, '--csv'), /^group,name,human,machine\r\n/);
+  assert.match(await say('link', 'analytics', id, '--csv', '-'), /^group,name,human,machine\r\n/);
   const [svg, png] = [join(scratch, 'code.svg'), join(scratch, 'code.png')];
   await Promise.all([say('link', 'qr', id, svg), say('link', 'qr', id, png)]);
   assert.match(readFileSync(svg, 'utf8'), /^<svg /);

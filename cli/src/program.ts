@@ -36,6 +36,7 @@ import { keywordSet, keywordShow } from './commands/keyword-show.ts';
 import { linkAnalytics } from './commands/link-analytics.ts';
 import { linkChange, linkCreate } from './commands/link-create.ts';
 import { linkDelete, linkDisable, linkEnable } from './commands/link-disable.ts';
+import { linkDomainAllow, linkDomainDeny, linkDomainList } from './commands/link-domain.ts';
 import { linkList } from './commands/link-list.ts';
 import { linkQr } from './commands/link-qr.ts';
 import { linkShow } from './commands/link-show.ts';
@@ -47,6 +48,7 @@ import { priceList, priceRemove } from './commands/price-list.ts';
 import { priceSet } from './commands/price-set.ts';
 import { recordingList } from './commands/recording-list.ts';
 import { recordingPreview } from './commands/recording-preview.ts';
+import { recordingShow } from './commands/recording-show.ts';
 import { recordingLanguages, recordingSpeak } from './commands/recording-speak.ts';
 import { recordingUpload } from './commands/recording-upload.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -64,10 +66,11 @@ import { simulateSmsc } from './commands/simulate-smsc.ts';
 import { suppressionAdd, suppressionList, suppressionRemove, suppressionShow } from './commands/suppression-list.ts';
 import { trunkAdd, trunkChange } from './commands/trunk-add.ts';
 import { trunkCheck, trunkPause, trunkRemove, trunkResume } from './commands/trunk-check.ts';
-import { trunkList } from './commands/trunk-list.ts';
+import { trunkList, trunkShow } from './commands/trunk-list.ts';
 import { trunkTest } from './commands/trunk-test.ts';
 import { unknownList, unknownReceipts, unknownResend } from './commands/unknown-list.ts';
 import { voiceAttempts } from './commands/voice-attempts.ts';
+import { voiceChange } from './commands/voice-change.ts';
 import { voiceCreate } from './commands/voice-create.ts';
 import { voiceList } from './commands/voice-list.ts';
 import { voiceCancel, voiceDelete, voicePause, voiceResume } from './commands/voice-pause.ts';
@@ -187,29 +190,35 @@ function linkGroup(): Command {
 }
 
 function recordingGroup(): Command {
-  return group('recording', 'what voice campaigns play: upload, speak, list, preview, languages', [
+  return group('recording', 'what voice campaigns play: upload, speak, list, show, preview, languages', [
     recordingUpload(),
     recordingSpeak(),
     recordingList(),
+    recordingShow(),
     recordingPreview(),
     recordingLanguages(),
   ]);
 }
 
 function voiceGroup(): Command {
-  return group('voice', 'voice campaigns: create, preview, start, pause, resume, cancel, list, report and more', [
-    voiceCreate(),
-    voicePreview(),
-    voiceStart(),
-    voicePause(),
-    voiceResume(),
-    voiceCancel(),
-    voiceDelete(),
-    voiceList(),
-    voiceReport(),
-    voiceRecipients(),
-    voiceAttempts(),
-  ]);
+  return group(
+    'voice',
+    'voice campaigns: create, change, preview, start, pause, resume, cancel, list, report and more',
+    [
+      voiceCreate(),
+      voiceChange(),
+      voicePreview(),
+      voiceStart(),
+      voicePause(),
+      voiceResume(),
+      voiceCancel(),
+      voiceDelete(),
+      voiceList(),
+      voiceReport(),
+      voiceRecipients(),
+      voiceAttempts(),
+    ],
+  );
 }
 
 function operatorGroups(): readonly Command[] {
@@ -244,9 +253,10 @@ function operatorGroups(): readonly Command[] {
     unknownGroup(),
     group('network', 'names of networks: set, list, remove', [networkSet(), networkList(), networkRemove()]),
     group('price', 'prices of message parts: set, list, remove', [priceSet(), priceList(), priceRemove()]),
-    group('trunk', 'SIP trunks: add, list, change, check, test, pause, resume, remove', [
+    group('trunk', 'SIP trunks: add, list, show, change, check, test, pause, resume, remove', [
       trunkAdd(),
       trunkList(),
+      trunkShow(),
       trunkChange(),
       trunkCheck(),
       trunkTest(),
@@ -258,6 +268,11 @@ function operatorGroups(): readonly Command[] {
       voicePriceSet(),
       voicePriceList(),
       voicePriceRemove(),
+    ]),
+    group('link-domain', 'domains that short links may not lead to: list, deny, allow', [
+      linkDomainList(),
+      linkDomainDeny(),
+      linkDomainAllow(),
     ]),
   ];
 }

@@ -30,7 +30,7 @@ export function withRows(command: Command): Command {
 }
 
 interface Rows<T> {
-  readonly source: AsyncIterable<T>;
+  readonly source: AsyncIterable<T> | Iterable<T>;
   readonly columns: Columns<T>;
   /** Said to a person when there is nothing. */
   readonly empty: string;

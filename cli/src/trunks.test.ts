@@ -57,6 +57,10 @@ test('a trunk is changed: what is named becomes so or is taken away, and the res
   const wider = await change('--channels', '60', '--codecs', 'PCMA', '--dial-rules', '233:3:0');
   assert.deepEqual([wider.channels, wider.codecs, wider.port, wider.has_password], [60, ['PCMA'], 5099, true]);
   assert.deepEqual(wider.dial_rules, [{ prefix: '233', strip: 3, prepend: '0' }]);
+  const shown = await volley('trunk', 'show', String(id));
+  assert.match(shown, /^dial rules +233:3:0$/m);
+  assert.match(shown, /^password +set$/m);
+  assert.doesNotMatch(shown, /secret/);
   const bare = await change('--no-prefixes', '--no-caller-ids', '--no-password', '--no-port', '--no-dial-rules');
   assert.deepEqual(
     [bare.prefixes, bare.caller_ids, bare.has_password, bare.port, bare.dial_rules, bare.channels],

@@ -22,6 +22,7 @@ test('a recording is uploaded, listed and heard', async () => {
   writeFileSync(file, hum(1));
   const { uuid } = await json<Made>('recording', 'upload', file);
   assert.match(await say('recording', 'list'), new RegExp(`^${uuid} +1 +\\S+ \\S+ +hum$`, 'm'));
+  assert.match(await say('recording', 'show', uuid), /^seconds +1$/m);
   const heard = join(scratch, 'heard.wav');
   await say('recording', 'preview', uuid, heard);
   const sound = parseWav(readFileSync(heard));
@@ -45,7 +46,13 @@ test('a spoken campaign is made, previewed, started, and tells whom it reached',
   assert.match(await say('voice', 'list'), new RegExp(`^${uuid} +completed +2 +1 `, 'm'));
   assert.match(await say('voice', 'recipients', uuid), /^233244123409 +answered .*\n233244123417 +no_answer/m);
   assert.match(await say('voice', 'attempts', uuid), /^233244123409 +1 +Simulator .* 1 +confirmed/m);
-  assert.match(await say('voice', 'attempts', uuid, '--csv'), /^233244123409|,233244123409,1,Simulator/m);
+  const file = join(scratch, 'attempts.csv');
+  await say('voice', 'attempts', uuid, '--csv', file);
+  const printed = await say('voice', 'attempts', uuid, '--csv', '-');
+  assert.match(printed, /^\d*[^,]*,\d+,233244123409,1,Simulator,yes,ended,answered,/m);
+  assert.equal(readFileSync(file, 'utf8'), printed);
+  const page = await run('voice', 'recipients', uuid, '--limit', '1');
+  assert.deepEqual([page.out.split('\n').length, page.err], [3, 'There are more: --page 2, or --all.\n']);
   assert.match(await say('voice', 'report', uuid), /^ {2}pressed confirmed: 1$/m);
 });
 
@@ -62,6 +69,16 @@ test('a draft is paused, resumed, cancelled and deleted only where that makes se
   const paused = await run('voice', 'pause', uuid);
   assert.equal(paused.code, 1);
   assert.match(paused.err, /^[A-Z][^\n]+\.\n$/);
+  const lengths = ['--ring', '25', '--no-window', '--no-stay', '--digit', '1=yes', '--name', 'Sooner'];
+  await say('voice', 'change', uuid, ...lengths);
+  const changed = (await app.call('GET', `/v1/voice-campaigns/${uuid}`, { key: app.key })).body.data;
+  assert.deepEqual(
+    [changed.ring_seconds, changed.calling_window, changed.hang_up_after_message, changed.digit_results, changed.name],
+    [25, null, true, { 1: 'yes' }, 'Sooner'],
+  );
+  assert.deepEqual([changed.retry, changed.scheduled_at], [body.data.retry, body.data.scheduled_at]);
+  assert.equal((await run('voice', 'change', uuid)).code, 2);
+  await say('voice', 'change', uuid, '--name', 'Later');
   assert.match(await say('voice', 'start', uuid), /^Later begins at 2099-01-31 09:00 UTC/);
   assert.match(await say('voice', 'cancel', uuid), /^Later is cancelled/);
   const other = await json<Made>('voice', 'create', 'Never', '--text', 'Good morning.', '--number', '0244123450');

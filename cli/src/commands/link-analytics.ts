@@ -1,19 +1,24 @@
+import type { Client } from '@volley/sdk';
 import type { Command } from 'commander';
 import { ANALYTICS_FIELDS, type AnalyticsFlags, describeAnalytics, withAnalyticsFlags } from '../analytics-words.ts';
 import { callLinks, linksCommand } from '../api-command.ts';
 import { fieldsOf } from '../field-names.ts';
 import { print } from '../output.ts';
+import { saveChunks } from '../save-chunks.ts';
 
 interface Flags extends AnalyticsFlags {
-  readonly csv?: boolean;
+  readonly csv?: string;
 }
 
 const UNCOUNTED = 'Its visits are not counted: see volley link change --track';
 
 async function readAnalytics(code: string, flags: Flags): Promise<void> {
   const asked = { id: code, ...fieldsOf(ANALYTICS_FIELDS, flags) };
-  if (flags.csv) {
-    process.stdout.write(await callLinks(flags, (client) => client.shortUrls.analyticsCsv(asked), ANALYTICS_FIELDS));
+  const { csv: path } = flags;
+  if (path !== undefined) {
+    const save = (client: Client) => saveChunks(path, client.shortUrls.analyticsCsv.stream(asked));
+    const bytes = await callLinks(flags, save, ANALYTICS_FIELDS);
+    if (bytes !== null) print(flags, { file: path, bytes }, `${path} holds the visits of ${code}.`);
     return;
   }
   const found = await callLinks(flags, (client) => client.shortUrls.analytics(asked), ANALYTICS_FIELDS);
@@ -22,7 +27,7 @@ async function readAnalytics(code: string, flags: Flags): Promise<void> {
 
 export function linkAnalytics(): Command {
   return withAnalyticsFlags(linksCommand('analytics <code>', 'show who opened a short link, people and machines apart'))
-    .option('--csv', 'print CSV')
+    .option('--csv <path>', 'write CSV to a file instead; - prints it')
     .addHelpText('after', '\nExample:\n  volley link analytics k7Qm2xWf --from 2026-01-01T00:00:00Z --interval hour')
     .action(readAnalytics);
 }

@@ -71,20 +71,30 @@ function withSettings(command: Command): Command {
     .option('--max-visits <count>', 'how often people may open it', parseId);
 }
 
-async function createLink(url: string, flags: CreateFlags): Promise<void> {
+async function createLinks(urls: readonly string[], flags: CreateFlags): Promise<void> {
   const settings = { ...fieldsOf(NEW, read(flags)), ...switchesOf(flags.track) };
-  const { data } = await callLinks(flags, (client) => client.shortUrls.create({ ...settings, url }), NEW);
-  print(flags, data, data.short_url);
+  const [url = '', ...more] = urls;
+  if (more.length === 0) {
+    const { data } = await callLinks(flags, (client) => client.shortUrls.create({ ...settings, url }), NEW);
+    print(flags, data, data.short_url);
+    return;
+  }
+  if (flags.alias !== undefined) throw new CommandError('One --alias is for one address.', EXIT.usage);
+  const links = urls.map((each) => ({ ...settings, url: each }));
+  const { data } = await callLinks(flags, (client) => client.shortUrls.createBulk({ links }), { links: '<address>' });
+  print(flags, data, data.map((link) => link.short_url).join('\n'));
 }
 
 export function linkCreate(): Command {
-  return withSettings(linksCommand('create <address>', 'make a short link to an address, and print it'))
+  return withSettings(
+    linksCommand('create <address...>', 'make short links to addresses, all of them or none, and print them'),
+  )
     .option('--alias <code>', 'a code of your own choice, in place of a random one')
     .addHelpText(
       'after',
       '\nExample:\n  volley link create "https://example.com/harvest?offer=seeds" --track visits devices --title "Harvest offer"',
     )
-    .action(createLink);
+    .action(createLinks);
 }
 
 async function changeLink(code: string, flags: ChangeFlags): Promise<void> {

@@ -1,26 +1,29 @@
+import type { Client } from '@volley/sdk';
 import type { Command } from 'commander';
-import { type ApiFlags, callLinks, LIMIT_OPTION, linksCommand, takeFirst } from '../api-command.ts';
-import { printList, shortTime } from '../output.ts';
+import { callLinks, linksCommand } from '../api-command.ts';
+import { shortTime } from '../output.ts';
+import { oneLine, printRows, type RowFlags, withRows } from '../rows.ts';
 
-interface Flags extends ApiFlags {
-  readonly limit: number;
-}
+type Link = Awaited<ReturnType<Client['shortUrls']['get']>>;
 
-async function listLinks(flags: Flags): Promise<void> {
-  const found = await callLinks(flags, (client) => takeFirst(client.shortUrls.list.all(), flags.limit));
-  type Link = (typeof found.items)[number];
-  const columns = {
-    code: (link: Link) => link.id,
-    state: (link: Link) => (link.disabled ? 'disabled' : 'in use'),
-    made: (link: Link) => shortTime(link.created_at),
-    title: (link: Link) => link.title,
-    'leads to': (link: Link) => link.original_url,
-  };
-  printList(flags, found, columns, 'There is no short link: see volley link create --help');
+const COLUMNS = {
+  code: (link: Link) => link.id,
+  state: (link: Link) => (link.disabled ? 'disabled' : 'in use'),
+  made: (link: Link) => shortTime(link.created_at),
+  title: (link: Link) => oneLine(link.title),
+  'leads to': (link: Link) => link.original_url,
+};
+
+async function listLinks(flags: RowFlags): Promise<void> {
+  await callLinks(flags, (client) =>
+    printRows(flags, {
+      source: client.shortUrls.list.all(),
+      columns: COLUMNS,
+      empty: 'There is no short link: see volley link create --help',
+    }),
+  );
 }
 
 export function linkList(): Command {
-  return linksCommand('list', 'list the short links of the account, newest first')
-    .option(...LIMIT_OPTION)
-    .action(listLinks);
+  return withRows(linksCommand('list', 'list the short links of the account, newest first')).action(listLinks);
 }

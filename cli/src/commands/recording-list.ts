@@ -1,28 +1,29 @@
+import type { Client } from '@volley/sdk';
 import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi, LIMIT_OPTION, takeFirst } from '../api-command.ts';
-import { printList, shortTime } from '../output.ts';
+import { apiCommand, callApi } from '../api-command.ts';
+import { shortTime } from '../output.ts';
+import { oneLine, printRows, type RowFlags, withRows } from '../rows.ts';
 
-interface Flags extends ApiFlags {
-  readonly limit: number;
-}
+type Recording = Awaited<ReturnType<Client['recordings']['get']>>;
 
-const SHOWN_CHARACTERS_MAX = 60;
+const COLUMNS = {
+  uuid: (recording: Recording) => recording.uuid,
+  seconds: (recording: Recording) => recording.duration_seconds,
+  made: (recording: Recording) => shortTime(recording.created_at),
+  name: (recording: Recording) => oneLine(recording.name),
+  says: (recording: Recording) => oneLine(recording.spoken_text),
+};
 
-async function listRecordings(flags: Flags): Promise<void> {
-  const found = await callApi(flags, (client) => takeFirst(client.recordings.list.all(), flags.limit));
-  type Recording = (typeof found.items)[number];
-  const columns = {
-    uuid: (recording: Recording) => recording.uuid,
-    seconds: (recording: Recording) => recording.duration_seconds,
-    made: (recording: Recording) => shortTime(recording.created_at),
-    name: (recording: Recording) => recording.name,
-    says: (recording: Recording) => recording.spoken_text.slice(0, SHOWN_CHARACTERS_MAX).replaceAll('\n', ' '),
-  };
-  printList(flags, found, columns, 'There is no recording: see volley recording speak --help');
+async function listRecordings(flags: RowFlags): Promise<void> {
+  await callApi(flags, (client) =>
+    printRows(flags, {
+      source: client.recordings.list.all(),
+      columns: COLUMNS,
+      empty: 'There is no recording: see volley recording speak --help',
+    }),
+  );
 }
 
 export function recordingList(): Command {
-  return apiCommand('list', 'list the recordings of the account, newest first')
-    .option(...LIMIT_OPTION)
-    .action(listRecordings);
+  return withRows(apiCommand('list', 'list the recordings of the account, newest first')).action(listRecordings);
 }

@@ -1,29 +1,34 @@
+import type { Client } from '@volley/sdk';
 import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi, LIMIT_OPTION } from '../api-command.ts';
-import { printList, shortTime } from '../output.ts';
-
-interface Flags extends ApiFlags {
-  readonly limit: number;
-}
+import { apiCommand, callApi } from '../api-command.ts';
+import { shortTime } from '../output.ts';
+import { printRows, type RowFlags, withRows } from '../rows.ts';
 
 /** It comes whole, however long. */
 const TIMEOUT_MS = 600_000;
 
-async function listRecipients(uuid: string, flags: Flags): Promise<void> {
-  const all = await callApi(flags, (client) => client.voiceCampaigns.recipients({ uuid }, { timeoutMs: TIMEOUT_MS }));
-  type Recipient = (typeof all)[number];
-  const columns = {
-    number: (recipient: Recipient) => recipient.phone_number,
-    status: (recipient: Recipient) => recipient.status,
-    called: (recipient: Recipient) => shortTime(recipient.called_at),
-    seconds: (recipient: Recipient) => recipient.duration,
-  };
-  const found = { items: all.slice(0, flags.limit), isCut: all.length > flags.limit };
-  printList(flags, found, columns, 'It has no recipients yet: they are counted when it starts.');
+type Recipient = Awaited<ReturnType<Client['voiceCampaigns']['recipients']>>[number];
+
+const COLUMNS = {
+  number: (recipient: Recipient) => recipient.phone_number,
+  status: (recipient: Recipient) => recipient.status,
+  called: (recipient: Recipient) => shortTime(recipient.called_at),
+  seconds: (recipient: Recipient) => recipient.duration,
+};
+
+async function listRecipients(uuid: string, flags: RowFlags): Promise<void> {
+  const source = await callApi(flags, (client) =>
+    client.voiceCampaigns.recipients({ uuid }, { timeoutMs: TIMEOUT_MS }),
+  );
+  await printRows(flags, {
+    source,
+    columns: COLUMNS,
+    empty: 'It has no recipients yet: they are counted when it starts.',
+  });
 }
 
 export function voiceRecipients(): Command {
-  return apiCommand('recipients <uuid>', 'list the recipients of a campaign with the results of their calls')
-    .option(...LIMIT_OPTION)
+  return withRows(apiCommand('recipients', 'list the recipients of a campaign with the results of their calls'))
+    .argument('<uuid>', 'the campaign (see: volley voice list)')
     .action(listRecipients);
 }
