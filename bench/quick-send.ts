@@ -86,7 +86,8 @@ async function compare(contenders: readonly Contender[], connections: number): P
   let firstN = 1_000_000;
   const run = async (contender: Contender, seconds: number): Promise<LoadResult> => {
     const { port, request } = contender;
-    const result = await loader.run({ port, key: KEY, connections, seconds, request, ids: [], firstN });
+    const job = { port, key: KEY, connections, seconds, request, ids: [], firstN };
+    const result = await loader.run(job, { isSilenceTold: contender.name === 'Kannel' });
     firstN = result.nextN;
     return result;
   };
@@ -111,9 +112,11 @@ async function compare(contenders: readonly Contender[], connections: number): P
     const figure = (of: (result: LoadResult) => number) => median(own.map(of));
     const ratio = median(volley.map((result, round) => result.perSecond / (own[round]?.perSecond ?? Number.NaN)));
     const beside = name === 'Volley' ? '' : `   Volley ${ratio.toFixed(2)} × its rate`;
+    const silent = own.reduce((sum, result) => sum + result.unanswered, 0);
+    const untold = silent === 0 ? '' : `   ${silent} requests never answered`;
     const rate = Math.round(figure((result) => result.perSecond));
     say(
-      `${String(connections).padStart(4)} connections   ${name.padEnd(7)} ${String(rate).padStart(6)}/s   p50 ${figure((result) => result.p50Ms).toFixed(2)} ms   p99 ${figure((result) => result.p99Ms).toFixed(1)} ms${beside}`,
+      `${String(connections).padStart(4)} connections   ${name.padEnd(7)} ${String(rate).padStart(6)}/s   p50 ${figure((result) => result.p50Ms).toFixed(2)} ms   p99 ${figure((result) => result.p99Ms).toFixed(1)} ms${beside}${untold}`,
     );
   }
 }

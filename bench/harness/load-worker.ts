@@ -5,6 +5,8 @@ import { parentPort } from 'node:worker_threads';
 import type { LoadJob, LoadResult } from './load.ts';
 
 const SOCKET_TIMEOUT_MS = 60_000;
+/** After the time is up; what has no answer by then counts as never answered. */
+const PATIENCE_MS = 10_000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 interface Reading {
@@ -37,7 +39,7 @@ function requestOf(job: LoadJob, n: number): string {
 class Connection {
   readonly #socket: Socket;
   readonly #reading: Reading = { received: Buffer.alloc(0) };
-  #settle: { done: (status: number) => void; failed: (error: Error) => void } | null = null;
+  #settle: { done: (status: number | null) => void; failed: (error: Error) => void } | null = null;
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, timeout: SOCKET_TIMEOUT_MS });
@@ -54,11 +56,17 @@ class Connection {
     if (status !== null) this.#settle?.done(status);
   }
 
-  ask(request: string): Promise<number> {
+  /** Null when it was given up. */
+  ask(request: string): Promise<number | null> {
     return new Promise((done, failed) => {
       this.#settle = { done, failed };
       this.#socket.write(request);
     });
+  }
+
+  giveUp(): void {
+    this.#settle?.done(null);
+    this.end();
   }
 
   end(): void {
@@ -78,26 +86,41 @@ async function runLoad(job: LoadJob): Promise<LoadResult> {
   const startedAt = performance.now();
   const endAt = startedAt + job.seconds * 1000;
   let n = job.firstN;
+  let unanswered = 0;
+  let lastAt = startedAt;
+  const patience = setTimeout(
+    () => {
+      for (const connection of connections) connection.giveUp();
+    },
+    job.seconds * 1000 + PATIENCE_MS,
+  );
   await Promise.all(
     connections.map(async (connection) => {
       for (let at = performance.now(); at < endAt; ) {
         const request = requestOf(job, n);
         n += 1;
         const status = await connection.ask(request);
-        statuses[status] = (statuses[status] ?? 0) + 1;
         const now = performance.now();
         latenciesMs.push(now - at);
         at = now;
+        if (status === null) {
+          unanswered += 1;
+          continue;
+        }
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        lastAt = now;
       }
       connection.end();
     }),
   );
+  clearTimeout(patience);
   const sorted = Float64Array.from(latenciesMs).sort();
   return {
-    perSecond: sorted.length / ((performance.now() - startedAt) / 1000),
+    perSecond: (sorted.length - unanswered) / ((lastAt - startedAt) / 1000),
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
     statuses,
+    unanswered,
     nextN: n,
   };
 }

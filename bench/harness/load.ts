@@ -23,24 +23,30 @@ export interface LoadResult {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly statuses: Readonly<Record<number, number>>;
+  /** Within the time and ten seconds more. */
+  readonly unanswered: number;
   readonly nextN: number;
 }
 
 export interface Loader {
-  run(job: LoadJob): Promise<LoadResult>;
+  /** `isSilenceTold`: requests without an answer are told in the result, and are no error. */
+  run(job: LoadJob, options?: { readonly isSilenceTold?: boolean }): Promise<LoadResult>;
   stop(): Promise<void>;
 }
 
 export function startLoader(): Loader {
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
   return {
-    async run(job) {
+    async run(job, { isSilenceTold = false } = {}) {
       worker.postMessage(job);
       const [reply] = (await once(worker, 'message')) as [{ result?: LoadResult; error?: string }];
       if (!reply.result) throw new Error(`the load on ${job.request.path} broke off: ${reply.error}`);
       const bad = Object.entries(reply.result.statuses).filter(([status]) => !status.startsWith('2'));
       if (bad.length > 0)
         throw new Error(`${job.request.path} was refused: ${JSON.stringify(Object.fromEntries(bad))}`);
+      const { unanswered } = reply.result;
+      if (unanswered > 0 && !isSilenceTold)
+        throw new Error(`${job.request.path}: ${unanswered} requests had no answer`);
       return reply.result;
     },
     async stop() {
