@@ -21,7 +21,9 @@ async function runOnce({ client, groupUuid, call }: CampaignStand, recordingUuid
   const taken: number[] = [];
   let beganAt = performance.now();
   const lap = (): void => {
-    taken.push(performance.now() - beganAt);
+    const tookMs = performance.now() - beganAt;
+    say(`  ${STEPS[taken.length]}: ${Math.round(tookMs)} ms`);
+    taken.push(tookMs);
     beganAt = performance.now();
   };
   const until = async (sql: string, uuid: unknown): Promise<void> => {

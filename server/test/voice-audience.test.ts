@@ -7,6 +7,7 @@ import { createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { prepareVoiceCampaign } from '../src/voice/campaigns/campaign-prepare.ts';
+import { cancelQueuedRecipients } from '../src/voice/campaigns/store-audience.ts';
 import {
   cancelVoiceCampaign,
   createTrunk,
@@ -173,6 +174,22 @@ test('a campaign cancelled after its rows were made and before its credits were 
   const [balance] = await sql('select held::int as held from balances where account_id = $1', [account.id]);
   assert.deepEqual(balance, { held: 0 });
   await checkLedger(kit);
+});
+
+test('those not called yet are cancelled a part at a time, and what was held for all of them is told', async () => {
+  const { id, uuid } = await draft();
+  await sendVoiceCampaign(rt, actor, uuid, { expectedCost: null });
+  await prepareVoiceCampaign(rt, account.id, id);
+  const campaign = { accountId: account.id, campaignId: id, rowsMax: 777 };
+  const ended = await rt.db.transact((tx) => cancelQueuedRecipients(tx, campaign));
+  assert.deepEqual(ended, { held: COST, n: 3_961 });
+  const statuses = (await rowsOf(id)).map(({ status, held, n }) => ({ status, held, n }));
+  assert.deepEqual(statuses, [
+    { status: 'cancelled', held: 0, n: 2_971 },
+    { status: 'cancelled', held: 0, n: 990 },
+    { status: 'skipped', held: 0, n: 990 },
+    { status: 'skipped', held: 0, n: 50 },
+  ]);
 });
 
 test('the next people to call are found without a look at all the others', async () => {

@@ -103,7 +103,7 @@ export function cancelVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     const now = rt.clock.now();
     const { id } = campaign;
     await updateCampaignStatus(tx, { accountId, campaign, to: 'cancelled', now });
-    const ended = await cancelQueuedRecipients(tx, accountId, id);
+    const ended = await cancelQueuedRecipients(tx, { accountId, campaignId: id });
     // One that waits for credit, or whose rows were made a moment ago, has nothing held yet.
     const released = campaign.held === 0 ? hundredths(0) : ended.held;
     const cost = hundredths(0);

@@ -13,8 +13,9 @@ const listDrift = statement<{ accountId: number; id: number }>(
      from looked_at c join voice_recipients r on r.account_id = c.account_id and r.campaign_id = c.id
      group by r.account_id, r.campaign_id),
    paid as (
-     select e.account_id, e.reference, -sum(e.amount) as amount from ledger_entries e
-     where e.kind in ('charge', 'refund') and e.reference in (select reference from looked_at) group by e.account_id, e.reference)
+     select e.account_id, e.reference, -sum(e.amount) as amount
+     from looked_at c join ledger_entries e on e.account_id = c.account_id and e.reference = c.reference and e.kind in ('charge', 'refund')
+     group by e.account_id, e.reference)
    select c.account_id as "accountId", c.id from looked_at c
    left join rows r on r.account_id = c.account_id and r.campaign_id = c.id
    left join paid p on p.account_id = c.account_id and p.reference = c.reference
