@@ -204,6 +204,6 @@ test('the next people to call are found without a look at all the others', async
     .replaceAll('$4', '10');
   const lines = await sql<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${given}`);
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
-  assert.match(plan, /Index Scan using voice_recipients_due on voice_recipients \(actual rows=10/, plan);
+  assert.match(plan, /Index Scan using \S+ on voice_recipients[ \w]* \(actual rows=10/, plan);
   assert.doesNotMatch(plan, /Sort/, plan);
 });
