@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
+import { allStatements } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { uuidV7Floor } from '../src/lib/uuid.ts';
 import { reconcileCosts } from '../src/sms/recovery/reconcile-costs.ts';
 import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';
+import '../src/voice/index.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -49,4 +52,25 @@ test('a campaign agrees when its entries sum to the cost of its rows, whatever w
   assert.equal(await reconcileCosts(rt, dayMs), 0);
   await enter(accountId, 'refund', 1, campaign.uuid);
   assert.equal(await reconcileCosts(rt, dayMs), 1);
+});
+
+test('what is compared with the ledger is found in it by its reference, not by reading all of it', async () => {
+  const accountId = await addAccount(place);
+  await sql(
+    `insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
+     select $1, n, $2, 'charge', -1, 0, gen_random_uuid()::text, '' from generate_series(1, 20000) n`,
+    [accountId, clock.now()],
+  );
+  await sql('analyze ledger_entries');
+  const [from, to] = [timestampFromMs(dayMs), timestampFromMs(dayMs + DAY_MS)];
+  const values: Readonly<Record<string, unknown[]>> = {
+    'sms_campaigns.list_cost_drift': [accountId, from, to],
+    'messages.quick_cost_drift': [accountId, from, to, uuidV7Floor(dayMs), uuidV7Floor(dayMs + DAY_MS)],
+    'voice_campaigns.list_drift': [from, 10],
+  };
+  for (const [name, parameters] of Object.entries(values)) {
+    const lines = await sql<{ 'QUERY PLAN': string }>(`explain ${allStatements().get(name)}`, parameters);
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    assert.match(plan, /Scan using ledger_entries\w*reference/, `${name}\n${plan}`);
+  }
 });

@@ -11,15 +11,13 @@ const listDrift = statement<{ accountId: number; id: number }>(
      select r.account_id, r.campaign_id, sum(r.cost) as cost, sum(r.held) as held,
        count(*) filter (where r.status = 'answered') as answered, count(*) filter (where r.status in ('queued', 'ringing')) as open
      from looked_at c join voice_recipients r on r.account_id = c.account_id and r.campaign_id = c.id
-     group by r.account_id, r.campaign_id),
-   paid as (
-     select e.account_id, e.reference, -sum(e.amount) as amount
-     from looked_at c join ledger_entries e on e.account_id = c.account_id and e.reference = c.reference and e.kind in ('charge', 'refund')
-     group by e.account_id, e.reference)
+     group by r.account_id, r.campaign_id)
    select c.account_id as "accountId", c.id from looked_at c
    left join rows r on r.account_id = c.account_id and r.campaign_id = c.id
-   left join paid p on p.account_id = c.account_id and p.reference = c.reference
-   where c.credits_used <> coalesce(r.cost, 0) or c.credits_used <> coalesce(p.amount, 0)
+   where c.credits_used <> coalesce(r.cost, 0)
+     or c.credits_used <> coalesce((
+       select -sum(e.amount) from ledger_entries e
+       where e.account_id = c.account_id and e.reference = c.reference and e.kind in ('charge', 'refund')), 0)
      or c.messages_sent <> coalesce(r.answered, 0) or c.open_recipients <> coalesce(r.open, 0)
      or (c.held <> coalesce(r.held, 0) and c.status <> 'preparing' and c.pause_reason <> 'insufficient_credit')
    order by c.account_id, c.id limit $2`,

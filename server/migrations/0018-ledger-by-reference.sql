@@ -1,0 +1,3 @@
+-- What was charged and refunded for one campaign or message, for the jobs that compare the ledger with what was sent and called.
+-- Top-ups name nothing, and are not in it.
+create index ledger_entries_by_reference on ledger_entries (account_id, reference) where kind in ('charge', 'refund');
