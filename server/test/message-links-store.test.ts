@@ -13,7 +13,7 @@ import {
   storeMessageLinks,
   withFreshCodes,
 } from '../src/links/index.ts';
-import { insertVisits } from '../src/links/store-visits.ts';
+import { clicksOf, insertVisits } from '../src/links/store-visits.ts';
 import { GrowingBatch } from '../src/links/visit-batch.ts';
 import { prepareCampaign } from '../src/sms/campaigns/campaign-prepare.ts';
 import { previewCampaign } from '../src/sms/campaigns/preview-campaign.ts';
@@ -173,6 +173,49 @@ test('a batch of visits that is stored a second time counts no click again, and 
   const ofMessage = (await listMessageClicks(kit.rt.hot, accountId, [message.id])).get(message.id);
   assert.deepEqual(ofMessage, { messageId: message.id, ...clicks });
   assert.deepEqual(await findCampaignClicks(kit.rt.db, accountId, message.campaignId), { recipients: 1, ...clicks });
+});
+
+test('clicks of several accounts in one batch are counted in a statement of each', async () => {
+  const otherAccountId = accountId + 1_000;
+  const [row] = await kit.sql<{ id: Uuid }>(`select id from messages where status = 'queued' offset 5 limit 1`);
+  assert.ok(row);
+  await kit.sql(
+    `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, status, created_at)
+     select $1, id, 7, 'bulk', sender_id, phone_number, network, message, parts, price, 'sent', created_at
+     from messages where account_id = $2 and id = $3`,
+    [otherAccountId, accountId, row.id],
+  );
+  const [other] = await kit.sql<{ id: Uuid }>(`select id from messages where status = 'queued' offset 6 limit 1`);
+  assert.ok(other);
+  const batch = new GrowingBatch(Date.now());
+  const seen = { linkId: -8, isCounted: true, isMachine: false, atMs: Date.now() };
+  const nothing = { address: null, browser: null, operatingSystem: null, deviceType: null, referrer: null };
+  const clickOf = (own: number, id: Uuid) =>
+    batch.add([{ accountId: own, message: { id, campaignId: 7 }, ...seen, ...nothing }]);
+  // Each on a message of its own: ids are unique across accounts.
+  const messageIds = [row.id, other.id];
+  clickOf(otherAccountId, row.id);
+  clickOf(accountId, other.id);
+  const asked = clicksOf(batch.close());
+  assert.deepEqual(
+    asked.map(({ values }) => values[0]),
+    [accountId, otherAccountId],
+    'one after another, in one order',
+  );
+  const connection = new CopyConnection(kit.rt.db, { timeoutMs: 10_000 });
+  await connection.run({ name: 'nothing', sql: 'copy visits from stdin', rows: [], also: asked });
+  connection.stop();
+  for (const [own, id] of [
+    [otherAccountId, row.id],
+    [accountId, other.id],
+  ] as const) {
+    const clicks = await listMessageClicks(kit.rt.hot, own, messageIds);
+    assert.deepEqual(
+      [...clicks].map(([message, { humans }]) => [message, humans]),
+      [[id, 1]],
+    );
+    assert.equal((await findCampaignClicks(kit.rt.db, own, 7))?.recipients, 1);
+  }
 });
 
 test('a look-up touches the partition of its month alone, whatever the planner believes', async () => {

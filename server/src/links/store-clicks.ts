@@ -3,25 +3,26 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
 /**
- * Clicks of a batch of visits, one row per message. A click of a message that has left with its month is dropped: it must
- * not keep the visits beside it from being stored. Campaigns' counts move in the same statement; 0 is no campaign.
+ * Clicks of one account in a batch of visits, one row per message. A click of a message that has left with its month is
+ * dropped: it must not keep the visits beside it from being stored. Campaigns' counts move in the same statement; 0 is no
+ * campaign.
  */
 export const addClicks = statement(
   'message_clicks.add',
   `with clicked as (
-     select c.* from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[])
-       as c (account_id, message_id, campaign_id, humans, machines, first_at)
-     cross join lateral (select m.id from messages m where m.account_id = c.account_id and m.id = c.message_id offset 0) as known),
+     select c.* from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[])
+       as c (message_id, campaign_id, humans, machines, first_at)
+     cross join lateral (select m.id from messages m where m.account_id = $1 and m.id = c.message_id offset 0) as known),
    stored as (
      insert into message_clicks (account_id, message_id, humans, machines, first_at)
-     select account_id, message_id, humans, machines, first_at from clicked order by account_id, message_id
+     select $1, message_id, humans, machines, first_at from clicked order by message_id
      on conflict (account_id, message_id) do update set humans = message_clicks.humans + excluded.humans,
        machines = message_clicks.machines + excluded.machines, first_at = least(message_clicks.first_at, excluded.first_at)
-     returning account_id, message_id, humans)
+     returning message_id, humans)
    insert into campaign_clicks (account_id, campaign_id, recipients, humans, machines, first_at)
-   select c.account_id, c.campaign_id, count(*) filter (where c.humans > 0 and s.humans = c.humans), sum(c.humans), sum(c.machines), min(c.first_at)
-   from clicked c join stored s using (account_id, message_id) where c.campaign_id <> 0
-   group by 1, 2 order by 1, 2
+   select $1, c.campaign_id, count(*) filter (where c.humans > 0 and s.humans = c.humans), sum(c.humans), sum(c.machines), min(c.first_at)
+   from clicked c join stored s using (message_id) where c.campaign_id <> 0
+   group by 2 order by 2
    on conflict (account_id, campaign_id) do update set recipients = campaign_clicks.recipients + excluded.recipients,
      humans = campaign_clicks.humans + excluded.humans, machines = campaign_clicks.machines + excluded.machines,
      first_at = least(campaign_clicks.first_at, excluded.first_at)`,

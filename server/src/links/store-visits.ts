@@ -11,18 +11,25 @@ const insertBatches = statement(
    select * from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[])`,
 );
 
-/** A batch is stored once, so its clicks are counted once. */
-function clicksOf({ clicks }: VisitBatch): AlsoDone[] {
-  if (clicks.length === 0) return [];
+/**
+ * A batch is stored once, so its clicks are counted once. A statement for each account, since their rows may be on different
+ * machines; in one order, so that two batches which share accounts wait for each other.
+ */
+export function clicksOf({ clicks }: VisitBatch): AlsoDone[] {
+  const accounts = Map.groupBy(clicks, (click) => click.accountId);
+  return [...accounts].sort(([a], [b]) => a - b).map(([accountId, own]) => clicksOfAccount(accountId, own));
+}
+
+function clicksOfAccount(accountId: number, clicks: VisitBatch['clicks']): AlsoDone {
   const values = [
-    clicks.map((click) => click.accountId),
+    accountId,
     clicks.map((click) => click.messageId),
     clicks.map((click) => click.campaignId),
     clicks.map((click) => click.humans),
     clicks.map((click) => click.machines),
     clicks.map((click) => (click.firstAtMs === null ? null : timestampFromMs(click.firstAtMs))),
   ];
-  return [{ statement: addClicks, values }];
+  return { statement: addClicks, values };
 }
 
 /** The visits, the mark that they are yet to be folded, and the clicks of messages, in one transaction. */
