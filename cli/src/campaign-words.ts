@@ -92,6 +92,7 @@ export function describeReport(report: Report): string {
     'waits for': plainWait(report.waiting_for),
     'window opens': longTime(report.window_opens_at),
     rate: report.accepted_per_minute === 0 ? '' : `${inThousands(report.accepted_per_minute)} a minute`,
+    'zone unknown': report.unknown_zones === 0 ? '' : inThousands(report.unknown_zones),
     parts: inThousands(report.parts),
     cost: `${report.cost}, of which ${campaign.credits_used} is charged and ${report.held} reserved`,
     clicks: describeClicks(report),

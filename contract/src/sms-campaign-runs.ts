@@ -18,14 +18,16 @@ import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from '
 
 const count = z.int().nonnegative();
 
+const unknownZones = count.meta({
+  description: "Recipients whose time zone is not known: the campaign's own decides when they may be written to",
+});
+
 const preview = z.strictObject({
   recipients: count.meta({ description: 'Everybody named, each once; some may be skipped' }),
   sendable: count,
   skipped: z.array(z.strictObject({ reason: z.string(), recipients: count })),
   duplicates: count.meta({ description: 'Named more than once; each gets one message' }),
-  unknown_zones: count.meta({
-    description: "Recipients whose time zone is not known: the campaign's own decides when they may be written to",
-  }),
+  unknown_zones: unknownZones,
   parts: z.strictObject({ min: count, max: count, average: z.number(), total: count }),
   cost: credits,
   short_links: count.meta({ description: 'That would be made; texts are counted with them' }),
@@ -49,6 +51,7 @@ const report = z.strictObject({
     >,
   ),
   reasons: z.array(z.strictObject({ status: z.enum(MESSAGE_STATUSES), reason: z.string(), recipients: count })),
+  unknown_zones: unknownZones,
   parts: count.meta({ description: 'Of all that may be sent' }),
   cost: credits.meta({ description: 'Of all that may be sent, as fixed at the start' }),
   held: credits,
@@ -201,6 +204,7 @@ export const smsCampaignRunOperations = {
           message: 'Seeds are 20% off this week.',
           counts: { ...zeroCounts, queued: 200, sent: 980, skipped: 20 },
           reasons: [{ status: 'skipped', reason: 'opted_out', recipients: 20 }],
+          unknown_zones: 0,
           parts: 1180,
           cost: '59.00',
           held: '10.00',

@@ -572,6 +572,7 @@ create table sms_campaigns (
   track_operating_system boolean default false not null,
   track_device_type boolean default false not null,
   track_referer_url boolean default false not null,
+  prepared_unknown_zones bigint default 0 not null,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),

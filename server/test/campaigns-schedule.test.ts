@@ -6,6 +6,8 @@ import { parseTimestamp, type Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { startDueCampaigns } from '../src/sms/campaigns/campaign-due.ts';
 import { cancelCampaign, sendCampaign } from '../src/sms/campaigns/campaign-move.ts';
+import { reportCampaign } from '../src/sms/campaigns/campaign-report.ts';
+import { previewCampaign } from '../src/sms/campaigns/preview-campaign.ts';
 import { createDraft, type NewDraft, updateDraft } from '../src/sms/campaigns/write-draft.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 
@@ -207,4 +209,7 @@ test("with the recipient's own zone, numbers of countries where it is night are 
       ['4915112345678', null],
     ],
   );
+  const { unknownZones } = await reportCampaign(kit.rt, kit.actor, draft.uuid);
+  assert.equal(unknownZones, 1, 'who is in a country of several zones is said in the report as well');
+  assert.equal((await previewCampaign(kit.rt, kit.deps, kit.actor, draft.uuid)).unknownZones, unknownZones);
 });

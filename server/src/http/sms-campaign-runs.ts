@@ -69,6 +69,7 @@ function presentReport(report: CampaignReport) {
     message: report.campaign.message,
     counts: { ...report.counts },
     reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
+    unknown_zones: report.unknownZones,
     parts: report.preparedParts,
     cost: formatAmount(report.preparedCost),
     held: formatAmount(report.held),

@@ -101,6 +101,7 @@ async function makeRows(
       totalRecipients: tally.recipients,
       preparedCost: tally.cost,
       preparedParts: tally.parts.sum,
+      unknownZones: tally.unknownZones,
       cursorId: idAt(idPrefix, counter),
     };
     if (!(await storePrepared(tx, { ...at, ...totals })))

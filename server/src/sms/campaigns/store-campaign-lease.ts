@@ -83,7 +83,7 @@ export async function releaseCampaign(
 const prepared = statement(
   'sms_campaigns.prepared',
   `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, low_water_id = $6, updated_at = $7,
-     prepared_parts = $8
+     prepared_parts = $8, prepared_unknown_zones = $9
    where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
 );
 
@@ -94,6 +94,7 @@ export interface Prepared {
   readonly totalRecipients: number;
   readonly preparedCost: Hundredths;
   readonly preparedParts: number;
+  readonly unknownZones: number;
   /** Just below the first row's id. */
   readonly cursorId: Uuid;
   readonly now: Timestamp;
@@ -101,8 +102,8 @@ export interface Prepared {
 
 /** False when the campaign was cancelled, or taken over, while its rows were made: then they must not stay. */
 export async function storePrepared(tx: Transaction, input: Prepared): Promise<boolean> {
-  const { accountId, id, processId, totalRecipients, preparedCost, preparedParts, cursorId, now } = input;
-  const values = [accountId, id, processId, totalRecipients, preparedCost, cursorId, now, preparedParts];
+  const { accountId, id, processId, totalRecipients, preparedCost, preparedParts, unknownZones, cursorId, now } = input;
+  const values = [accountId, id, processId, totalRecipients, preparedCost, cursorId, now, preparedParts, unknownZones];
   return (await tx.count(prepared, values)) === 1;
 }
 

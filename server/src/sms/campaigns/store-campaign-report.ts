@@ -12,6 +12,8 @@ export interface CampaignFacts {
   readonly failReason: FailReason;
   readonly preparedCost: Hundredths;
   readonly preparedParts: number;
+  /** Recipients whose time zone is not known: the campaign's own decides when they may be written to. */
+  readonly unknownZones: number;
   readonly held: Hundredths;
   readonly nextRunAt: Timestamp | null;
   readonly runs: number;
@@ -21,7 +23,7 @@ export interface CampaignFacts {
 const findFacts = statement<CampaignFacts>(
   'sms_campaigns.find_facts',
   `select c.pause_reason as "pauseReason", c.fail_reason as "failReason", c.prepared_cost as "preparedCost", c.prepared_parts as "preparedParts",
-     c.held, c.next_run_at as "nextRunAt", c.runs, p.uuid as "parentUuid"
+     c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at as "nextRunAt", c.runs, p.uuid as "parentUuid"
    from sms_campaigns c left join sms_campaigns p on p.account_id = $1 and p.id = c.parent_id where c.account_id = $1 and c.id = $2`,
 );
 
