@@ -1,44 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { SMSC_DEFAULTS, startSmsc } from '../../server/src/smpp/testing/index.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
+import { startVolley } from '../../server/test/testkit/command-line.ts';
 import { CARRIER_FIELDS } from './carrier-flags.ts';
 import { SMSC_FLAGS } from './commands/simulate-smsc.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
 const TIMEOUT_MS = 30_000;
 const scratch = mkdtempSync(join(tmpdir(), 'volley-cli-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
 const app = await startTestApp({ settings: { VOLLEY_SECRET: 'a secret of the tests alone' } });
 
-function start(words: readonly string[]) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
-    cwd: scratch,
-    env: { ...Object.fromEntries(kept), VOLLEY_URL: app.api, VOLLEY_KEY: app.key },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
-  });
-  const texts = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    texts.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    texts.err += text;
-  });
-  return { child, texts };
-}
-
-async function volley(...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const { child, texts } = start(words);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...texts };
-}
+const start = (...words: string[]) => startVolley(words, { VOLLEY_URL: app.api, VOLLEY_KEY: app.key }, scratch);
+const volley = (...words: string[]) => start(...words).ended;
 
 async function good(...words: string[]): Promise<string> {
   const { code, out, err } = await volley(...words);
@@ -129,13 +106,13 @@ test('what is refused is named as it was typed', async () => {
 });
 
 test('the simulator runs in the foreground, teaches its numbers, and ends at Ctrl-C with what it saw', async () => {
-  const { child, texts } = start(['smsc', '--port', '0', '--latency-ms', '1', '--id-form', 'hex']);
+  const { child, texts, ended } = start('smsc', '--port', '0', '--latency-ms', '1', '--id-form', 'hex');
   const endMs = performance.now() + TIMEOUT_MS;
   while (!texts.out.includes('0010') && performance.now() < endMs) await new Promise((done) => setTimeout(done, 10));
   assert.match(texts.out, /listens on 127\.0\.0\.1:\d+/);
   assert.match(texts.out, /…0004 {2}Refused at once/);
   child.kill('SIGINT');
-  await once(child, 'close');
+  await ended;
   assert.match(texts.out, /0 submits: 0 taken/);
 });
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startTestApp } from '../../server/test/testkit/app.ts';
+import { runVolley } from '../../server/test/testkit/command-line.ts';
 import { makeProgram } from './program.ts';
 
-const TIMEOUT_MS = 30_000;
-const MAIN = join(import.meta.dirname, 'main.ts');
 const scratch = mkdtempSync(join(tmpdir(), 'volley cli '));
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -16,31 +14,8 @@ const dataDir = join(scratch, 'data');
 const app = await startTestApp({ settings: { VOLLEY_DATA_DIR: dataDir } });
 const here = { VOLLEY_URL: app.api, VOLLEY_KEY: app.key };
 
-interface Outcome {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** As a person's shell would run it, with these settings and no others. */
-function volley(words: readonly string[], settings: Record<string, string> = here): Promise<Outcome> {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
-    cwd: scratch,
-    env: { ...Object.fromEntries(kept), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
-  });
-  let out = '';
-  let err = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
-  return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
-}
+const volley = (words: readonly string[], settings: Record<string, string> = here) =>
+  runVolley(words, settings, scratch);
 
 async function json<T>(...words: string[]): Promise<T> {
   const { code, out, err } = await volley([...words, '--json']);

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startVolley } from '../../server/test/testkit/command-line.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
 const TIMEOUT_MS = 30_000;
 const scratch = mkdtempSync(join(tmpdir(), 'volley-serve-'));
 // As root, Postgres runs as another user, who must be able to enter.
@@ -45,44 +43,26 @@ function isAlive(pid: number): boolean {
 }
 
 test('the first and the last that a first start shows is its greeting, and a message goes out', async () => {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
   const settings = { VOLLEY_DATA_DIR: join(scratch, 'first'), VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0' };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve'], {
-    cwd: scratch,
-    env: { ...Object.fromEntries(kept), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
-  });
-  let shown = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-    });
-  const closed = once(child, 'close') as Promise<[number | null]>;
-  const key = await until('line to try', () => /-d "api_key=(volley_live_\S+)"\n\n/.exec(shown)?.[1] ?? null);
-  const api = /^ {2}API +(\S+)\/v1$/m.exec(shown)?.[1];
+  const { child, texts, ended } = startVolley(['serve'], settings, scratch);
+  const key = await until('line to try', () => /-d "api_key=(volley_live_\S+)"\n\n/.exec(texts.all)?.[1] ?? null);
+  const api = /^ {2}API +(\S+)\/v1$/m.exec(texts.all)?.[1];
   const quick = new URLSearchParams({ to: '0244123456', message: 'Hello', sender_id: 'Volley', api_key: key });
   const reply = await fetch(`${api}/v1/sms-campaigns/quick?${quick}`);
   const sent = (await reply.json()) as { data: { status: string } };
   assert.equal(sent.data.status, 'sent');
   child.kill('SIGTERM');
-  assert.deepEqual(await closed, [0, null]);
-  assert.match(shown, /^\nVolley [\d.]+ is running\.\n/);
-  assert.match(shown, /api_key=volley_live_\S+"\n\n$/);
+  assert.equal((await ended).code, 0);
+  assert.match(texts.all, /^\nVolley [\d.]+ is running\.\n/);
+  assert.match(texts.all, /api_key=volley_live_\S+"\n\n$/);
 });
 
 test('a stop while it is still starting leaves no database behind', async () => {
   const dataDir = join(scratch, 'data');
-  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve'], {
-    cwd: scratch,
-    env: { ...Object.fromEntries(kept), VOLLEY_DATA_DIR: dataDir, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0' },
-    stdio: 'ignore',
-    timeout: TIMEOUT_MS,
-  });
-  const closed = once(child, 'close') as Promise<[number | null]>;
+  const settings = { VOLLEY_DATA_DIR: dataDir, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0' };
+  const { child, ended } = startVolley(['serve'], settings, scratch);
   const postgres = await until('database', () => postgresOf(dataDir));
   child.kill('SIGTERM');
-  assert.deepEqual(await closed, [128 + constants.signals.SIGTERM, null]);
+  assert.equal((await ended).code, 128 + constants.signals.SIGTERM);
   await until('end of the database', () => (isAlive(postgres) ? null : true));
 });

@@ -14,28 +14,32 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** As a person's shell would run it, with these settings and no others. */
-export function runVolley(
-  words: readonly string[],
-  settings: Readonly<Record<string, string>>,
-  cwd = tmpdir(),
-): Promise<Outcome> {
+/** As a person's shell would start it, with these settings and no others. */
+export function startVolley(words: readonly string[], settings: Readonly<Record<string, string>>, cwd = tmpdir()) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
     cwd,
-    env: { ...Object.fromEntries(kept), NODE_COMPILE_CACHE, ...settings },
+    env: { NODE_COMPILE_CACHE, ...Object.fromEntries(kept), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
-  let out = '';
-  let err = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
+  /** What it printed so far. */
+  const texts = { out: '', err: '', all: '' };
+  for (const name of ['out', 'err'] as const) {
+    child[`std${name}`].setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+      texts.all += text;
+    });
+  }
+  const ended = new Promise<Outcome>((done) => {
+    child.once('close', (code) => done({ code, out: texts.out, err: texts.err }));
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
-  return new Promise((done) => child.once('close', (code) => done({ code, out, err })));
+  return { child, texts, ended };
+}
+
+/** To its end. */
+export function runVolley(...given: Parameters<typeof startVolley>): Promise<Outcome> {
+  return startVolley(...given).ended;
 }
 
 /** Commands of one person: what must work does, and gives what it printed, or its JSON. */
