@@ -19,7 +19,7 @@ export function startVolley(words: readonly string[], settings: Readonly<Record<
   const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
     cwd,
-    env: { NODE_COMPILE_CACHE, ...Object.fromEntries(kept), ...settings },
+    env: { ...Object.fromEntries(kept), NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
