@@ -98,6 +98,7 @@ export class CallSetup {
     let isIntervalRaised = false;
     for (let count = 1; ; count += 1) {
       const result = await this.#sendInvite(flow, hasNext);
+      if (count < INVITES_PER_FLOW_MAX && this.#isSilentForSize(result)) continue;
       if (result.kind !== 'response') return result;
       const { response } = result;
       const refusal: SetupResult = {
@@ -131,7 +132,16 @@ export class CallSetup {
     }
     await onAttempt({ ...this.facts });
     if (this.#isCancelled) return { kind: 'cancelled' };
-    return this.#awaitFinal(fitted.request, fitted.flow, hasNext);
+    // The datagram that the rules would not have is still another door.
+    return this.#awaitFinal(fitted.request, fitted.flow, hasNext || fitted.flow.isForSize === true);
+  }
+
+  // Something took the connection, but speaks no SIP on it: the next INVITE goes over UDP.
+  #isSilentForSize(result: AttemptResult): boolean {
+    const flow = this.#client?.flow;
+    if (result.kind !== 'unreachable' || flow?.isForSize !== true || this.#hasHeard || this.#isCancelled) return false;
+    this.#options.context.transport.noteRefusal(flow);
+    return true;
   }
 
   #awaitFinal(invite: SipRequest, flow: Flow, hasNext: boolean): Promise<AttemptResult> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { UDP_REQUEST_BYTES_MAX } from './fit-request.ts';
 import { findHeader, getHeader, requestBytes, type SipRequest, writeMessage } from './message.ts';
@@ -107,4 +108,24 @@ test('a response stays on UDP, however large it is', async (t) => {
   const response = parseMessage(bytes);
   assert.equal(response.kind === 'response' && response.statusCode, 200);
   assert.equal(findHeader(response, 'call-id'), 'large');
+});
+
+test('a far side that takes the connection and says nothing on it is called over UDP, the next time at once', async (t) => {
+  const harness = await open(t);
+  const sockets = new Set<Socket>();
+  const deaf = createServer((socket) => sockets.add(socket));
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    deaf.close();
+  });
+  deaf.listen(harness.fake.port, '127.0.0.1');
+  await once(deaf, 'listening');
+  for (const ways of [['tcp', 'udp'], ['udp']]) {
+    const placed = harness.place('100', { fromName: LONG_NAME, maxDurationMs: 30 });
+    assert.equal((await placed.ended).isAnswered, true);
+    assert.deepEqual(
+      placed.attempts.map(({ flow }) => flow.transport),
+      ways,
+    );
+  }
 });

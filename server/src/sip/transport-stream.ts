@@ -71,8 +71,8 @@ export class StreamPool {
 
   async canConnect(flow: Flow): Promise<boolean> {
     const key = keyOf(flow);
-    if (this.#sockets.has(key)) return true;
     if ((this.#refusedUntilMs.get(key) ?? 0) > performance.now()) return false;
+    if (this.#sockets.has(key)) return true;
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), CONNECT_PROBE_LIMIT_MS);
@@ -83,11 +83,13 @@ export class StreamPool {
     );
     const isOpen = await Promise.race([opened, limit]);
     clearTimeout(timer);
-    this.#refusedUntilMs.delete(key);
-    if (isOpen) return true;
+    if (!isOpen) this.noteRefusal(flow);
+    return isOpen;
+  }
+
+  noteRefusal(flow: Flow): void {
     if (this.#refusedUntilMs.size >= REFUSALS_MAX) this.#refusedUntilMs.clear();
-    this.#refusedUntilMs.set(key, performance.now() + REFUSAL_KEPT_MS);
-    return false;
+    this.#refusedUntilMs.set(keyOf(flow), performance.now() + REFUSAL_KEPT_MS);
   }
 
   async stop(): Promise<void> {

@@ -113,6 +113,11 @@ export class Transport {
     return !this.#isStopped && this.#streams.canConnect(flow);
   }
 
+  // It took the connection, and says nothing on it: for a while it counts as a far side that takes none.
+  noteRefusal(flow: Flow): void {
+    this.#streams.noteRefusal(flow);
+  }
+
   async stop(): Promise<void> {
     if (this.#isStopped) return;
     this.#isStopped = true;
