@@ -79,7 +79,10 @@ test('a stopped Postgres stops no link that is known, and no visit is lost; limi
   await postgres.stop();
   for (let count = 0; count < 40; count += 1) assert.equal((await follow(known)).status, 302);
   await eventually(async () => spilled().length > 0);
+  const files = spilled().length;
   for (let count = 0; count < 40; count += 1) assert.equal((await follow(known)).status, 302);
+  // Nobody visits any more: the database is found again without.
+  await eventually(async () => spilled().length > files);
   for (const code of [limited, unseen]) {
     const reply = await follow(code);
     assert.equal(reply.status, 503, code);

@@ -100,9 +100,11 @@ export class VisitRecorder {
   async #store(): Promise<void> {
     const batch = this.#cut();
     // What is refused for its content is told apart, and set aside, when it comes back from disk.
-    if (batch && !(await this.#tryStore(batch).catch(() => false))) this.#spillBatch(batch);
+    const isStored = !batch || (await this.#tryStore(batch).catch(() => false));
+    if (!isStored) this.#spillBatch(batch);
     await this.#spilling;
-    await this.#loadSpilled();
+    // While nobody visits, what waits on disk finds out that the database is back.
+    if (isStored) await this.#loadSpilled();
   }
 
   /** False: the database is away and the batch must be kept. */
@@ -139,7 +141,7 @@ export class VisitRecorder {
   }
 
   async #loadSpilled(): Promise<void> {
-    for (let count = 0; count < SPILLED_FILES_PER_TURN_MAX && !this.#isAway; count += 1) {
+    for (let count = 0; count < SPILLED_FILES_PER_TURN_MAX; count += 1) {
       const spilled = await this.#spill.first();
       if (!spilled) return;
       const { name, batch } = spilled;
