@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { dataReply, fieldErrors, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   emailInput,
   id,
@@ -18,6 +18,7 @@ import { operation } from './operation.ts';
 
 export const ASSIGN_CONTACTS_MAX = 10_000;
 export const ASSIGN_GROUPS_MAX = 10;
+export const BULK_CONTACTS_MAX = 1_000;
 
 const contactFields = {
   id,
@@ -49,6 +50,17 @@ const writable = {
   last_name: optionalLine(100).optional(),
   email: emailInput.optional(),
 };
+const newContact = z.object({ phone_number: phoneNumberInput, ...writable });
+
+/** The service reads each by itself, with the schema of one contact, so that a bad one does not stop the others. */
+const oneOfMany = z
+  .unknown()
+  .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    message: 'must be an object',
+  })
+  .meta({ wire: newContact }) as unknown as z.ZodType<unknown, z.input<typeof newContact>>;
+const count = z.int().nonnegative();
+
 const byId = z.object({ id: pathId });
 const common = { listener: 'api', tag: 'Contacts', auth: 'bearer' } as const;
 
@@ -81,13 +93,57 @@ export const contactOperations = {
     scope: 'manage',
     summary: 'Create a contact',
     description: 'Local numbers are read with the country of the account.',
-    body: z.object({ phone_number: phoneNumberInput, ...writable }),
+    body: newContact,
     bodyExample: { phone_number: '0244123456', first_name: 'Ama', last_name: 'Mensah', email: 'ama@example.com' },
     reply: {
       status: 201,
       description: 'The contact',
       schema: dataReply(contact),
       example: { success: true, data: contactExample },
+    },
+  }),
+  createBulk: operation({
+    ...common,
+    id: 'contacts.createBulk',
+    method: 'POST',
+    path: '/contacts/bulk',
+    scope: 'manage',
+    summary: 'Create up to 1,000 contacts, or change those that are there',
+    description: [
+      'Each contact is read as by `POST /contacts`. One that is refused does not stop the others: it is named in `refused` by its index, from 0, with the sentences that it would have got alone. The rest is stored together.',
+      'A number that belongs to a contact already is skipped; with `on_existing: "update"` the fields that are given change it, as by `PUT /contacts/{id}`. A number that is there more than once is taken as if its contacts came one after another, so every contact counts once: as created, updated, skipped or refused.',
+      `With \`group_ids\`, up to ${ASSIGN_GROUPS_MAX}, all that are not refused are in these groups afterwards, also those that were there already. A group that does not exist refuses the whole call.`,
+    ].join('\n\n'),
+    body: z.strictObject({
+      contacts: z.array(oneOfMany).min(1).max(BULK_CONTACTS_MAX),
+      group_ids: z.array(uuidInput).max(ASSIGN_GROUPS_MAX).optional(),
+      on_existing: z.enum(['skip', 'update']).default('skip'),
+    }),
+    bodyExample: {
+      contacts: [{ phone_number: '0244123456', first_name: 'Ama' }, { phone_number: '+233244123457' }],
+      group_ids: [groupUuidExample],
+      on_existing: 'update',
+    },
+    reply: {
+      status: 200,
+      description: 'What became of them',
+      schema: dataReply(
+        z.strictObject({
+          created: count,
+          updated: count,
+          skipped: count,
+          refused: z.array(z.strictObject({ index: count, errors: fieldErrors })),
+        }),
+      ),
+      example: {
+        success: true,
+        data: {
+          created: 998,
+          updated: 1,
+          skipped: 0,
+          refused: [{ index: 17, errors: { phone_number: ['The phone number field must be a valid phone number.'] } }],
+        },
+      },
     },
   }),
   get: operation({

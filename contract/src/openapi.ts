@@ -5,7 +5,7 @@ import { REFUSALS, refusalsOf } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema of a wire shape. A field read from text (a path id, a page number) is described as what it means. */
+/** JSON Schema of a wire shape. A field read from text (a path id, a page number) is described as what it means, and one that is read later as what it is read with. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...body } = z.toJSONSchema(schema, {
     io,
@@ -16,7 +16,11 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
       if (wire === undefined) return;
       const { description } = found;
       for (const key of Object.keys(found)) delete found[key as keyof typeof found];
-      Object.assign(found, wire, description === undefined ? {} : { description });
+      Object.assign(
+        found,
+        wire instanceof z.ZodType ? jsonSchema(wire, io) : wire,
+        description === undefined ? {} : { description },
+      );
     },
   }) as Json;
   return body;

@@ -54,6 +54,7 @@ export const OPERATIONS = {
   'groups.contacts': {"method":"GET","path":"/groups/{uuid}/contacts","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'contacts.list': {"method":"GET","path":"/contacts","listener":"api","auth":"bearer","query":["page","per_page","search"],"hasBody":false,"pages":"page"},
   'contacts.create': {"method":"POST","path":"/contacts","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
+  'contacts.createBulk': {"method":"POST","path":"/contacts/bulk","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'contacts.get': {"method":"GET","path":"/contacts/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'contacts.update': {"method":"PUT","path":"/contacts/{id}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'contacts.delete': {"method":"DELETE","path":"/contacts/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

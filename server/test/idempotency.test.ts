@@ -46,6 +46,7 @@ async function membership(): Promise<unknown> {
 /** A call of each operation that succeeds once. */
 const CALLS: Readonly<Record<string, () => Promise<[path: string, body: unknown]>>> = {
   'contacts.create': async () => ['/v1/contacts', { phone_number: newNumber() }],
+  'contacts.createBulk': async () => ['/v1/contacts/bulk', { contacts: [{ phone_number: newNumber() }] }],
   'contacts.assignGroup': async () => ['/v1/contacts/assign-group', await membership()],
   'contacts.removeGroup': async () => ['/v1/contacts/remove-group', await membership()],
   'groups.create': async () => ['/v1/groups', { name: 'Customers' }],

@@ -130,6 +130,7 @@ test("another account's ids inside a body are unknown ids", async () => {
   for (const [path, body] of [
     ['/v1/contacts/assign-group', membership],
     ['/v1/contacts/remove-group', membership],
+    ['/v1/contacts/bulk', { contacts: [{ phone_number: '+233244123456' }], group_ids: [group.uuid] }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Koala', message: 'x', recipients }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Ama Shop', message: 'x' }],
   ] as const) {

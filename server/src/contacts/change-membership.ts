@@ -19,7 +19,11 @@ export interface Membership {
 /** A client that sent 10,000 bad ids needs to see the kind of mistake, not each one. */
 const NAMED_ERRORS_MAX = 100;
 
-function unknownFields(input: Membership, contacts: ReadonlySet<number>, groups: ReadonlySet<string>): FieldErrors {
+export function unknownFields(
+  input: Membership,
+  contacts: ReadonlySet<number>,
+  groups: ReadonlySet<string>,
+): FieldErrors {
   const fields: Record<string, string[]> = {};
   const name = (field: string, index: number, sentence: string) => {
     if (Object.keys(fields).length < NAMED_ERRORS_MAX) fields[`${field}.${index}`] = [sentence];

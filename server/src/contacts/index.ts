@@ -2,6 +2,7 @@
 export { assignGroups, type Membership, removeGroups } from './change-membership.ts';
 export type { Contact, ContactGroup, ContactWithGroups } from './contact.ts';
 export { createContact, type NewContact } from './create-contact.ts';
+export { type CreatedContacts, createContacts, type RefusedContact, type SentContact } from './create-contacts.ts';
 export { createGroup } from './create-group.ts';
 export { deleteContact } from './delete-contact.ts';
 export { deleteGroup } from './delete-group.ts';

@@ -1,11 +1,21 @@
-import { invalidInput } from '../errors.ts';
+import { type FieldErrors, invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
 
-/** A number as a person of the account's country writes it, or a refusal that names the field. */
-export function readNumber(actor: Actor, raw: string, field = 'phone_number'): PhoneNumber {
+export type NumberRead =
+  | { readonly ok: true; readonly number: PhoneNumber }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** A number as a person of the account's country writes it, or what is wrong with the field. */
+export function parseNumber(actor: Actor, raw: string, field = 'phone_number'): NumberRead {
   const parsed = parsePhoneNumber(raw, actor.country);
-  if (!parsed.ok)
-    throw invalidInput({ [field]: [`The ${field.replaceAll('_', ' ')} field must be a valid phone number.`] });
-  return parsed.number;
+  if (parsed.ok) return parsed;
+  return { ok: false, errors: { [field]: [`The ${field.replaceAll('_', ' ')} field must be a valid phone number.`] } };
+}
+
+/** The same for one who has nothing to do without a number: what is wrong is thrown. */
+export function readNumber(actor: Actor, raw: string, field = 'phone_number'): PhoneNumber {
+  const read = parseNumber(actor, raw, field);
+  if (!read.ok) throw invalidInput(read.errors);
+  return read.number;
 }

@@ -33,6 +33,14 @@ export async function insertContact(tx: Transaction, accountId: number, contact:
   return true;
 }
 
+/** Whole blocks of ids begin at the same slot, so these are spread by their thousands. */
+export async function addToContactsCount(
+  tx: Transaction,
+  { accountId, firstId, by }: { accountId: number; firstId: number; by: number },
+): Promise<void> {
+  await addToRowCount(tx, { accountId, what: COUNT, spread: Math.floor(firstId / 1_000), by });
+}
+
 const find = statement<Contact>(
   'contacts.find',
   `select ${columns('c')} from contacts c where c.account_id = $1 and c.id = $2`,

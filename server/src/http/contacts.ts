@@ -3,16 +3,21 @@ import {
   assignGroups,
   type Contact,
   type ContactWithGroups,
+  type CreatedContacts,
   createContact,
+  createContacts,
   deleteContact,
   getContact,
   listContacts,
   type Membership,
+  type RefusedContact,
   removeGroups,
+  type SentContact,
   updateContact,
 } from '../contacts/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import { done, ok } from './envelope.ts';
+import { fieldErrors } from './field-errors.ts';
 import { pageRequest, presentFullPage } from './page.ts';
 import { type Route, route } from './route.ts';
 
@@ -40,6 +45,33 @@ function membership(body: { contact_ids: readonly (string | number)[]; group_ids
 
 const { contacts } = operations;
 
+/** Each as if it were the body of a `POST /contacts`. */
+function readMany(bodies: readonly unknown[]): { sent: SentContact[]; refused: RefusedContact[] } {
+  const sent: SentContact[] = [];
+  const refused: RefusedContact[] = [];
+  for (const [index, raw] of bodies.entries()) {
+    const { data, error } = contacts.create.body.safeParse(raw);
+    if (error) refused.push({ index, errors: fieldErrors(error.issues, raw, 'body') });
+    else {
+      const { phone_number: phoneNumber, first_name: firstName, last_name: lastName, email } = data;
+      sent.push({ index, phoneNumber, firstName, lastName, email });
+    }
+  }
+  return { sent, refused };
+}
+
+function presentMany({ created, updated, skipped, refused }: CreatedContacts) {
+  const inOrder = refused.toSorted((one, other) => one.index - other.index);
+  const errorsOf = ({ errors }: RefusedContact) =>
+    Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]));
+  return ok({
+    created,
+    updated,
+    skipped,
+    refused: inOrder.map((row) => ({ index: row.index, errors: errorsOf(row) })),
+  });
+}
+
 export const contactRoutes: readonly Route[] = [
   route(contacts.list, {
     run: ({ rt, actor }, { query }) => listContacts(rt, actor, pageRequest(query), query.search),
@@ -56,6 +88,16 @@ export const contactRoutes: readonly Route[] = [
       }),
     present: (contact) => ok(presentContact(contact)),
     target: (contact) => String(contact.id),
+  }),
+  route(contacts.createBulk, {
+    run: async ({ rt, actor }, { body }) => {
+      const { sent, refused } = readMany(body.contacts);
+      const groupUuids = (body.group_ids ?? []) as Uuid[];
+      return createContacts(rt, actor, { contacts: sent, refused, groupUuids, onExisting: body.on_existing });
+    },
+    present: presentMany,
+    target: ({ created, updated, skipped, refused }) =>
+      `${created} created, ${updated} updated, ${skipped} skipped, ${refused.length} refused`,
   }),
   route(contacts.get, {
     run: ({ rt, actor }, { params }) => getContact(rt, actor, params.id),

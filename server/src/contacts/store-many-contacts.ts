@@ -1,0 +1,117 @@
+import { statement, type Transaction } from '../db/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+/** Whatever was not given stays as it is, or is empty in a new contact. */
+export interface GivenContact {
+  readonly phoneNumber: PhoneNumber;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly email: string | undefined;
+}
+
+export interface NumberedContact extends GivenContact {
+  readonly id: number;
+}
+
+export interface ManyContacts<Given extends GivenContact> {
+  readonly accountId: number;
+  readonly contacts: readonly Given[];
+  readonly now: Timestamp;
+}
+
+const namesOf = (contacts: readonly GivenContact[]) => [
+  contacts.map((contact) => contact.firstName),
+  contacts.map((contact) => contact.lastName),
+  contacts.map((contact) => contact.email),
+];
+
+const plan = statement<{ done: string }>(
+  'contacts.plan_many',
+  `select set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'off', true)
+     || set_config('enable_mergejoin', 'off', true) || set_config('enable_bitmapscan', 'off', true) as done`,
+);
+
+/**
+ * For the rest of a transaction: rows are found by their keys. An import fills a table faster than statistics follow it;
+ * a plan made while there was next to nothing would read the whole table for every call, and be kept.
+ */
+export async function planManyContacts(tx: Transaction): Promise<void> {
+  await tx.rows(plan, []);
+}
+
+const findKnown = statement<{ phoneNumber: PhoneNumber }>(
+  'contacts.find_known_numbers',
+  `select phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])`,
+);
+
+/** As they are at this moment: nothing is locked. */
+export async function findKnownNumbers(
+  tx: Transaction,
+  accountId: number,
+  numbers: readonly PhoneNumber[],
+): Promise<Set<PhoneNumber>> {
+  return new Set((await tx.rows(findKnown, [accountId, numbers])).map((row) => row.phoneNumber));
+}
+
+/** In the order of the numbers, so that two calls with the same numbers wait for each other and never in a circle. */
+const insert = statement<{ id: number }>(
+  'contacts.insert_many',
+  `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
+   select $1, n.id, n.phone_number, coalesce(n.first_name, ''), coalesce(n.last_name, ''), coalesce(n.email, ''), $7::timestamptz, $7::timestamptz
+   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) as n (id, phone_number, first_name, last_name, email)
+   order by n.phone_number collate "C"
+   on conflict (account_id, phone_number) do nothing returning id`,
+);
+
+/** The ids of those that are new; the numbers of the others were taken at the same moment. */
+export async function insertContacts(
+  tx: Transaction,
+  { accountId, contacts, now }: ManyContacts<NumberedContact>,
+): Promise<Set<number>> {
+  const ids = contacts.map((contact) => contact.id);
+  const numbers = contacts.map((contact) => contact.phoneNumber);
+  const rows = await tx.rows(insert, [accountId, ids, numbers, ...namesOf(contacts), now]);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** They stay, under their numbers, until the transaction that puts them into groups is committed. */
+const keep = statement<{ id: number }>(
+  'contacts.keep_many',
+  `select id from contacts where account_id = $1 and phone_number = any ($2::text[]) order by phone_number for key share`,
+);
+
+export async function keepContacts(
+  tx: Transaction,
+  accountId: number,
+  numbers: readonly PhoneNumber[],
+): Promise<number[]> {
+  return (await tx.rows(keep, [accountId, numbers])).map((row) => row.id);
+}
+
+const lock = statement<{ id: number; phoneNumber: PhoneNumber }>(
+  'contacts.lock_many',
+  `select id, phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])
+   order by phone_number for no key update`,
+);
+
+const update = statement(
+  'contacts.update_many',
+  `update contacts c set first_name = coalesce(n.first_name, c.first_name), last_name = coalesce(n.last_name, c.last_name),
+     email = coalesce(n.email, c.email), updated_at = $6
+   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as n (id, first_name, last_name, email)
+   where c.account_id = $1 and c.id = any ($2::bigint[]) and c.id = n.id`,
+);
+
+/** The ids of those that there are. Locked in the order of their numbers, as they are inserted. */
+export async function updateContacts(
+  tx: Transaction,
+  { accountId, contacts, now }: ManyContacts<GivenContact>,
+): Promise<number[]> {
+  const given = new Map(contacts.map((contact) => [contact.phoneNumber, contact]));
+  const found = await tx.rows(lock, [accountId, [...given.keys()]]);
+  const ids = found.map((row) => row.id);
+  const changed = found.flatMap((row) => given.get(row.phoneNumber) ?? []);
+  await tx.count(update, [accountId, ids, ...namesOf(changed), now]);
+  return ids;
+}
