@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSmsc } from '../../src/smpp/testing/index.ts';
-import { atEnd } from '../testkit/at-end.ts';
-import { openTestDatabase } from '../testkit/database.ts';
 import { addContacts, checkCampaign, checkLedger, untilStatus } from './campaign-checks.ts';
-import { createCampaign, openRoads, startChaosService } from './chaos-service.ts';
+import { createCampaign, openRoads } from './chaos-service.ts';
+import { startSmsWorld } from './sms-world.ts';
 
 const RECIPIENTS = 50_000;
 const KILLS = 30;
@@ -14,12 +12,7 @@ const BINDS = 2;
 /** Slow enough that every kill falls into the middle of the campaign. */
 const MESSAGES_PER_SECOND = 2_300;
 
-const smsc = await startSmsc({
-  settings: { isMagic: false, latencyMs: 20, logMax: 200_000, receiptDelayMs: 300, redeliveryMs: 2_000 },
-});
-atEnd(() => smsc.stop());
-const database = await openTestDatabase();
-const service = await startChaosService({ DATABASE_URL: database.url });
+const { smsc, database, service } = await startSmsWorld({ latencyMs: 20, receiptDelayMs: 300, redeliveryMs: 2_000 });
 
 test(`kill -9 at ${KILLS} moments of a campaign of ${RECIPIENTS}: nobody twice, nobody lost, the ledger exact`, async (t) => {
   const settings = { window: WINDOW, bind_count: BINDS, messages_per_second: MESSAGES_PER_SECOND };

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { createRandom } from '../../src/smpp/testing/random.ts';
-import { atEnd } from '../testkit/at-end.ts';
-import { openTestDatabase } from '../testkit/database.ts';
-import { addContacts, checkCampaign, checkLedger, PRICE, untilStatus } from './campaign-checks.ts';
-import { callOnce, createCampaign, KEY, openRoads, quickSend, startChaosService } from './chaos-service.ts';
+import { PRICE, untilStatus } from './campaign-checks.ts';
+import { callOnce, KEY, openRoads, quickSend } from './chaos-service.ts';
+import { checkCampaigns, createCampaigns, startSmsWorld } from './sms-world.ts';
 
 const SEED = Number(process.env['VOLLEY_CHAOS_SEED'] ?? 1);
 /** The first start gives credit for 20,000 messages: what goes beyond waits for a top-up. */
@@ -21,19 +19,8 @@ const THINK_MS = 60;
 const CANCELLED_MAX = 2;
 const INVALID_NUMBER = 0x0b;
 
-const smsc = await startSmsc({
-  settings: {
-    isMagic: false,
-    latencyMs: 20,
-    logMax: 200_000,
-    receiptDelayMs: 300,
-    errorShare: 0.03,
-    errorStatus: INVALID_NUMBER,
-  },
-});
-atEnd(() => smsc.stop());
-const database = await openTestDatabase();
-const service = await startChaosService({ DATABASE_URL: database.url });
+const sms = await startSmsWorld({ latencyMs: 20, receiptDelayMs: 300, errorShare: 0.03, errorStatus: INVALID_NUMBER });
+const { smsc, database, service } = sms;
 
 interface World {
   readonly uuids: readonly string[];
@@ -114,12 +101,8 @@ test(`${CLIENTS} clients pause, resume, cancel, retry, top up and change the rat
   const [carrierId = 0] = await openRoads(service, [{ smsc, settings: { messages_per_second: 800 } }], '0');
   const [balance] = await database.sql<{ balance: string }>('select balance from balances where account_id = 1');
   assert.ok(Number(balance?.balance) < CAMPAIGNS * RECIPIENTS * PRICE, 'the credit is not enough for all');
-  const uuids: string[] = [];
-  for (let n = 0; n < CAMPAIGNS; n += 1) {
-    const recipients = n === CAMPAIGNS - 1 ? FEW : RECIPIENTS;
-    const groupUuid = await addContacts(database, recipients, 1 + n * RECIPIENTS);
-    uuids.push(await createCampaign(service, groupUuid, `Campaign ${n} {{first_name|friend}}`));
-  }
+  const sizes = Array.from({ length: CAMPAIGNS }, (_, n) => (n === CAMPAIGNS - 1 ? FEW : RECIPIENTS));
+  const uuids = await createCampaigns(sms, sizes);
   await Promise.all(uuids.map((uuid) => service.call('POST', `/sms-campaigns/${uuid}/send`, {})));
   const answers = new Map<string, number>();
   const clients = Array.from({ length: CLIENTS }, (_, client) =>
@@ -128,15 +111,11 @@ test(`${CLIENTS} clients pause, resume, cancel, retry, top up and change the rat
   await Promise.all(clients);
   await letAllEnd(uuids, carrierId);
   await sleep(1_500);
-  for (const [n, uuid] of uuids.entries()) {
-    const found = await checkCampaign(database, [smsc], uuid, `Campaign ${n} `);
+  for (const [n, { total, states }] of (await checkCampaigns(sms, uuids, t)).entries()) {
     // One that was cancelled while it was prepared has no rows.
-    const recipients = n === CAMPAIGNS - 1 ? FEW : RECIPIENTS;
-    assert.ok(found.total === recipients || (n < CANCELLED_MAX && found.total === 0), `${found.total} rows`);
-    assert.equal(found.states['unknown'] ?? 0, 0, 'nothing is unknown: every submit was answered');
-    t.diagnostic(`campaign ${n}: ${JSON.stringify(found.states)}`);
+    assert.ok(total === sizes[n] || (n < CANCELLED_MAX && total === 0), `${total} rows`);
+    assert.equal(states['unknown'] ?? 0, 0, 'nothing is unknown: every submit was answered');
   }
-  await checkLedger(database);
   t.diagnostic(JSON.stringify(Object.fromEntries([...answers].sort())));
   for (const name of ['pause 200', 'resume 200', 'rate 200']) assert.ok(answers.has(name), `${name} happened`);
 });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSmsc } from '../../src/smpp/testing/index.ts';
-import { atEnd } from '../testkit/at-end.ts';
-import { openTestDatabase } from '../testkit/database.ts';
 import { addContacts, checkCampaign, checkLedger, countTaken, untilStatus } from './campaign-checks.ts';
-import { createCampaign, openRoads, type QuickReply, quickSend, startChaosService } from './chaos-service.ts';
+import { createCampaign, openRoads, type QuickReply, quickSend } from './chaos-service.ts';
+import { startSmsWorld } from './sms-world.ts';
 
 const STOP_LIMIT_MS = 10_000;
 const CLIENTS = 32;
@@ -13,12 +11,7 @@ const LOAD_MS = 2_500;
 /** A request on its way to a listener that closes at this very moment may be refused. */
 const EDGE_MS = 250;
 
-const smsc = await startSmsc({
-  settings: { isMagic: false, latencyMs: 5, logMax: 400_000, receiptDelayMs: 100, redeliveryMs: 1_000 },
-});
-atEnd(() => smsc.stop());
-const database = await openTestDatabase();
-const service = await startChaosService({ DATABASE_URL: database.url });
+const { smsc, database, service } = await startSmsWorld({ latencyMs: 5, receiptDelayMs: 100, redeliveryMs: 1_000 });
 await openRoads(service, [{ smsc, settings: { window: 400 } }]);
 
 interface Sent extends QuickReply {

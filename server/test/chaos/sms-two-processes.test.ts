@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSmsc } from '../../src/smpp/testing/index.ts';
-import { atEnd } from '../testkit/at-end.ts';
-import { openTestDatabase } from '../testkit/database.ts';
-import { addContacts, checkCampaign, checkLedger, untilStatus } from './campaign-checks.ts';
-import { createCampaign, openRoads, quickSend, startChaosService } from './chaos-service.ts';
+import { untilStatus } from './campaign-checks.ts';
+import { openRoads, quickSend, startChaosService } from './chaos-service.ts';
+import { checkCampaigns, createCampaigns, startSmsWorld } from './sms-world.ts';
 
 const CAMPAIGNS = 4;
 const RECIPIENTS = 5_000;
@@ -13,19 +11,8 @@ const MESSAGES_PER_SECOND = 1_200;
 const WINDOW = 50;
 const BINDS = 2;
 
-const smsc = await startSmsc({
-  settings: {
-    isMagic: false,
-    latencyMs: 20,
-    logMax: 200_000,
-    receiptDelayMs: 300,
-    redeliveryMs: 1_000,
-    errorShare: 0.01,
-  },
-});
-atEnd(() => smsc.stop());
-const database = await openTestDatabase();
-const first = await startChaosService({ DATABASE_URL: database.url });
+const world = await startSmsWorld({ latencyMs: 20, receiptDelayMs: 300, redeliveryMs: 1_000, errorShare: 0.01 });
+const { smsc, database, service: first } = world;
 
 /** Which processes have campaigns in hand. */
 async function owners(): Promise<Set<number>> {
@@ -46,11 +33,7 @@ async function untilOwners(count: number, limitMs: number): Promise<Set<number>>
 test('a second process on the same database takes its share of the work, and all of it when the first is killed', async (t) => {
   const settings = { window: WINDOW, bind_count: BINDS, messages_per_second: MESSAGES_PER_SECOND };
   await openRoads(first, [{ smsc, settings }]);
-  const uuids: string[] = [];
-  for (let n = 0; n < CAMPAIGNS; n += 1) {
-    const groupUuid = await addContacts(database, RECIPIENTS, 1 + n * RECIPIENTS);
-    uuids.push(await createCampaign(first, groupUuid, `Campaign ${n} {{first_name|friend}}`));
-  }
+  const uuids = await createCampaigns(world, new Array<number>(CAMPAIGNS).fill(RECIPIENTS));
   await first.call('POST', `/sms-campaigns/${uuids[0]}/send`, {});
   await smsc.until(({ log }) => log.submits.length > 1_000, 20_000);
   const second = await startChaosService({ DATABASE_URL: database.url });
@@ -74,12 +57,9 @@ test('a second process on the same database takes its share of the work, and all
   await untilStatus(database, uuids, 'completed', 60_000);
   await sleep(2_000);
   let unknown = 0;
-  for (const [n, uuid] of uuids.entries()) {
-    const found = await checkCampaign(database, [smsc], uuid, `Campaign ${n} `);
-    assert.equal(found.total, RECIPIENTS);
-    unknown += found.states['unknown'] ?? 0;
-    t.diagnostic(`campaign ${n}: ${JSON.stringify(found.states)}`);
+  for (const { total, states } of await checkCampaigns(world, uuids, t)) {
+    assert.equal(total, RECIPIENTS);
+    unknown += states['unknown'] ?? 0;
   }
-  await checkLedger(database);
   assert.ok(unknown <= 2 * WINDOW * BINDS, `${unknown} are unknown`);
 });
