@@ -1,4 +1,4 @@
-import { type Client, VolleyError } from '@volley/sdk';
+import type { Client } from '@volley/sdk';
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
 import { inThousands } from '../campaign-words.ts';
@@ -22,90 +22,75 @@ interface Tally {
   mistakes: { readonly line: number; readonly message: string }[];
 }
 
-interface Import {
-  readonly client: Client;
-  readonly flags: Flags;
-  readonly tally: Tally;
-  /** Made or found, and not yet in the groups. */
-  readonly waiting: number[];
+type NewContact = Parameters<Client['contacts']['createBulk']>[0]['contacts'][number];
+
+interface Batch {
+  readonly contacts: NewContact[];
+  /** Where each of them stands in the file. */
+  readonly lines: number[];
+  bytes: number;
 }
 
-/** Requests under way at a time: enough that the way to the service is no loss, and few beside others' requests. */
-const CONCURRENCY = 16;
-const GROUP_BATCH = 1_000;
+/** What the service takes at once: so many, in a body of a megabyte. */
+const BATCH_CONTACTS = 1_000;
+const BATCH_BYTES_MAX = 900_000;
+/** More than any field may have: a cell that is longer is refused by its beginning alone. */
+const CELL_CHARACTERS_MAX = 1_000;
+/** On paper a line for each of them would be a file of its own. */
+const BATCHES_A_LINE = 10;
 const MISTAKES_MAX = 20;
 /** A long import outlives a restart of the service, and a limit on requests. */
 const OPTIONS = { retriesMax: 8 } as const;
 
-function isTaken(error: VolleyError): boolean {
-  return error.errors['phone_number']?.some((sentence) => sentence.endsWith('has already been taken.')) ?? false;
+const FIELDS = {
+  phone_number: '<number>',
+  first_name: '<first name>',
+  last_name: '<last name>',
+  email: '<email>',
+  group_ids: '--group',
+} as const;
+
+/** An empty cell knows nothing: what is there stays. */
+function contactOf({ line: _line, phone_number = '', ...names }: ContactRow): NewContact {
+  const cut = (cell: string) =>
+    cell.length > CELL_CHARACTERS_MAX ? cell.slice(0, CELL_CHARACTERS_MAX).toWellFormed() : cell;
+  const told = Object.entries(names).flatMap(([field, cell]) => (cell === '' ? [] : [[field, cut(cell)]]));
+  return { phone_number: cut(phone_number), ...Object.fromEntries(told) };
 }
 
-const FIELDS = { phone_number: '<number>', first_name: '<first name>', last_name: '<last name>', email: '<email>' };
+const emptyBatch = (): Batch => ({ contacts: [], lines: [], bytes: 0 });
 
-function sentenceOf(error: VolleyError): string {
-  const fields = Object.entries(error.errors).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => nameInSentence(field, sentence, FIELDS)),
-  );
-  return fields.length > 0 ? fields.join(' ') : error.message;
-}
-
-/** The search finds what begins so; of what ends in the same digits too the shortest is the number itself. */
-async function findId(client: Client, number: string): Promise<number | undefined> {
-  const { data } = await client.contacts.list({ search: number, per_page: 100 }, OPTIONS);
-  const digits = number.replaceAll(/\D/g, '').replace(/^0+/, '');
-  const [found] = data
-    .filter((contact) => contact.phone_number.endsWith(digits))
-    .sort((one, other) => one.phone_number.length - other.phone_number.length);
-  return found?.id;
-}
-
-function fieldsOfRow({ line: _line, ...fields }: ContactRow) {
-  return fields;
-}
-
-/** A number that is there already stays as it is, unless `--update` says that the file knows better. */
-async function takeKnown({ client, flags, tally, waiting }: Import, row: ContactRow): Promise<void> {
-  const { phone_number: number = '', ...names } = fieldsOfRow(row);
-  tally.known += 1;
-  if (!flags.update && flags.group === undefined) return;
-  const id = await findId(client, number);
-  // Deleted since: the next import makes it anew.
-  if (id === undefined) return;
-  if (flags.update) {
-    // An empty cell knows nothing: what is there stays.
-    const told = Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''));
-    await client.contacts.update({ id, ...told }, OPTIONS);
-    tally.updated += 1;
-  }
-  waiting.push(id);
-}
-
-async function takeRow(work: Import, row: ContactRow): Promise<void> {
-  const { client, tally, waiting } = work;
-  try {
-    const { phone_number = '', ...names } = fieldsOfRow(row);
-    const contact = await client.contacts.create({ phone_number, ...names }, OPTIONS);
-    tally.added += 1;
-    waiting.push(contact.id);
-  } catch (error) {
-    // Whatever is not about this line ends the import: it would be the same for every other.
-    if (!(error instanceof VolleyError) || error.status !== 422) throw error;
-    if (isTaken(error)) {
-      await takeKnown(work, row);
-      return;
+async function* batchesOf(rows: AsyncIterable<ContactRow>): AsyncGenerator<Batch> {
+  let batch = emptyBatch();
+  for await (const row of rows) {
+    const contact = contactOf(row);
+    const bytes = Buffer.byteLength(JSON.stringify(contact)) + 1;
+    if (batch.contacts.length === BATCH_CONTACTS || batch.bytes + bytes > BATCH_BYTES_MAX) {
+      yield batch;
+      batch = emptyBatch();
     }
-    tally.refused += 1;
-    if (tally.mistakes.length < MISTAKES_MAX) tally.mistakes.push({ line: row.line, message: sentenceOf(error) });
+    batch.contacts.push(contact);
+    batch.lines.push(row.line);
+    batch.bytes += bytes;
   }
+  if (batch.contacts.length > 0) yield batch;
 }
 
-async function putInGroups({ client, flags, waiting }: Import, atLeast: number): Promise<void> {
-  while (flags.group !== undefined && waiting.length >= atLeast && waiting.length > 0) {
-    const contact_ids = waiting.splice(0, GROUP_BATCH);
-    await client.contacts.assignGroup({ contact_ids, group_ids: flags.group }, OPTIONS);
-  }
-  if (flags.group === undefined) waiting.length = 0;
+type Outcome = Awaited<ReturnType<Client['contacts']['createBulk']>>;
+
+function sentenceOf(errors: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(errors)
+    .flatMap(([field, sentences]) => sentences.map((sentence) => nameInSentence(field, sentence, FIELDS)))
+    .join(' ');
+}
+
+function count(tally: Tally, { created, updated, skipped, refused }: Outcome, { lines }: Batch): void {
+  tally.added += created;
+  tally.known += updated + skipped;
+  tally.updated += updated;
+  tally.refused += refused.length;
+  for (const { index, errors } of refused.slice(0, MISTAKES_MAX - tally.mistakes.length))
+    tally.mistakes.push({ line: lines[index] ?? 0, message: sentenceOf(errors) });
 }
 
 function describe({ added, known, updated, refused }: Tally): string {
@@ -113,34 +98,36 @@ function describe({ added, known, updated, refused }: Tally): string {
   return `${inThousands(added)} added, ${there}, ${inThousands(refused)} refused`;
 }
 
-async function importRows(work: Import, path: string): Promise<void> {
-  const rows = readContacts(path);
+/** One batch after another: of two lines about the same number the later one is the later one. */
+async function importRows(client: Client, flags: Flags, path: string): Promise<Tally> {
+  const tally: Tally = { added: 0, known: 0, updated: 0, refused: 0, mistakes: [] };
+  const group_ids = flags.group ?? [];
+  const on_existing = flags.update ? 'update' : 'skip';
   const line = startProgressLine();
-  let seen = 0;
-  const takeNext = async (): Promise<void> => {
-    // One generator for all: each takes the next line, and the file is read no faster than it is worked through.
-    for (let next = await rows.next(); !next.done; next = await rows.next()) {
-      await takeRow(work, next.value);
-      await putInGroups(work, GROUP_BATCH);
-      seen += 1;
-      if (seen % GROUP_BATCH === 0 || (process.stderr.isTTY && seen % 10 === 0)) line.show(describe(work.tally));
-    }
-  };
+  let batches = 0;
   try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
+    for await (const batch of batchesOf(readContacts(path))) {
+      const { contacts } = batch;
+      count(tally, await client.contacts.createBulk({ contacts, group_ids, on_existing }, OPTIONS), batch);
+      batches += 1;
+      if (process.stderr.isTTY || batches % BATCHES_A_LINE === 0) line.show(describe(tally));
+    }
   } finally {
     line.end();
-    // What was made before it broke off belongs into the groups all the same.
-    await putInGroups(work, 1);
   }
+  return tally;
 }
 
 async function importContacts(path: string, flags: Flags): Promise<void> {
-  const tally: Tally = { added: 0, known: 0, updated: 0, refused: 0, mistakes: [] };
-  await callApi(flags, async (client) => {
-    for (const uuid of flags.group ?? []) await client.groups.get({ uuid });
-    await importRows({ client, flags, tally, waiting: [] }, path);
-  });
+  const tally = await callApi(
+    flags,
+    async (client) => {
+      // A group that does not exist is told of an empty file too.
+      for (const uuid of flags.group ?? []) await client.groups.get({ uuid });
+      return importRows(client, flags, path);
+    },
+    FIELDS,
+  );
   print(flags, tally, `${describe(tally)}.`);
   if (tally.refused === 0) return;
   const told = tally.mistakes.map(({ line, message }) => `line ${line}: ${message}`);
