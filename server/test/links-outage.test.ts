@@ -100,8 +100,9 @@ test('a stopped Postgres stops no link that is known, and no visit is lost; limi
 test('visits that a process left on disk are stored by the next one', async () => {
   const code = await newLink({ track_visits: true });
   assert.equal((await follow(code)).status, 302);
-  await eventually(async () => (await countVisits()) >= 83);
-  const before = await countVisits();
+  // Those of the test before, two of them of the limited link's last visits, and this one: none may still be on its way.
+  const before = 85;
+  await eventually(async () => (await countVisits()) === before);
   await postgres.stop();
   for (let count = 0; count < 25; count += 1) await follow(code);
   await app.app.stop();
