@@ -35,6 +35,8 @@ const ROUNDS: Rounds = { count: Number(options.rounds), seconds: Number(options.
 const KEY = 'a-key-for-benchmarks-alone';
 const CONNECTIONS = [1, 16, 64];
 const ASSIGNED_CONTACTS = Math.min(10_000, SIZES.contacts);
+const BULK_CONTACTS = scaled(100_000);
+const BULK_CALL = 1_000;
 const IDLE_MS = 5_000;
 
 const { cleanUps, scratch } = openScratch();
@@ -197,6 +199,39 @@ async function measureAssignment({ database, seeded, volley, floor }: Bench): Pr
   }
 }
 
+async function importOnce(side: Running, choice: 'skip' | 'update'): Promise<number> {
+  const startedAt = performance.now();
+  for (let first = 0; first < BULK_CONTACTS; first += BULK_CALL) {
+    const contacts = Array.from({ length: Math.min(BULK_CALL, BULK_CONTACTS - first) }, (_, index) => ({
+      phone_number: `+23355${String(first + index).padStart(7, '0')}`,
+      first_name: 'Ama',
+      last_name: 'Mensah',
+      email: `ama.${first + index}@example.com`,
+    }));
+    const response = await fetch(`http://127.0.0.1:${side.port}/v1/contacts/bulk`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ contacts, on_existing: choice }),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`contacts/bulk was answered with ${response.status}`);
+  }
+  return BULK_CONTACTS / ((performance.now() - startedAt) / 1_000);
+}
+
+/** One call after another, as an import of a file makes them. */
+async function measureImport({ volley }: Bench): Promise<Goal[]> {
+  const rates = [
+    ['all of them new', await importOnce(volley, 'skip')],
+    ['all of them there already', await importOnce(volley, 'skip')],
+    ['all of them changed', await importOnce(volley, 'update')],
+  ] as const;
+  say(`\n## Import: ${BULK_CONTACTS.toLocaleString('en')} contacts, ${BULK_CALL.toLocaleString('en')} in a call\n`);
+  say('| | contacts/s |\n|---|---|');
+  for (const [words, rate] of rates) say(`| ${words} | ${Math.round(rate).toLocaleString('en')} |`);
+  return [{ name: 'import of new contacts', measured: rates[0][1], unit: '/s', limit: 10_000, isMinimum: true }];
+}
+
 async function measureStream(bench: Bench): Promise<Goal[]> {
   const path = `/v1/voice-campaigns/${bench.seeded.voiceCampaign}/recipients`;
   // Once unmeasured on each side: code that is compiled for the first time takes memory too.
@@ -258,10 +293,11 @@ async function run(): Promise<void> {
   sayComparisons('Reading contacts', reads);
   const creates = await compareAll(bench, createCases());
   sayComparisons('Creating contacts', creates);
+  const imported = await measureImport(bench);
   await measureAssignment(bench);
   const middle = `middle page of ${SIZES.campaigns.toLocaleString('en')} campaigns, in Postgres`;
   const inPostgres: Goal = { name: middle, measured: await middlePageMs(bench), unit: 'ms', limit: 10 };
-  sayGoals([...goalsOf(pages, reads, creates), inPostgres, ...stream, ...started, idle]);
+  sayGoals([...goalsOf(pages, reads, creates), inPostgres, ...imported, ...stream, ...started, idle]);
 }
 
 try {

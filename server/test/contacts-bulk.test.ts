@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { createContacts } from '../src/contacts/index.ts';
+import { createContacts, updateContact } from '../src/contacts/index.ts';
 import type { Db } from '../src/db/index.ts';
 import type { Actor } from '../src/identity/index.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
@@ -113,6 +113,51 @@ for (const onExisting of ['skip', 'update'] as const) {
     );
     assert.deepEqual(stored, { all, numbers: all });
     for (const group of groups) assert.equal(await countOf(account.key, group), all);
+    await checkInvariants(app);
+  });
+}
+
+async function waitUntilSomebodyWaits(): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await app.sql(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+for (const onExisting of ['skip', 'update'] as const) {
+  test(`a number that its contact gives up meanwhile gets a contact of its own (${onExisting})`, async () => {
+    const account = await app.newAccount();
+    const actor = { accountId: account.id, country: 'GH' } as Actor;
+    const group = await addGroup(account.key);
+    const nothing = { firstName: undefined, lastName: undefined, email: undefined };
+    const first = await app.call('POST', '/v1/contacts', { key: account.key, body: { phone_number: numberOf(1) } });
+    const changed = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const held: Db = {
+      ...app.rt.db,
+      transact: (work) =>
+        app.rt.db.transact(async (tx) => {
+          const result = await work(tx);
+          changed.resolve();
+          await released.promise;
+          return result;
+        }),
+    };
+    const change = { ...nothing, phoneNumber: numberOf(2) };
+    const moving = updateContact({ ...app.rt, db: held }, actor, first.body.data.id, change);
+    await changed.promise;
+    const contacts = [{ index: 0, phoneNumber: numberOf(1), ...nothing, firstName: 'Esi' }];
+    const creating = createContacts(app.rt, actor, { contacts, refused: [], groupUuids: [group as Uuid], onExisting });
+    await waitUntilSomebodyWaits();
+    released.resolve();
+    await moving;
+    assert.deepEqual(await creating, { created: 1, updated: 0, skipped: 0, refused: [] });
+    const members = (await app.call('GET', `/v1/groups/${group}/contacts`, { key: account.key })).body.data.data;
+    assert.deepEqual(
+      members.map((contact: { phone_number: string; first_name: string }) => [
+        contact.phone_number,
+        contact.first_name,
+      ]),
+      [[numberOf(1).slice(1), 'Esi']],
+    );
     await checkInvariants(app);
   });
 }

@@ -8,11 +8,13 @@ import { unknownFields } from './change-membership.ts';
 import { parseNumber } from './read-number.ts';
 import { addToContactsCount } from './store-contacts.ts';
 import {
+  type FoundContact,
   findKnownNumbers,
   type GivenContact,
   insertContacts,
   keepContacts,
   type ManyContacts,
+  type NumberedContact,
   planManyContacts,
   updateContacts,
 } from './store-many-contacts.ts';
@@ -78,31 +80,46 @@ interface Storing extends ManyContacts<GivenContact> {
 }
 
 interface Stored {
-  readonly created: ReadonlySet<number>;
-  readonly firstId: number;
+  readonly created: readonly number[];
   /** Of those that were there, if somebody needs them. */
   readonly thereIds: readonly number[];
 }
 
+/** A number whose contact was taken away from it between two looks is free, and looked at anew; nobody does that for long. */
+const LOOKS_MAX = 3;
+
+const numbersOf = (contacts: readonly GivenContact[]) => contacts.map((contact) => contact.phoneNumber);
+
 /** Only what looks new takes an id: a file that is imported again would use up as many as it has lines. */
-async function storeContacts({ tx, rt, onExisting, hasGroups, ...many }: Storing): Promise<Stored> {
-  const { accountId, contacts } = many;
-  if (contacts.length === 0) return { created: new Set(), firstId: 0, thereIds: [] };
-  await planManyContacts(tx);
-  const numbersOf = (some: readonly GivenContact[]) => some.map((contact) => contact.phoneNumber);
-  const known = await findKnownNumbers(tx, accountId, numbersOf(contacts));
-  const unknown = contacts.filter((contact) => !known.has(contact.phoneNumber));
-  const firstId = unknown.length === 0 ? 0 : await rt.ids.take('contacts', unknown.length);
+async function insertUnknown({ tx, rt, ...many }: Storing): Promise<NumberedContact[]> {
+  const known = await findKnownNumbers(tx, many.accountId, numbersOf(many.contacts));
+  const unknown = many.contacts.filter((contact) => !known.has(contact.phoneNumber));
+  if (unknown.length === 0) return [];
+  const firstId = await rt.ids.take('contacts', unknown.length);
   const numbered = unknown.map((contact, index) => ({ ...contact, id: firstId + index }));
-  const created = numbered.length === 0 ? new Set<number>() : await insertContacts(tx, { ...many, contacts: numbered });
-  // Besides those that were known: whose number somebody else took at the same time.
-  const isNew = new Set(numbersOf(numbered.filter((contact) => created.has(contact.id))));
-  const there = contacts.filter((contact) => !isNew.has(contact.phoneNumber));
-  if (there.length === 0) return { created, firstId, thereIds: [] };
-  if (onExisting === 'update')
-    return { created, firstId, thereIds: await updateContacts(tx, { ...many, contacts: there }) };
-  const thereIds = hasGroups ? await keepContacts(tx, accountId, numbersOf(there)) : [];
-  return { created, firstId, thereIds };
+  const created = await insertContacts(tx, { ...many, contacts: numbered });
+  return numbered.filter((contact) => created.has(contact.id));
+}
+
+function holdContacts({ tx, onExisting, ...many }: Storing): Promise<FoundContact[]> {
+  if (onExisting === 'update') return updateContacts(tx, many);
+  return keepContacts(tx, many.accountId, numbersOf(many.contacts));
+}
+
+async function storeContacts(storing: Storing, looks = 1): Promise<Stored> {
+  if (storing.contacts.length === 0) return { created: [], thereIds: [] };
+  const inserted = await insertUnknown(storing);
+  const created = inserted.map((contact) => contact.id);
+  const isNew = new Set(numbersOf(inserted));
+  const there = storing.contacts.filter((contact) => !isNew.has(contact.phoneNumber));
+  if (there.length === 0 || (storing.onExisting === 'skip' && !storing.hasGroups)) return { created, thereIds: [] };
+  const found = await holdContacts({ ...storing, contacts: there });
+  const isFound = new Set(found.map((contact) => contact.phoneNumber));
+  const thereIds = found.map((contact) => contact.id);
+  const lost = there.filter((contact) => !isFound.has(contact.phoneNumber));
+  if (lost.length === 0 || looks === LOOKS_MAX) return { created, thereIds };
+  const rest = await storeContacts({ ...storing, contacts: lost }, looks + 1);
+  return { created: [...created, ...rest.created], thereIds: [...thereIds, ...rest.thereIds] };
 }
 
 async function putInGroups(
@@ -124,12 +141,13 @@ export async function createContacts(rt: Runtime, actor: Actor, input: NewContac
   const now = rt.clock.now();
   return rt.db.transact(async (tx) => {
     const hasGroups = groupUuids.length > 0;
-    const stored = await storeContacts({ tx, rt, accountId, contacts, now, onExisting, hasGroups });
-    const { created, firstId, thereIds } = stored;
+    const storing = { tx, rt, accountId, contacts, now, onExisting, hasGroups };
+    await planManyContacts(tx);
+    const { created, thereIds } = await storeContacts(storing);
     if (hasGroups) await putInGroups(tx, accountId, { groupUuids, contactIds: [...created, ...thereIds] });
-    if (created.size > 0) await addToContactsCount(tx, { accountId, firstId, by: created.size });
-    const there = good - created.size;
+    await addToContactsCount(tx, accountId, created);
+    const there = good - created.length;
     const [updated, skipped] = onExisting === 'update' ? [there, 0] : [0, there];
-    return { created: created.size, updated, skipped, refused };
+    return { created: created.length, updated, skipped, refused };
   });
 }

@@ -33,12 +33,11 @@ export async function insertContact(tx: Transaction, accountId: number, contact:
   return true;
 }
 
-/** Whole blocks of ids begin at the same slot, so these are spread by their thousands. */
-export async function addToContactsCount(
-  tx: Transaction,
-  { accountId, firstId, by }: { accountId: number; firstId: number; by: number },
-): Promise<void> {
-  await addToRowCount(tx, { accountId, what: COUNT, spread: Math.floor(firstId / 1_000), by });
+export async function addToContactsCount(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
+  const [firstId] = ids;
+  if (firstId === undefined) return;
+  // Whole blocks of ids begin at the same slot, so these are spread by their thousands.
+  await addToRowCount(tx, { accountId, what: COUNT, spread: Math.floor(firstId / 1_000), by: ids.length });
 }
 
 const find = statement<Contact>(

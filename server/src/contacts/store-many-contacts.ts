@@ -20,7 +20,7 @@ export interface ManyContacts<Given extends GivenContact> {
   readonly now: Timestamp;
 }
 
-const namesOf = (contacts: readonly GivenContact[]) => [
+const namesOf = (contacts: readonly Partial<GivenContact>[]) => [
   contacts.map((contact) => contact.firstName),
   contacts.map((contact) => contact.lastName),
   contacts.map((contact) => contact.email),
@@ -75,21 +75,28 @@ export async function insertContacts(
   return new Set(rows.map((row) => row.id));
 }
 
+/** A contact that was there when its number was locked. */
+export interface FoundContact {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+}
+
 /** They stay, under their numbers, until the transaction that puts them into groups is committed. */
-const keep = statement<{ id: number }>(
+const keep = statement<FoundContact>(
   'contacts.keep_many',
-  `select id from contacts where account_id = $1 and phone_number = any ($2::text[]) order by phone_number for key share`,
+  `select id, phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])
+   order by phone_number for key share`,
 );
 
-export async function keepContacts(
+export function keepContacts(
   tx: Transaction,
   accountId: number,
   numbers: readonly PhoneNumber[],
-): Promise<number[]> {
-  return (await tx.rows(keep, [accountId, numbers])).map((row) => row.id);
+): Promise<FoundContact[]> {
+  return tx.rows(keep, [accountId, numbers]);
 }
 
-const lock = statement<{ id: number; phoneNumber: PhoneNumber }>(
+const lock = statement<FoundContact>(
   'contacts.lock_many',
   `select id, phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])
    order by phone_number for no key update`,
@@ -103,15 +110,15 @@ const update = statement(
    where c.account_id = $1 and c.id = any ($2::bigint[]) and c.id = n.id`,
 );
 
-/** The ids of those that there are. Locked in the order of their numbers, as they are inserted. */
+/** Those that there are. Locked in the order of their numbers, as they are inserted. */
 export async function updateContacts(
   tx: Transaction,
   { accountId, contacts, now }: ManyContacts<GivenContact>,
-): Promise<number[]> {
+): Promise<FoundContact[]> {
   const given = new Map(contacts.map((contact) => [contact.phoneNumber, contact]));
   const found = await tx.rows(lock, [accountId, [...given.keys()]]);
-  const ids = found.map((row) => row.id);
-  const changed = found.flatMap((row) => given.get(row.phoneNumber) ?? []);
+  const changed = found.map(({ id, phoneNumber }) => ({ ...given.get(phoneNumber), id }));
+  const ids = changed.map(({ id }) => id);
   await tx.count(update, [accountId, ids, ...namesOf(changed), now]);
-  return ids;
+  return found;
 }
