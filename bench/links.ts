@@ -31,7 +31,7 @@ const FEW_VISITS = 100_000;
 /** Enough for a second of either side; each link is asked for once by each. */
 const COLD_LINKS_PER_SECOND = 40_000;
 
-const { cleanUps, scratch } = openScratch();
+const { cleanUps, scratch, cleanUp } = openScratch();
 
 async function startDatabase(): Promise<(database: string) => Promise<{ url: string; client: Client }>> {
   const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
@@ -159,5 +159,5 @@ try {
   if (only.has('analytics')) goals.push(await measureAnalytics(newDatabase));
   sayGoals(goals);
 } finally {
-  for (let next = cleanUps.pop(); next; next = cleanUps.pop()) await next();
+  await cleanUp();
 }

@@ -39,7 +39,7 @@ const BULK_CONTACTS = scaled(100_000);
 const BULK_CALL = 1_000;
 const IDLE_MS = 5_000;
 
-const { cleanUps, scratch } = openScratch();
+const { cleanUps, scratch, cleanUp } = openScratch();
 
 interface Database {
   readonly url: string;
@@ -303,5 +303,5 @@ async function run(): Promise<void> {
 try {
   await run();
 } finally {
-  for (let next = cleanUps.pop(); next; next = cleanUps.pop()) await next();
+  await cleanUp();
 }

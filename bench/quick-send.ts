@@ -37,7 +37,7 @@ interface Contender {
   readonly request: LoadRequest;
 }
 
-const { cleanUps, scratch } = openScratch();
+const { cleanUps, scratch, cleanUp } = openScratch();
 
 async function startContenders(): Promise<Contender[]> {
   const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
@@ -153,5 +153,5 @@ try {
   if (options['first-minute']) await compareFirstMinute(contenders);
   else for (const connections of CONNECTIONS) await compare(contenders, connections);
 } finally {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  await cleanUp();
 }

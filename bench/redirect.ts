@@ -33,7 +33,7 @@ const STORED_TIMEOUT_MS = 30_000;
 const FOLDED_TIMEOUT_MS = 180_000;
 const POLL_MS = 100;
 
-const { cleanUps, scratch } = openScratch();
+const { cleanUps, scratch, cleanUp } = openScratch();
 
 interface Contender {
   readonly name: string;
@@ -194,5 +194,5 @@ say(
 try {
   present(await measure(await startBench()));
 } finally {
-  for (let next = cleanUps.pop(); next; next = cleanUps.pop()) await next();
+  await cleanUp();
 }

@@ -9,6 +9,7 @@ import { pinTo } from './harness/cores.ts';
 import { type LoadResult, startLoader } from './harness/load.ts';
 import { say, sayGoals, sayMachine } from './harness/print.ts';
 import { memoryMb, startFloor } from './harness/processes.ts';
+import { openScratch } from './harness/scratch.ts';
 import { SIPP_IS_HERE, startSippCaller } from './harness/sipp-caller.ts';
 import { type FarSide, startFarSide } from './harness/voice-far.ts';
 import { startVoiceService, type VoiceService } from './harness/voice-service.ts';
@@ -43,7 +44,7 @@ const STEADY_CALLS_PER_SECOND = 100;
 const CALLS_PER_SECOND = 200;
 const SAMPLE_MS = 500;
 
-const cleanUps: (() => Promise<void> | void)[] = [];
+const { cleanUps, cleanUp } = openScratch();
 
 interface Scene {
   readonly far: FarSide;
@@ -241,12 +242,6 @@ const PARTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 const part = PARTS[options.part];
 if (part === undefined) throw new Error(`--part is one of ${Object.keys(PARTS).join(', ')}`);
 sayMachine('embedded Postgres; the service on one core, the far side on the other');
-async function cleanUp(): Promise<void> {
-  for (let step = cleanUps.pop(); step; step = cleanUps.pop()) await step();
-}
-
-// Cut off by whoever has no more time for us: what we started ends with us.
-process.once('SIGTERM', () => void cleanUp().finally(() => process.exit(1)));
 try {
   await part(await startScene(part === measureMemory));
 } finally {

@@ -1,6 +1,6 @@
 // npm run bench <name> [-- options]: runs one benchmark of bench/ and hands its output through.
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -13,5 +13,14 @@ if (!names.includes(name)) {
   process.stderr.write(`Usage: npm run bench <name> [-- options]\nNames: ${names.join(', ')}\n`);
   process.exit(2);
 }
-const { status } = spawnSync(process.execPath, [join(ROOT, 'bench', `${name}.ts`), ...options], { stdio: 'inherit' });
+const file = join(ROOT, 'bench', `${name}.ts`);
+if (options.includes('--help')) {
+  // What the file says of itself, above its first line of code.
+  const head = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((_, index, lines) => lines.slice(0, index + 1).every((line) => line.startsWith('//')));
+  process.stdout.write(`${head.map((line) => line.replace(/^\/\/ ?/, '')).join('\n')}\n`);
+  process.exit(0);
+}
+const { status } = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' });
 process.exit(status ?? 1);

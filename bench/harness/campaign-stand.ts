@@ -46,10 +46,7 @@ async function addAudience(client: Client, recipients: number): Promise<string> 
 }
 
 export async function startCampaignStand(recipients: number): Promise<CampaignStand> {
-  const { cleanUps, scratch } = openScratch();
-  const stop = async () => {
-    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  };
+  const { cleanUps, scratch, cleanUp: stop } = openScratch();
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
     cleanUps.push(() => postgres.stop());

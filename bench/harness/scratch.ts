@@ -2,16 +2,25 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a benchmark must undo, in the reverse order, and folders that are gone with it. */
 export interface Scratch {
+  /** What a benchmark must undo, in the order in which it was done. */
   readonly cleanUps: (() => unknown)[];
   /** A new folder that other users may enter: the embedded Postgres does not run as root. */
   scratch(): string;
+  /** Undoes all of it, the last first; the folders are gone with it. */
+  cleanUp(): Promise<void>;
+}
+
+const open: Scratch[] = [];
+
+// Cut off by whoever has no more time for us: what we started ends with us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void Promise.allSettled(open.map((one) => one.cleanUp())).finally(() => process.exit(1)));
 }
 
 export function openScratch(): Scratch {
   const cleanUps: (() => unknown)[] = [];
-  return {
+  const opened: Scratch = {
     cleanUps,
     scratch() {
       const folder = mkdtempSync(join(tmpdir(), 'volley-bench-'));
@@ -19,5 +28,10 @@ export function openScratch(): Scratch {
       cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
       return folder;
     },
+    async cleanUp() {
+      for (let next = cleanUps.pop(); next; next = cleanUps.pop()) await next();
+    },
   };
+  open.push(opened);
+  return opened;
 }

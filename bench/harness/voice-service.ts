@@ -97,10 +97,7 @@ async function addFarSide(volley: Running, trunkPort: number, callsPerSecond: nu
 
 /** The service with its Postgres as a person runs them, and the far side as its trunk. */
 export async function startVoiceService(trunkPort: number, callsPerSecond: number): Promise<VoiceService> {
-  const { cleanUps, scratch } = openScratch();
-  const stop = async (): Promise<void> => {
-    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  };
+  const { cleanUps, scratch, cleanUp: stop } = openScratch();
   try {
     const cluster = scratch();
     const postgres = await startEmbeddedPostgres({ dataDir: cluster, log: () => undefined });
