@@ -4,6 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isProcessAlive } from '../../server/src/db/process-identity.ts';
 import { startVolley } from '../../server/test/testkit/command-line.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -32,16 +33,6 @@ function postgresOf(dataDir: string): number | null {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    // No such process.
-    return false;
-  }
-}
-
 test('the first and the last that a first start shows is its greeting, and a message goes out', async () => {
   const settings = { VOLLEY_DATA_DIR: join(scratch, 'first'), VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0' };
   const { child, texts, ended } = startVolley(['serve'], settings, scratch);
@@ -64,5 +55,5 @@ test('a stop while it is still starting leaves no database behind', async () => 
   const postgres = await until('database', () => postgresOf(dataDir));
   child.kill('SIGTERM');
   assert.equal((await ended).code, 128 + constants.signals.SIGTERM);
-  await until('end of the database', () => (isAlive(postgres) ? null : true));
+  await until('end of the database', () => (isProcessAlive(postgres) ? null : true));
 });

@@ -3,9 +3,8 @@ import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { addFigures, type Figures } from './add-figures.ts';
 import type { SubmitResult } from './carrier.ts';
+import { type Decision, decideOutcome } from './decide-outcome.ts';
 import { noteConversations } from './inbound/store-inbound.ts';
-import { deleteFromOutbox, putInOutbox } from './quick/store-outbox.ts';
-import { type Decision, decideOutcome } from './receipts/decide-outcome.ts';
 import { type CountDelta, countedReason } from './store-counts.ts';
 import {
   insertReceiptKeys,
@@ -14,6 +13,7 @@ import {
   settleMessages,
   settleSentMessages,
 } from './store-messages.ts';
+import { deleteFromOutbox, putInOutbox } from './store-outbox.ts';
 import type { Settled, Submission } from './submitter.ts';
 
 export interface ToSettle {

@@ -2,8 +2,8 @@ import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { unmarkSubmitting } from './campaigns/store-campaign-rows.ts';
-import { releaseOutbox } from './quick/store-outbox.ts';
 import { addCampaignCounts } from './store-counts.ts';
+import { releaseOutbox } from './store-outbox.ts';
 
 /**
  * For rows that were to be marked for the wire by a commit of which we were told that it failed: it may have come through

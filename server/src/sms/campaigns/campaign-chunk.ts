@@ -4,10 +4,10 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { WindowGate } from '../../lib/window-gate.ts';
 import { addFigures } from '../add-figures.ts';
 import type { Slot } from '../carrier.ts';
-import { deleteFromOutbox, putInOutbox } from '../quick/store-outbox.ts';
+import { endQueuedRows } from '../end-queued.ts';
 import type { Sending } from '../sending.ts';
 import type { CountDelta } from '../store-counts.ts';
-import { endQueuedRows } from './end-queued.ts';
+import { deleteFromOutbox, putInOutbox } from '../store-outbox.ts';
 import type { LeasedCampaign } from './store-campaign-lease.ts';
 import { markBulkSubmitting, moveCampaignCursor, type QueuedRow } from './store-campaign-rows.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../../log.ts';
 import type { Sending } from '../sending.ts';
-import { untilStopped } from '../until-stopped.ts';
 import { prepareCampaign } from './campaign-prepare.ts';
 import { CampaignRunner, CHUNK_ROWS_MAX } from './campaign-runner.ts';
 import { claimCampaign, type LeasedCampaign, listCampaignWork, releaseCampaign } from './store-campaign-lease.ts';
 import { pauseStoredCampaign } from './store-campaign-moves.ts';
+import { untilStopped } from './until-stopped.ts';
 
 /** How often we look for campaigns to start, resume or take over; a wake comes sooner. */
 const LOOK_MS = 500;

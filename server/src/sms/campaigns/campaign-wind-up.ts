@@ -3,7 +3,7 @@ import type { Hundredths } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addFigures } from '../add-figures.ts';
-import { deleteFromOutbox } from '../quick/store-outbox.ts';
+import { deleteFromOutbox } from '../store-outbox.ts';
 import { findOpenCounts, firstIdOf, lastIdOf } from './store-campaign-rows.ts';
 import { cancelQueuedRows, finishWindingUp, listWindingUp, type WindingUp } from './store-campaign-wind-up.ts';
 

@@ -1,9 +1,9 @@
 import { type Handle, pagedStatement, readPage, rowCount, statement } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Message } from '../message.ts';
-import { quickAsCampaign } from '../quick/quick-campaign.ts';
 import { MESSAGE_COLUMNS } from '../store-messages.ts';
 import type { Campaign } from './campaign.ts';
+import { quickAsCampaign } from './quick-campaign.ts';
 import { CAMPAIGNS_COUNT, campaignColumns, listCampaigns } from './store-campaigns.ts';
 
 const QUICK_COUNT = 'quick_sends';

@@ -5,12 +5,12 @@ import type { Hundredths } from '../../lib/money.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { quickAsCampaign } from '../quick/quick-campaign.ts';
 import { findMessage } from '../store-messages.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
 import { nextRunAfter } from './campaign-schedule.ts';
 import { refuseUnusableUrls } from './check-urls.ts';
 import { changedChoice, NO_LINKS } from './link-choice.ts';
+import { quickAsCampaign } from './quick-campaign.ts';
 import {
   type DraftInput,
   readAudience,

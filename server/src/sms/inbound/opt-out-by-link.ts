@@ -1,7 +1,7 @@
 import { optOut } from '../../contacts/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { endQueued } from '../campaigns/end-queued.ts';
+import { endQueued } from '../end-queued.ts';
 import { findMessage } from '../store-messages.ts';
 import { listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';
 

@@ -4,8 +4,8 @@ import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addFigures } from '../add-figures.ts';
 import { findCampaignUuid } from '../campaigns/store-campaigns.ts';
-import { deleteFromOutbox } from '../quick/store-outbox.ts';
 import { insertUnknownMessages } from '../store-messages.ts';
+import { deleteFromOutbox } from '../store-outbox.ts';
 import {
   type DeadProcess,
   freeCampaignOfProcess,

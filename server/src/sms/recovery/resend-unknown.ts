@@ -8,9 +8,9 @@ import type { Runtime } from '../../runtime.ts';
 import type { Campaign, CampaignStatus } from '../campaigns/campaign.ts';
 import { findCampaign, lockCampaign } from '../campaigns/store-campaigns.ts';
 import { addCampaignProgress } from '../campaigns/store-progress.ts';
-import { putInOutbox } from '../quick/store-outbox.ts';
 import { addCampaignCounts } from '../store-counts.ts';
 import { findMessage } from '../store-messages.ts';
+import { putInOutbox } from '../store-outbox.ts';
 import { type RequeuedMessage, reopenCampaign, requeueUnknownMessages } from './store-resend.ts';
 import { deleteUnknownMessages, listUnknownOfCampaign } from './store-unknown.ts';
 

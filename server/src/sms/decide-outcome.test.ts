@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
-import type { Slot, SubmitResult } from '../carrier.ts';
-import type { Submission } from '../submitter.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import { uuidV7 } from '../lib/uuid.ts';
+import type { Slot, SubmitResult } from './carrier.ts';
 import { decideOutcome } from './decide-outcome.ts';
+import type { Submission } from './submitter.ts';
 
 const NOW_MS = 1_767_323_045_000;
 const slot = { carrierId: 1 } as Slot;

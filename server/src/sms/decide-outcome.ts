@@ -1,8 +1,8 @@
-import type { Hundredths } from '../../lib/money.ts';
-import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
-import type { SubmitResult } from '../carrier.ts';
-import type { SettledRow } from '../store-messages.ts';
-import type { Submission } from '../submitter.ts';
+import type { Hundredths } from '../lib/money.ts';
+import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import type { SubmitResult } from './carrier.ts';
+import type { SettledRow } from './store-messages.ts';
+import type { Submission } from './submitter.ts';
 
 /** After a temporary refusal: soon at first, then patiently, and never for ever. */
 const RETRY_FIRST_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Hundredths } from '../../lib/money.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Campaign, CampaignStatus } from '../campaigns/campaign.ts';
 import type { Message } from '../message.ts';
+import type { Campaign, CampaignStatus } from './campaign.ts';
 
 function statusOf({ status, sentAt }: Message): CampaignStatus {
   switch (status) {

@@ -1,5 +1,5 @@
-import type { Db, Transaction } from '../db/index.ts';
-import { AppError } from '../errors.ts';
+import type { Db, Transaction } from '../../db/index.ts';
+import { AppError } from '../../errors.ts';
 
 /**
  * For long transactions that may be begun anew: once the process stops they end at their next statement, and what they did

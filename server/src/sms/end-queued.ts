@@ -1,11 +1,11 @@
-import type { Transaction } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
-import { addFigures, type CampaignFigures, type Figures, type Refund } from '../add-figures.ts';
-import { deleteFromOutbox } from '../quick/store-outbox.ts';
-import type { CountDelta } from '../store-counts.ts';
-import { endQueuedMessages } from '../store-messages.ts';
-import { findCampaignUuid } from './store-campaigns.ts';
+import type { Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import { addFigures, type CampaignFigures, type Figures, type Refund } from './add-figures.ts';
+import { findCampaignUuid } from './campaigns/store-campaigns.ts';
+import type { CountDelta } from './store-counts.ts';
+import { endQueuedMessages } from './store-messages.ts';
+import { deleteFromOutbox } from './store-outbox.ts';
 
 export interface EndQueued {
   readonly accountId: number;

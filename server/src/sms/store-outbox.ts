@@ -1,7 +1,7 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
-import type { Lane } from '../carrier.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Lane } from './carrier.ts';
 
 export interface OutboxEntry {
   readonly accountId: number;
