@@ -10,6 +10,7 @@ export { getContact } from './get-contact.ts';
 export { getGroup, listGroupContacts } from './get-group.ts';
 export type { Group } from './group.ts';
 export { listContacts } from './list-contacts.ts';
+export { type AudienceInput, nameAudience } from './name-audience.ts';
 export { type OptOut, optIn, optOut } from './opt-out.ts';
 export { readNumber } from './read-number.ts';
 export {
@@ -22,8 +23,7 @@ export {
   type PrefixGroup,
   SUPPRESSION_OF_MANY,
 } from './store-audience.ts';
-export { findContactIds } from './store-contacts.ts';
-export { findGroupIds, listGroups } from './store-groups.ts';
+export { listGroups } from './store-groups.ts';
 export { purgeDeletedGroups } from './store-members.ts';
 export { listSuppressions, SUPPRESSION_REASONS, type Suppression } from './store-suppressions.ts';
 export { allowNumber, getSuppression, suppressNumber } from './suppress-number.ts';
@@ -32,6 +32,7 @@ export { updateGroup } from './update-group.ts';
 export {
   type Audience,
   findAudience,
+  type NamedAudience,
   openAudience,
   walkContacts,
   walkNumbers,

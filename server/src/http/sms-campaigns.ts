@@ -1,7 +1,6 @@
 import { operations } from '@volley/contract';
 import type { Uuid } from '../lib/uuid.ts';
 import {
-  type AudienceInput,
   type Campaign,
   type CampaignWindow,
   createDraft,
@@ -12,6 +11,7 @@ import {
   listAllCampaigns,
   updateDraft,
 } from '../sms/index.ts';
+import { type AudienceBody, readAudienceBody } from './audience-body.ts';
 import { done, ok } from './envelope.ts';
 import { type LinkChoiceBody, presentLinkChoice, readLinkChoice } from './link-choice.ts';
 import { pageRequest, presentFullPage } from './page.ts';
@@ -19,17 +19,6 @@ import { presentCampaign } from './present-campaign.ts';
 import { readInstant } from './read-instant.ts';
 import { type Route, route } from './route.ts';
 import { smsCampaignRunRoutes } from './sms-campaign-runs.ts';
-
-interface AudienceBody {
-  readonly group_ids?: readonly string[] | undefined;
-  readonly contact_ids?: readonly (string | number)[] | undefined;
-  readonly phone_numbers?: readonly string[] | undefined;
-}
-
-function readAudienceInput(body: AudienceBody): AudienceInput {
-  const { group_ids = [], contact_ids = [], phone_numbers = [] } = body;
-  return { groupUuids: group_ids as Uuid[], contactIds: contact_ids.map(Number), phoneNumbers: phone_numbers };
-}
 
 interface DraftBody extends LinkChoiceBody {
   readonly name?: string | undefined;
@@ -65,7 +54,7 @@ function readDraft(body: DraftBody): DraftInput {
     name: body.name,
     senderId: body.sender_id,
     message: body.message,
-    audience: body.recipients && readAudienceInput(body.recipients),
+    audience: body.recipients && readAudienceBody(body.recipients),
     scheduledAt: readInstant('scheduled_at', body.scheduled_at),
     timeZone: body.time_zone,
     isRecurring: body.is_recurring,

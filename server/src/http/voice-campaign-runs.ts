@@ -18,11 +18,11 @@ import {
   sendVoiceCampaign,
   streamAttempts,
   updateVoiceDraft,
-  type VoiceAudienceInput,
   type VoiceCampaignDetail,
   type VoiceDraftInput,
   type VoiceReport,
 } from '../voice/index.ts';
+import { type AudienceBody, readAudienceBody } from './audience-body.ts';
 import { done, ok } from './envelope.ts';
 import { readInstant } from './read-instant.ts';
 import { type Context, type Route, route, streamRoute } from './route.ts';
@@ -72,12 +72,6 @@ function presentDetail(campaign: VoiceCampaignDetail) {
   };
 }
 
-interface AudienceBody {
-  readonly group_ids?: readonly string[] | undefined;
-  readonly contact_ids?: readonly (string | number)[] | undefined;
-  readonly phone_numbers?: readonly string[] | undefined;
-}
-
 interface RulesBody {
   readonly caller_id?: string | undefined;
   readonly channels?: number | undefined;
@@ -103,11 +97,6 @@ interface DraftBody extends RulesBody {
   readonly recording_id?: string | undefined;
   readonly recipients?: AudienceBody | undefined;
   readonly scheduled_at?: string | null | undefined;
-}
-
-function readAudience(body: AudienceBody): VoiceAudienceInput {
-  const { group_ids = [], contact_ids = [], phone_numbers = [] } = body;
-  return { groupUuids: group_ids as Uuid[], contactIds: contact_ids.map(Number), phoneNumbers: phone_numbers };
 }
 
 function minuteOf(time: string): number {
@@ -152,7 +141,7 @@ function readDraft(body: DraftBody): VoiceDraftInput {
   return {
     name: body.name,
     recordingUuid: body.recording_id as Uuid | undefined,
-    audience: body.recipients && readAudience(body.recipients),
+    audience: body.recipients && readAudienceBody(body.recipients),
     scheduledAt: readInstant('scheduled_at', body.scheduled_at),
     rules: readRules(body),
   };

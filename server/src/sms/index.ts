@@ -15,7 +15,7 @@ export {
 export { windUpCancelled } from './campaigns/campaign-wind-up.ts';
 export { changedChoice, type LinkChoice, type LinkChoiceInput, NO_LINKS, switchesOf } from './campaigns/link-choice.ts';
 export { type CampaignPreview, previewCampaign } from './campaigns/preview-campaign.ts';
-export type { AudienceInput, DraftInput } from './campaigns/read-draft.ts';
+export type { DraftInput } from './campaigns/read-draft.ts';
 export { listAllCampaigns, lowerQuickCounts } from './campaigns/store-campaign-list.ts';
 export type { MessageWithClicks } from './campaigns/with-clicks.ts';
 export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './campaigns/write-draft.ts';

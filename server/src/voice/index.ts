@@ -18,7 +18,6 @@ export {
   deleteVoiceDraft,
   getVoiceCampaign,
   updateVoiceDraft,
-  type VoiceAudienceInput,
   type VoiceDraftInput,
 } from './campaigns/write-draft.ts';
 export {

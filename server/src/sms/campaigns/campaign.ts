@@ -1,5 +1,5 @@
+import type { NamedAudience } from '../../contacts/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
 import type { RecurrenceFrequency } from '../../lib/recurrence.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -19,12 +19,6 @@ export const CAMPAIGN_STATUSES = [
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** Whom a campaign goes to: counted and fixed when it starts, not before. */
-export interface Audience {
-  readonly groupIds: readonly number[];
-  readonly contactIds: readonly number[];
-  readonly phoneNumbers: readonly PhoneNumber[];
-}
-
 export interface Campaign {
   readonly id: number;
   readonly uuid: Uuid;
@@ -56,7 +50,7 @@ export interface CampaignWindow {
 
 export interface CampaignContent {
   readonly message: string;
-  readonly audience: Audience;
+  readonly audience: NamedAudience;
   readonly missingField: MissingFieldPolicy;
   readonly replaceLookAlikes: boolean;
   readonly window: CampaignWindow | null;

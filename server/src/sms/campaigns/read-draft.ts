@@ -1,21 +1,13 @@
-import { findContactIds, findGroupIds } from '../../contacts/index.ts';
+import type { AudienceInput } from '../../contacts/index.ts';
 import type { Handle } from '../../db/index.ts';
 import { invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { parsePhoneNumber } from '../../lib/phone-number.ts';
 import { isTimeZone, type RecurrenceFrequency } from '../../lib/recurrence.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
-import type { Uuid } from '../../lib/uuid.ts';
 import { findSenderIdByText } from '../senders/store-sender-ids.ts';
-import type { Audience, CampaignWindow } from './campaign.ts';
+import type { CampaignWindow } from './campaign.ts';
 import type { LinkChoiceInput } from './link-choice.ts';
 import { listUnknownFields, type MissingFieldPolicy } from './merge-text.ts';
-
-export interface AudienceInput {
-  readonly groupUuids: readonly Uuid[];
-  readonly contactIds: readonly number[];
-  readonly phoneNumbers: readonly string[];
-}
 
 /** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
 export interface DraftInput {
@@ -33,32 +25,6 @@ export interface DraftInput {
   readonly replaceLookAlikes?: boolean | undefined;
   readonly window?: CampaignWindow | null | undefined;
   readonly links?: LinkChoiceInput | undefined;
-}
-
-export async function readAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<Audience> {
-  const fields: Record<string, string[]> = {};
-  const groupIds = await findGroupIds(handle, actor.accountId, input.groupUuids);
-  input.groupUuids.forEach((uuid, index) => {
-    if (!groupIds.has(uuid)) fields[`recipients.group_ids.${index}`] = ['This group does not exist.'];
-  });
-  const contactIds = await findContactIds(handle, actor.accountId, input.contactIds);
-  input.contactIds.forEach((id, index) => {
-    if (!contactIds.has(id)) fields[`recipients.contact_ids.${index}`] = ['This contact does not exist.'];
-  });
-  const phoneNumbers = input.phoneNumbers.flatMap((raw, index) => {
-    const name = `recipients.phone_numbers.${index}`;
-    const parsed = parsePhoneNumber(raw, actor.country);
-    if (parsed.ok) return [parsed.number];
-    fields[name] = ['This must be a valid phone number.'];
-    return [];
-  });
-  const entries = Object.entries(fields).slice(0, 100);
-  if (entries.length > 0) throw invalidInput(Object.fromEntries(entries));
-  return {
-    groupIds: [...new Set(groupIds.values())],
-    contactIds: [...contactIds],
-    phoneNumbers: [...new Set(phoneNumbers)],
-  };
 }
 
 export async function refuseUnusableSender(handle: Handle, actor: Actor, senderText: string): Promise<void> {

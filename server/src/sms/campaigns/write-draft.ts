@@ -1,3 +1,4 @@
+import { nameAudience } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
@@ -13,7 +14,6 @@ import { changedChoice, NO_LINKS } from './link-choice.ts';
 import { quickAsCampaign } from './quick-campaign.ts';
 import {
   type DraftInput,
-  readAudience,
   refuseUnknownFields,
   refuseUnknownWindowZone,
   refuseUnknownZone,
@@ -99,7 +99,7 @@ export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): P
   return rt.db.transact(async (tx) => {
     await refuseUnusableSender(tx, actor, draft.senderId);
     if (draft.links.isShortened) await refuseUnusableUrls(tx, draft.message);
-    const audience = input.audience ? await readAudience(tx, actor, input.audience) : draft.audience;
+    const audience = input.audience ? await nameAudience(tx, actor, input.audience) : draft.audience;
     const whole = { ...draft, audience };
     await insertCampaign(tx, actor.accountId, whole);
     return whole;
@@ -141,7 +141,7 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
     if (!found) return refuseAbsent(tx, actor, uuid, 'changed');
     refuseUnlessDraft(found, 'changed');
     if (input.senderId !== undefined) await refuseUnusableSender(tx, actor, input.senderId);
-    const audience = input.audience ? await readAudience(tx, actor, input.audience) : found.audience;
+    const audience = input.audience ? await nameAudience(tx, actor, input.audience) : found.audience;
     const draft = { ...withChanges(found, input), audience, updatedAt: rt.clock.now() };
     if (draft.links.isShortened) await refuseUnusableUrls(tx, draft.message);
     const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());

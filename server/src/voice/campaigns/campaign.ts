@@ -1,3 +1,4 @@
+import type { NamedAudience } from '../../contacts/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
 import type { PhoneNumber } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
@@ -57,19 +58,13 @@ export interface VoiceCampaign {
   readonly updatedAt: Timestamp;
 }
 
-/** Whom a campaign calls: counted and fixed when it starts, not before. */
-export interface VoiceAudience {
-  readonly groupIds: readonly number[];
-  readonly contactIds: readonly number[];
-  readonly phoneNumbers: readonly PhoneNumber[];
-}
-
 export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly recordingUuid: Uuid;
   readonly recordingId: number;
   readonly recordingMs: number;
   readonly rules: CallingRules;
-  readonly audience: VoiceAudience;
+  /** Counted and fixed when the campaign starts, not before. */
+  readonly audience: NamedAudience;
   readonly scheduledAt: Timestamp | null;
   readonly startedAt: Timestamp | null;
   readonly endedAt: Timestamp | null;

@@ -1,9 +1,8 @@
-import { findContactIds, findGroupIds } from '../../contacts/index.ts';
+import { type AudienceInput, nameAudience } from '../../contacts/index.ts';
 import type { Handle } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
-import { parsePhoneNumber } from '../../lib/phone-number.ts';
 import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -18,7 +17,7 @@ import {
 import { allowsCallerId } from '../desk/dial-rules.ts';
 import { listAllTrunks } from '../desk/store-trunks.ts';
 import { findRecording } from '../recordings/store-recordings.ts';
-import type { VoiceAudience, VoiceCampaignDetail } from './campaign.ts';
+import type { VoiceCampaignDetail } from './campaign.ts';
 import {
   deleteCampaignRow,
   findCampaignDetail,
@@ -28,19 +27,11 @@ import {
   updateCampaignStatus,
 } from './store-campaigns.ts';
 
-const FIELDS_MAX = 100;
-
-export interface VoiceAudienceInput {
-  readonly groupUuids: readonly Uuid[];
-  readonly contactIds: readonly number[];
-  readonly phoneNumbers: readonly string[];
-}
-
 /** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
 export interface VoiceDraftInput {
   readonly name?: string | undefined;
   readonly recordingUuid?: Uuid | undefined;
-  readonly audience?: VoiceAudienceInput | undefined;
+  readonly audience?: AudienceInput | undefined;
   readonly scheduledAt?: Timestamp | null | undefined;
   readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
 }
@@ -48,31 +39,6 @@ export interface VoiceDraftInput {
 export interface NewVoiceDraft extends VoiceDraftInput {
   readonly name: string;
   readonly recordingUuid: Uuid;
-}
-
-async function readAudience(handle: Handle, actor: Actor, input: VoiceAudienceInput): Promise<VoiceAudience> {
-  const fields: Record<string, string[]> = {};
-  const groupIds = await findGroupIds(handle, actor.accountId, input.groupUuids);
-  input.groupUuids.forEach((uuid, index) => {
-    if (!groupIds.has(uuid)) fields[`recipients.group_ids.${index}`] = ['This group does not exist.'];
-  });
-  const contactIds = await findContactIds(handle, actor.accountId, input.contactIds);
-  input.contactIds.forEach((id, index) => {
-    if (!contactIds.has(id)) fields[`recipients.contact_ids.${index}`] = ['This contact does not exist.'];
-  });
-  const phoneNumbers = input.phoneNumbers.flatMap((raw, index) => {
-    const parsed = parsePhoneNumber(raw, actor.country);
-    if (parsed.ok) return [parsed.number];
-    fields[`recipients.phone_numbers.${index}`] = ['This must be a valid phone number.'];
-    return [];
-  });
-  const entries = Object.entries(fields).slice(0, FIELDS_MAX);
-  if (entries.length > 0) throw invalidInput(Object.fromEntries(entries));
-  return {
-    groupIds: [...new Set(groupIds.values())],
-    contactIds: [...contactIds],
-    phoneNumbers: [...new Set(phoneNumbers)],
-  };
 }
 
 function refuseBadRules(rules: CallingRules, recordingMs: number): void {
@@ -102,7 +68,7 @@ async function withInput(
   const recording = recordingUuid === undefined ? null : await findRecording(handle, actor.accountId, recordingUuid);
   if (recordingUuid !== undefined && recording === null)
     throw invalidInput({ recording_id: ['This recording does not exist.'] });
-  const audience = input.audience ? await readAudience(handle, actor, input.audience) : draft.audience;
+  const audience = input.audience ? await nameAudience(handle, actor, input.audience) : draft.audience;
   const rules = { ...draft.rules, ...input.rules, retry: { ...draft.rules.retry, ...input.rules.retry } };
   const sound = recording
     ? { recordingId: recording.id, recordingUuid: recording.uuid, recordingMs: recording.durationMs }

@@ -1,0 +1,44 @@
+import type { Handle } from '../db/index.ts';
+import { invalidInput } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import { parsePhoneNumber } from '../lib/phone-number.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import { findContactIds } from './store-contacts.ts';
+import { findGroupIds } from './store-groups.ts';
+import type { NamedAudience } from './walk-audience.ts';
+
+/** What a client says of a campaign's recipients. */
+export interface AudienceInput {
+  readonly groupUuids: readonly Uuid[];
+  readonly contactIds: readonly number[];
+  readonly phoneNumbers: readonly string[];
+}
+
+/** More would be a reply that nobody reads. */
+const FIELDS_MAX = 100;
+
+/** All that is wrong is said at once. */
+export async function nameAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<NamedAudience> {
+  const fields: Record<string, string[]> = {};
+  const groupIds = await findGroupIds(handle, actor.accountId, input.groupUuids);
+  input.groupUuids.forEach((uuid, index) => {
+    if (!groupIds.has(uuid)) fields[`recipients.group_ids.${index}`] = ['This group does not exist.'];
+  });
+  const contactIds = await findContactIds(handle, actor.accountId, input.contactIds);
+  input.contactIds.forEach((id, index) => {
+    if (!contactIds.has(id)) fields[`recipients.contact_ids.${index}`] = ['This contact does not exist.'];
+  });
+  const phoneNumbers = input.phoneNumbers.flatMap((raw, index) => {
+    const parsed = parsePhoneNumber(raw, actor.country);
+    if (parsed.ok) return [parsed.number];
+    fields[`recipients.phone_numbers.${index}`] = ['This must be a valid phone number.'];
+    return [];
+  });
+  const entries = Object.entries(fields).slice(0, FIELDS_MAX);
+  if (entries.length > 0) throw invalidInput(Object.fromEntries(entries));
+  return {
+    groupIds: [...new Set(groupIds.values())],
+    contactIds: [...contactIds],
+    phoneNumbers: [...new Set(phoneNumbers)],
+  };
+}
