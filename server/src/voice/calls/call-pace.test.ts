@@ -23,3 +23,14 @@ test('time in which nobody called is not saved up', async () => {
   await pace.take(1, 10);
   assert.ok(performance.now() - startMs >= 10);
 });
+
+test('a long turn of the loop before it does not bring a call forward', async () => {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const pace = new CallPace();
+    const startMs = performance.now();
+    await pace.take(1, 10);
+    for (const untilMs = performance.now() + 5; performance.now() < untilMs; );
+    await pace.take(1, 10);
+    assert.ok(performance.now() - startMs >= 10);
+  }
+});

@@ -12,7 +12,8 @@ export class CallPace {
     const nowMs = performance.now();
     const turnAtMs = Math.max(nowMs, this.#freeAtMs.get(trunkId) ?? 0);
     this.#freeAtMs.set(trunkId, turnAtMs + intervalMs);
-    // Rounded up, since a timer may come a part of a millisecond early.
-    if (turnAtMs > nowMs) await sleep(Math.ceil(turnAtMs - nowMs));
+    // A timer counts from the beginning of the loop's turn, which may be a while ago: it comes that much early.
+    for (let leftMs = turnAtMs - nowMs; leftMs > 0; leftMs = turnAtMs - performance.now())
+      await sleep(Math.ceil(leftMs));
   }
 }
