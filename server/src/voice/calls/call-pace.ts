@@ -12,7 +12,7 @@ export class CallPace {
     const nowMs = performance.now();
     const turnAtMs = Math.max(nowMs, this.#freeAtMs.get(trunkId) ?? 0);
     this.#freeAtMs.set(trunkId, turnAtMs + intervalMs);
-    // A timer counts from the beginning of the loop's turn, which may be a while ago: it comes that much early.
+    // A timer knows whole milliseconds alone, so it may come a part of one early: then we wait again.
     for (let leftMs = turnAtMs - nowMs; leftMs > 0; leftMs = turnAtMs - performance.now())
       await sleep(Math.ceil(leftMs));
   }
