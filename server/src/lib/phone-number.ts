@@ -5,6 +5,7 @@ import {
   type PhoneNumber as Parsed,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { findPlainCountry } from './phone-plan.ts';
 
 /** ISO 3166 two-letter code of a country that has a calling code of its own or a share in one. */
 export type Country = CountryCode;
@@ -40,17 +41,23 @@ export function parsePhoneNumber(raw: string, country: Country): ParsedPhoneNumb
   const written = readWritten(raw);
   if (written === null) return notANumber;
   const { digits, hasPlus } = written;
-  if (hasPlus) return accept(parseInternational(digits), 'possible');
-  if (digits.startsWith('00')) return accept(parseInternational(digits.slice(2)), 'valid');
+  if (hasPlus) return readInternational(digits, 'possible');
+  if (digits.startsWith('00')) return readInternational(digits.slice(2), 'valid');
   const ownCode = getCountryCallingCode(country);
   if (digits.startsWith(ownCode)) {
-    const own = accept(parseInternational(digits), 'valid');
+    const own = readInternational(digits, 'valid');
     if (own.ok) return own;
   }
   const local = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
   // The library also strips the country's own exit code (011 in the US), which is no local number.
   if (local !== undefined && local.countryCallingCode === ownCode && local.isValid()) return accept(local, 'valid');
-  return accept(parseInternational(digits), 'valid');
+  return readInternational(digits, 'valid');
+}
+
+function readInternational(digits: string, need: 'possible' | 'valid'): ParsedPhoneNumber {
+  const country = findPlainCountry(digits);
+  if (country !== null) return { ok: true, number: digits as PhoneNumber, country };
+  return accept(parseInternational(digits), need);
 }
 
 function readWritten(raw: string): Written | null {
