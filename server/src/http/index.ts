@@ -1,7 +1,7 @@
 /** HTTP: parses, calls one use case, presents. The only room that knows the web framework. */
 import type { Listener } from '@volley/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Keyring } from '../identity/index.ts';
+import { addressList, type Keyring } from '../identity/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierDesk, QuickSender } from '../sms/index.ts';
@@ -10,7 +10,9 @@ import { baseUrlOf } from './base-url.ts';
 import { mountDocs } from './docs.ts';
 import { type Check, mountHealth } from './health.ts';
 import { mountHome } from './home.ts';
+import { messageRoutes } from './messages.ts';
 import { mount } from './mount.ts';
+import { mountPlainQuick } from './quick-plain.ts';
 import { RateLimiter, startFailureGuard } from './rate-limit.ts';
 import { mountRedirect, type OptOuts } from './redirect.ts';
 import { routes } from './routes.ts';
@@ -44,21 +46,30 @@ export interface HttpListener {
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
   const { rt, keyring, quick, desk, voice, publicUrl } = options;
-  const app = buildServer({ ...options, listener, log: rt.log, isHttps: publicUrl.startsWith('https:') });
+  const isHttps = publicUrl.startsWith('https:');
+  const app = buildServer({ ...options, listener, log: rt.log, isHttps });
   const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
   mountHealth(app, options);
   mountDocs(app, { listener, version: options.version, baseUrl });
   mountHome(app, { listener, operatorName: options.operatorName, baseUrl });
-  mount(app, listener, routes, {
-    rt,
-    quick,
-    desk,
-    voice,
-    baseUrl,
-    gate: { keyring, failures: startFailureGuard(), limiter: new RateLimiter() },
-  });
+  const gate = { keyring, failures: startFailureGuard(), limiter: new RateLimiter() };
+  mount(app, listener, routes, { rt, quick, desk, voice, baseUrl, gate });
   const endRedirects =
     options.links && mountRedirect(app, { ...options, links: options.links, clock: rt.clock, log: rt.log });
+  const quickRoute = messageRoutes.find((route) => route.operation.id === 'smsCampaigns.quick');
+  const endPlainQuick =
+    listener === 'api' && quickRoute
+      ? mountPlainQuick(app, {
+          route: quickRoute,
+          gate,
+          clock: rt.clock,
+          log: rt.log,
+          trusted: addressList(options.trustedProxies),
+          isHttps,
+          observe: options.observe,
+          context: { rt, keyring, quick, desk, voice, upload: Buffer.alloc(0), isKeyed: false, baseUrl: '' },
+        })
+      : undefined;
   return {
     async listen(host, port) {
       await app.listen({ host, port });
@@ -67,6 +78,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
     },
     async stop() {
       endRedirects?.();
+      endPlainQuick?.();
       await app.close();
     },
   };
