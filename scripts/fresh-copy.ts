@@ -81,7 +81,7 @@ function commandsInProc(): { pid: number; text: string }[] {
 }
 
 function commandsByPs(): { pid: number; text: string }[] {
-  const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8', timeout: 5_000 });
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8', timeout: 30_000 });
   return stdout.split('\n').map((line) => ({ pid: Number.parseInt(line, 10), text: line }));
 }
 

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 const pinnedName = `node-${process.platform}-${process.arch}`;
 let checkout = '';
 

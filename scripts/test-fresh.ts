@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FreshCopy, findNobody, type Outcome, type Running, unwritableFolder } from './fresh-copy.ts';
 
-const STOP_TIMEOUT_MS = 15_000;
-const REFUSAL_TIMEOUT_MS = 30_000;
-const SMOKE_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 60_000;
+const REFUSAL_TIMEOUT_MS = 60_000;
+const SMOKE_TIMEOUT_MS = 240_000;
 const SMOKE = ['server/test/http-basics.test.ts', 'server/src/lib/money.test.ts', 'sdk/src/client.test.ts'];
 const PHONE_NUMBER = '233244123456';
 
@@ -67,7 +67,7 @@ async function callApi(ports: Ports, method: string, path: string, key: string, 
     method,
     headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
   assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
   return response.json();

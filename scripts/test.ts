@@ -52,7 +52,7 @@ async function runTests(files: readonly string[], url: string): Promise<{ totals
     '--test',
     `--test-concurrency=${SUITE === 'chaos' ? 1 : 2}`,
     '--test-reporter=spec',
-    '--test-timeout=300000',
+    `--test-timeout=${SUITE === 'chaos' ? 600_000 : 300_000}`,
     '--disable-warning=ExperimentalWarning',
   ];
   const child = spawn(process.execPath, [...options, ...files], {

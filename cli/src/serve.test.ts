@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isProcessAlive } from '../../server/src/db/process-identity.ts';
 import { startVolley } from '../../server/test/testkit/command-line.ts';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 const scratch = mkdtempSync(join(tmpdir(), 'volley-serve-'));
 // As root, Postgres runs as another user, who must be able to enter.
 chmodSync(scratch, 0o755);

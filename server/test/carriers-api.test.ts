@@ -31,7 +31,7 @@ async function startCarrier(t: TestContext, changes: Record<string, unknown> = {
 }
 
 async function untilWords(id: number, pattern: RegExp): Promise<void> {
-  const endMs = performance.now() + 4_000;
+  const endMs = performance.now() + 30_000;
   for (;;) {
     const { body } = await admin('GET', `/carriers/${id}`);
     if (pattern.test(body.data.status?.words ?? '')) return;
@@ -58,16 +58,16 @@ test('a carrier is added, bound within a second, changed while it runs and remov
   assert.equal(row?.sealed_password.includes(Buffer.from('secret')), false);
   const changed = await admin('PUT', `/carriers/${id}`, { bind_count: 3, messages_per_second: 50 });
   assert.deepEqual([changed.body.data.bind_count, changed.body.data.system_id], [3, 'kojo']);
-  await smsc.until(({ bindCount }) => bindCount === 3, 2_000);
+  await smsc.until(({ bindCount }) => bindCount === 3, 30_000);
   await admin('PUT', `/carriers/${id}`, { window: 7 });
-  await smsc.until(({ log, bindCount }) => log.counts.binds === 6 && bindCount === 3, 2_000);
+  await smsc.until(({ log, bindCount }) => log.counts.binds === 6 && bindCount === 3, 30_000);
   const paused = await admin('POST', `/carriers/${id}/pause`);
   assert.equal(paused.body.data.paused, true);
   await untilWords(id, /^Paused\.$/);
   assert.equal(smsc.bindCount, 3);
   assert.equal((await admin('POST', `/carriers/${id}/resume`)).body.data.paused, false);
   assert.equal((await admin('DELETE', `/carriers/${id}`)).status, 200);
-  await smsc.until(({ bindCount }) => bindCount === 0, 2_000);
+  await smsc.until(({ bindCount }) => bindCount === 0, 30_000);
   assert.equal((await admin('GET', `/carriers/${id}`)).status, 404);
 });
 
@@ -140,7 +140,7 @@ test('a number takes the most special route, which explain tells, and the simula
   assert.equal(made.status, 201, made.text);
   assert.deepEqual([made.body.data.value, made.body.data.tiers], ['23320', [[{ carrier_id: id, weight: 100 }]]]);
   const explain = async () => (await admin('GET', '/routes/explain?number=0201234567')).body.data;
-  const endMs = performance.now() + 2_000;
+  const endMs = performance.now() + 30_000;
   while ((await explain()).simulated && performance.now() < endMs) await new Promise((done) => setTimeout(done, 20));
   const told = await explain();
   assert.deepEqual([told.country, told.network, told.price_per_part], ['GH', 'Telecel', '0.05']);
@@ -183,7 +183,7 @@ test('a price counts from its date, and one that counts is history and cannot be
     price_per_part: '0.09',
     valid_from: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  const endMs = performance.now() + 2_000;
+  const endMs = performance.now() + 30_000;
   while ((await priceOf('+2348031234567')) !== '0.07' && performance.now() < endMs)
     await new Promise((done) => setTimeout(done, 20));
   assert.deepEqual([await priceOf('+2348031234567'), await priceOf('+233201234567')], ['0.07', '0.05']);
@@ -204,7 +204,7 @@ test("an operator's own network name counts before the built-in table", async ()
   const networkOf = async () => (await admin('GET', '/routes/explain?number=0541234567')).body.data.network;
   assert.equal(await networkOf(), 'MTN');
   assert.equal((await admin('POST', '/networks', { prefix: '233541', network: 'Own' })).status, 201);
-  const endMs = performance.now() + 2_000;
+  const endMs = performance.now() + 30_000;
   while ((await networkOf()) !== 'Own' && performance.now() < endMs) await new Promise((done) => setTimeout(done, 20));
   assert.equal(await networkOf(), 'Own');
   assert.equal((await admin('DELETE', '/networks/233541')).status, 200);
@@ -246,7 +246,7 @@ test('a long text that goes out whole is delivered by its one receipt', async (t
   const { id } = await startCarrier(t, { long_messages: 'payload' });
   await untilWords(id, /^Connected and well\.$/);
   await admin('POST', '/routes', { match: 'prefix', value: '23350', tiers: [[{ carrier_id: id }]] });
-  const limitMs = performance.now() + 2_000;
+  const limitMs = performance.now() + 30_000;
   const isLed = async () => (await admin('GET', '/routes/explain?number=0501234567')).body.data.route.value === '23350';
   while (!(await isLed()) && performance.now() < limitMs) await new Promise((done) => setTimeout(done, 20));
   const message = 'A text that is longer than one message can hold. '.repeat(7);
@@ -259,7 +259,7 @@ test('a long text that goes out whole is delivered by its one receipt', async (t
         "select status, part_states from messages where phone_number = '233501234567'",
       )
     )[0];
-  const endMs = performance.now() + 4_000;
+  const endMs = performance.now() + 30_000;
   while ((await read())?.status !== 'delivered' && performance.now() < endMs)
     await new Promise((done) => setTimeout(done, 20));
   assert.deepEqual(await read(), { status: 'delivered', part_states: 'ddd' });

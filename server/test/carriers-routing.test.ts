@@ -182,7 +182,7 @@ test('a carrier is paused, changed and removed while it runs, and what it has op
   await change('update carriers set removed_at = created_at where id = $1');
   assert.equal(fleet.reserve(), 'no_route');
   assert.equal((await last).kind, 'accepted');
-  await smscs[0]?.until(({ bindCount }) => bindCount === 0, 2_000);
+  await smscs[0]?.until(({ bindCount }) => bindCount === 0, 30_000);
 });
 
 test("two processes share a carrier's binds and its rate, and one gets all of it when the other dies", async (t) => {
@@ -194,7 +194,7 @@ test("two processes share a carrier's binds and its rate, and one gets all of it
   const other = await runtime.addProcess();
   await fleet.carriers.refresh();
   assert.deepEqual([carrier?.allowedPerSecond, carrier?.seats.length], [250, 1]);
-  await smscs[0]?.until(({ bindCount }) => bindCount === 1, 2_000);
+  await smscs[0]?.until(({ bindCount }) => bindCount === 1, 30_000);
   await fleet.carriers.refresh();
   const holders = () =>
     runtime.sql<{ id: string }>('select process_id as id from carrier_binds where carrier_id = $1', ids);
@@ -216,15 +216,15 @@ test('a process that others declared dead closes its binds at once, and has them
   const { ids, smscs } = await startSmscs(t, 1, { settings: { bindCount: 2 } });
   await addRoute(rt, [[to(ids[0] ?? 0)]]);
   const fleet = await startFleet(t, rt);
-  await smscs[0]?.until(({ bindCount }) => bindCount === 2, 2_000);
+  await smscs[0]?.until(({ bindCount }) => bindCount === 2, 30_000);
   await runtime.sql('update processes set dead_at = now() where id = $1', [rt.processId()]);
   await fleet.carriers.refresh();
   await fleet.carriers.refresh();
-  await smscs[0]?.until(({ bindCount }) => bindCount === 0, 2_000);
+  await smscs[0]?.until(({ bindCount }) => bindCount === 0, 30_000);
   assert.equal(fleet.reserve(), 'busy');
   await runtime.sql('update processes set dead_at = null where id = $1', [rt.processId()]);
   await fleet.carriers.refresh();
-  await smscs[0]?.until(({ bindCount }) => bindCount === 2, 2_000);
+  await smscs[0]?.until(({ bindCount }) => bindCount === 2, 30_000);
 });
 
 test('what only another process has binds for is left to it, and a later tier is no way round it', async (t) => {

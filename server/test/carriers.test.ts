@@ -27,7 +27,7 @@ const LONG = 'A text that is longer than one message can hold. '.repeat(7);
 const LONG_PARTS = analyseSmsText(LONG).parts;
 
 test('each magic number has its outcome', async (t) => {
-  const { fleet, smsc } = await startOne(t, { requestTimeoutMs: 150 });
+  const { fleet, smsc } = await startOne(t, { requestTimeoutMs: 1_500 });
   const send = (suffix: string) => fleet.send(`23320123${suffix}`);
   const results = await Promise.all(['4567', '0001', '0004', '0005', '0006', '0007', '0010'].map(send));
   const [plain, undelivered, refused, throttled, silent, lost, stop] = results;
@@ -48,7 +48,7 @@ test('each magic number has its outcome', async (t) => {
   assert.deepEqual(states, { '4567': 'delivered', '0001': 'undelivered', '0007': 'delivered', '0010': 'delivered' });
   assert.equal(fleet.inbound[0]?.message, 'STOP');
   assert.equal(fleet.inbound[0]?.ourAddress, 'Volley');
-  await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 4, 1_000);
+  await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 4, 30_000);
 });
 
 test('a submit carries addresses, kind of sender, validity, reference and the wish for a receipt', async (t) => {
@@ -104,7 +104,7 @@ test('when one part is refused for now, the others keep their ids, and only the 
   const { fleet, smsc } = await startOne(t, { windowMax: 2 }, { latencyMs: 20 });
   const message = { id: '01890000-0000-7000-8000-0000000012ab' as never, message: LONG, parts: LONG_PARTS };
   const sending = fleet.send('233201234567', { ...message, lane: 'bulk' });
-  await smsc.until(({ log }) => log.submits.length >= 1, 1_000);
+  await smsc.until(({ log }) => log.submits.length >= 1, 30_000);
   smsc.set({ errorShare: 1, errorStatus: 0x08 });
   const first = await sending;
   assert.ok(first.kind === 'refused' && first.isTemporary);
@@ -150,9 +150,11 @@ function reserveAll(fleet: Fleet, lane: 'bulk' | 'transactional', parts: number)
 
 test('the rate counts parts, keeps a share for the transactional lane, and comes back by itself', async (t) => {
   const { fleet } = await startOne(t, { windowMax: 1_000, messagesPerSecond: 400 });
-  // 50 ms at 400 a second are 20 parts, of which a tenth is kept back.
+  // 50 ms at 400 a second are 20 parts, of which a tenth is kept back; while we ask, more come.
+  const startMs = performance.now();
   const bulk = reserveAll(fleet, 'bulk', 3);
-  assert.ok(bulk >= 5 && bulk <= 7, `${bulk} messages of three parts`);
+  const meanwhile = ((performance.now() - startMs) * 0.4) / 3;
+  assert.ok(bulk >= 5 && bulk <= 7 + meanwhile, `${bulk} messages of three parts`);
   assert.equal(typeof fleet.reserve(), 'object');
   await fleet.until(() => fleet.rooms() > 0, 'room is announced when tokens are there');
   const bulkSlot = () => fleet.reserve(undefined, { lane: 'bulk', parts: 3 });
@@ -220,10 +222,10 @@ test('a receipt comes on another bind, and one that is not stored is sent again'
   fleet.fail.isOn = true;
   const result = await fleet.send();
   assert.ok(result.kind === 'accepted');
-  await smsc.until(({ log }) => log.counts.deliveriesSent >= 2, 1_000);
+  await smsc.until(({ log }) => log.counts.deliveriesSent >= 2, 30_000);
   assert.deepEqual([fleet.receipts.length, smsc.log.counts.receiptsAcknowledged], [0, 0]);
   fleet.fail.isOn = false;
-  await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 1, 1_000);
+  await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 1, 30_000);
   assert.equal(fleet.receipts[0]?.carrierMessageId, result.ids[0]);
 });
 

@@ -57,12 +57,13 @@ test('a call that does not end when the dialer leaves keeps nothing going after 
   await sleep(100);
   await dialer.leave();
   await dialer.stop();
-  await sleep(200);
-  assert.ok(timers() <= before, `${timers()} timers, and ${before} before`);
+  // Those that a stop ends are gone at once; the dialer's own would go on for half a minute.
+  for (const deadlineMs = performance.now() + 10_000; timers() > before; await sleep(50))
+    assert.ok(performance.now() < deadlineMs, `${timers()} timers, and ${before} before`);
 });
 
 async function untilAgents(dialer: RunningDialer, count: number): Promise<void> {
-  const deadlineMs = performance.now() + 10_000;
+  const deadlineMs = performance.now() + 60_000;
   while (dialer.agentCount() !== count) {
     assert.ok(performance.now() < deadlineMs, `${dialer.agentCount()} agents, and ${count} expected`);
     await dialer.refresh();

@@ -208,7 +208,7 @@ test('after 24 hours a key is forgotten, and not before', async () => {
   assert.equal((await post('/v1/groups', { name: 'x' }, 'old-2')).status, 201);
   assert.equal((await post('/v1/groups', { name: 'x' }, 'old-1')).headers.get('idempotent-replayed'), 'true');
   clock.advance(2 * 3_600_000);
-  const deadlineMs = performance.now() + 8_000;
+  const deadlineMs = performance.now() + 60_000;
   while (await keptFor('old-1')) {
     assert.ok(performance.now() < deadlineMs, 'the job did not forget the key');
     await sleep(50);

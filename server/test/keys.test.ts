@@ -24,8 +24,11 @@ test('a revoked key stops within a second, in a second process too', async () =>
   await app.call('DELETE', `/v1/admin/accounts/${account.id}/keys/${key.id}`);
   const revokedAt = performance.now();
   assert.equal((await use(key.key)).status, 401, 'the process that was told refuses at once');
-  while ((await second.call('GET', '/v1/balance', { key: key.key })).status === 200) {
-    assert.ok(performance.now() - revokedAt < 1_000, 'the other process still takes it after a second');
+  for (let askedAt = performance.now(); ; askedAt = performance.now()) {
+    const { status } = await second.call('GET', '/v1/balance', { key: key.key });
+    if (status === 401) break;
+    assert.equal(status, 200);
+    assert.ok(askedAt - revokedAt < 1_000, 'the other process still takes it after a second');
   }
 });
 

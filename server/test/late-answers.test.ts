@@ -41,7 +41,7 @@ async function startLateCarrier(t: TestContext, settings: Partial<SmscSettings>,
   t.after(() => carriers.stop(200));
   await until(() => carriers.list().every((one) => one.isBound()), 'the carrier is bound');
   const prices = { priceOf: () => 5 as Hundredths };
-  const engine = startSmsEngine({ rt, carriers, prices, waitMs: 2_000, linksAddress: () => '' });
+  const engine = startSmsEngine({ rt, carriers, prices, waitMs: 30_000, linksAddress: () => '' });
   t.after(() => engine.stop());
   return { engine, carriers, smsc };
 }
@@ -84,7 +84,7 @@ async function figuresOf({ accountId }: Actor): Promise<Figures> {
 }
 
 async function untilFigures(actor: Actor, wanted: Figures): Promise<void> {
-  const endMs = performance.now() + 5_000;
+  const endMs = performance.now() + 30_000;
   while (performance.now() < endMs && (await figuresOf(actor)).statuses !== wanted.statuses) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -175,9 +175,9 @@ for (const [what, send] of Object.entries(SENDINGS)) {
     late.smsc.set({ errorShare: 0, unansweredShare: 1 });
     assert.deepEqual(await sendAgain(), { resent: 1, hasMore: false });
     late.engine.onRoom();
-    await late.smsc.until((smsc) => smsc.log.counts.submits === 3, 5_000);
+    await late.smsc.until((smsc) => smsc.log.counts.submits === 3, 30_000);
     await untilFigures(witness, { statuses: 'failed', cost: 0, spent: 0, unknown: 0 });
-    await late.engine.quick.submitter.drain(5_000);
+    await late.engine.quick.submitter.drain(30_000);
     assert.deepEqual(await figuresOf(actor), unknown);
   });
 }
@@ -195,7 +195,7 @@ test('the answer to a process that was declared dead meanwhile is used when it i
   const { engine } = await startLateCarrier(t, { latencyMs: TIMEOUT_MS / 2, receiptLostShare: 1 }, own);
   const actor = await newActor();
   const sending = quickSend(engine.quick, actor, text, { isKeyed: false });
-  const deadline = performance.now() + 2_000;
+  const deadline = performance.now() + 30_000;
   const onTheWire = async () =>
     (await sql("select 1 from messages where account_id = $1 and status = 'submitting'", [actor.accountId])).length;
   while ((await onTheWire()) === 0 && performance.now() < deadline) await new Promise(setImmediate);

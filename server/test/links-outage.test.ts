@@ -54,7 +54,7 @@ async function newLink(body: Record<string, unknown>): Promise<string> {
 }
 
 async function eventually(isDone: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 20_000; !(await isDone()); await sleep(50)) {
+  for (const deadline = performance.now() + 60_000; !(await isDone()); await sleep(50)) {
     if (performance.now() > deadline) throw new Error('it did not happen in time');
   }
 }

@@ -35,7 +35,7 @@ async function open(port = app.app.linksPort): Promise<Wire> {
   return {
     socket,
     async read(answers) {
-      for (const deadline = performance.now() + 5_000; ; await sleep(5)) {
+      for (const deadline = performance.now() + 30_000; ; await sleep(5)) {
         if (text.split('HTTP/1.1 ').length > answers) return text;
         assert.ok(performance.now() < deadline, text);
       }
@@ -51,7 +51,7 @@ async function countOf(code: string): Promise<number> {
 }
 
 async function counted(code: string, wanted: number): Promise<void> {
-  for (const deadline = performance.now() + 5_000; (await countOf(code)) !== wanted; await sleep(25))
+  for (const deadline = performance.now() + 30_000; (await countOf(code)) !== wanted; await sleep(25))
     assert.ok(performance.now() < deadline, `${await countOf(code)} visits`);
 }
 

@@ -24,7 +24,7 @@ async function call(method: string, path: string, body?: unknown, key = app.key)
 }
 
 async function eventually<T>(read: () => Promise<T | null>): Promise<T> {
-  for (const deadline = performance.now() + 20_000; ; ) {
+  for (const deadline = performance.now() + 60_000; ; ) {
     const found = await read();
     if (found !== null) return found;
     if (performance.now() > deadline) throw new Error('it did not happen in time');

@@ -116,7 +116,7 @@ test('the running service makes its own partitions when the clock moves by a yea
   const ended = () => app.sql("select 1 from jobs where name = 'keep-partitions' and last_ended_at is not null");
   while ((await ended()).length === 0) await sleep(20);
   clock.advance(365 * DAY_MS);
-  const deadlineMs = performance.now() + 10_000;
+  const deadlineMs = performance.now() + 60_000;
   while (!(await partitions(app)).includes('2027_04')) {
     assert.ok(performance.now() < deadlineMs, 'the job did not run');
     await sleep(50);

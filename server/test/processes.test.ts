@@ -10,7 +10,7 @@ import { startTestApp } from './testkit/app.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00Z');
 
-async function until(isSo: () => Promise<boolean> | boolean, sentence: string, ms = 8_000): Promise<void> {
+async function until(isSo: () => Promise<boolean> | boolean, sentence: string, ms = 60_000): Promise<void> {
   const deadlineMs = performance.now() + ms;
   while (!(await isSo())) {
     assert.ok(performance.now() < deadlineMs, sentence);

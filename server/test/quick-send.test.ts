@@ -41,7 +41,7 @@ await keepPartitions(
 );
 const carriers = fakeCarriers();
 const prices = { priceOf: () => 5 as Hundredths };
-const engine = startSmsEngine({ rt, carriers, prices, waitMs: 2_000, linksAddress: () => 'https://go.example' });
+const engine = startSmsEngine({ rt, carriers, prices, waitMs: 30_000, linksAddress: () => 'https://go.example' });
 atEnd(async () => {
   await engine.stop();
   await row.stop();

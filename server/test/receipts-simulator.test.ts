@@ -7,7 +7,7 @@ const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
 const NUMBER = '23320555';
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + 15_000;
+  const deadlineMs = performance.now() + 60_000;
   while (!(await isSo())) {
     assert.ok(performance.now() < deadlineMs, `in vain waited until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -31,7 +31,7 @@ async function connections(): Promise<{ state: string; n: number }[]> {
 }
 
 async function settled(): Promise<void> {
-  const deadlineMs = performance.now() + 5_000;
+  const deadlineMs = performance.now() + 60_000;
   for (;;) {
     const busy = (await connections()).filter(({ state }) => state !== 'idle');
     if (busy.length === 0) return;

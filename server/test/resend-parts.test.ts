@@ -37,7 +37,7 @@ async function sendHalf(to: string): Promise<{ uuid: Uuid; row(): Promise<Row>; 
     return found ?? { status: '', part_states: '', cost: 0, used: 0, held: 0 };
   };
   const until = async (status: string): Promise<Row> => {
-    const deadlineMs = performance.now() + 20_000;
+    const deadlineMs = performance.now() + 60_000;
     for (;;) {
       const found = await row();
       if (found.status === status || performance.now() > deadlineMs) return found;

@@ -43,7 +43,7 @@ test('an answer that the database refuses for good holds up nobody else of its b
   kit.sender.look();
   const standing = () =>
     kit.sql<{ status: string; n: number }>('select status, count(*)::int as n from messages group by 1 order by 1');
-  const deadlineMs = performance.now() + 10_000;
+  const deadlineMs = performance.now() + 60_000;
   const isSettled = (rows: { status: string; n: number }[]) =>
     rows.some((row) => row.status === 'sent' && row.n === RECIPIENTS - 1);
   let rows = await standing();
@@ -83,7 +83,7 @@ test('a database that only reads for a while, as after a failover, loses no answ
   await sendCampaign(kit.rt, kit.deps, kit.actor, { uuid, expectedCost: null, scheduledAt: undefined });
   kit.sender.look();
   const sent = () => kit.sql<{ n: number }>(`select count(*)::int as n from messages where status = 'sent'`);
-  while (performance.now() < readsUntilMs + 3_000 && (await sent())[0]?.n !== 2)
+  while (performance.now() < readsUntilMs + 60_000 && (await sent())[0]?.n !== 2)
     await new Promise((resolve) => setTimeout(resolve, 50));
   assert.deepEqual(await sent(), [{ n: 2 }]);
 });

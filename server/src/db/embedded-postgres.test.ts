@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import type { Connection } from './embedded-postgres-postmaster.ts';
 import { isProcessAlive } from './process-identity.ts';
 
-const DEADLINE_MS = 15_000;
+const DEADLINE_MS = 60_000;
 // A space in the path: every test runs with one.
 const scratch = mkdtempSync(join(tmpdir(), 'volley pg '));
 const template = join(scratch, 'template');

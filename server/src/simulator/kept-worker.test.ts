@@ -18,7 +18,7 @@ async function start(script: string) {
   return { lines, worker: await startKeptWorker({ ...options, log, file }) };
 }
 
-test('a stop while a thread that died is not back yet ends at once', { timeout: 10_000 }, async () => {
+test('a stop while a thread that died is not back yet ends at once', { timeout: 60_000 }, async () => {
   const { lines, worker } = await start(
     `parentPort?.postMessage(1); setTimeout(() => { throw new Error('broken'); }, 50);`,
   );
@@ -29,7 +29,7 @@ test('a stop while a thread that died is not back yet ends at once', { timeout: 
   assert.match(lines.join(''), /a simulator failed/);
 });
 
-test('a thread that does not end when it is told to is ended', { timeout: 10_000 }, async () => {
+test('a thread that does not end when it is told to is ended', { timeout: 60_000 }, async () => {
   const { worker } = await start(`parentPort?.on('message', () => undefined); parentPort?.postMessage(1);`);
   await worker.stop();
 });

@@ -7,7 +7,7 @@ import { startUserAgent } from '../sip/index.ts';
 import { startTrunkSimulator } from './trunk.ts';
 
 const log = startLog({ level: 'silent' });
-const rtpPorts = { min: 46_000, max: 46_099 };
+const rtpPorts = { min: 19_400, max: 19_499 };
 
 test('the simulated trunk sleeps until it is called, then answers like any other', async (t) => {
   const simulator = await startTrunkSimulator(log);

@@ -34,7 +34,7 @@ function requestsOf(callId: string, method: string) {
 
 // The end may be told before the ACK has reached the far side.
 async function countAcks(callId: string): Promise<number> {
-  const deadlineMs = performance.now() + 2000;
+  const deadlineMs = performance.now() + 30_000;
   while (requestsOf(callId, 'ACK').length === 0 && performance.now() < deadlineMs) await sleep(2);
   return requestsOf(callId, 'ACK').length;
 }
@@ -51,7 +51,7 @@ test('an answered call plays its recording, hangs up and reports its length', as
   const end = await placed.ended;
   assert.deepEqual(kindsOf(placed.events), ['trying', 'ringing', 'answered', 'played', 'ended']);
   assert.equal(end.cause, 'hung-up');
-  assert.ok(end.isAnswered && end.durationMs >= 100 && end.durationMs < 1000);
+  assert.ok(end.isAnswered && end.durationMs >= 100 && end.durationMs < 10_000);
   const fake = fakeCallTo(number);
   assert.equal(fake.endedBy, 'caller');
   assert.ok(fake.ackCount >= 1);
@@ -211,7 +211,7 @@ test('keys pressed by the callee arrive once each, and ours reach the callee', a
   assert.equal((await placed.waitFor('digit')).digit, '1');
   placed.call.sendDigits('42#');
   const fake = fakeCallTo(number);
-  const deadline = performance.now() + 3000;
+  const deadline = performance.now() + 30_000;
   while (fake.media.digits.length < 3 && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 10));
   assert.equal(fake.media.digits, '42#');

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mulawToAlaw } from './g711.ts';
-import { MediaEngine } from './media-engine.ts';
-import { PortAllocator, RemoteAddress } from './media-socket.ts';
+import { RemoteAddress } from './media-socket.ts';
 import { PacingFigures } from './pacing-figures.ts';
 import { PacingWheel } from './pacing-wheel.ts';
 import { parseRtcp, writeGoodbye, writeSenderReport } from './rtcp.ts';
@@ -13,7 +9,6 @@ import { DIGITS, DigitReceiver } from './rtp-digits.ts';
 import { parseRtp, writeRtpHeader } from './rtp-packet.ts';
 import { RtpReceiver } from './rtp-receiver.ts';
 import { RtpStream, type RtpStreamOptions } from './rtp-stream.ts';
-import type { NegotiatedAudio } from './sdp.ts';
 
 function makeStream(overrides: Partial<RtpStreamOptions> = {}, onPlayed = () => {}): RtpStream {
   const options: RtpStreamOptions = {
@@ -287,93 +282,4 @@ test('the wheel is asked as often as one likes, and a stream that comes late has
   now = 1000;
   wheel.run();
   assert.equal(count, 2, 'nobody is left');
-});
-
-test('ports come in even pairs from the range, and a full range says so', async () => {
-  const ports = { min: 45_001, max: 45_006 };
-  const allocator = new PortAllocator();
-  const one = await allocator.open('127.0.0.1', ports);
-  const two = await allocator.open('127.0.0.1', ports);
-  assert.deepEqual([one.port, two.port], [45_002, 45_004]);
-  assert.equal(one.rtcp.address().port, 45_003);
-  await assert.rejects(allocator.open('127.0.0.1', ports), /no free RTP port between 45001 and 45006/);
-  allocator.close(one);
-  const again = await allocator.open('127.0.0.1', ports);
-  assert.equal(again.port, 45_002);
-  allocator.close(two);
-  allocator.close(again);
-});
-
-test('a port that another program holds is passed over', async () => {
-  const taken = createSocket('udp4');
-  taken.bind(45_102, '127.0.0.1');
-  await once(taken, 'listening');
-  const allocator = new PortAllocator();
-  const sockets = await allocator.open('127.0.0.1', { min: 45_102, max: 45_109 });
-  assert.equal(sockets.port, 45_104);
-  allocator.close(sockets);
-  taken.close();
-});
-
-test('the media thread plays byte for byte what it was given, in time, and reports at the end', async (t) => {
-  const engine = new MediaEngine('127.0.0.1', { min: 45_200, max: 45_299 });
-  const far = createSocket('udp4');
-  t.after(async () => {
-    far.close();
-    await engine.stop();
-  });
-  far.bind(0, '127.0.0.1');
-  await once(far, 'listening');
-  const mulaw = Uint8Array.from({ length: 1600 }, (_, at) => (at * 7) & 0xff);
-  const heard: Buffer[] = [];
-  const times: number[] = [];
-  let onPlayed = () => {};
-  const played = new Promise<void>((resolve) => {
-    onPlayed = resolve;
-  });
-  let onTen = () => {};
-  const ten = new Promise<void>((resolve) => {
-    onTen = resolve;
-  });
-  far.on('message', (bytes) => {
-    times.push(performance.now());
-    const packet = parseRtp(bytes);
-    if (packet) heard.push(Buffer.from(packet.payload));
-    if (heard.length === 10) onTen();
-  });
-  const session = await engine.open({ id: 'a', mulaw }, { onDigit: () => {}, onPlayed, onFailed: () => {} });
-  const { address, port } = far.address();
-  const remote: NegotiatedAudio = {
-    host: address,
-    port,
-    codec: 'PCMA',
-    payloadType: 8,
-    digitPayloadType: null,
-    isSending: true,
-  };
-  session.start(remote, { recordingId: 'a', repeatCount: 1, gapMs: 0 }, 'test');
-  await Promise.all([played, ten]);
-  const stats = await session.close();
-  assert.deepEqual(Buffer.concat(heard).subarray(0, 1600), Buffer.from(mulawToAlaw(mulaw)));
-  assert.ok((stats?.sentCount ?? 0) >= 10);
-  const spanMs = (times[9] ?? 0) - (times[0] ?? 0);
-  assert.ok(spanMs > 150 && spanMs < 400, `ten frames took ${spanMs} ms`);
-  assert.ok(engine.pacing.report().tickCount >= 10);
-});
-
-test('when the media thread dies its calls are told, and the next call gets a new one', async (t) => {
-  const engine = new MediaEngine('127.0.0.1', { min: 45_300, max: 45_399 });
-  t.after(() => engine.stop());
-  let onFailed = () => {};
-  const failed = new Promise<void>((resolve) => {
-    onFailed = resolve;
-  });
-  const session = await engine.open(null, { onDigit: () => {}, onPlayed: () => {}, onFailed });
-  // A command that no thread can take, standing in for a bug in it.
-  session.update(null as unknown as NegotiatedAudio);
-  session.start(null as unknown as NegotiatedAudio, { recordingId: null, repeatCount: 1, gapMs: 0 }, 'test');
-  await failed;
-  const next = await engine.open(null, { onDigit: () => {}, onPlayed: () => {}, onFailed: () => {} });
-  assert.ok(next.port >= 45_300);
-  await next.close();
 });

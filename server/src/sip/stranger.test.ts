@@ -24,7 +24,7 @@ async function askTimes(text: string, times: number): Promise<SipResponse[]> {
     const responses: SipResponse[] = [];
     for (let count = 0; count < times; count += 1) {
       socket.send(Buffer.from(text.replace(/\n/g, '\r\n')), harness.ua.localPort, '127.0.0.1');
-      const [bytes]: Buffer[] = await once(socket, 'message', { signal: AbortSignal.timeout(2000) });
+      const [bytes]: Buffer[] = await once(socket, 'message', { signal: AbortSignal.timeout(30_000) });
       const message = parseMessage(bytes as Buffer);
       assert.ok(message.kind === 'response');
       responses.push(message);

@@ -73,7 +73,7 @@ async function ask(bytes: Buffer, name: string): Promise<number | null> {
     socket.send(bytes, localPort, '127.0.0.1');
     socket.send(Buffer.from(PING.replaceAll('ping', `ping-${name}`)), localPort, '127.0.0.1');
     let answered: number | null = null;
-    for await (const [bytes] of on(socket, 'message', { signal: AbortSignal.timeout(2000) })) {
+    for await (const [bytes] of on(socket, 'message', { signal: AbortSignal.timeout(30_000) })) {
       const answer = parseMessage(bytes as Buffer);
       assert.ok(answer.kind === 'response');
       const callId = findHeader(answer, 'call-id') ?? '';

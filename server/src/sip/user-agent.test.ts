@@ -11,7 +11,7 @@ import { createCallIdentity, startUserAgent, type UserAgent, type UserAgentOptio
 
 const cert = readFileSync(new URL('./testdata/tls-cert.pem', import.meta.url), 'utf8');
 const key = readFileSync(new URL('./testdata/tls-key.pem', import.meta.url), 'utf8');
-const rtpPorts = { min: 50_000, max: 50_199 };
+const rtpPorts = { min: 19_500, max: 19_699 };
 
 let harness: CallHarness;
 // Gives up after 128 ms, for those tests in which nobody answers.

@@ -177,7 +177,7 @@ for (const tls of [undefined, { key, cert }]) {
     assert.deepEqual(logged?.concatenation, { reference: 9, total: 2, part: 1, referenceBits: 8 });
     assert.equal(logged?.userMessageReference, 5);
     assert.equal((await call((done) => client.enquire_link(done))).command_status, 0);
-    await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 1, 1000);
+    await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 1, 30_000);
     assert.equal((await call((done) => client.unbind(done))).command, 'unbind_resp');
   });
 }

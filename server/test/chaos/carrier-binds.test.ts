@@ -110,9 +110,9 @@ test('two processes share binds and rate of a carrier; when one is killed its bi
   const carrier = await call(one, 'POST', '/admin/carriers', { name: 'Accra', ...settings });
   await call(one, 'POST', '/admin/routes', { match: 'any', tiers: [[{ carrier_id: carrier['id'] }]] });
   await call(one, 'POST', '/admin/prices', { match: 'any', price_per_part: '0.01' });
-  await until(async () => smsc.bindCount === BINDS, 10_000, 'the first has all binds');
+  await until(async () => smsc.bindCount === BINDS, 60_000, 'the first has all binds');
   const two = await startProcess();
-  await until(async () => (await shares()) === '2,1' && smsc.bindCount === BINDS, 10_000, 'the second has its share');
+  await until(async () => (await shares()) === '2,1' && smsc.bindCount === BINDS, 60_000, 'the second has its share');
   await startCampaign(one, 600, 1_000_000);
   await startCampaign(two, 600, 2_000_000);
   await sleep(1_500);
@@ -125,7 +125,7 @@ test('two processes share binds and rate of a carrier; when one is killed its bi
     );
     return row?.n === 0;
   };
-  await until(done, 30_000, 'everything went out');
+  await until(done, 90_000, 'everything went out');
   const targets = smsc.log.submits.map(({ destination }) => destination);
   assert.equal(new Set(targets).size, targets.length, 'nobody got anything twice');
   assert.ok(bindsMax <= BINDS, `${bindsMax} binds at once`);
@@ -135,7 +135,7 @@ test('two processes share binds and rate of a carrier; when one is killed its bi
 
   await call(two, 'PUT', `/admin/carriers/${String(carrier['id'])}`, { bind_count: 1 });
   const three = await startProcess();
-  await until(async () => (await shares()) === '1,0' && smsc.bindCount === 1, 10_000, 'the third has none');
+  await until(async () => (await shares()) === '1,0' && smsc.bindCount === 1, 60_000, 'the third has none');
   const startedMs = performance.now();
   const replies = await Promise.all(Array.from({ length: 5 }, (_, n) => quick(three, n)));
   t.diagnostic(`five codes by way of the other process took ${Math.round(performance.now() - startedMs)} ms`);
@@ -144,7 +144,7 @@ test('two processes share binds and rate of a carrier; when one is killed its bi
     Array.from({ length: 5 }, () => 'sent'),
   );
   await startCampaign(three, 50, 3_000_000);
-  await until(done, 15_000, 'the campaign was left to the process with the bind');
+  await until(done, 60_000, 'the campaign was left to the process with the bind');
   two.kill('SIGTERM');
   await two.ended;
   const handedMs = await until(async () => (await shares()) === '1' && smsc.bindCount === 1, 10_000, 'the last has it');

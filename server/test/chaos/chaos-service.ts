@@ -112,7 +112,7 @@ export async function openRoads(
   await call('POST', '/admin/routes', { match: 'any', tiers: ids.map((id) => [{ carrier_id: id }]) });
   await call('POST', '/admin/prices', { match: 'any', price_per_part: '0.05' });
   if (credits !== '0') await call('POST', '/admin/accounts/1/credits', { amount: credits });
-  await Promise.all(tiers.map(({ smsc }) => smsc.until(({ bindCount }) => bindCount > 0, 10_000)));
+  await Promise.all(tiers.map(({ smsc }) => smsc.until(({ bindCount }) => bindCount > 0, 60_000)));
   return ids;
 }
 

@@ -6,6 +6,7 @@ import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from './campaign-checks.ts';
 import { openRoads, startChaosService } from './chaos-service.ts';
+import { REDELIVERY_MS } from './sms-world.ts';
 
 /** The issue's minute; shorter by default, since what throttling does to the pace shows within seconds. */
 const THROTTLE_SECONDS = Number(process.env['VOLLEY_CHAOS_THROTTLE_SECONDS'] ?? 4);
@@ -24,7 +25,7 @@ const ENOUGH = 100;
 const WELL_MS = 4_000;
 const TAKE_OVER_LIMIT_MS = 6_000;
 
-const SMSC = { latencyMs: 20, latencyJitterMs: 20, logMax: 200_000, receiptDelayMs: 400, redeliveryMs: 1_000 };
+const SMSC = { latencyMs: 20, latencyJitterMs: 20, logMax: 200_000, receiptDelayMs: 400, redeliveryMs: REDELIVERY_MS };
 const first = await startSmsc({ settings: { ...SMSC, idReuseAfter: ID_REUSE_AFTER } });
 atEnd(() => first.stop());
 const second = await startSmsc({ settings: { ...SMSC, idReuseAfter: ID_REUSE_AFTER } });
@@ -125,7 +126,7 @@ test('whatever a carrier does, the second tier takes over and hands back, and no
     recipients: { group_ids: [undelivered, rejected, plain] },
   });
   await service.call('POST', `/sms-campaigns/${uuid}/send`, {});
-  await untilTakes(first, 'the first tier begins', 10_000);
+  await untilTakes(first, 'the first tier begins', 60_000);
   await sleep(WELL_MS);
   for (const fault of FAULTS) {
     const startMs = performance.now();
@@ -143,7 +144,7 @@ test('whatever a carrier does, the second tier takes over and hands back, and no
   const status = await statusOf(String(uuid));
   assert.equal(status, 'sending', 'the campaign lasted through all faults');
   await service.call('PUT', `/admin/carriers/${firstId}`, { messages_per_second: 20_000 });
-  await untilStatus(database, String(uuid), 'completed', 90_000);
+  await untilStatus(database, String(uuid), 'completed', 200_000);
   await sleep(2_000);
   const found = await checkCampaign(database, [first, second], String(uuid), 'Hello');
   await checkLedger(database);

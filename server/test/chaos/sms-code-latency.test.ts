@@ -96,7 +96,7 @@ test(`a one-time code during a campaign of ${RECIPIENTS}: its p99 is at most ${S
       `round ${round + 1}: idle p50 and p99, loaded p50 and p99: ${figures.map((ms) => ms.toFixed(1)).join(', ')} ms; the campaign ran at ${rate} a second`,
     );
     if (round === ROUNDS - 1) break;
-    await untilStatus(database, uuid, 'sending', 20_000);
+    await untilStatus(database, uuid, 'sending', 120_000);
     await move('pause');
     await sleep(SETTLE_MS);
   }

@@ -87,14 +87,14 @@ async function letAllEnd(uuids: readonly string[], carrierId: number): Promise<v
   await service.call('POST', '/admin/accounts/1/credits', { amount: '10000.00' });
   for (const uuid of uuids)
     await callOnce({ key: KEY, api: service.api, method: 'POST', path: `/sms-campaigns/${uuid}/resume` });
-  await untilStatus(database, uuids, ['completed', 'cancelled'], 60_000);
+  await untilStatus(database, uuids, ['completed', 'cancelled'], 120_000);
   // Two ask for each at the same time.
   const retries = [...uuids, ...uuids].map((uuid) =>
     callOnce({ key: KEY, api: service.api, method: 'POST', path: `/sms-campaigns/${uuid}/retry-failed` }),
   );
   const statuses = (await Promise.all(retries)).map(({ status }) => status);
   assert.deepEqual([...new Set(statuses)].sort(), [200, 409], 'what failed is tried again, what was cancelled is not');
-  await untilStatus(database, uuids, ['completed', 'cancelled'], 60_000);
+  await untilStatus(database, uuids, ['completed', 'cancelled'], 120_000);
 }
 
 test(`${CLIENTS} clients pause, resume, cancel, retry, top up and change the rate of ${CAMPAIGNS} campaigns all at once (seed ${SEED})`, async (t) => {

@@ -9,6 +9,7 @@ import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { type Asked, addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from './campaign-checks.ts';
 import { createCampaign, openRoads, type QuickReply, quickSend, startChaosService } from './chaos-service.ts';
+import { REDELIVERY_MS } from './sms-world.ts';
 
 const RECIPIENTS = 30_000;
 const KILLS = 10;
@@ -29,7 +30,7 @@ const smsc = await startSmsc({
     latencyMs: 20,
     logMax: 200_000,
     receiptDelayMs: 400,
-    redeliveryMs: 1_000,
+    redeliveryMs: REDELIVERY_MS,
     errorShare: 0.02,
     errorStatus: 0x08,
   },
@@ -54,7 +55,7 @@ const database: Asked = {
 };
 
 async function untilAnswers(): Promise<void> {
-  for (const deadlineMs = performance.now() + 30_000; ; await sleep(50)) {
+  for (const deadlineMs = performance.now() + 60_000; ; await sleep(50)) {
     const rows = await database.sql('select 1').catch(() => []);
     if (rows.length === 1) return;
     assert.ok(performance.now() < deadlineMs, 'Postgres came back');
@@ -176,9 +177,9 @@ test(`kill -9 of Postgres ${KILLS} times: the service comes back by itself and l
       isOver = true;
     }),
   ]);
-  await untilStatus(database, uuid, 'completed', 60_000);
+  await untilStatus(database, uuid, 'completed', 120_000);
   const { log } = smsc;
-  await smsc.until(() => log.counts.inboundAcknowledged === numbers.length, 10_000);
+  await smsc.until(() => log.counts.inboundAcknowledged === numbers.length, 120_000);
   await sleep(2_000);
   const found = await checkCampaign(database, [smsc], uuid, 'Hello');
   const outcomes = Object.groupBy(replies, ({ httpStatus, status }) => `${httpStatus} ${status}`);

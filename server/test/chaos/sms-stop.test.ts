@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addContacts, checkCampaign, checkLedger, countTaken, untilStatus } from './campaign-checks.ts';
 import { createCampaign, openRoads, type QuickReply, quickSend } from './chaos-service.ts';
-import { startSmsWorld } from './sms-world.ts';
+import { REDELIVERY_MS, startSmsWorld } from './sms-world.ts';
 
 const STOP_LIMIT_MS = 10_000;
 const CLIENTS = 32;
@@ -11,7 +11,11 @@ const LOAD_MS = 2_500;
 /** A request on its way to a listener that closes at this very moment may be refused. */
 const EDGE_MS = 250;
 
-const { smsc, database, service } = await startSmsWorld({ latencyMs: 5, receiptDelayMs: 100, redeliveryMs: 1_000 });
+const { smsc, database, service } = await startSmsWorld({
+  latencyMs: 5,
+  receiptDelayMs: 100,
+  redeliveryMs: REDELIVERY_MS,
+});
 await openRoads(service, [{ smsc, settings: { window: 400 } }]);
 
 interface Sent extends QuickReply {
@@ -59,7 +63,7 @@ async function stopUnderLoad(t: TestContext, name: string, recipients: number, f
   await service.call('POST', `/sms-campaigns/${uuid}/send`, {});
   let isOver = false;
   const sending = sendCodes(text, () => isOver);
-  await smsc.until(({ log }) => log.submits.length > before + 1_000, 30_000);
+  await smsc.until(({ log }) => log.submits.length > before + 1_000, 120_000);
   await sleep(LOAD_MS);
   const [row] = await database.sql<{ status: string }>('select status from sms_campaigns where uuid = $1', [uuid]);
   assert.equal(row?.status, 'sending', 'it is in the middle of the campaign');
@@ -80,7 +84,7 @@ async function stopUnderLoad(t: TestContext, name: string, recipients: number, f
   assert.equal(left?.n, 0, 'nothing is left on the wire, nothing is unknown');
   smsc.set({ latencyMs: 5, latencyJitterMs: 0 });
   await service.start();
-  await untilStatus(database, uuid, 'completed', 60_000);
+  await untilStatus(database, uuid, 'completed', 120_000);
   await sleep(1_500);
   const found = await checkCampaign(database, [smsc], uuid, `${name} `);
   assert.equal(found.states['unknown'] ?? 0, 0);

@@ -6,6 +6,9 @@ import { openTestDatabase, type TestDatabase } from '../testkit/database.ts';
 import { addContacts, type CampaignFindings, checkCampaign, checkLedger } from './campaign-checks.ts';
 import { type ChaosService, createCampaign, startChaosService } from './chaos-service.ts';
 
+/** A carrier waits so long for our answer. One that repeats sooner than a busy machine answers drowns it in repetitions. */
+export const REDELIVERY_MS = 5_000;
+
 /** A carrier, a database and the program between them. */
 export interface SmsWorld {
   readonly smsc: Smsc;

@@ -25,7 +25,7 @@ test('a trunk that is down costs nobody a call: one try at a time finds out, and
   assert.ok(tries.length <= limits.channels + 3, `${tries.length} tries of a trunk that is down`);
   const revived = await startFakeTrunk({ port, isTcpServed: true, ringMs: 50, behaviourOf: () => ANSWERED });
   atEnd(() => revived.stop());
-  await untilVoice(database, uuid, 30_000, isCompleted);
+  await untilVoice(database, uuid, 120_000, isCompleted);
   const spans = judgeTrunk(revived, limits);
   const { states } = await judgeCampaign(database, uuid, { spans, price });
   t.diagnostic(`${tries.length} tries while it was down: ${JSON.stringify(states)}`);
@@ -48,7 +48,7 @@ test('a trunk without room is left alone for as long as it says, and its calls a
   assert.ok(later.length <= 2, `${later.length} calls although it said when`);
   assert.ok(later.every((span) => span.beginsAtMs >= (first.endsAtMs ?? 0) + 2_900));
   behaviour = { status: 200 };
-  await untilVoice(database, uuid, 30_000, isCompleted);
+  await untilVoice(database, uuid, 120_000, isCompleted);
   const spans = judgeTrunk(fake, limits);
   const { states } = await judgeCampaign(database, uuid, { spans, price });
   t.diagnostic(`${refused.length} refused: ${JSON.stringify(states)}`);
@@ -70,7 +70,7 @@ test('30 % of all datagrams lost and as many shuffled: every call ends as it sho
   relayPort = relay.port;
   await addChaosTrunk(service, relay.port, limits, { prefixes: ['23324403'] });
   const uuid = await sendVoiceCampaign(service, { prefix: '23324403', count: 150 }, { ring_seconds: 10 });
-  await untilVoice(database, uuid, 90_000, isCompleted);
+  await untilVoice(database, uuid, 120_000, isCompleted);
   // An INVITE that is lost comes again half a second later, on top of those whose turn it is then.
   const spans = judgeTrunk(fake, { ...limits, callsPerSecond: 2 * limits.callsPerSecond });
   const { states } = await judgeCampaign(database, uuid, { spans, price });

@@ -26,11 +26,11 @@ const countCallers = async (): Promise<number> =>
 test('two processes share the channels and the rate of a trunk, and when one is killed the other ends its calls', async (t) => {
   await addChaosTrunk(first, fake.port, LIMITS);
   const uuid = await sendVoiceCampaign(first, { prefix: '23324407', count: RECIPIENTS });
-  await untilVoice(database, uuid, 20_000, ({ answered }) => answered >= RECIPIENTS / 4);
+  await untilVoice(database, uuid, 120_000, ({ answered }) => answered >= RECIPIENTS / 4);
   assert.equal(await countCallers(), 2, 'both have placed calls');
   first.volley.kill('SIGKILL');
   await first.volley.ended;
-  await untilVoice(database, uuid, 90_000, ({ status }) => status === 'completed');
+  await untilVoice(database, uuid, 120_000, ({ status }) => status === 'completed');
   const spans = judgeTrunk(fake, LIMITS);
   const { states, interrupted } = await judgeCampaign(database, uuid, { spans, price: PRICE_HUNDREDTHS });
   t.diagnostic(`${spans.length} calls, ${interrupted} interrupted: ${JSON.stringify(states)}`);

@@ -8,7 +8,7 @@ import { startTestApp } from '../testkit/app.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { startBrowser } from '../testkit/browser.ts';
 
-const STEP_TIMEOUT_MS = 15_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 const app = await startTestApp();
 
@@ -75,7 +75,7 @@ async function ownUserAgent(): Promise<string> {
 }
 
 test('a browser that follows a link lands on its target and is told rightly by the analytics', {
-  timeout: 60_000,
+  timeout: 200_000,
 }, async () => {
   const code = await newLink();
   const headless = await ownUserAgent();
@@ -99,7 +99,7 @@ test('a browser that follows a link lands on its target and is told rightly by t
 });
 
 test('a link that is switched off shows its page, which runs no script and loads nothing', {
-  timeout: 60_000,
+  timeout: 200_000,
 }, async () => {
   const code = await newLink();
   await app.callLinks('PUT', `/v1/url-shortener/${code}`, { key: app.key, body: { disabled: true } });
@@ -123,7 +123,7 @@ test('a link that is switched off shows its page, which runs no script and loads
   await context.close();
 });
 
-test('the reference fits on a telephone, on both listeners', { timeout: 60_000 }, async () => {
+test('the reference fits on a telephone, on both listeners', { timeout: 200_000 }, async () => {
   const page = await browser.newPage({ viewport: { width: 380, height: 800 } });
   page.setDefaultTimeout(STEP_TIMEOUT_MS);
   for (const port of [app.app.apiPort, app.app.linksPort]) {

@@ -43,7 +43,7 @@ async function startSipp(): Promise<number> {
   return port;
 }
 
-const isInstalled = spawnSync('sipp', ['-v'], { timeout: 5_000 }).error === undefined;
+const isInstalled = spawnSync('sipp', ['-v'], { timeout: 30_000 }).error === undefined;
 if (!isInstalled) process.stdout.write('sipp is not installed, so nothing is proven against it here.\n');
 else {
   const app = await startTestApp({ settings: VOICE_SETTINGS });

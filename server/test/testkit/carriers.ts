@@ -88,7 +88,7 @@ export interface Fleet {
   until(check: () => boolean, what: string): Promise<void>;
 }
 
-const LIMIT_MS = 4_000;
+const LIMIT_MS = 30_000;
 
 export async function until(check: () => boolean, what: string): Promise<void> {
   const endMs = performance.now() + LIMIT_MS;

@@ -8,12 +8,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const HOST = '127.0.0.1';
-const START_TIMEOUT_MS = 5_000;
+const START_TIMEOUT_MS = 30_000;
 const CALL_TIMEOUT_SECONDS = '20';
 const SCENARIOS = resolve(import.meta.dirname, '../interop/scenarios');
 
 export function isSippInstalled(): boolean {
-  return spawnSync('sipp', ['-v'], { timeout: 5_000 }).error === undefined;
+  return spawnSync('sipp', ['-v'], { timeout: 30_000 }).error === undefined;
 }
 
 export async function findFreeUdpPort(): Promise<number> {

@@ -47,7 +47,7 @@ export async function sendVoice(app: TestApp, uuid: string, key = app.key): Prom
   assert.equal(reply.status, 200, reply.text);
 }
 
-const WAIT_MS_MAX = 15_000;
+const WAIT_MS_MAX = 60_000;
 const POLL_MS = 40;
 
 /** Polls until the campaign is as wanted, or says how it stands instead. */

@@ -15,7 +15,7 @@ import { type FakeTrunk, type FakeTrunkOptions, startFakeTrunk } from './fake-tr
 
 // T1 of 10 ms: the state machines run fifty times faster than on a real network, in the same order.
 export const FAST_T1_MS = 10;
-const WAIT_TIMEOUT_MS = 5000;
+const WAIT_TIMEOUT_MS = 30_000;
 
 export interface PlacedCall {
   call: ActiveCall;

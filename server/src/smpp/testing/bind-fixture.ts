@@ -27,7 +27,7 @@ const FAST = {
   reconnectMaxMs: 20,
 } as const;
 
-const STATE_LIMIT_MS = 3000;
+const STATE_LIMIT_MS = 30_000;
 
 export function startBindFixture(options: Partial<BindOptions> & { port: number }): BindFixture {
   const states: BindState[] = [];
