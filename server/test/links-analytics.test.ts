@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CopyConnection } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { uuidV7Floor } from '../src/lib/uuid.ts';
+import { uuidV7, uuidV7Floor } from '../src/lib/uuid.ts';
 import { checkVisits, foldVisits, purgeVisits } from '../src/links/index.ts';
 import { findVisitDrift } from '../src/links/store-analytics.ts';
 import { insertVisits } from '../src/links/store-visits.ts';
-import type { Visit } from '../src/links/visit.ts';
 import { GrowingBatch } from '../src/links/visit-batch.ts';
+import { encodeTrace, type Trace } from '../src/links/visit-row.ts';
 import { startTestApp } from './testkit/app.ts';
 
 const app = await startTestApp();
@@ -32,17 +32,26 @@ async function newLink(switches: Record<string, unknown> = {}): Promise<{ code: 
   return { code: created.body.data.id, id: Number(row?.id) };
 }
 
-function visit(linkId: number, atMs: number, parts: Partial<Visit> = {}): Visit {
+interface Visit extends Trace {
+  readonly linkId: number;
+  readonly atMs: number;
+}
+
+function visit(linkId: number, atMs: number, parts: Partial<Trace> = {}): Visit {
   return {
-    ...{ accountId: 1, linkId, atMs, isMachine: false, isCounted: true, address: null, browser: null },
-    ...{ operatingSystem: null, deviceType: null, referrer: null, message: null, ...parts },
+    ...{ linkId, atMs, isMachine: false, isCounted: true, tellsMessage: true, address: null, browser: null },
+    ...{ operatingSystem: null, deviceType: null, referrer: null, ...parts },
   };
+}
+
+function addTo(batch: GrowingBatch, one: Visit): void {
+  batch.add({ accountId: 1, id: one.linkId, message: null }, encodeTrace(one), one.atMs);
 }
 
 /** Numbered now, as a batch of visits that lay on disk for a while is not: both have their time of their own. */
 async function store(visits: readonly Visit[], batchMs = Date.now()): Promise<void> {
   const batch = new GrowingBatch(batchMs);
-  batch.add(visits);
+  for (const one of visits) addTo(batch, one);
   await insertVisits(connection, batch.close());
 }
 
@@ -157,13 +166,48 @@ test('counts are exact, whatever was folded and whenever', async () => {
 test('a batch that is stored a second time changes nothing', async () => {
   const link = await newLink();
   const batch = new GrowingBatch(Date.now());
-  batch.add([visit(link.id, Date.now())]);
+  addTo(batch, visit(link.id, Date.now()));
   const closed = batch.close();
   await insertVisits(connection, closed);
   await assert.rejects(insertVisits(connection, closed), { code: '23505' });
   await foldVisits(app.rt);
   await assert.rejects(insertVisits(connection, closed), { code: '23505' });
   assert.deepEqual((await analytics(link.code, '')).visits, { human: 1, machine: 0 });
+});
+
+test('what an earlier version left on disk as text is stored beside what is binary now', async () => {
+  const link = await newLink();
+  const told = { browser: 'Chrome', referrer: 'https://a.example/x', isCounted: true };
+  await store([visit(link.id, Date.now(), { ...told, address: '2001:db8::1' }), visit(link.id, Date.now(), told)]);
+  const id = uuidV7(Date.now());
+  const row = [
+    '1',
+    link.id,
+    id,
+    new Date().toISOString(),
+    'f',
+    't',
+    '2001:db8::1',
+    'Chrome',
+    '\\N',
+    '\\N',
+    'https://a.example/x',
+  ];
+  const accounts = [{ accountId: 1, firstId: id, lastId: id, visits: 1 }];
+  const rows = [Buffer.from(`${row.join('\t')}\n`)];
+  await insertVisits(connection, { atMs: Date.now(), accounts, format: 'text', rows, clicks: [] });
+  const stored = await app.sql(
+    `select host(address) as address, browser, device_type, referrer, count(*)::int as n, max(abs(extract(epoch from now() - at))) < 60 as is_now
+     from visits where link_id = $1 and is_counted and not is_machine group by 1, 2, 3, 4 order by 1`,
+    [link.id],
+  );
+  const common = { browser: 'Chrome', device_type: null, referrer: 'https://a.example/x', is_now: true };
+  assert.deepEqual(stored, [
+    { ...common, address: '2001:db8::1', n: 2 },
+    { ...common, address: null, n: 1 },
+  ]);
+  await foldVisits(app.rt);
+  assert.deepEqual((await analytics(link.code, '')).visits, { human: 3, machine: 0 });
 });
 
 test('days and hours are those of the zone, over a change of its clocks', async () => {

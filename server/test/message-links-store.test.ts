@@ -15,6 +15,7 @@ import {
 } from '../src/links/index.ts';
 import { clicksOf, insertVisits } from '../src/links/store-visits.ts';
 import { GrowingBatch } from '../src/links/visit-batch.ts';
+import { encodeTrace } from '../src/links/visit-row.ts';
 import { prepareCampaign } from '../src/sms/campaigns/campaign-prepare.ts';
 import { previewCampaign } from '../src/sms/campaigns/preview-campaign.ts';
 import { claimCampaign } from '../src/sms/campaigns/store-campaign-lease.ts';
@@ -151,8 +152,10 @@ test('a batch of visits that is stored a second time counts no click again, and 
   const nothing = { address: null, browser: null, operatingSystem: null, deviceType: null, referrer: null };
   const batchOf = (...visits: readonly { atMs: number; isMachine: boolean }[]) => {
     const batch = new GrowingBatch(Date.now());
-    const common = { accountId, linkId: -message.campaignId, isCounted: true, message, ...nothing };
-    batch.add(visits.map((visit) => ({ ...common, ...visit })));
+    for (const { atMs, isMachine } of visits) {
+      const trace = encodeTrace({ isMachine, isCounted: true, tellsMessage: true, ...nothing });
+      batch.add({ accountId, id: -message.campaignId, message }, trace, atMs);
+    }
     return batch.close();
   };
   await kit.sql(
@@ -188,10 +191,14 @@ test('clicks of several accounts in one batch are counted in a statement of each
   const [other] = await kit.sql<{ id: Uuid }>(`select id from messages where status = 'queued' offset 6 limit 1`);
   assert.ok(other);
   const batch = new GrowingBatch(Date.now());
-  const seen = { linkId: -8, isCounted: true, isMachine: false, atMs: Date.now() };
+  const seen = { isCounted: true, isMachine: false, tellsMessage: true };
   const nothing = { address: null, browser: null, operatingSystem: null, deviceType: null, referrer: null };
   const clickOf = (own: number, id: Uuid) =>
-    batch.add([{ accountId: own, message: { id, campaignId: 7 }, ...seen, ...nothing }]);
+    batch.add(
+      { accountId: own, id: -8, message: { id, campaignId: 7 } },
+      encodeTrace({ ...seen, ...nothing }),
+      Date.now(),
+    );
   // Each on a message of its own: ids are unique across accounts.
   const messageIds = [row.id, other.id];
   clickOf(otherAccountId, row.id);

@@ -162,7 +162,7 @@ export class PlainRedirects {
     const nowMs = clock.nowMs();
     const cacheControl = cacheControlOf(link, nowMs);
     if (cacheControl === null) return null;
-    if (link.isTracked) links.recorder.record(link, this.#visitorOf(request.headers, connection));
+    if (link.switches) links.recorder.record(link, this.#visitorOf(request.headers, connection), nowMs);
     return head.start + link.location + this.#endOf(cacheControl, nowMs);
   }
 
@@ -171,7 +171,7 @@ export class PlainRedirects {
       const { userAgent, referrer, forwardedFor, purpose, asksForPrivacy } = headers;
       const address = addressOf(connection.peer, forwardedFor || undefined, this.#options.trusted);
       const isAhead = purpose !== '' && asksAhead(purpose);
-      connection.last = { headers, visitor: { address, userAgent, referrer, isAhead, asksForPrivacy } };
+      connection.last = { headers, visitor: { address, userAgent, referrer, isAhead, asksForPrivacy, left: null } };
     }
     return connection.last.visitor;
   }

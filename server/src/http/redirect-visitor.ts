@@ -51,5 +51,6 @@ export function visitorOf(request: IncomingMessage, trusted: BlockList | null): 
     referrer: headers.referer ?? '',
     isAhead: isAhead(request),
     asksForPrivacy: headers['dnt'] === '1' || headers['sec-gpc'] === '1',
+    left: null,
   };
 }

@@ -38,12 +38,12 @@ const OWN_PATHS = new Set(['docs', 'healthz', 'readyz', 'metrics']);
 /** Null: the link may be opened. */
 function problemOf(link: ActiveLink, nowMs: number): LinkProblem | null {
   if (link.isDisabled) return 'disabled';
-  return link.expiresAtMs <= nowMs ? 'expired' : null;
+  return link.expiresAtMs !== null && link.expiresAtMs <= nowMs ? 'expired' : null;
 }
 
 function cacheControl(link: ActiveLink, nowMs: number): string {
-  if (link.isTracked || link.hasMaxVisits) return 'no-store';
-  const leftSeconds = Math.floor((link.expiresAtMs - nowMs) / 1000);
+  if (link.switches || link.hasMaxVisits) return 'no-store';
+  const leftSeconds = link.expiresAtMs === null ? CACHE_SECONDS : Math.floor((link.expiresAtMs - nowMs) / 1000);
   return `private, max-age=${Math.min(CACHE_SECONDS, leftSeconds)}`;
 }
 
@@ -94,7 +94,7 @@ class Redirect {
       this.#answers.refuse(request, response, problem);
       return;
     }
-    if (link.isTracked) this.#links.recorder.record(link, visitorOf(request, this.#trusted));
+    if (link.switches) this.#links.recorder.record(link, visitorOf(request, this.#trusted), nowMs);
     this.#answers.redirect(response, link.location, cacheControl(link, nowMs));
   }
 

@@ -4,8 +4,9 @@ import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
 import { SpillFolder } from './spill-folder.ts';
 import { insertFailure, insertVisits } from './store-visits.ts';
-import { type Visit, type Visitor, type VisitPolicy, visitOf } from './visit.ts';
+import { traceOf, type Visitor, type VisitPolicy } from './visit.ts';
 import { GrowingBatch, type VisitBatch } from './visit-batch.ts';
+import { encodeTrace } from './visit-row.ts';
 
 /** Long enough for batches that are worth their commit; a kill -9 loses no more than this and the batch under way. */
 const STORE_EVERY_MS = 700;
@@ -14,12 +15,6 @@ const BATCH_VISITS_MAX = 200_000;
 /** A second's visits take some tens of milliseconds; a server that is silent for this long is as good as gone. */
 const STORE_TIMEOUT_MS = 10_000;
 const SPILLED_FILES_PER_TURN_MAX = 20;
-
-interface Seen {
-  readonly link: ActiveLink;
-  readonly visitor: Visitor;
-  readonly atMs: number;
-}
 
 export interface RecorderOptions {
   readonly db: Db;
@@ -36,7 +31,6 @@ export class VisitRecorder {
   readonly #options: RecorderOptions;
   readonly #connection: CopyConnection;
   readonly #spill: SpillFolder;
-  #seen: Seen[] = [];
   #batch: GrowingBatch | null = null;
   #storing: Promise<void> | null = null;
   #spilling: Promise<void> = Promise.resolve();
@@ -57,29 +51,21 @@ export class VisitRecorder {
   }
 
   get figures(): { stored: number; lost: number; waiting: number; spilledBytes: number } {
-    const waiting = this.#seen.length + (this.#batch?.visits ?? 0);
+    const waiting = this.#batch?.visits ?? 0;
     return { stored: this.#stored, lost: this.#lost, waiting, spilledBytes: this.#spill.bytes };
   }
 
   /** The clicked link's visit; it is stored within a second, or not at all if the link asks for nothing. */
-  record(link: ActiveLink, visitor: Visitor): void {
-    this.#seen.push({ link, visitor, atMs: this.#options.clock.nowMs() });
-    // As soon as the requests at hand are answered: a few at a time, so that no later one waits for many.
-    if (this.#seen.length === 1) setImmediate(() => this.#encode());
-  }
-
-  #encode(): void {
-    if (this.#seen.length === 0) return;
-    const seen = this.#seen;
-    this.#seen = [];
-    const visits: Visit[] = [];
-    for (const { link, visitor, atMs } of seen) {
-      const visit = visitOf(link, visitor, atMs, this.#options.policy);
-      if (visit) visits.push(visit);
+  record(link: ActiveLink, visitor: Visitor, atMs: number): void {
+    const { switches } = link;
+    if (!switches) return;
+    if (visitor.left?.switches !== switches) {
+      const trace = traceOf(switches, visitor, this.#options.policy);
+      visitor.left = { switches, trace: trace && encodeTrace(trace) };
     }
-    if (visits.length === 0) return;
-    this.#batch ??= new GrowingBatch(this.#options.clock.nowMs());
-    this.#batch.add(visits);
+    if (!visitor.left.trace) return;
+    this.#batch ??= new GrowingBatch(atMs);
+    this.#batch.add(link, visitor.left.trace, atMs);
     if (this.#batch.visits >= BATCH_VISITS_MAX && this.#storing !== null) this.#spillBatch(this.#cut());
   }
 
@@ -160,7 +146,6 @@ export class VisitRecorder {
   async stop(): Promise<void> {
     clearInterval(this.#storeTimer);
     await this.#storing;
-    this.#encode();
     await this.#store().catch((error: unknown) =>
       this.#options.log.error('visits could not be kept', describeError(error)),
     );

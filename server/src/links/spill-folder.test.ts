@@ -6,21 +6,23 @@ import { after, test } from 'node:test';
 import type { Uuid } from '../lib/uuid.ts';
 import { SpillFolder } from './spill-folder.ts';
 import { GrowingBatch } from './visit-batch.ts';
+import { encodeTrace } from './visit-row.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'volley-spill-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function batchAt(atMs: number) {
   const batch = new GrowingBatch(atMs);
-  const told = {
+  const trace = encodeTrace({
+    ...{ isMachine: false, isCounted: true, tellsMessage: true },
     address: null,
     browser: 'Chrome',
     operatingSystem: null,
     deviceType: null,
-    referrer: 'https://a.example/\tx\\',
-  };
+    referrer: 'https://a.example/\nx\\',
+  });
   const message = { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009' as Uuid, campaignId: 4 };
-  batch.add([{ accountId: 1, linkId: 2, atMs, isMachine: false, isCounted: true, message, ...told }]);
+  batch.add({ accountId: 1, id: 2, message }, trace, atMs);
   return batch.close();
 }
 
@@ -37,12 +39,27 @@ test('batches come back from disk as they went, the oldest first, in another pro
     const found = await next.first();
     assert.deepEqual(found?.batch.accounts, wanted.accounts);
     assert.deepEqual(found?.batch.clicks, wanted.clicks);
-    assert.equal(Buffer.concat(found?.batch.rows ?? []).toString(), Buffer.concat(wanted.rows).toString());
+    assert.equal(found?.batch.format, 'binary');
+    assert.deepEqual(Buffer.concat(found?.batch.rows ?? []), Buffer.concat(wanted.rows));
     await next.remove(found?.name ?? '');
   }
   assert.equal(await next.first(), null);
   assert.equal(next.bytes, 0);
   assert.equal(await spill.first(), null, 'what another process has stored is no trouble');
+});
+
+test('a batch of an earlier version has rows of text', async () => {
+  const row = '1\t2\t0196f0c2-7a10-7cc4-9d3e-0242ac120009\t2026-01-01T00:00:00Z\tf\tt\t\\N\t\\N\t\\N\t\\N\t\\N\n';
+  writeFileSync(join(folder, '00000000000009-a.visits'), `{"atMs":9,"accounts":[]}\n${row}`);
+  const spill = new SpillFolder(folder);
+  await spill.open();
+  const found = await spill.first();
+  const { rows, ...head } = found?.batch ?? { rows: [] };
+  assert.deepEqual(
+    [head, Buffer.concat(rows).toString()],
+    [{ atMs: 9, accounts: [], format: 'text', clicks: [] }, row],
+  );
+  await spill.remove(found?.name ?? '');
 });
 
 test('a full folder takes no more', async () => {

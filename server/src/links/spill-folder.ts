@@ -18,10 +18,11 @@ function parseBatch(content: Buffer): VisitBatch | null {
   try {
     const headEnd = content.indexOf(NEWLINE);
     const head = JSON.parse(content.toString('utf8', 0, headEnd)) as Partial<VisitBatch>;
-    // Batches of the first version have no clicks.
-    const { atMs, accounts, clicks = [] } = head;
+    // Batches of the first version have no clicks, and rows of text.
+    const { atMs, accounts, format = 'text', clicks = [] } = head;
     if (typeof atMs !== 'number' || !Array.isArray(accounts)) return null;
-    return { atMs, accounts: accounts as VisitBatch['accounts'], rows: [content.subarray(headEnd + 1)], clicks };
+    const rows = [content.subarray(headEnd + 1)];
+    return { atMs, accounts: accounts as VisitBatch['accounts'], format, rows, clicks };
   } catch {
     return null; // Whatever it is, it is set aside for a person to look at.
   }
@@ -63,10 +64,8 @@ export class SpillFolder {
 
   /** The name of the batch's file; null when the folder is full and the batch was not kept. */
   async write(batch: VisitBatch): Promise<string | null> {
-    const head = Buffer.from(
-      `${JSON.stringify({ atMs: batch.atMs, accounts: batch.accounts, clicks: batch.clicks })}\n`,
-    );
-    const content = Buffer.concat([head, ...batch.rows]);
+    const { rows, ...head } = batch;
+    const content = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...rows]);
     if (this.#bytes + content.length > this.#bytesMax) return null;
     const name = `${String(batch.atMs).padStart(14, '0')}-${randomUUID()}${SUFFIX}`;
     const path = join(this.#folder, name);

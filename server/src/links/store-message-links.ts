@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
-import type { ActiveLink, Switches } from './link.ts';
+import { type ActiveLink, type Switches, sharedSwitches } from './link.ts';
 import { locationOf } from './link-url.ts';
 
 export interface MessageLink {
@@ -91,24 +91,19 @@ export function countedUnder(campaignId: number): number {
   return campaignId === 0 ? 0 : -campaignId;
 }
 
-function activeFrom({ messageId, campaignId, url, ...row }: ActiveRow): ActiveLink {
+function activeFrom({ code, accountId, messageId, campaignId, url, ...switches }: ActiveRow): ActiveLink {
   const isOptOut = url === '';
   return {
-    ...row,
+    code,
     id: countedUnder(campaignId),
+    accountId,
     location: isOptOut ? '' : locationOf(url),
-    expiresAtMs: Number.POSITIVE_INFINITY,
+    expiresAtMs: null,
     hasMaxVisits: false,
     isDisabled: false,
-    isTracked:
-      row.trackVisits ||
-      row.trackIpAddress ||
-      row.trackBrowser ||
-      row.trackOperatingSystem ||
-      row.trackDeviceType ||
-      row.trackRefererUrl,
-    message: { id: messageId, campaignId },
     isOptOut,
+    switches: sharedSwitches(switches),
+    message: { id: messageId, campaignId },
   };
 }
 

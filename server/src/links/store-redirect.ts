@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../db/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
-import type { ActiveLink, Switches } from './link.ts';
+import { type ActiveLink, type Switches, sharedSwitches } from './link.ts';
 import { locationOf } from './link-url.ts';
 import { hasFormOfMessageCode } from './message-code.ts';
 import { findActiveLinksOfMessages } from './store-message-links.ts';
@@ -30,23 +30,11 @@ function activeFrom(row: ActiveRow): ActiveLink {
     id: row.id,
     accountId: row.accountId,
     location: locationOf(row.url),
-    expiresAtMs: row.expiresAt === null ? Number.POSITIVE_INFINITY : msFromTimestamp(row.expiresAt),
+    expiresAtMs: row.expiresAt === null ? null : msFromTimestamp(row.expiresAt),
     hasMaxVisits: row.hasMaxVisits,
     isDisabled: row.isDisabled,
-    isTracked:
-      row.trackVisits ||
-      row.trackIpAddress ||
-      row.trackBrowser ||
-      row.trackOperatingSystem ||
-      row.trackDeviceType ||
-      row.trackRefererUrl,
     isOptOut: false,
-    trackVisits: row.trackVisits,
-    trackIpAddress: row.trackIpAddress,
-    trackBrowser: row.trackBrowser,
-    trackOperatingSystem: row.trackOperatingSystem,
-    trackDeviceType: row.trackDeviceType,
-    trackRefererUrl: row.trackRefererUrl,
+    switches: sharedSwitches(row),
     message: null,
   };
 }

@@ -2,8 +2,9 @@ import { type AlsoDone, type CopyConnection, DbError, statement } from '../db/in
 import { timestampFromMs } from '../lib/timestamp.ts';
 import { addClicks } from './store-clicks.ts';
 import type { VisitBatch } from './visit-batch.ts';
+import { ROW_COLUMNS, ROWS_END, ROWS_START } from './visit-row.ts';
 
-const COPY_VISITS = `copy visits (account_id, link_id, id, at, is_machine, is_counted, address, browser, operating_system, device_type, referrer) from stdin`;
+const COPY_VISITS = `copy visits (${ROW_COLUMNS}) from stdin`;
 
 const insertBatches = statement(
   'visit_batches.insert',
@@ -35,6 +36,7 @@ function clicksOfAccount(accountId: number, clicks: VisitBatch['clicks']): AlsoD
 /** The visits, the mark that they are yet to be folded, and the clicks of messages, in one transaction. */
 export async function insertVisits(connection: CopyConnection, batch: VisitBatch): Promise<void> {
   const { accounts, rows } = batch;
+  const isBinary = batch.format === 'binary';
   const marks = [
     accounts.map((account) => account.accountId),
     accounts.map((account) => account.firstId),
@@ -43,8 +45,8 @@ export async function insertVisits(connection: CopyConnection, batch: VisitBatch
   ];
   await connection.run({
     name: 'visits.copy',
-    sql: COPY_VISITS,
-    rows,
+    sql: isBinary ? `${COPY_VISITS} (format binary)` : COPY_VISITS,
+    rows: isBinary ? [ROWS_START, ...rows, ROWS_END] : rows,
     also: [{ statement: insertBatches, values: marks }, ...clicksOf(batch)],
   });
 }

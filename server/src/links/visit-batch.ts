@@ -1,6 +1,8 @@
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
-import type { MessageOfLink } from './link.ts';
-import type { Visit } from './visit.ts';
+import type { ActiveLink, MessageOfLink } from './link.ts';
+import { type EncodedTrace, type IdHead, idHead, ROW_HEAD_BYTES, writeRowHead } from './visit-row.ts';
+
+export type VisitedLink = Pick<ActiveLink, 'accountId' | 'id' | 'message'>;
 
 export interface BatchOfAccount {
   readonly accountId: number;
@@ -24,6 +26,8 @@ export interface ClicksOfMessage {
 export interface VisitBatch {
   readonly atMs: number;
   readonly accounts: readonly BatchOfAccount[];
+  /** `text` is a batch that an earlier version left on disk. */
+  readonly format: 'binary' | 'text';
   readonly rows: readonly Buffer[];
   readonly clicks: readonly ClicksOfMessage[];
 }
@@ -32,35 +36,30 @@ export interface VisitBatch {
 const COUNTER_DIGITS = 8;
 
 /** What is written to the server in one go: smaller pieces cost a call and a wake-up each, larger ones hold others up. */
-const PIECE_CHARS = 65_536;
+const PIECE_BYTES = 65_536;
 
-function idOf(prefix: string, index: number): string {
-  return prefix + index.toString(16).padStart(COUNTER_DIGITS, '0');
-}
-
-function field(value: string | null): string {
-  if (value === null) return '\\N';
-  return /[\\\t\n\r]/.test(value)
-    ? value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
-    : value;
+function idOf(prefix: string, index: number): Uuid {
+  return (prefix + index.toString(16).padStart(COUNTER_DIGITS, '0')) as Uuid;
 }
 
 interface Numbering {
+  readonly accountId: number;
   readonly prefix: string;
+  readonly head: IdHead;
   visits: number;
 }
 
-/** A batch that grows while visits come in: turning them into rows bit by bit never holds a request up for long. */
+/** A batch that grows while visits come in: each is a row at once, and leaves nothing for a collection of garbage to find. */
 export class GrowingBatch {
   readonly #atMs: number;
   readonly #accounts = new Map<number, Numbering>();
   readonly #rows: Buffer[] = [];
   readonly #clicks = new Map<Uuid, ClicksOfMessage>();
-  /** Rows that are not yet a piece. */
-  #text = '';
+  #numbering: Numbering | null = null;
+  #piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  #view = new DataView(this.#piece.buffer);
+  #used = 0;
   #visits = 0;
-  #secondMs = Number.NaN;
-  #second = '';
 
   constructor(atMs: number) {
     this.#atMs = atMs;
@@ -70,25 +69,17 @@ export class GrowingBatch {
     return this.#visits;
   }
 
-  #numbering(accountId: number): Numbering {
+  #numberingOf(accountId: number): Numbering {
     let known = this.#accounts.get(accountId);
     if (!known) {
-      known = { prefix: uuidV7(this.#atMs).slice(0, -COUNTER_DIGITS), visits: 0 };
+      const id = uuidV7(this.#atMs);
+      known = { accountId, prefix: id.slice(0, -COUNTER_DIGITS), head: idHead(id), visits: 0 };
       this.#accounts.set(accountId, known);
     }
     return known;
   }
 
-  #timeOf(ms: number): string {
-    const secondMs = ms - (ms % 1000);
-    if (secondMs !== this.#secondMs) {
-      this.#secondMs = secondMs;
-      this.#second = new Date(secondMs).toISOString().slice(0, 20);
-    }
-    return `${this.#second}${String(ms - secondMs).padStart(3, '0')}Z`;
-  }
-
-  #noteClick({ accountId, atMs, isMachine }: Visit, { id, campaignId }: MessageOfLink): void {
+  #noteClick(accountId: number, { id, campaignId }: MessageOfLink, atMs: number, isMachine: boolean): void {
     const known = this.#clicks.get(id);
     const firstAtMs = isMachine ? null : atMs;
     this.#clicks.set(id, {
@@ -101,35 +92,34 @@ export class GrowingBatch {
     });
   }
 
-  add(visits: readonly Visit[]): void {
-    let text = this.#text;
-    for (const visit of visits) {
-      if (visit.message) this.#noteClick(visit, visit.message);
-      const numbering = this.#numbering(visit.accountId);
-      const id = idOf(numbering.prefix, numbering.visits);
-      numbering.visits += 1;
-      const flags = `${visit.isMachine ? 't' : 'f'}\t${visit.isCounted ? 't' : 'f'}`;
-      const told = `${field(visit.address)}\t${field(visit.browser)}\t${field(visit.operatingSystem)}\t${field(visit.deviceType)}\t${field(visit.referrer)}`;
-      text += `${visit.accountId}\t${visit.linkId}\t${id}\t${this.#timeOf(visit.atMs)}\t${flags}\t${told}\n`;
-    }
-    this.#visits += visits.length;
-    this.#text = text;
-    if (text.length >= PIECE_CHARS) this.#cutPiece();
+  add({ accountId, id: linkId, message }: VisitedLink, trace: EncodedTrace, atMs: number): void {
+    if (message && trace.tellsMessage) this.#noteClick(accountId, message, atMs, trace.isMachine);
+    if (this.#numbering?.accountId !== accountId) this.#numbering = this.#numberingOf(accountId);
+    const { head, visits } = this.#numbering;
+    const bytes = ROW_HEAD_BYTES + trace.row.length;
+    if (this.#used + bytes > PIECE_BYTES) this.#cutPiece();
+    writeRowHead(this.#view, this.#used, { accountId, linkId, id: head, count: visits, atMs });
+    this.#piece.set(trace.row, this.#used + ROW_HEAD_BYTES);
+    this.#used += bytes;
+    this.#numbering.visits += 1;
+    this.#visits += 1;
   }
 
   #cutPiece(): void {
-    if (this.#text !== '') this.#rows.push(Buffer.from(this.#text));
-    this.#text = '';
+    this.#rows.push(this.#piece.subarray(0, this.#used));
+    this.#piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+    this.#view = new DataView(this.#piece.buffer);
+    this.#used = 0;
   }
 
   close(): VisitBatch {
-    this.#cutPiece();
-    const accounts = [...this.#accounts].map(([accountId, { prefix, visits }]) => ({
+    const accounts = [...this.#accounts.values()].map(({ accountId, prefix, visits }) => ({
       accountId,
-      firstId: idOf(prefix, 0) as Uuid,
-      lastId: idOf(prefix, visits - 1) as Uuid,
+      firstId: idOf(prefix, 0),
+      lastId: idOf(prefix, visits - 1),
       visits,
     }));
-    return { atMs: this.#atMs, accounts, rows: this.#rows, clicks: [...this.#clicks.values()] };
+    const rows = [...this.#rows, this.#piece.subarray(0, this.#used)];
+    return { atMs: this.#atMs, accounts, format: 'binary', rows, clicks: [...this.#clicks.values()] };
   }
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Uuid } from '../lib/uuid.ts';
-import { type ActiveLink, ALL_OFF, type Switches } from './link.ts';
+import { ALL_OFF, type Switches } from './link.ts';
 import { callsItselfMachine, parseUserAgent } from './user-agent.ts';
-import { storedReferrer, type Visitor, visitOf } from './visit.ts';
+import { storedReferrer, traceOf, type Visitor } from './visit.ts';
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 13; SM-A515F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';
@@ -15,18 +14,13 @@ const visitor: Visitor = {
   referrer: 'https://user@news.example:8443/story?id=7#top',
   isAhead: false,
   asksForPrivacy: false,
+  left: null,
 };
 
-function link(switches: Partial<Switches>): ActiveLink {
-  const all = { ...ALL_OFF, ...switches };
-  const isTracked = Object.values(all).some(Boolean);
-  const rest = { expiresAtMs: Number.POSITIVE_INFINITY, hasMaxVisits: false, isDisabled: false, isTracked };
-  const target = { id: 7, accountId: 3, location: 'https://example.com/', message: null, isOptOut: false };
-  return { ...all, ...rest, code: 'abcdefgh', ...target };
-}
+const asking = (switches: Partial<Switches>): Switches => ({ ...ALL_OFF, ...switches });
 
 test('without a switch nothing is stored', () => {
-  assert.equal(visitOf(link({}), visitor, 1, OPEN), null);
+  assert.equal(traceOf(ALL_OFF, visitor, OPEN), null);
 });
 
 const ALONE: readonly (readonly [switchName: keyof Switches, column: string, value: unknown])[] = [
@@ -47,20 +41,16 @@ for (const [switchName, column, value] of ALONE) {
       operatingSystem: null,
       deviceType: null,
       referrer: null,
-      message: null,
     };
-    assert.deepEqual(visitOf(link({ [switchName]: true }), visitor, 5, OPEN), {
-      ...{ accountId: 3, linkId: 7, atMs: 5, isMachine: false },
-      ...none,
-      [column]: value,
-    });
+    const wanted = { isMachine: false, tellsMessage: switchName === 'trackVisits', ...none, [column]: value };
+    assert.deepEqual(traceOf(asking({ [switchName]: true }), visitor, OPEN), wanted);
   });
 }
 
 test('an address is truncated where the operator says so', () => {
   const policy = { ...OPEN, truncatesAddresses: true };
   const stored = (address: string) =>
-    visitOf(link({ trackIpAddress: true }), { ...visitor, address }, 1, policy)?.address;
+    traceOf(asking({ trackIpAddress: true }), { ...visitor, address }, policy)?.address;
   assert.equal(stored('192.0.2.77'), '192.0.2.0');
   assert.equal(stored('::ffff:192.0.2.77'), '192.0.2.0');
   assert.equal(stored('2001:db8:aa:bb:cc::1'), '2001:db8:aa::');
@@ -72,21 +62,19 @@ test('an address is truncated where the operator says so', () => {
 test('a visitor who asks for privacy is counted at most, where the operator honours it', () => {
   const policy = { ...OPEN, honoursPrivacySignals: true };
   const asks = { ...visitor, asksForPrivacy: true };
-  const stored = visitOf(link({ trackVisits: true, trackIpAddress: true, trackBrowser: true }), asks, 1, policy);
+  const stored = traceOf(asking({ trackVisits: true, trackIpAddress: true, trackBrowser: true }), asks, policy);
   assert.deepEqual([stored?.isCounted, stored?.address, stored?.browser], [true, null, null]);
-  assert.equal(visitOf(link({ trackBrowser: true }), asks, 1, policy), null);
-  assert.equal(visitOf(link({ trackBrowser: true }), asks, 1, OPEN)?.browser, 'Chrome');
+  assert.equal(traceOf(asking({ trackBrowser: true }), asks, policy), null);
+  assert.equal(traceOf(asking({ trackBrowser: true }), asks, OPEN)?.browser, 'Chrome');
 });
 
 test('whose message was clicked is told where visits are counted, and not of one who asks for privacy', () => {
-  const message = { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009' as Uuid, campaignId: 4 };
-  const told = (switches: Partial<Switches>, asksForPrivacy: boolean, honoursPrivacySignals: boolean) =>
-    visitOf({ ...link(switches), message }, { ...visitor, asksForPrivacy }, 1, { ...OPEN, honoursPrivacySignals })
-      ?.message;
-  assert.deepEqual(told({ trackVisits: true }, false, true), message);
-  assert.deepEqual(told({ trackVisits: true }, true, false), message);
-  assert.equal(told({ trackVisits: true }, true, true), null);
-  assert.equal(told({ trackBrowser: true }, false, false), null);
+  const isTold = (switches: Partial<Switches>, asksForPrivacy: boolean, honoursPrivacySignals: boolean) =>
+    traceOf(asking(switches), { ...visitor, asksForPrivacy }, { ...OPEN, honoursPrivacySignals })?.tellsMessage;
+  assert.equal(isTold({ trackVisits: true }, false, true), true);
+  assert.equal(isTold({ trackVisits: true }, true, false), true);
+  assert.equal(isTold({ trackVisits: true }, true, true), false);
+  assert.equal(isTold({ trackBrowser: true }, false, false), false);
 });
 
 test('who calls itself a machine is told from who says nothing', () => {
@@ -127,7 +115,7 @@ test('machines are told from people', () => {
   ];
   for (const agent of people) assert.equal(parseUserAgent(agent).isBot, false, agent);
   for (const agent of machines) assert.equal(parseUserAgent(agent).isBot, true, agent);
-  assert.equal(visitOf(link({ trackVisits: true }), { ...visitor, isAhead: true }, 1, OPEN)?.isMachine, true);
+  assert.equal(traceOf(asking({ trackVisits: true }), { ...visitor, isAhead: true }, OPEN)?.isMachine, true);
 });
 
 test('the phones of our markets are known, and invented names are not stored', () => {

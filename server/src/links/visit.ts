@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { RecentMap } from '../lib/recent-map.ts';
-import type { ActiveLink, MessageOfLink } from './link.ts';
+import type { Switches } from './link.ts';
 import { readUserAgent } from './user-agent.ts';
+import type { EncodedTrace, Trace } from './visit-row.ts';
 
 /** What a request says of the one who made it. */
 export interface Visitor {
@@ -12,22 +13,8 @@ export interface Visitor {
   readonly isAhead: boolean;
   /** Do Not Track or Global Privacy Control. */
   readonly asksForPrivacy: boolean;
-}
-
-/** What is stored of one visit: each part null unless its switch asks for it. */
-export interface Visit {
-  readonly accountId: number;
-  readonly linkId: number;
-  readonly atMs: number;
-  readonly isMachine: boolean;
-  readonly isCounted: boolean;
-  readonly address: string | null;
-  readonly browser: string | null;
-  readonly operatingSystem: string | null;
-  readonly deviceType: string | null;
-  readonly referrer: string | null;
-  /** Whose message was clicked; null where that must not be told. */
-  readonly message: MessageOfLink | null;
+  /** For the recorder: what this visitor left at the last link. Most links ask for the same. */
+  left: { readonly switches: Switches; readonly trace: EncodedTrace | null } | null;
 }
 
 export interface VisitPolicy {
@@ -77,24 +64,21 @@ export function storedReferrer(raw: string): string {
 }
 
 /** Every reason to store less of a visit, or nothing, is here. */
-export function visitOf(link: ActiveLink, visitor: Visitor, atMs: number, policy: VisitPolicy): Visit | null {
-  if (!link.isTracked) return null;
+export function traceOf(switches: Switches, visitor: Visitor, policy: VisitPolicy): Trace | null {
+  if (!Object.values(switches).includes(true)) return null;
   const asksForPrivacy = visitor.asksForPrivacy && policy.honoursPrivacySignals;
-  if (asksForPrivacy && !link.trackVisits) return null;
+  if (asksForPrivacy && !switches.trackVisits) return null;
   const agent = readUserAgent(visitor.userAgent);
   const allows = (isAsked: boolean) => isAsked && !asksForPrivacy;
   return {
-    accountId: link.accountId,
-    linkId: link.id,
-    atMs,
     isMachine: visitor.isAhead || agent.isBot,
-    isCounted: link.trackVisits,
-    address: allows(link.trackIpAddress) ? storedAddress(visitor.address, policy) : null,
-    browser: allows(link.trackBrowser) ? agent.browser : null,
-    operatingSystem: allows(link.trackOperatingSystem) ? agent.operatingSystem : null,
-    deviceType: allows(link.trackDeviceType) ? agent.deviceType : null,
-    referrer: allows(link.trackRefererUrl) ? storedReferrer(visitor.referrer) : null,
+    isCounted: switches.trackVisits,
+    address: allows(switches.trackIpAddress) ? storedAddress(visitor.address, policy) : null,
+    browser: allows(switches.trackBrowser) ? agent.browser : null,
+    operatingSystem: allows(switches.trackOperatingSystem) ? agent.operatingSystem : null,
+    deviceType: allows(switches.trackDeviceType) ? agent.deviceType : null,
+    referrer: allows(switches.trackRefererUrl) ? storedReferrer(visitor.referrer) : null,
     // The link of a message tells who clicked: a count alone does not.
-    message: allows(link.trackVisits) ? link.message : null,
+    tellsMessage: allows(switches.trackVisits),
   };
 }
