@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallFacts } from './call-facts.ts';
 import { findHeader } from './message.ts';
 import { sipTimers } from './sip-timers.ts';
-import { type CallHarness, FAST_T1_MS, placeCall, startCallHarness } from './testing/call-harness.ts';
+import { type CallHarness, FAST_T1_MS, placeCall, startCallHarness, until } from './testing/call-harness.ts';
 import { type FakeCall, startFakeTrunk, startLossyRelay } from './testing/index.ts';
 import { createCallIdentity, startUserAgent, type UserAgent, type UserAgentOptions } from './user-agent.ts';
 
@@ -51,14 +51,6 @@ function answersTo(call: FakeCall, method: string): number[] {
     answers.set(cseq, message.statusCode);
   }
   return [...answers.values()];
-}
-
-async function until(isReached: () => boolean, what: string): Promise<void> {
-  const deadlineMs = performance.now() + 30_000;
-  while (!isReached()) {
-    assert.ok(performance.now() < deadlineMs, `not reached: ${what}`);
-    await sleep(5);
-  }
 }
 
 test('a callee who hangs up long after the answer is heard', async () => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DigitEar, type DigitWay } from './digit-ear.ts';
 import { DIGIT_BODIES, type InfoMeaning, readInfo } from './info-digit.ts';
 import { findHeader, type SipHeader, type SipResponse } from './message.ts';
-import { type CallHarness, type PlacedCall, startCallHarness } from './testing/call-harness.ts';
+import { type CallHarness, type PlacedCall, startCallHarness, until } from './testing/call-harness.ts';
 
 function info(type: string | null, body: string, headers: SipHeader[] = []): InfoMeaning {
   const typed = type === null ? headers : [...headers, { name: 'content-type', value: type }];
@@ -71,14 +70,6 @@ async function open(t: TestContext): Promise<CallHarness> {
 
 const digitsOf = ({ events }: PlacedCall): string =>
   events.flatMap((event) => (event.kind === 'digit' ? [event.digit] : [])).join('');
-
-async function until(isTrue: () => boolean): Promise<void> {
-  const deadlineMs = performance.now() + 30_000;
-  while (!isTrue()) {
-    assert.ok(performance.now() < deadlineMs, 'it came in time');
-    await sleep(2);
-  }
-}
 
 const answersToInfo = ({ fake }: CallHarness): SipResponse[] =>
   fake.recorded.flatMap(({ direction, message }) =>

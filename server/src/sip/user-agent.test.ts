@@ -5,7 +5,14 @@ import type { CallFacts } from './call-facts.ts';
 import { startKeepAlive } from './keep-alive.ts';
 import { findHeader, listHeader, type SipMessage } from './message.ts';
 import { sipTimers } from './sip-timers.ts';
-import { type CallHarness, FAST_T1_MS, type PlacedCall, placeCall, startCallHarness } from './testing/call-harness.ts';
+import {
+  type CallHarness,
+  FAST_T1_MS,
+  hangUpOnce,
+  type PlacedCall,
+  placeCall,
+  startCallHarness,
+} from './testing/call-harness.ts';
 import { type FakeTrunk, type FakeTrunkOptions, startFakeTrunk, startLossyRelay } from './testing/index.ts';
 import { createCallIdentity, startUserAgent, type UserAgent, type UserAgentOptions } from './user-agent.ts';
 
@@ -41,6 +48,10 @@ async function openTrunk(t: TestContext, options: FakeTrunkOptions = {}): Promis
   t.after(() => fake.stop());
   return fake;
 }
+
+/** What we sent within one call. */
+const oursOf = (placed: PlacedCall) => (method: string) =>
+  harness.fake.requests(method).filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
 
 for (const transport of ['tcp', 'tls'] as const) {
   test(`a call over ${transport} is placed, played and hung up on one connection`, async (t) => {
@@ -112,20 +123,18 @@ test('the recorded route is taken in reverse on every request of the dialog', as
 
 test('a session of ours to refresh is refreshed by UPDATE at half its interval', async () => {
   // An interval of 90 protocol seconds is 450 ms at this pace.
-  const placed = harness.place('20', { maxDurationMs: 350 });
-  assert.equal((await placed.ended).cause, 'max-duration');
-  const updates = harness.fake
-    .requests('UPDATE')
-    .filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
-  assert.equal(updates.length, 1);
-  assert.equal(findHeader(updates[0] as SipMessage, 'session-expires'), '90;refresher=uac');
+  const placed = harness.place('20');
+  const [ofCall, answeredMs] = [oursOf(placed), performance.now()];
+  assert.equal((await hangUpOnce(placed, () => ofCall('UPDATE').length > 0)).cause, 'hung-up');
+  assert.ok(performance.now() - answeredMs >= 225);
+  assert.equal(ofCall('UPDATE').length, 1);
+  assert.equal(findHeader(ofCall('UPDATE')[0] as SipMessage, 'session-expires'), '90;refresher=uac');
 });
 
 test('a far side without UPDATE is refreshed by re-INVITE, and again a little later when the two crossed', async () => {
-  const placed = harness.place('26', { maxDurationMs: 350 });
-  assert.equal((await placed.ended).cause, 'max-duration');
-  const ours = (method: string) =>
-    harness.fake.requests(method).filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
+  const placed = harness.place('26');
+  const ours = oursOf(placed);
+  assert.equal((await hangUpOnce(placed, () => ours('ACK').length >= 3)).cause, 'hung-up');
   const [, refused, refresh] = ours('INVITE');
   assert.equal(ours('INVITE').length, 3);
   assert.ok(refused && refresh);
@@ -139,17 +148,22 @@ test('a far side without UPDATE is refreshed by re-INVITE, and again a little la
 });
 
 test('a refresh that is challenged is sent again with credentials, one too short for the far side with a longer interval', async () => {
-  const ours = (placed: PlacedCall, method: string) =>
-    harness.fake.requests(method).filter((one) => findHeader(one, 'call-id') === placed.attempts[0]?.callId);
-  const challenged = harness.place('27', { maxDurationMs: 350 });
-  const short = harness.place('28', { maxDurationMs: 350 });
-  assert.deepEqual([(await challenged.ended).cause, (await short.ended).cause], ['max-duration', 'max-duration']);
-  const [, refused, refresh] = ours(challenged, 'INVITE');
+  const [challenged, short] = [harness.place('27'), harness.place('28')];
+  const [ofChallenged, ofShort] = [oursOf(challenged), oursOf(short)];
+  const ends = await Promise.all([
+    hangUpOnce(challenged, () => ofChallenged('ACK').length >= 3),
+    hangUpOnce(short, () => ofShort('UPDATE').length >= 2),
+  ]);
+  assert.deepEqual(
+    ends.map(({ cause }) => cause),
+    ['hung-up', 'hung-up'],
+  );
+  const [, refused, refresh] = ofChallenged('INVITE');
   assert.ok(refused && refresh);
   assert.equal(findHeader(refused, 'proxy-authorization'), undefined);
   assert.match(findHeader(refresh, 'proxy-authorization') ?? '', /nonce="refresh-nonce"/);
   assert.deepEqual(
-    ours(short, 'UPDATE').map((one) => [findHeader(one, 'session-expires'), findHeader(one, 'min-se')]),
+    ofShort('UPDATE').map((one) => [findHeader(one, 'session-expires'), findHeader(one, 'min-se')]),
     [
       ['90;refresher=uac', undefined],
       ['120;refresher=uac', '120'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallRequest } from '../call.ts';
 import type { CallEnd, CallEvent, CallFacts } from '../call-facts.ts';
 import { sipTimers } from '../sip-timers.ts';
@@ -66,6 +67,22 @@ export function placeCall(ua: UserAgent, trunk: Trunk, overrides: Partial<CallRe
   // A test that fails before it awaits the end must show its own failure.
   ended.catch(() => undefined);
   return { call, events, attempts, waitFor: waitFor as PlacedCall['waitFor'], ended };
+}
+
+export async function until(isReached: () => boolean, what = 'it came in time'): Promise<void> {
+  const deadlineMs = performance.now() + WAIT_TIMEOUT_MS;
+  while (!isReached()) {
+    assert.ok(performance.now() < deadlineMs, what);
+    await sleep(2);
+  }
+}
+
+// Ends an answered call once there was to be seen what is looked for: no time is long enough on every machine.
+export async function hangUpOnce({ call, ended, waitFor }: PlacedCall, isReached: () => boolean): Promise<CallEnd> {
+  await waitFor('answered');
+  await until(isReached);
+  call.hangUp();
+  return ended;
 }
 
 export async function startCallHarness(
