@@ -71,7 +71,7 @@ test('within a call only what is too large leaves UDP', async (t) => {
   });
   assert.equal((await harness.place('100', { maxDurationMs: 30 }).ended).isAnswered, true);
   assert.deepEqual(transportsOf(harness.fake.requests('INVITE')), ['UDP']);
-  assert.deepEqual(transportsOf(harness.fake.requests('ACK')), ['TCP']);
+  assert.deepEqual([...new Set(transportsOf(harness.fake.requests('ACK')))], ['TCP']);
   assert.deepEqual(transportsOf(harness.fake.requests('BYE')), ['TCP']);
 });
 

@@ -134,16 +134,15 @@ test('a session of ours to refresh is refreshed by UPDATE at half its interval',
 test('a far side without UPDATE is refreshed by re-INVITE, and again a little later when the two crossed', async () => {
   const placed = harness.place('26');
   const ours = oursOf(placed);
-  assert.equal((await hangUpOnce(placed, () => ours('ACK').length >= 3)).cause, 'hung-up');
+  const ackOf = (one: SipMessage) => findHeader(one, 'cseq') ?? '';
+  assert.equal((await hangUpOnce(placed, () => ours('ACK').map(ackOf).includes('3 ACK'))).cause, 'hung-up');
   const [, refused, refresh] = ours('INVITE');
   assert.equal(ours('INVITE').length, 3);
   assert.ok(refused && refresh);
   const cseqs = [refused, refresh].map((one) => findHeader(one, 'cseq'));
   assert.deepEqual(cseqs, ['2 INVITE', '3 INVITE']);
-  assert.deepEqual(
-    ours('ACK').map((one) => findHeader(one, 'cseq')),
-    ['1 ACK', '2 ACK', '3 ACK'],
-  );
+  // An answer that is said again is acknowledged again.
+  assert.deepEqual([...new Set(ours('ACK').map(ackOf))], ['1 ACK', '2 ACK', '3 ACK']);
   assert.match(refresh.body.toString(), /m=audio/);
 });
 
@@ -151,7 +150,7 @@ test('a refresh that is challenged is sent again with credentials, one too short
   const [challenged, short] = [harness.place('27'), harness.place('28')];
   const [ofChallenged, ofShort] = [oursOf(challenged), oursOf(short)];
   const ends = await Promise.all([
-    hangUpOnce(challenged, () => ofChallenged('ACK').length >= 3),
+    hangUpOnce(challenged, () => ofChallenged('ACK').some((one) => findHeader(one, 'cseq') === '3 ACK')),
     hangUpOnce(short, () => ofShort('UPDATE').length >= 2),
   ]);
   assert.deepEqual(
@@ -266,7 +265,7 @@ test('a keep-alive tells when the trunk goes and when it comes back, and only th
   const { port } = fake;
   const seen: boolean[] = [];
   let onSeen = () => {};
-  const keepAlive = startKeepAlive(impatient, { ...harness.trunk, port }, 20, ({ isReachable }) => {
+  const keepAlive = startKeepAlive(harness.ua, { ...harness.trunk, port }, 20, ({ isReachable }) => {
     seen.push(isReachable);
     onSeen();
   });
