@@ -12,15 +12,20 @@ export const PRICE_HUNDREDTHS = 30;
 
 /** A number that is free for UDP and TCP: what an operator would fix, so that a process that comes back has it again. */
 async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  const socket = createSocket('udp4').bind(port, '127.0.0.1');
-  await once(socket, 'listening');
-  socket.close();
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const socket = createSocket('udp4').bind(port, '127.0.0.1');
+    // What TCP has free may be somebody else's for UDP.
+    const [isFree] = (await Promise.allSettled([once(socket, 'listening')])).map(
+      ({ status }) => status === 'fulfilled',
+    );
+    socket.close();
+    server.close();
+    await once(server, 'close');
+    if (isFree) return port;
+  }
 }
 
 /** The real program, ready to call: credit, a price by the minute, and a recording of a fifth of a second. */
