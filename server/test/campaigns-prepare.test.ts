@@ -94,6 +94,62 @@ test('what a preview says of a large audience is what its rows will cost, merged
   }
 });
 
+test('the rows of a large audience of all kinds are those of its contacts, and those that its preview counted', async () => {
+  // More than are written at once. Of each hundred: ten on another network, five without a route, five without a price,
+  // two who opted out, one of them without a route, and one who left the group.
+  const count = 52_000;
+  const groupUuid = (await kit.addGroup('All kinds', count, 100_001)) as Uuid;
+  await kit.sql(
+    `update contacts set phone_number = case when id % 100 < 10 then '23320' when id % 100 < 15 then '999' else '888' end || lpad(id::text, 7, '0')
+     where id > 100000 and id % 100 < 20`,
+  );
+  await kit.sql(
+    `insert into suppressions (account_id, phone_number, id, reason, note, created_at)
+     select account_id, phone_number, id, 'manual', '', now() from contacts where id > 100000 and id % 100 in (12, 50)`,
+  );
+  await kit.sql('delete from group_members where contact_id > 100000 and contact_id % 100 = 60');
+  const { id, uuid } = await draft({ audience: { ...large, groupUuids: [groupUuid] } });
+  const preview = await previewCampaign(kit.rt, kit.deps, kit.actor, uuid);
+  await prepareCampaign(kit.rt, kit.deps, await leased(id));
+
+  const per = (ofHundred: number) => (count / 100) * ofHundred;
+  const rows = await kit.sql(
+    `select reason, left(m.phone_number, 5) = '23320' as "isOther", count(*)::int as n, sum(price)::int as price, bool_and(m.phone_number = c.phone_number) as "isContacts",
+       bool_and((status = 'queued') = (reason = '') and (final_at is null) = (reason = '')) as "isFinal", count(distinct network)::int as networks
+     from messages m join contacts c on c.account_id = m.account_id and c.id = m.contact_id where m.campaign_id = $1 group by 1, 2 order by 1, 2`,
+    [id],
+  );
+  const same = { isContacts: true, isFinal: true, networks: 1 };
+  assert.deepEqual(rows, [
+    { reason: '', isOther: false, n: per(78), price: per(78) * 5, ...same },
+    { reason: '', isOther: true, n: per(10), price: per(10) * 5, ...same },
+    { reason: 'no_price', isOther: false, n: per(5), price: 0, ...same },
+    { reason: 'no_route', isOther: false, n: per(4), price: 0, ...same },
+    { reason: 'opted_out', isOther: false, n: per(2), price: 0, ...same, networks: 2 },
+  ]);
+  assert.equal(preview.sendable, per(88));
+  assert.equal(preview.cost, per(88) * 5);
+  const skipped = new Map(preview.skipped.map(({ reason, recipients }) => [reason, recipients]));
+  assert.deepEqual([...skipped].sort(), [
+    ['no_price', per(5)],
+    ['no_route', per(4)],
+    ['opted_out', per(2)],
+  ]);
+  const counts = await kit.sql('select reason, n::int from campaign_counts where campaign_id = $1 order by reason', [
+    id,
+  ]);
+  assert.deepEqual(
+    counts.map(({ reason, n }) => [reason, n]),
+    [['', per(88)], ...[...skipped].sort()],
+  );
+  const [whole] = await kit.sql(
+    `select total_recipients::int as n, held::int, (select count(distinct right(id::text, 12)) from messages where campaign_id = $1)::int as ids
+     from sms_campaigns where id = $1`,
+    [id],
+  );
+  assert.deepEqual(whole, { n: per(99), held: per(88) * 5, ids: per(99) });
+});
+
 test('a text of more than ten parts or of nothing is not sent', async () => {
   for (const [message, reason] of [
     ['{{last_name}}'.repeat(115), 'too_long'],

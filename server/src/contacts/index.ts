@@ -34,6 +34,7 @@ export {
   findAudience,
   type NamedAudience,
   openAudience,
+  walkBeginnings,
   walkContacts,
   walkNumbers,
   walkPrefixes,

@@ -110,6 +110,27 @@ export function listAudiencePrefixes(
   return handle.rows(listPrefixes, [...audienceValues(source, query), query.digits]);
 }
 
+/** How some numbers begin, and one of them. */
+export interface Beginning {
+  readonly prefix: string;
+  readonly example: PhoneNumber;
+}
+
+const listBeginnings = statement<Beginning>(
+  'audience.list_beginnings',
+  `select left(phone_number, $4) as prefix, min(phone_number) as example
+   from contacts where account_id = $1 and id > $2 and id <= $3 group by 1`,
+);
+
+/** Of all contacts in the range, whoever of them is in the audience: that costs a fifth of joining them first. */
+export function listContactBeginnings(
+  handle: Handle,
+  accountId: number,
+  { afterId, throughId, digits }: AudienceRange & { digits: number },
+): Promise<Beginning[]> {
+  return handle.rows(listBeginnings, [accountId, afterId, throughId, digits]);
+}
+
 export interface AudienceMember {
   readonly contactId: number | null;
   readonly phoneNumber: PhoneNumber;

@@ -2,7 +2,7 @@ import {
   type Audience,
   type AudienceMember,
   openAudience,
-  type PrefixGroup,
+  walkBeginnings,
   walkContacts,
   walkNumbers,
   walkPrefixes,
@@ -16,7 +16,7 @@ import { analyseSmsText } from '../../lib/sms-text.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../links/index.ts';
 import { PARTS_MAX } from '../message.ts';
 import type { NumberPlanner } from './audience-plan.ts';
-import { type AudienceTally, addCharacters, addToTally, startTally } from './audience-tally.ts';
+import { type AudienceTally, addCharacters, addToTally, startTally, type TallyRows } from './audience-tally.ts';
 import type { MergeText, TextLink } from './merge-text.ts';
 import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
 
@@ -123,43 +123,57 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
   await insertPlannedRows(sink.tx, { ...sink.batch, counter }, stored);
 }
 
-function tallyPrefixes(walk: Walk, tally: AudienceTally, counted: CountedText, groups: readonly PrefixGroup[]): number {
-  let recipients = 0;
-  for (const { n, prefix, isSuppressed, example, print } of groups) {
-    const plan = walk.planner.planOf(example);
-    const reason = isSuppressed ? 'opted_out' : plan.reason || counted.reason;
-    const price = hundredths(plan.pricePerPart * counted.parts);
-    addToTally(tally, { n, reason, parts: counted.parts, price, network: plan.network, example });
-    noteZone(walk, tally, { n, reason, example });
-    if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
-    tally.note(`${prefix} ${n} ${print} ${price} ${reason}`);
-    recipients += n;
-  }
-  return recipients;
+/** How a text that is the same for everybody goes to numbers that begin alike. */
+function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNumber) {
+  const plan = walk.planner.planOf(example);
+  const price = hundredths(plan.pricePerPart * parts);
+  return { network: plan.network, price, reason: plan.reason || reason, example };
 }
 
-/** A text that is the same for everybody is counted once, and the rows never leave the database. */
-async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
-  const { audience, planner } = walk;
-  const { source } = audience;
-  const { digits } = planner;
-  const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
-  const counted = countText(message);
-  tally.note(message);
-  await walkPrefixes(handle, audience, digits, async (groups, range) => {
-    const recipients = tallyPrefixes(walk, tally, counted, groups);
-    if (!sink || recipients === 0) return;
-    const examples = new Map(groups.map(({ prefix, example }) => [prefix, example]));
-    const plans = [...examples].map(([prefix, example]) => {
-      const { network, pricePerPart, reason } = planner.planOf(example);
-      return { prefix, network, price: hundredths(pricePerPart * counted.parts), reason: reason || counted.reason };
-    });
-    const batch = { ...sink.batch, counter: sink.counter };
-    const rows = { digits, message, parts: counted.parts, plans };
-    const inserted = await insertAlikeRows(sink.tx, { source, range }, batch, rows);
-    assert(inserted === recipients, 'the rows of a campaign are not those that were counted');
-    sink.counter += inserted;
+function tallyAlike(walk: Walk, tally: AudienceTally, counted: CountedText, rows: Omit<TallyRows, 'parts'>): void {
+  const { n, reason } = rows;
+  addToTally(tally, { ...rows, parts: counted.parts });
+  noteZone(walk, tally, rows);
+  if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
+}
+
+type AlikeText = CountedText & { readonly message: string };
+
+async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text: AlikeText): Promise<void> {
+  tally.note(text.message);
+  await walkPrefixes(handle, walk.audience, walk.planner.digits, async (groups) => {
+    for (const { n, prefix, isSuppressed, example, print } of groups) {
+      const plan = planAlike(walk, text, example);
+      const reason = isSuppressed ? 'opted_out' : plan.reason;
+      tallyAlike(walk, tally, text, { ...plan, n, reason });
+      tally.note(`${prefix} ${n} ${print} ${plan.price} ${reason}`);
+    }
   });
+}
+
+async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: AlikeText): Promise<void> {
+  const { audience, planner } = walk;
+  const { digits } = planner;
+  const { message, parts } = text;
+  await walkBeginnings(sink.tx, audience, digits, async (beginnings, range) => {
+    const plans = beginnings.map(({ prefix, example }) => ({ prefix, ...planAlike(walk, text, example) }));
+    const batch = { ...sink.batch, counter: sink.counter };
+    const rows = { digits, message, parts, plans };
+    const groups = await insertAlikeRows(sink.tx, { source: audience.source, range }, batch, rows);
+    for (const { plan, isSuppressed, n } of groups) {
+      const planned = plans[plan];
+      assert(planned !== undefined, 'a row of a campaign has a plan that nobody made');
+      tallyAlike(walk, tally, text, { ...planned, n, reason: isSuppressed ? 'opted_out' : planned.reason });
+      sink.counter += n;
+    }
+  });
+}
+
+/** A text that is the same for everybody is looked at once, and the rows never leave the database. */
+async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
+  const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
+  const text = { ...countText(message), message };
+  await (sink ? makeAlike(walk, tally, sink, text) : countAlike(handle, walk, tally, text));
 }
 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */

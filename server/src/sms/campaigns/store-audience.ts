@@ -46,17 +46,33 @@ export interface PrefixPlan {
 /** The columns in the order of both inserts. `cost` is settled later. */
 const INTO = `insert into messages (account_id, id, campaign_id, kind, sender_id, created_at, final_at, phone_number, contact_id, network, message, parts, price, status, reason)`;
 
-const insertAlike = statement(
+/** Rows of a batch with the same plan. */
+export interface AlikeGroup {
+  /** Its place among the plans. */
+  readonly plan: number;
+  readonly isSuppressed: boolean;
+  readonly n: number;
+}
+
+/** The last 16 digits of an id as a number: their first bit is set in every UUIDv7, so `to_hex` writes all 16. */
+const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(19).replace('-', '')}`)).toString();
+
+// A number whose beginning has no plan would be refused: its network would be null.
+const insertAlike = statement<AlikeGroup>(
   'audience.insert_alike',
-  `${INTO}
-   select $1, ($10 || lpad(to_hex($11::bigint + row_number() over (order by r.contact_id)), 12, '0'))::uuid, $7, 'bulk', $8, $9,
-     case when r.reason <> '' then $9::timestamptz end, r.phone_number, r.contact_id, r.network, $12, $13, case r.reason when '' then r.price else 0 end,
-     case r.reason when '' then 'queued' else 'skipped' end, r.reason
-   from (select c.id as contact_id, c.phone_number, plan.network, plan.price,
-           case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
-         from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY}
-         join unnest($14::text[], $15::text[], $16::bigint[], $17::text[]) as plan (prefix, network, price, reason)
-           on plan.prefix = left(c.phone_number, $6)) r`,
+  `with r as materialized (
+     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.price, p.phone_number is not null as is_suppressed,
+       case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
+     from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY}
+     left join unnest($14::text[], $15::text[], $16::bigint[], $17::text[]) with ordinality as plan (prefix, network, price, reason, no)
+       on plan.prefix = left(c.phone_number, $6)),
+   made as (
+     ${INTO}
+     select $1, ($10 || to_hex($11::bigint + row_number() over (order by contact_id)))::uuid, $7, 'bulk', $8, $9,
+       case when reason <> '' then $9::timestamptz end, phone_number, contact_id, network, $12, $13, case reason when '' then price else 0 end,
+       case reason when '' then 'queued' else 'skipped' end, reason
+     from r)
+   select no - 1 as plan, is_suppressed as "isSuppressed", count(*) as n from r group by 1, 2`,
 );
 
 export interface AlikeRows {
@@ -66,23 +82,23 @@ export interface AlikeRows {
   readonly plans: readonly PrefixPlan[];
 }
 
-/** Rows of a text that is the same for everybody, made inside the database; how many. */
+/** Rows of a text that is the same for everybody, made inside the database, and how many there are of each plan. */
 export function insertAlikeRows(
   tx: Transaction,
   from: { source: AudienceSource; range: AudienceRange },
   batch: RowBatch,
   rows: AlikeRows,
-): Promise<number> {
+): Promise<AlikeGroup[]> {
   const { campaignId, senderId, now, idPrefix, counter } = batch;
   const { digits, message, parts, plans } = rows;
-  return tx.count(insertAlike, [
+  return tx.rows(insertAlike, [
     ...audienceValues(from.source, from.range),
     digits,
     campaignId,
     senderId,
     now,
-    idPrefix,
-    counter,
+    idPrefix.slice(0, 19),
+    signedTail(idAt(idPrefix, counter)),
     message,
     parts,
     plans.map((plan) => plan.prefix),
