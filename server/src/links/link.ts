@@ -20,19 +20,28 @@ export const ALL_OFF: Switches = {
   trackRefererUrl: false,
 };
 
-const SHARED = new Map<string, Switches>();
+const NAMES = [
+  'trackVisits',
+  'trackIpAddress',
+  'trackBrowser',
+  'trackOperatingSystem',
+  'trackDeviceType',
+  'trackRefererUrl',
+] as const satisfies readonly (keyof Switches)[];
+/** Every choice that there is; a bit of its place for each switch. */
+const CHOICES = Array.from({ length: 2 ** NAMES.length }, (_, place): Switches => {
+  const isOn = (name: keyof Switches) => (place & (1 << NAMES.indexOf(name))) !== 0;
+  return { ...ALL_OFF, ...Object.fromEntries(NAMES.map((name) => [name, isOn(name)])) };
+});
 
-/** The one object for links that ask for the same, so that they can be told to do so by it; null when they ask for nothing. */
-export function sharedSwitches(from: Switches): Switches | null {
-  const { trackVisits, trackIpAddress, trackBrowser, trackOperatingSystem, trackDeviceType, trackRefererUrl } = from;
-  const rest = { trackBrowser, trackOperatingSystem, trackDeviceType, trackRefererUrl };
-  const switches = { trackVisits, trackIpAddress, ...rest };
-  const values = Object.values(switches);
-  if (!values.includes(true)) return null;
-  const key = values.map(Number).join('');
-  const known = SHARED.get(key) ?? switches;
-  SHARED.set(key, known);
-  return known;
+/** A number for what a link asks for; 0 when it asks for nothing. */
+export function placeOfSwitches(from: Switches): number {
+  return NAMES.reduce((place, name, bit) => place | (from[name] ? 1 << bit : 0), 0);
+}
+
+/** The one object for all links that ask for the same, so that they can be told to do so by it; null for nothing. */
+export function switchesAt(place: number): Switches | null {
+  return place === 0 ? null : (CHOICES[place] ?? null);
 }
 
 export interface Link extends Switches {
@@ -54,7 +63,7 @@ export interface MessageOfLink {
   readonly campaignId: number;
 }
 
-/** A link as a redirect needs it: as few fields as can be, since a hundred thousand of them are in no cache of a processor. */
+/** A link as a redirect needs it. */
 export interface ActiveLink {
   readonly code: string;
   readonly id: number;
@@ -64,7 +73,7 @@ export interface ActiveLink {
   readonly expiresAtMs: number | null;
   readonly hasMaxVisits: boolean;
   readonly isDisabled: boolean;
-  /** Null: nothing of its visits is ever stored. */
+  /** Null: nothing of its visits is ever stored. The same object for all links that ask for the same. */
   readonly switches: Switches | null;
   /** Null for a short URL that stands by itself. */
   readonly message: MessageOfLink | null;

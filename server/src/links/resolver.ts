@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
-import { RecentMap } from '../lib/recent-map.ts';
 import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
+import { LinkMemory } from './link-memory.ts';
 import { findActiveLinks, listLinkChanges } from './store-redirect.ts';
 
-/** About 600 bytes each: 300 MB at the very most. */
+/** About 100 bytes each, and 128 MB at the very most. */
 const CACHED_LINKS_MAX = 500_000;
 const CACHED_UNKNOWN_MAX = 50_000;
 /** A code that is unknown may be created any moment: it must work within a second. */
@@ -54,7 +54,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 export class LinkResolver {
   readonly #db: Db;
   readonly #log: Log;
-  readonly #links = new RecentMap<string, ActiveLink>(CACHED_LINKS_MAX);
+  readonly #links = new LinkMemory(CACHED_LINKS_MAX);
   readonly #unknown = new LRUCache<string, true>({ max: CACHED_UNKNOWN_MAX, ttl: UNKNOWN_MS });
   readonly #queued = new Map<string, Waiting>();
   readonly #loading = new Map<string, Waiting>();
@@ -130,7 +130,7 @@ export class LinkResolver {
       for (const [code, waiting] of batch) {
         const link = byCode.get(code) ?? null;
         this.#loading.delete(code);
-        if (link && !waiting.isStale) this.#links.set(link.code, link);
+        if (link && !waiting.isStale) this.#links.set(link);
         else if (!link) this.#unknown.set(code, true);
         waiting.resolve(link);
       }

@@ -1,6 +1,6 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
-import { type ActiveLink, type Switches, sharedSwitches } from './link.ts';
+import { type ActiveLink, placeOfSwitches, type Switches, switchesAt } from './link.ts';
 import { locationOf } from './link-url.ts';
 
 export interface MessageLink {
@@ -102,7 +102,7 @@ function activeFrom({ code, accountId, messageId, campaignId, url, ...switches }
     hasMaxVisits: false,
     isDisabled: false,
     isOptOut,
-    switches: sharedSwitches(switches),
+    switches: switchesAt(placeOfSwitches(switches)),
     message: { id: messageId, campaignId },
   };
 }

@@ -1,6 +1,6 @@
 import { type Handle, statement } from '../db/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
-import { type ActiveLink, type Switches, sharedSwitches } from './link.ts';
+import { type ActiveLink, placeOfSwitches, type Switches, switchesAt } from './link.ts';
 import { locationOf } from './link-url.ts';
 import { hasFormOfMessageCode } from './message-code.ts';
 import { findActiveLinksOfMessages } from './store-message-links.ts';
@@ -34,7 +34,7 @@ function activeFrom(row: ActiveRow): ActiveLink {
     hasMaxVisits: row.hasMaxVisits,
     isDisabled: row.isDisabled,
     isOptOut: false,
-    switches: sharedSwitches(row),
+    switches: switchesAt(placeOfSwitches(row)),
     message: null,
   };
 }
