@@ -101,6 +101,17 @@ create table campaign_counts (
   constraint campaign_counts_pkey PRIMARY KEY (account_id, campaign_id, status, reason, lane)
 );
 
+create table campaign_stretches (
+  account_id bigint not null,
+  campaign_id bigint not null,
+  after_id uuid not null,
+  through_id uuid not null,
+  process_id bigint,
+  left_by bigint,
+  constraint campaign_stretches_pkey PRIMARY KEY (account_id, campaign_id, through_id)
+);
+CREATE INDEX campaign_stretches_of_process ON campaign_stretches USING btree (process_id) WHERE (process_id IS NOT NULL);
+
 create table carrier_binds (
   carrier_id bigint not null,
   number smallint not null,
@@ -548,9 +559,7 @@ create table sms_campaigns (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   cursor_id uuid,
-  low_water_id uuid,
   process_id bigint,
-  lease_until timestamp with time zone,
   held bigint default 0 not null,
   pause_reason text default ''::text not null,
   fail_reason text default ''::text not null,

@@ -12,7 +12,6 @@ import { MovedAway, storeChunk } from '../src/sms/campaigns/campaign-chunk.ts';
 import { retryFailed } from '../src/sms/campaigns/campaign-move.ts';
 import { windUpCancelled } from '../src/sms/campaigns/campaign-wind-up.ts';
 import { lockCampaignCounts, repairCampaign } from '../src/sms/campaigns/store-campaign-check.ts';
-import type { LeasedCampaign } from '../src/sms/campaigns/store-campaign-lease.ts';
 import type { QueuedRow } from '../src/sms/campaigns/store-campaign-rows.ts';
 import type { Slot } from '../src/sms/carrier.ts';
 import { endQueued } from '../src/sms/end-queued.ts';
@@ -146,15 +145,14 @@ const chunkOf =
   async (rt, world, side) => {
     const rowOf = (purpose: Purpose) => ({ id: world.id(purpose, name, side) }) as QueuedRow;
     const slot: Slot = { carrierId: 1, isSimulated: false, submit: () => undefined, release: () => undefined };
-    const cursorId = world.id('queued', name, side);
     const chunk = {
       picked: [rowOf('queued'), rowOf('optedOut')].map((row) => ({ row, slot })),
       lost: [rowOf('waiting')],
-      ...{ deferred: [], elsewhere: [], isFull: false, lastId: cursorId, taken: 3 },
-      ...{ cursorId, lowWaterId: null, now: rt.clock.now() },
+      ...{ deferred: [], elsewhere: [], isFull: false, taken: 3 },
+      ...{ throughId: world.stretchOf(name), now: rt.clock.now() },
     };
-    const leased = { accountId: world.accountId, ...world.campaigns[name] } as LeasedCampaign;
-    const storing = rt.hot.transact((tx) => storeChunk({ rt } as Sending, tx, leased, chunk));
+    const campaign = { accountId: world.accountId, ...world.campaigns[name] };
+    const storing = rt.hot.transact((tx) => storeChunk({ rt } as Sending, tx, campaign, chunk));
     await storing.catch((error: unknown) => assert.ok(error instanceof MovedAway, String(error)));
   };
 

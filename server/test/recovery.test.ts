@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import type { Actor } from '../src/identity/index.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
+import { firstIdOf } from '../src/sms/campaigns/store-campaign-rows.ts';
 import { recoverDead } from '../src/sms/recovery/recover-dead.ts';
 import { resendMessage, resendUnknown } from '../src/sms/recovery/resend-unknown.ts';
 import { addAccount, addCampaign, addMessage, addUnknown, messageState } from './testkit/message-rows.ts';
@@ -24,6 +25,20 @@ const onTheWire = (processId: number, over: Record<string, unknown> = {}) => ({
 
 const isListed = async (id: string) =>
   (await sql('select 1 from unknown_messages where message_id = $1', [id])).length === 1;
+
+async function addStretch(
+  accountId: number,
+  campaignId: number,
+  { after, through, processId }: { after: string | undefined; through: string | undefined; processId: number },
+): Promise<void> {
+  await sql(
+    'insert into campaign_stretches (account_id, campaign_id, after_id, through_id, process_id) values ($1, $2, $3, $4, $5)',
+    [accountId, campaignId, after, through, processId],
+  );
+}
+
+const stretchesOf = (campaignId: number) =>
+  sql('select after_id, process_id, left_by from campaign_stretches where campaign_id = $1', [campaignId]);
 
 const actorOf = (accountId: number): Actor => ({ accountId, keyId: 1, country: 'GH', timeZone: 'UTC' }) as Actor;
 
@@ -55,16 +70,12 @@ test('a process that may yet live is not recovered from', async () => {
   assert.equal((await messageState(place, id)).status, 'submitting');
 });
 
-test('a campaign is charged for what nobody knows, and begins again where all is settled', async () => {
+test('a campaign is charged for what nobody knows, and its rows that were in hand are free for others', async () => {
   const accountId = await addAccount(place, { balance: 1_000, held: 300 });
   const dead = await deadNow();
   const [low, first, second, queued, beyond] = [0, 1, 2, 3, 4].map((index) => uuidV7(clock.nowMs() + index));
-  const campaign = await addCampaign(place, accountId, {
-    process_id: dead,
-    low_water_id: low,
-    cursor_id: queued,
-    held: 300,
-  });
+  const campaign = await addCampaign(place, accountId, { cursor_id: queued, held: 300 });
+  await addStretch(accountId, campaign.id, { after: low, through: queued, processId: dead });
   const bulk = { kind: 'bulk', campaign_id: campaign.id, cost: 0 };
   for (const id of [first, second]) await addMessage(place, accountId, onTheWire(dead, { ...bulk, id }));
   for (const id of [queued, beyond])
@@ -74,11 +85,11 @@ test('a campaign is charged for what nobody knows, and begins again where all is
     [accountId, campaign.id],
   );
   assert.equal(await recoverDead(rt), 2);
-  const [row] = await sql(
-    'select process_id, cursor_id, held, credits_used, messages_sent from sms_campaigns where id = $1',
-    [campaign.id],
-  );
-  assert.deepEqual(row, { process_id: null, cursor_id: low, held: '100', credits_used: '200', messages_sent: '0' });
+  const [row] = await sql('select cursor_id, held, credits_used, messages_sent from sms_campaigns where id = $1', [
+    campaign.id,
+  ]);
+  assert.deepEqual(row, { cursor_id: queued, held: '100', credits_used: '200', messages_sent: '0' });
+  assert.deepEqual(await stretchesOf(campaign.id), [{ after_id: low, process_id: null, left_by: null }]);
   const [balance] = await sql('select balance, held from balances where account_id = $1', [accountId]);
   assert.deepEqual(balance, { balance: '800', held: '100' });
   assert.deepEqual(
@@ -119,13 +130,27 @@ test('a recovery that was itself interrupted is done again, and counts nothing t
   const accountId = await addAccount(place, { balance: 1_000, held: 100 });
   const dead = await deadNow();
   const id = uuidV7(clock.nowMs());
-  const campaign = await addCampaign(place, accountId, { process_id: dead, cursor_id: id, held: 100 });
+  const campaign = await addCampaign(place, accountId, { cursor_id: id, held: 100 });
+  await addStretch(accountId, campaign.id, { after: firstIdOf(id), through: id, processId: dead });
   await addMessage(place, accountId, onTheWire(dead, { id, kind: 'bulk', campaign_id: campaign.id, cost: 0 }));
   await recoverDead(rt);
   await sql('update processes set recovered_at = null where id = $1', [dead]);
+  await sql('update campaign_stretches set left_by = $1 where campaign_id = $2', [dead, campaign.id]);
   await recoverDead(rt);
   const [balance] = await sql('select balance, held from balances where account_id = $1', [accountId]);
   assert.deepEqual(balance, { balance: '900', held: '0' });
+});
+
+test('rows that a process took in hand after it was buried are found too', async () => {
+  const accountId = await addAccount(place, { balance: 1_000, held: 100 });
+  const dead = await deadNow();
+  await recoverDead(rt);
+  const id = uuidV7(clock.nowMs());
+  const campaign = await addCampaign(place, accountId, { cursor_id: id, held: 100 });
+  await addStretch(accountId, campaign.id, { after: firstIdOf(id), through: id, processId: dead });
+  await addMessage(place, accountId, onTheWire(dead, { id, kind: 'bulk', campaign_id: campaign.id, cost: 0 }));
+  assert.equal(await recoverDead(rt), 1);
+  assert.deepEqual(await stretchesOf(campaign.id), [{ after_id: firstIdOf(id), process_id: null, left_by: null }]);
 });
 
 test('many rows are recovered batch by batch', async () => {

@@ -1,5 +1,6 @@
 import { type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
 import type { Runtime } from '../../src/runtime.ts';
+import { firstIdOf } from '../../src/sms/campaigns/store-campaign-rows.ts';
 import { RULES_DEFAULT } from '../../src/voice/calling-rules.ts';
 import { TRUNK_DEFAULTS } from '../../src/voice/desk/trunk-settings.ts';
 import type { TestRuntime } from './runtime.ts';
@@ -17,6 +18,8 @@ export interface LockWorld {
   readonly trunkId: number;
   /** The id of a message, by what it is for. */
   id(purpose: Purpose, campaign: CampaignName, side: Side): Uuid;
+  /** The rows of a campaign that a process has in hand. */
+  stretchOf(campaign: CampaignName, whose?: 'ours' | 'dead'): Uuid;
 }
 
 const CAMPAIGNS = ['first', 'second', 'ended', 'cancelled'] as const;
@@ -48,6 +51,8 @@ export async function makeLockWorld({ rt, sql }: TestRuntime): Promise<LockWorld
     CAMPAIGNS.map((name, index) => [name, { id: firstId + index, uuid: uuidV7(rt.clock.nowMs()) }]),
   ) as LockWorld['campaigns'];
   const purposes = Object.keys(PURPOSES);
+  const idAt = (campaign: CampaignName, number: number) =>
+    `${base}${(CAMPAIGNS.indexOf(campaign) * 100 + number).toString(16).padStart(12, '0')}` as Uuid;
   const world: LockWorld = {
     accountId,
     processId: rt.processId(),
@@ -59,10 +64,8 @@ export async function makeLockWorld({ rt, sql }: TestRuntime): Promise<LockWorld
       attemptIds: [0, 1].map(() => uuidV7(rt.clock.nowMs())),
     },
     trunkId: firstId + 9,
-    id(purpose, campaign, side) {
-      const number = CAMPAIGNS.indexOf(campaign) * 100 + purposes.indexOf(purpose) * 2 + side + 1;
-      return `${base}${number.toString(16).padStart(12, '0')}` as Uuid;
-    },
+    id: (purpose, campaign, side) => idAt(campaign, purposes.indexOf(purpose) * 2 + side + 1),
+    stretchOf: (campaign, whose = 'ours') => idAt(campaign, whose === 'ours' ? 98 : 99),
   };
   await sql(
     [accountRows(world), ...CAMPAIGNS.map((name) => campaignRows(rt, world, name)), voiceRows(rt, world)].join('\n'),
@@ -98,10 +101,13 @@ function campaignRows(rt: Runtime, world: LockWorld, name: CampaignName): string
   const now = rt.clock.now();
   const lines = [
     `insert into sms_campaigns (account_id, id, uuid, name, sender_id, message, group_ids, contact_ids, phone_numbers, time_zone,
-       is_recurring, recurrence_frequency, recurrence_interval, created_at, updated_at, total_recipients, held, process_id, cursor_id,
-       low_water_id, status, is_winding_up, ended_at)
+       is_recurring, recurrence_frequency, recurrence_interval, created_at, updated_at, total_recipients, held, cursor_id, status,
+       is_winding_up, ended_at)
      values (${accountId}, ${id}, '${uuid}', 'Harvest', 'Volley', 'Seeds', '{}', '{}', '{}', 'UTC', false, 'daily', 1, '${now}', '${now}', 20,
-       1000, ${processId}, '${world.id('submitting', name, 0)}', '${world.id('submitting', name, 0)}', ${STANDING[name]});`,
+       1000, '${world.stretchOf(name)}', ${STANDING[name]});`,
+    `insert into campaign_stretches (account_id, campaign_id, after_id, through_id, process_id)
+     values (${accountId}, ${id}, '${firstIdOf(world.stretchOf(name))}', '${world.stretchOf(name)}', ${processId}),
+       (${accountId}, ${id}, '${firstIdOf(world.stretchOf(name))}', '${world.stretchOf(name, 'dead')}', ${deadProcessId});`,
   ];
   for (const [purpose, { status, parts }] of Object.entries(PURPOSES)) {
     for (const side of [0, 1] as const) {

@@ -11,11 +11,12 @@ const STEPS: Readonly<Record<string, number>> = {
   campaign_counts: 3,
   sms_campaigns: 4,
   voice_campaigns: 4,
-  voice_recipients: 5,
-  call_attempts: 6,
-  trunk_channels: 7,
-  trunks: 8,
-  balances: 9,
+  campaign_stretches: 5,
+  voice_recipients: 6,
+  call_attempts: 7,
+  trunk_channels: 8,
+  trunks: 9,
+  balances: 10,
 };
 /** Of these a transaction has one row, or locks all that it needs at once: what it has already it may change later. */
 const TAKEN_ONCE = new Set(['balances', 'trunks', 'trunk_channels', 'call_attempts', 'voice_recipients']);

@@ -8,15 +8,15 @@ import { endQueuedRows } from '../end-queued.ts';
 import type { Sending } from '../sending.ts';
 import type { CountDelta } from '../store-counts.ts';
 import { deleteFromOutbox, putInOutbox } from '../store-outbox.ts';
-import type { LeasedCampaign } from './store-campaign-lease.ts';
-import { markBulkSubmitting, moveCampaignCursor, type QueuedRow } from './store-campaign-rows.ts';
+import { markBulkSubmitting, type QueuedRow } from './store-campaign-rows.ts';
+import { holdStretch } from './store-stretches.ts';
 
 interface Picked {
   readonly row: QueuedRow;
   readonly slot: Slot;
 }
 
-/** What one turn decided about the next rows, in their order. */
+/** What one turn decided about the next rows of a stretch, in their order. */
 export interface Chunk {
   readonly picked: Picked[];
   readonly lost: QueuedRow[];
@@ -25,7 +25,6 @@ export interface Chunk {
   readonly elsewhere: QueuedRow[];
   /** Ended by a row for which no slot was free. */
   isFull: boolean;
-  lastId: Uuid | null;
   taken: number;
 }
 
@@ -37,12 +36,12 @@ export function isAllElsewhere(chunk: Chunk): boolean {
   return chunk.elsewhere.length > 0 && chunk.elsewhere.length === chunk.taken && !chunk.isFull;
 }
 
-/** The campaign was paused, cancelled or taken over: nothing of the chunk may stay marked. */
+/** The campaign was paused or cancelled, or its rows are not ours any more: nothing of the chunk may stay marked. */
 export class MovedAway extends Error {}
 
 export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedRow[]): Chunk {
   const nowMs = deps.rt.clock.nowMs();
-  const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, lastId: null, taken: 0 };
+  const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, taken: 0 };
   for (const row of rows) {
     const opensMs = gate.isPerRecipient ? gate.opensForAtMs(row.phoneNumber, nowMs) : nowMs;
     if (opensMs > nowMs) {
@@ -58,18 +57,17 @@ export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedR
       else if (slot === 'no_route') chunk.lost.push(row);
       else chunk.picked.push({ row, slot });
     }
-    chunk.lastId = row.id;
     chunk.taken += 1;
   }
   return chunk;
 }
 
-/** Marks the rows that go to the wire and moves the cursor past all that was decided, in one commit. */
+/** Marks the rows that go to the wire and ends or puts off the others, in one commit. */
 export async function storeChunk(
   deps: Sending,
   tx: Transaction,
-  { accountId, id: campaignId }: LeasedCampaign,
-  chunk: Chunk & { cursorId: Uuid; lowWaterId: Uuid | null; now: Timestamp },
+  { accountId, id: campaignId }: { accountId: number; id: number },
+  chunk: Chunk & { throughId: Uuid; now: Timestamp },
 ): Promise<Set<Uuid>> {
   const { rt } = deps;
   const { now } = chunk;
@@ -102,7 +100,7 @@ export async function storeChunk(
     }),
   );
   await putInOutbox(tx, accountId, later);
-  const { cursorId, lowWaterId } = chunk;
+  const { throughId } = chunk;
   const counts: CountDelta[] = [
     { campaignId, status: 'queued', reason: '', by: -marked.size },
     { campaignId, status: 'submitting', reason: '', by: marked.size },
@@ -112,7 +110,7 @@ export async function storeChunk(
   // The campaign's row is locked after its counts and before the balance, as everywhere.
   const [, isOurs] = await Promise.all([
     addFigures(tx, accountId, now, { counts, campaigns, refunds: [] }),
-    moveCampaignCursor(tx, { accountId, campaignId, processId, cursorId, lowWaterId }),
+    holdStretch(tx, { accountId, campaignId, processId, throughId }),
   ]);
   if (!isOurs) throw new MovedAway();
   return marked;

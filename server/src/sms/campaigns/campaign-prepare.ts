@@ -114,7 +114,7 @@ async function makeRows(
 /** The whole cost is held before the first submit, or nothing is sent. */
 async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): Promise<void> {
   await rt.db.transact(async (tx) => {
-    // Cancelled, or paused by a person, while it was prepared: the lease ends with the next look.
+    // Cancelled while it was prepared.
     if (!(await lockPreparing(tx, at))) return;
     if (await holdCredits(tx, leased.accountId, cost)) return beginSending(tx, at);
     rt.log.info('a campaign waits for credit', { campaign: leased.id, account: leased.accountId });

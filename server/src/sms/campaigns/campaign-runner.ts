@@ -8,15 +8,16 @@ import { listCampaignCounts } from '../store-counts.ts';
 import { countOutboxOfCampaign } from '../store-outbox.ts';
 import { takeBack } from '../take-back.ts';
 import { type Chunk, isAllElsewhere, MovedAway, pickRows, storeChunk } from './campaign-chunk.ts';
-import type { LeasedCampaign } from './store-campaign-lease.ts';
+import { CampaignStretches, type HeldStretch } from './campaign-stretches.ts';
+import type { SendingCampaign } from './store-campaign-gate.ts';
 import { lockCampaignStateById } from './store-campaign-moves.ts';
-import { endCampaign, findOpenCounts, firstIdOf, listQueuedRows, type QueuedRow } from './store-campaign-rows.ts';
+import { endCampaign, findOpenCounts } from './store-campaign-rows.ts';
+import { deleteStretches } from './store-stretches.ts';
 
-/** Read ahead: twice what one turn can take, so that reading goes on while a chunk is marked. */
-const READ_ROWS = 2_000;
 export const CHUNK_ROWS_MAX = 1_000;
-/** Looking whether all is done costs a statement: not for every settled batch. */
+/** Looking whether all is done costs some statements: not for every settled batch. */
 const END_CHECK_MS = 200;
+const END_CHECK_MAX_MS = 1_000;
 
 /** The outbox is small by nature: so many of a campaign's rows may wait there for processes that have the binds. */
 const ELSEWHERE_WAITING_MAX = 2_000;
@@ -27,14 +28,8 @@ const ELSEWHERE_WAITING_MAX = 2_000;
  */
 export type Turn = 'moved' | 'waits' | 'over' | 'elsewhere';
 
-/** Rows handed out together; once none is open the low water rises over them. */
-interface Flight {
-  readonly lastId: Uuid;
-  open: number;
-}
-
 /** Nothing waits and nothing is on the wire, and nobody can change that while the campaign is locked. */
-async function endIfDone(deps: Sending, { accountId, id: campaignId }: LeasedCampaign): Promise<void> {
+async function endIfDone(deps: Sending, { accountId, id: campaignId }: SendingCampaign): Promise<void> {
   const { rt } = deps;
   const now = rt.clock.now();
   await rt.db.transact(async (tx) => {
@@ -43,45 +38,40 @@ async function endIfDone(deps: Sending, { accountId, id: campaignId }: LeasedCam
     if (open.queued > 0 || open.submitting > 0) return;
     const counts = await listCampaignCounts(tx, accountId, campaignId);
     const isSuccess = counts.some(({ status }) => status !== 'failed' && status !== 'skipped');
-    const ended = await endCampaign(tx, { accountId, campaignId, processId: rt.processId(), now, isSuccess });
+    const ended = await endCampaign(tx, { accountId, campaignId, now, isSuccess });
     if (!ended) return;
+    await deleteStretches(tx, accountId, campaignId);
     const cost = 0 as Hundredths;
     await settleHold(tx, { accountId, at: now, cost, released: ended.held, reference: ended.uuid });
     rt.log.info('a campaign ended', { campaign: campaignId, account: accountId, status: ended.status });
   });
 }
 
-/** One campaign while this process has it: where it stands in its rows, and what of them is on the wire. */
+/** This process's part in sending one campaign: the rows that it has in hand, and what of them is on the wire. */
 export class CampaignRunner {
-  readonly campaign: LeasedCampaign;
+  readonly campaign: SendingCampaign;
   readonly #deps: Sending;
   readonly #gate: WindowGate;
-  readonly #flights: Flight[] = [];
-  #cursorId: Uuid;
-  #lowWaterId: Uuid | null;
-  #buffer: QueuedRow[] = [];
-  #readTo: Uuid;
-  #isReadOut = false;
-  #reading: Promise<void> | null = null;
+  readonly #stretches: CampaignStretches;
   #endCheckAtMs = 0;
+  #endCheckMs = END_CHECK_MS;
   #doubtful: readonly Uuid[] = [];
 
-  constructor(deps: Sending, campaign: LeasedCampaign, cursorId: Uuid) {
+  constructor(deps: Sending, campaign: SendingCampaign) {
     this.#deps = deps;
     this.campaign = campaign;
     this.#gate = startWindowGate(campaign);
-    this.#cursorId = cursorId;
-    this.#readTo = cursorId;
-    this.#lowWaterId = campaign.lowWaterId;
-  }
-
-  /** Everything up to here is settled. */
-  get lowWaterId(): Uuid | null {
-    return this.#lowWaterId;
+    this.#stretches = new CampaignStretches(deps.rt, campaign);
   }
 
   isOnTheWire(): boolean {
     return this.#deps.submitter.inFlight(this.campaign.id) > 0;
+  }
+
+  /** Nothing of it is on the wire any more: the rows that it still has in hand are for others. */
+  async release(): Promise<void> {
+    if (this.#doubtful.length > 0) await this.#takeBack();
+    await this.#stretches.free();
   }
 
   /** Sends what the free slots allow, a chunk at most, so that campaigns take turns. */
@@ -89,34 +79,24 @@ export class CampaignRunner {
     if (this.#doubtful.length > 0) await this.#takeBack();
     const nowMs = this.#deps.rt.clock.nowMs();
     if (this.#gate.opensAtMs(nowMs) > nowMs) return 'waits';
-    if (this.#buffer.length < CHUNK_ROWS_MAX && !this.#isReadOut) {
-      const reading = this.#read();
-      if (this.#buffer.length === 0) await reading;
-      else reading.catch(() => undefined); // Tried again when the rows run out, and told then.
+    try {
+      if (this.#stretches.isShort()) {
+        const taking = this.#stretches.take();
+        if (this.#stretches.first() === null) await taking;
+        else taking.catch(() => undefined); // Tried again when the rows run out, and told then.
+      }
+      const stretch = this.#stretches.first();
+      return stretch === null ? await this.#atEnd() : await this.#send(stretch, rowsMax);
+    } catch (error) {
+      if (error instanceof MovedAway) return 'over';
+      throw error;
     }
-    return this.#buffer.length > 0 ? this.#send(rowsMax) : this.#atEnd();
   }
 
-  #read(): Promise<void> {
-    const { accountId, id: campaignId } = this.campaign;
-    const query = { accountId, campaignId, afterId: this.#readTo, limit: READ_ROWS };
-    this.#reading ??= listQueuedRows(this.#deps.rt.hot, query)
-      .then((rows) => {
-        this.#buffer = this.#buffer.concat(rows);
-        this.#readTo = rows.at(-1)?.id ?? this.#readTo;
-        this.#isReadOut = rows.length < READ_ROWS;
-      })
-      .finally(() => {
-        this.#reading = null;
-      });
-    return this.#reading;
-  }
-
-  async #send(rowsMax: number): Promise<Turn> {
+  async #send(stretch: HeldStretch, rowsMax: number): Promise<Turn> {
     const deps = this.#deps;
-    const chunk = pickRows(deps, this.#gate, this.#buffer.slice(0, rowsMax));
-    const { lastId } = chunk;
-    if (lastId === null) return 'waits';
+    const chunk = pickRows(deps, this.#gate, stretch.rows.slice(0, rowsMax));
+    if (chunk.taken === 0) return 'waits';
     if (isAllElsewhere(chunk)) return 'elsewhere';
     try {
       if (await this.#waitsForOthers(chunk)) {
@@ -124,16 +104,17 @@ export class CampaignRunner {
         return 'waits';
       }
       const now = deps.rt.clock.now();
-      const move = { ...chunk, cursorId: lastId, lowWaterId: this.#lowWaterId, now };
-      const marked = await deps.rt.hot.transact((tx) => storeChunk(deps, tx, this.campaign, move));
-      this.#buffer = this.#buffer.slice(chunk.taken);
-      this.#cursorId = lastId;
-      this.#submit(chunk, marked, now);
+      const { throughId } = stretch;
+      const marked = await deps.rt.hot.transact((tx) =>
+        storeChunk(deps, tx, this.campaign, { ...chunk, throughId, now }),
+      );
+      this.#stretches.handOut(stretch, chunk.taken, marked.size);
+      this.#submit(chunk, { stretch, marked, now });
+      this.#endCheckMs = END_CHECK_MS;
       return 'moved';
     } catch (error) {
       for (const { slot } of chunk.picked) slot.release();
-      if (error instanceof MovedAway) return 'over';
-      this.#doubtful = chunk.picked.map(({ row }) => row.id);
+      if (!(error instanceof MovedAway)) this.#doubtful = chunk.picked.map(({ row }) => row.id);
       throw error;
     }
   }
@@ -145,16 +126,11 @@ export class CampaignRunner {
     return waiting >= ELSEWHERE_WAITING_MAX;
   }
 
-  #submit(chunk: Chunk, marked: ReadonlySet<Uuid>, submittedAt: Timestamp): void {
+  #submit(chunk: Chunk, { stretch, marked, now }: { stretch: HeldStretch; marked: ReadonlySet<Uuid>; now: Timestamp }) {
     const { accountId, id, uuid, senderId } = this.campaign;
-    const flight: Flight = { lastId: chunk.lastId ?? this.#cursorId, open: marked.size };
-    this.#flights.push(flight);
-    const onSettled = () => {
-      flight.open -= 1;
-      if (flight.open === 0) this.#rise();
-    };
+    const onSettled = () => this.#stretches.settle(stretch);
     const campaign = { id, uuid };
-    const first = { submittedAt, partStates: '', attempts: 0, isFromOutbox: false };
+    const first = { submittedAt: now, partStates: '', attempts: 0, isFromOutbox: false };
     for (const { row, slot } of chunk.picked) {
       if (!marked.has(row.id)) {
         slot.release();
@@ -165,26 +141,20 @@ export class CampaignRunner {
       const submission = { accountId, campaign, outbound, price, ...first, slot };
       this.#deps.submitter.submit(submission, onSettled);
     }
-    this.#rise();
   }
 
-  #rise(): void {
-    while (this.#flights[0]?.open === 0) this.#lowWaterId = this.#flights.shift()?.lastId ?? this.#lowWaterId;
-  }
-
+  /** Looked at less often the longer nothing is to be done: rows may wait for a window, or for another process, for hours. */
   async #atEnd(): Promise<Turn> {
     const { accountId, id } = this.campaign;
     const nowMs = performance.now();
     if (this.isOnTheWire() || nowMs < this.#endCheckAtMs) return 'waits';
-    this.#endCheckAtMs = nowMs + END_CHECK_MS;
+    this.#endCheckAtMs = nowMs + this.#endCheckMs;
+    this.#endCheckMs = Math.min(END_CHECK_MAX_MS, this.#endCheckMs * 2);
+    await this.#stretches.free();
     const open = await findOpenCounts(this.#deps.rt.db, accountId, id);
-    if (open.submitting > 0 || open.outbox) return 'waits';
-    if (open.queued > 0) {
-      // Rows that came back behind the cursor: once more from the beginning, past all that is done.
-      this.#readTo = firstIdOf(this.#cursorId);
-      this.#isReadOut = false;
-      return 'waits';
-    }
+    const found = await this.#stretches.lookAgain(open.outbox ? 0 : open.queued);
+    if (found === 'over') return 'over';
+    if (found === 'more' || open.queued > 0 || open.submitting > 0) return 'waits';
     await endIfDone(this.#deps, this.campaign);
     return 'over';
   }

@@ -3,11 +3,12 @@ import { describeError } from '../../log.ts';
 import type { Sending } from '../sending.ts';
 import { prepareCampaign } from './campaign-prepare.ts';
 import { CampaignRunner, CHUNK_ROWS_MAX } from './campaign-runner.ts';
-import { claimCampaign, type LeasedCampaign, listCampaignWork, releaseCampaign } from './store-campaign-lease.ts';
+import { findSendingCampaign } from './store-campaign-gate.ts';
+import { type CampaignWork, claimCampaign, type LeasedCampaign, listCampaignWork } from './store-campaign-lease.ts';
 import { pauseStoredCampaign } from './store-campaign-moves.ts';
 import { untilStopped } from './until-stopped.ts';
 
-/** How often we look for campaigns to start, resume or take over; a wake comes sooner. */
+/** How often we look for campaigns to prepare, to send or to leave; a wake comes sooner. */
 const LOOK_MS = 500;
 /** With nothing to send: a slot that came free without a word is found by then. */
 const IDLE_MS = 100;
@@ -20,7 +21,7 @@ const STEP_ROWS = 100;
 const STEP_MS = 20;
 /** Making a million rows and failing at the last must not be all that the database does. */
 const PREPARE_AGAIN_MS = 3_000;
-/** A campaign left to the processes that have the binds: by then one of them has taken it. */
+/** Rows left to the processes that have the binds: by then one of them has taken them. */
 const HAND_OVER_MS = 2_000;
 
 export interface CampaignSender {
@@ -30,13 +31,13 @@ export interface CampaignSender {
   look(): void;
   /** No new submits. */
   stop(): Promise<void>;
-  /** After the wire has been drained: the campaigns are free for others. */
+  /** After the wire has been drained: what this process had in hand is free for others. */
   release(): Promise<void>;
 }
 
 interface State {
   readonly running: Map<number, CampaignRunner>;
-  /** Nothing more is sent, but some rows are not settled yet: the lease ends with the last of them. */
+  /** Nothing more is sent, but some rows are not settled yet: the others are freed with the last of them. */
   readonly ending: Map<number, CampaignRunner>;
   preparing: Promise<void> | null;
   /** Campaigns that could not be prepared or were left to others, and when they are tried again. */
@@ -46,12 +47,10 @@ interface State {
   isStopped: boolean;
 }
 
-async function freeEnded(deps: Sending, state: State): Promise<void> {
-  const { rt } = deps;
+async function freeEnded(state: State): Promise<void> {
   for (const [id, runner] of state.ending) {
     if (runner.isOnTheWire()) continue;
-    const { accountId } = runner.campaign;
-    await releaseCampaign(rt.db, { accountId, id, processId: rt.processId(), lowWaterId: runner.lowWaterId });
+    await runner.release();
     state.ending.delete(id);
   }
 }
@@ -75,24 +74,37 @@ function prepare(deps: Sending, state: State, leased: LeasedCampaign, wake: () =
     });
 }
 
+/** Paused or ended, by whomever. */
+function endOthers(state: State, work: readonly CampaignWork[]): void {
+  const sending = new Set(work.filter(({ status }) => status === 'sending').map(({ id }) => id));
+  for (const [id, runner] of state.running) {
+    if (sending.has(id)) continue;
+    state.running.delete(id);
+    state.ending.set(id, runner);
+  }
+}
+
 async function look(deps: Sending, state: State, wake: () => void): Promise<void> {
   const { rt } = deps;
   const processId = rt.processId();
   const nowMs = performance.now();
   for (const [id, againMs] of state.triedAgainMs) if (againMs <= nowMs) state.triedAgainMs.delete(id);
-  await freeEnded(deps, state);
-  for (const { accountId, id, status, isSenderBarred } of await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX)) {
+  const works = await listCampaignWork(rt.db, processId, CAMPAIGNS_MAX);
+  endOthers(state, works);
+  await freeEnded(state);
+  for (const { accountId, id, status, isSenderBarred } of works) {
     if (status === 'sending' && isSenderBarred)
       await pauseStoredCampaign(rt.db, { accountId, id, now: rt.clock.now() }, 'sender_withdrawn');
     if (state.running.has(id) || state.ending.has(id)) continue;
-    // One at a time. A row that is being prepared must not be touched: its transaction would have to begin anew.
-    const isEarly = nowMs < (state.triedAgainMs.get(id) ?? 0);
-    if (isEarly || (status === 'preparing' && state.preparing !== null)) continue;
-    if (status === 'sending' && deps.carriers.isIdleHere?.()) continue;
-    const leased = await claimCampaign(rt.db, { accountId, id, processId });
-    if (leased?.status === 'preparing' && !state.preparing) prepare(deps, state, leased, wake);
-    if (leased?.status === 'sending' && leased.cursorId !== null)
-      state.running.set(id, new CampaignRunner(deps, leased, leased.cursorId));
+    if (nowMs < (state.triedAgainMs.get(id) ?? 0)) continue;
+    if (status === 'preparing') {
+      // One at a time. A row that is being prepared must not be touched: its transaction would have to begin anew.
+      const leased = state.preparing === null ? await claimCampaign(rt.db, { accountId, id, processId }) : null;
+      if (leased) prepare(deps, state, leased, wake);
+    } else if (!deps.carriers.isIdleHere?.()) {
+      const campaign = await findSendingCampaign(rt.db, accountId, id);
+      if (campaign) state.running.set(id, new CampaignRunner(deps, campaign));
+    }
   }
 }
 
@@ -117,7 +129,10 @@ async function round(deps: Sending, state: State): Promise<boolean> {
   return hasMoved;
 }
 
-/** Works through the campaigns that this process has leased, in turns, as fast as the carriers' slots allow. */
+/**
+ * Prepares campaigns, each in one process, and sends all that are on their way together with the other processes: in turns,
+ * as fast as this one's slots allow.
+ */
 export function startCampaignSender(deps: Sending): CampaignSender {
   const { rt } = deps;
   const state: State = {
@@ -177,8 +192,8 @@ export function startCampaignSender(deps: Sending): CampaignSender {
     async release() {
       for (const [id, runner] of state.running) state.ending.set(id, runner);
       state.running.clear();
-      await freeEnded(deps, state).catch((error: unknown) =>
-        rt.log.warn('leases were not freed', describeError(error)),
+      await freeEnded(state).catch((error: unknown) =>
+        rt.log.warn('rows of campaigns were not freed', describeError(error)),
       );
     },
   };

@@ -6,6 +6,7 @@ import { addFigures } from '../add-figures.ts';
 import { deleteFromOutbox } from '../store-outbox.ts';
 import { findOpenCounts, firstIdOf, lastIdOf } from './store-campaign-rows.ts';
 import { cancelQueuedRows, finishWindingUp, listWindingUp, type WindingUp } from './store-campaign-wind-up.ts';
+import { deleteStretches } from './store-stretches.ts';
 
 /** Settling of the account's other messages waits for no longer than one batch takes: some 50 ms. */
 const BATCH_ROWS = 2_000;
@@ -46,6 +47,7 @@ async function windUp(rt: Runtime, campaign: WindingUp): Promise<void> {
   if (open.queued > 0 || open.submitting > 0) return;
   await rt.db.transact(async (tx) => {
     const released = await finishWindingUp(tx, accountId, id);
+    await deleteStretches(tx, accountId, id);
     await settleHold(tx, { accountId, at: rt.clock.now(), cost: 0 as Hundredths, released, reference: uuid });
   });
 }

@@ -1,5 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
 import type { CampaignStatus, CampaignWindow } from './campaign.ts';
 
 export interface GatedCampaign {
@@ -15,11 +16,21 @@ interface GateRow extends Omit<GatedCampaign, 'window'> {
   readonly windowZone: string;
 }
 
+type WindowColumn = 'windowFromMinute' | 'windowToMinute' | 'windowZone';
+
+const GATE = `id, status, time_zone as "timeZone", window_from_minute as "windowFromMinute", window_to_minute as "windowToMinute",
+     window_zone as "windowZone"`;
+
+function withWindow<Row extends GateRow>(row: Row): Omit<Row, WindowColumn> & Pick<GatedCampaign, 'window'> {
+  const { windowFromMinute, windowToMinute, windowZone, ...rest } = row;
+  const hasWindow = windowFromMinute !== null && windowToMinute !== null;
+  const window = hasWindow ? { fromMinute: windowFromMinute, toMinute: windowToMinute, zone: windowZone } : null;
+  return { ...rest, window };
+}
+
 const list = statement<GateRow>(
   'sms_campaigns.list_gates',
-  `select id, status, time_zone as "timeZone", window_from_minute as "windowFromMinute", window_to_minute as "windowToMinute",
-     window_zone as "windowZone"
-   from sms_campaigns where account_id = $1 and id = any ($2::bigint[])`,
+  `select ${GATE} from sms_campaigns where account_id = $1 and id = any ($2::bigint[])`,
 );
 
 export async function listCampaignGates(
@@ -27,12 +38,31 @@ export async function listCampaignGates(
   accountId: number,
   ids: readonly number[],
 ): Promise<GatedCampaign[]> {
-  const rows = await handle.rows(list, [accountId, ids]);
-  return rows.map(({ windowFromMinute, windowToMinute, windowZone, ...rest }) => {
-    const hasWindow = windowFromMinute !== null && windowToMinute !== null;
-    const window = hasWindow ? { fromMinute: windowFromMinute, toMinute: windowToMinute, zone: windowZone } : null;
-    return { ...rest, window };
-  });
+  return (await handle.rows(list, [accountId, ids])).map(withWindow);
+}
+
+/** What a process must know of a campaign to send it. */
+export interface SendingCampaign extends GatedCampaign {
+  readonly accountId: number;
+  readonly uuid: Uuid;
+  readonly senderId: string;
+  /** The last row that some process has taken in hand. */
+  readonly cursorId: Uuid;
+}
+
+const findSending = statement<GateRow & Pick<SendingCampaign, 'accountId' | 'uuid' | 'senderId' | 'cursorId'>>(
+  'sms_campaigns.find_sending',
+  `select ${GATE}, account_id as "accountId", uuid, sender_id as "senderId", cursor_id as "cursorId"
+   from sms_campaigns where account_id = $1 and id = $2 and status = 'sending' and cursor_id is not null`,
+);
+
+export async function findSendingCampaign(
+  handle: Handle,
+  accountId: number,
+  id: number,
+): Promise<SendingCampaign | null> {
+  const [row] = await handle.rows(findSending, [accountId, id]);
+  return row ? withWindow(row) : null;
 }
 
 const hasten = statement(

@@ -2,25 +2,20 @@ import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
-import type { CampaignStatus, CampaignWindow, FailReason } from './campaign.ts';
+import type { CampaignStatus, FailReason } from './campaign.ts';
 
-/** A campaign that this process works on. Its lease is the process's own life: what a dead one held is recovered and freed. */
+/** A campaign whose rows this process makes. Its lease is the process's own life: that of a dead one is ended by the recovery. */
 export interface LeasedCampaign {
   readonly accountId: number;
   readonly id: number;
   readonly uuid: Uuid;
   readonly senderId: string;
-  readonly status: Extract<CampaignStatus, 'preparing' | 'sending'>;
-  readonly timeZone: string;
-  readonly window: CampaignWindow | null;
   readonly totalRecipients: number;
   readonly preparedCost: Hundredths;
-  /** The last row that was handed out; null while there are no rows. */
-  readonly cursorId: Uuid | null;
-  readonly lowWaterId: Uuid | null;
 }
 
-export interface CampaignWork extends Pick<LeasedCampaign, 'accountId' | 'id' | 'status'> {
+export interface CampaignWork extends Pick<LeasedCampaign, 'accountId' | 'id'> {
+  readonly status: Extract<CampaignStatus, 'preparing' | 'sending'>;
   /** The operator took the sender ID away. One that its owner deleted still serves the campaigns that it had begun. */
   readonly isSenderBarred: boolean;
 }
@@ -34,55 +29,30 @@ const listWork = statement<CampaignWork>(
    where status in ('preparing', 'sending') and (process_id is null or process_id = $1) order by id limit $2`,
 );
 
-/** What this process has or may take: active and nobody else's. */
+/** What sends, for all processes together, and what is to be prepared by this one or by anybody. */
 export function listCampaignWork(handle: Handle, processId: number, limit: number): Promise<CampaignWork[]> {
   return handle.rows(listWork, [processId, limit]);
 }
 
-interface LeaseRow extends Omit<LeasedCampaign, 'window' | 'accountId'> {
-  readonly windowFromMinute: number | null;
-  readonly windowToMinute: number | null;
-  readonly windowZone: string;
-}
-
-const claim = statement<LeaseRow>(
+const claim = statement<Omit<LeasedCampaign, 'accountId'>>(
   'sms_campaigns.claim',
   `update sms_campaigns set process_id = $3
-   where account_id = $1 and id = $2 and status in ('preparing', 'sending') and (process_id is null or process_id = $3)
-   returning id, uuid, sender_id as "senderId", status, time_zone as "timeZone", total_recipients as "totalRecipients",
-     prepared_cost as "preparedCost", cursor_id as "cursorId", low_water_id as "lowWaterId", window_from_minute as "windowFromMinute",
-     window_to_minute as "windowToMinute", window_zone as "windowZone"`,
+   where account_id = $1 and id = $2 and status = 'preparing' and (process_id is null or process_id = $3)
+   returning id, uuid, sender_id as "senderId", total_recipients as "totalRecipients", prepared_cost as "preparedCost"`,
 );
 
 export async function claimCampaign(
   handle: Handle,
   input: { accountId: number; id: number; processId: number },
 ): Promise<LeasedCampaign | null> {
-  const [row] = await handle.rows(claim, [input.accountId, input.id, input.processId]);
-  if (!row) return null;
-  const { windowFromMinute, windowToMinute, windowZone, ...rest } = row;
-  const hasWindow = windowFromMinute !== null && windowToMinute !== null;
-  const window = hasWindow ? { fromMinute: windowFromMinute, toMinute: windowToMinute, zone: windowZone } : null;
-  return { ...rest, accountId: input.accountId, window };
-}
-
-const release = statement(
-  'sms_campaigns.release',
-  `update sms_campaigns set process_id = null, low_water_id = coalesce($4, low_water_id)
-   where account_id = $1 and id = $2 and process_id = $3`,
-);
-
-/** Nothing of it is on the wire any more. */
-export async function releaseCampaign(
-  handle: Handle,
-  input: { accountId: number; id: number; processId: number; lowWaterId: Uuid | null },
-): Promise<void> {
-  await handle.count(release, [input.accountId, input.id, input.processId, input.lowWaterId]);
+  const { accountId, id, processId } = input;
+  const [row] = await handle.rows(claim, [accountId, id, processId]);
+  return row ? { ...row, accountId } : null;
 }
 
 const prepared = statement(
   'sms_campaigns.prepared',
-  `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, low_water_id = $6, updated_at = $7,
+  `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, updated_at = $7,
      prepared_parts = $8, prepared_unknown_zones = $9
    where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
 );
@@ -122,7 +92,7 @@ export async function lockPreparing(
 
 const begin = statement(
   'sms_campaigns.begin_sending',
-  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $4
+  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $4, process_id = null
    where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
 );
 

@@ -137,7 +137,7 @@ export function requeueFailedMessages(
 
 const retry = statement(
   'sms_campaigns.retry',
-  `update sms_campaigns set status = 'sending', fail_reason = '', held = held + $3, cursor_id = $4, low_water_id = $4, ended_at = null, updated_at = $5
+  `update sms_campaigns set status = 'sending', fail_reason = '', held = held + $3, cursor_id = $4, ended_at = null, updated_at = $5
    where account_id = $1 and id = $2`,
 );
 

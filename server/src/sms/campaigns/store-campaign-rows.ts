@@ -28,13 +28,13 @@ const listQueued = statement<QueuedRow>(
    order by id limit $5`,
 );
 
-/** Rows that wait for their first try, after the cursor; those in the outbox are somebody else's to send. */
+/** Rows that wait for their first try; those in the outbox are somebody else's to send. */
 export function listQueuedRows(
   handle: Handle,
-  query: { accountId: number; campaignId: number; afterId: Uuid; limit: number },
+  query: { accountId: number; campaignId: number; afterId: Uuid; throughId: Uuid; limit: number },
 ): Promise<QueuedRow[]> {
-  const { accountId, campaignId, afterId, limit } = query;
-  return handle.rows(listQueued, [accountId, afterId, lastIdOf(afterId), campaignId, limit]);
+  const { accountId, campaignId, afterId, throughId, limit } = query;
+  return handle.rows(listQueued, [accountId, afterId, throughId, campaignId, limit]);
 }
 
 const mark = statement<{ id: Uuid }>(
@@ -64,26 +64,6 @@ export function unmarkSubmitting(
   return tx.rows(unmark, [input.accountId, input.ids, input.processId]);
 }
 
-const moveCursor = statement(
-  'sms_campaigns.move_cursor',
-  `update sms_campaigns set cursor_id = $4, low_water_id = $5
-   where account_id = $1 and id = $2 and process_id = $3 and status = 'sending'`,
-);
-
-export interface CursorMove {
-  readonly accountId: number;
-  readonly campaignId: number;
-  readonly processId: number;
-  readonly cursorId: Uuid;
-  readonly lowWaterId: Uuid | null;
-}
-
-/** False when the campaign was paused, cancelled or taken over: what was marked with it must be rolled back. */
-export async function moveCampaignCursor(tx: Transaction, move: CursorMove): Promise<boolean> {
-  const { accountId, campaignId, processId, cursorId, lowWaterId } = move;
-  return (await tx.count(moveCursor, [accountId, campaignId, processId, cursorId, lowWaterId])) === 1;
-}
-
 const openCounts = statement<{ queued: number; submitting: number; outbox: boolean }>(
   'campaign_counts.open',
   `select coalesce(sum(n) filter (where status = 'queued'), 0)::bigint as queued,
@@ -108,19 +88,19 @@ export async function findOpenCounts(handle: Handle, accountId: number, campaign
 const end = statement<{ held: Hundredths; uuid: Uuid; status: CampaignStatus }>(
   'sms_campaigns.end',
   `update sms_campaigns c set
-     status = case when $5 then 'completed' else 'failed' end,
-     fail_reason = case when $5 then '' else 'nothing_sent' end,
-     ended_at = $4, updated_at = $4, process_id = null, low_water_id = cursor_id, held = 0
+     status = case when $4 then 'completed' else 'failed' end,
+     fail_reason = case when $4 then '' else 'nothing_sent' end,
+     ended_at = $3, updated_at = $3, held = 0
    from (select account_id, id, held from sms_campaigns where account_id = $1 and id = $2 for update) was
-   where c.account_id = $1 and c.id = $2 and c.process_id = $3 and c.status = 'sending'
+   where c.account_id = $1 and c.id = $2 and c.status = 'sending'
    returning was.held, c.uuid, c.status`,
 );
 
-/** What was still held; null when the campaign is not ours to end. */
+/** What was still held; null when it has ended already, or stands still. */
 export async function endCampaign(
   tx: Transaction,
-  input: { accountId: number; campaignId: number; processId: number; now: Timestamp; isSuccess: boolean },
+  input: { accountId: number; campaignId: number; now: Timestamp; isSuccess: boolean },
 ): Promise<{ held: Hundredths; uuid: Uuid; status: CampaignStatus } | null> {
-  const { accountId, campaignId, processId, now, isSuccess } = input;
-  return (await tx.rows(end, [accountId, campaignId, processId, now, isSuccess]))[0] ?? null;
+  const { accountId, campaignId, now, isSuccess } = input;
+  return (await tx.rows(end, [accountId, campaignId, now, isSuccess]))[0] ?? null;
 }

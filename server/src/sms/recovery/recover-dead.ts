@@ -8,26 +8,29 @@ import { insertUnknownMessages } from '../store-messages.ts';
 import { deleteFromOutbox } from '../store-outbox.ts';
 import {
   type DeadProcess,
+  fenceStretch,
   freeCampaignOfProcess,
+  freeLeftStretch,
   freeOutboxOfProcess,
-  type LeftCampaign,
   type LeftMessage,
+  type LeftStretch,
   listAccountIds,
   listCampaignsOfProcess,
   listDeadProcesses,
   listLeftFromOutbox,
   listLeftInCampaign,
   listLeftInRange,
+  listLeftStretches,
   makeUnknownMessages,
   markProcessRecovered,
 } from './store-recovery.ts';
 
 const BATCH_MAX = 1_000;
 const PROCESSES_MAX = 50;
+const STRETCHES_MAX = 500;
 const ACCOUNTS_PAGE = 500;
 /** A quick send is on the wire moments after its id was made; its queue and its clock may have been slow. */
 const MARGIN_MS = 10 * 60_000;
-const FIRST = '00000000-0000-0000-0000-000000000000' as Uuid;
 
 /** Why such a row is unknown: it was on the wire, or about to be, when its process died. */
 export const INTERRUPTED = 'interrupted';
@@ -93,15 +96,23 @@ async function recoverRange(
   }
 }
 
-async function recoverCampaign(rt: Runtime, campaign: LeftCampaign, processId: number): Promise<number> {
-  const { accountId, id, cursorId, lowWaterId } = campaign;
-  let found = 0;
-  if (cursorId !== null) {
-    const range = { accountId, processId, fromId: lowWaterId ?? FIRST, toId: cursorId };
-    found = await recoverRange(rt, range, (own) => listLeftInCampaign(rt.db, own, id));
-  }
-  await freeCampaignOfProcess(rt.db, campaign, processId);
+async function recoverStretch(rt: Runtime, left: LeftStretch): Promise<number> {
+  const { accountId, campaignId, processId, afterId: fromId, throughId: toId } = left;
+  await fenceStretch(rt.db, left);
+  const found = await recoverRange(rt, { accountId, processId, fromId, toId }, (own) =>
+    listLeftInCampaign(rt.db, own, campaignId),
+  );
+  await freeLeftStretch(rt.db, left);
   return found;
+}
+
+async function recoverStretches(rt: Runtime): Promise<number> {
+  let found = 0;
+  for (;;) {
+    const left = await listLeftStretches(rt.db, STRETCHES_MAX);
+    for (const stretch of left) found += await recoverStretch(rt, stretch);
+    if (left.length < STRETCHES_MAX) return found;
+  }
 }
 
 async function recoverFromOutbox(rt: Runtime, processId: number): Promise<number> {
@@ -142,11 +153,10 @@ async function recoverQuickSends(rt: Runtime, dead: DeadProcess): Promise<number
  * done again.
  */
 export async function recoverDead(rt: Runtime): Promise<number> {
-  let found = 0;
+  let found = await recoverStretches(rt);
   for (const dead of await listDeadProcesses(rt.db, PROCESSES_MAX)) {
-    for (const campaign of await listCampaignsOfProcess(rt.db, dead.id)) {
-      found += await recoverCampaign(rt, campaign, dead.id);
-    }
+    for (const campaign of await listCampaignsOfProcess(rt.db, dead.id))
+      await freeCampaignOfProcess(rt.db, campaign, dead.id);
     found += await recoverFromOutbox(rt, dead.id);
     found += await recoverQuickSends(rt, dead);
     await markProcessRecovered(rt.db, dead.id, rt.clock.now());

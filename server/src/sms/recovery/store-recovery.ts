@@ -2,6 +2,7 @@ import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
+import type { Stretch } from '../campaigns/store-stretches.ts';
 import type { Message } from '../message.ts';
 
 export interface DeadProcess {
@@ -27,36 +28,74 @@ export async function markProcessRecovered(handle: Handle, processId: number, no
   await handle.count(markRecovered, [processId, now]);
 }
 
-export interface LeftCampaign {
-  readonly accountId: number;
-  readonly id: number;
-  readonly cursorId: Uuid | null;
-  readonly lowWaterId: Uuid | null;
-}
-
-const listCampaigns = statement<LeftCampaign>(
+const listPreparing = statement<{ accountId: number; id: number }>(
   'sms_campaigns.list_of_process',
-  `select account_id as "accountId", id, cursor_id as "cursorId", low_water_id as "lowWaterId" from sms_campaigns
-   where process_id = $1 order by account_id, id`,
+  `select account_id as "accountId", id from sms_campaigns where process_id = $1 order by account_id, id`,
 );
 
-export function listCampaignsOfProcess(handle: Handle, processId: number): Promise<LeftCampaign[]> {
-  return handle.rows(listCampaigns, [processId]);
+/** Campaigns whose rows it was making: nothing of them is stored. */
+export function listCampaignsOfProcess(
+  handle: Handle,
+  processId: number,
+): Promise<{ accountId: number; id: number }[]> {
+  return handle.rows(listPreparing, [processId]);
 }
 
 const freeCampaign = statement(
   'sms_campaigns.free',
-  `update sms_campaigns set process_id = null, lease_until = null, cursor_id = coalesce(low_water_id, cursor_id)
-   where account_id = $1 and id = $2 and process_id = $3`,
+  'update sms_campaigns set process_id = null where account_id = $1 and id = $2 and process_id = $3',
 );
 
-/** Whoever takes it next begins where all is settled: rows handed out and never put on the wire are still queued. */
 export async function freeCampaignOfProcess(
   handle: Handle,
   campaign: { accountId: number; id: number },
   processId: number,
 ): Promise<void> {
   await handle.count(freeCampaign, [campaign.accountId, campaign.id, processId]);
+}
+
+/** Rows of a campaign that were in the hands of a process which is dead. */
+export interface LeftStretch extends Stretch {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly processId: number;
+}
+
+const listLeft = statement<LeftStretch>(
+  'campaign_stretches.list_left',
+  `select account_id as "accountId", campaign_id as "campaignId", after_id as "afterId", through_id as "throughId",
+     coalesce(process_id, left_by) as "processId"
+   from campaign_stretches s
+   where left_by is not null or process_id is not null
+     and not exists (select 1 from processes p where p.id = s.process_id and p.dead_at is null)
+   order by account_id, campaign_id, through_id limit $1`,
+);
+
+/** One that a process took while it was being buried is among them: a process that slept learns late that it is dead. */
+export function listLeftStretches(handle: Handle, limit: number): Promise<LeftStretch[]> {
+  return handle.rows(listLeft, [limit]);
+}
+
+const fence = statement(
+  'campaign_stretches.fence',
+  `update campaign_stretches set process_id = null, left_by = $4
+   where account_id = $1 and campaign_id = $2 and through_id = $3 and process_id = $4`,
+);
+
+/** From now on its process marks no row of it. */
+export async function fenceStretch(handle: Handle, left: LeftStretch): Promise<void> {
+  await handle.count(fence, [left.accountId, left.campaignId, left.throughId, left.processId]);
+}
+
+const freeLeft = statement(
+  'campaign_stretches.free_left',
+  `update campaign_stretches set left_by = null
+   where account_id = $1 and campaign_id = $2 and through_id = $3 and left_by = $4`,
+);
+
+/** Whoever takes it next finds what never was on the wire still queued. */
+export async function freeLeftStretch(handle: Handle, left: LeftStretch): Promise<void> {
+  await handle.count(freeLeft, [left.accountId, left.campaignId, left.throughId, left.processId]);
 }
 
 const listInCampaign = statement<{ id: Uuid }>(
