@@ -16,7 +16,7 @@ function answering(...answers: (() => Response)[]) {
     if (next === undefined) throw new Error('there is no answer left');
     return next();
   };
-  return createClient({ url: 'http://a.test', key: 'k', fetch: fetchNext as typeof fetch, timeoutMs: 2_000 });
+  return createClient({ url: 'http://a.test', key: 'k', fetch: fetchNext as typeof fetch, timeoutMs: 30_000 });
 }
 
 test('a table comes piece by piece, and no faster than it is taken', async () => {

@@ -164,7 +164,7 @@ const SENDINGS = {
 
 for (const [what, send] of Object.entries(SENDINGS)) {
   test(`a late refusal of the first submit of ${what} neither ends nor pays back what was sent again and may be out`, async (t) => {
-    const refusal = { latencyMs: 10 * TIMEOUT_MS, errorShare: 1, errorStatus: 0x0b, receiptLostShare: 1 };
+    const refusal = { latencyMs: 16 * TIMEOUT_MS, errorShare: 1, errorStatus: 0x0b, receiptLostShare: 1 };
     const late = await startLateCarrier(t, refusal);
     const [actor, witness] = [await newActor(), await newActor()];
     const unknown = { statuses: 'unknown', cost: 5, spent: 5, unknown: 1 };

@@ -66,9 +66,12 @@ async function readPart(until: number): Promise<{ bytes: number; destroy(): void
   const socket = connect({ port: app.app.apiPort, host: '127.0.0.1' });
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${account.key}\r\n\r\n`);
   let bytes = 0;
+  // The end may come in two pieces.
+  let tail = '';
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes >= until || piece.subarray(-5).toString() === '0\r\n\r\n') break;
+    tail = (tail + piece.subarray(-5).toString('latin1')).slice(-5);
+    if (bytes >= until || tail === '0\r\n\r\n') break;
   }
   return { bytes, destroy: () => void socket.destroy() };
 }
