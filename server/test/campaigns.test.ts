@@ -153,7 +153,7 @@ test('paused, nothing goes out; resumed, the rest goes; nobody is sent to twice'
   await kit.until(campaign.uuid, 'sending');
   while (kit.carriers.seen.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
   await pauseCampaign(kit.rt, kit.actor, campaign.uuid);
-  await kit.deps.submitter.drain(2_000);
+  await kit.deps.submitter.drain(30_000);
   const [submitting] = await kit.sql(`select count(*)::int as n from messages where status = 'submitting'`);
   assert.equal(submitting?.['n'], 0);
   await checkSums(kit, campaign.id);
@@ -176,7 +176,7 @@ test('cancelled, what waits is skipped and its credits are free again', async ()
   await kit.until(campaign.uuid, 'sending');
   while (kit.carriers.seen.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
   await cancelCampaign(kit.rt, kit.actor, campaign.uuid);
-  await kit.deps.submitter.drain(2_000);
+  await kit.deps.submitter.drain(30_000);
   await windUpCancelled(kit.rt);
   await checkSums(kit, campaign.id);
   const sent = kit.carriers.seen.length;
@@ -241,7 +241,7 @@ test('what a carrier refused for the moment goes again through the outbox, but n
   await send(kit, campaign.uuid);
   while (kit.carriers.seen.length < 40) await new Promise((resolve) => setTimeout(resolve, 5));
   await pauseCampaign(kit.rt, kit.actor, campaign.uuid);
-  await kit.deps.submitter.drain(2_000);
+  await kit.deps.submitter.drain(30_000);
   kit.carriers.answer = answer;
   await kit.sql('update outbox set due_at = now()');
   const tried = kit.carriers.seen.length;

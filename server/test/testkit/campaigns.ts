@@ -175,7 +175,7 @@ function startEngine(rt: Runtime): Engine {
   carriers.onRoom = () => sender.wake();
   const stopping = async () => {
     await Promise.all([sender.stop(), dispatcher.stop()]);
-    await deps.submitter.drain(1_000);
+    await deps.submitter.drain(10_000);
     await sender.release();
   };
   let stopped: Promise<void> | null = null;
