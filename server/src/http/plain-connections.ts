@@ -1,11 +1,7 @@
-// Requests of one form straight from the socket (docs/adr/0009): whatever is not of that form goes to Node's server, with its
-// connection and unread.
+// Requests of one form, one at a time on each connection, straight from the socket.
 import { type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
-import { readInPlace } from './read-in-place.ts';
+import { type PlainReader, type PlainSocket, takeConnections } from './plain-socket.ts';
 
-/** As long as Node's server would wait for a head. */
-const FIRST_REQUEST_TIMEOUT_MS = 10_000;
 /** Of requests that came while the one before them has no answer yet: the rest waits with the kernel. */
 const UNREAD_CHARS_MAX = 65_536;
 /** One that asks so often and reads none of the answers is closed. */
@@ -26,61 +22,42 @@ export interface PlainForm<Request extends { readonly end: number }> {
   answer(request: Request, peer: string): Promise<PlainAnswer | null>;
 }
 
-class PlainConnection<Request extends { readonly end: number }> {
+class PlainConnection<Request extends { readonly end: number }> implements PlainReader {
   readonly #server: PlainServer<Request>;
-  readonly #socket: Socket;
-  readonly #peer: string;
-  #isOurs = true;
+  readonly #plain: PlainSocket;
   #isBusy = false;
   #isEnded = false;
   #unread = '';
   #last: Request | null = null;
 
-  constructor(server: PlainServer<Request>, accepted: Socket) {
+  constructor(server: PlainServer<Request>, plain: PlainSocket) {
     this.#server = server;
-    let isNew = true;
-    const receive = (bytes: Buffer): boolean => {
-      // As Node's own sockets read: into a buffer for each.
-      if (!this.#isOurs) return this.#socket.push(Buffer.from(bytes));
-      if (isNew) this.#socket.setTimeout(server.keepAliveTimeoutMs);
-      isNew = false;
-      this.#receive(bytes.toString('latin1'));
-      return true;
-    };
-    const socket = readInPlace(accepted, receive);
-    this.#socket = socket ?? accepted;
-    this.#peer = this.#socket.remoteAddress ?? '';
-    if (!socket) {
-      server.handOver(accepted);
-      return;
-    }
+    this.#plain = plain;
     server.connections.add(this);
-    socket.on('end', this.#onEnd).on('timeout', this.#onTimeout).on('error', this.#onError).on('close', this.#onClose);
-    socket.setTimeout(FIRST_REQUEST_TIMEOUT_MS);
   }
 
   /** At once when it rests, else with its answer. */
   stop(): void {
-    if (!this.#isBusy) this.#socket.destroySoon();
+    if (!this.#isBusy) this.#plain.socket.destroySoon();
   }
 
-  readonly #onEnd = (): void => {
+  onEnd(): void {
     this.#isEnded = true;
-    if (!this.#isBusy) this.#socket.end();
-  };
+    if (!this.#isBusy) this.#plain.socket.end();
+  }
 
-  readonly #onTimeout = (): void => {
-    if (!this.#isBusy) this.#socket.destroy();
-  };
+  onTimeout(): void {
+    if (!this.#isBusy) this.#plain.socket.destroy();
+  }
 
-  readonly #onError = (): void => void this.#socket.destroy();
+  onGone(): void {
+    this.#server.connections.delete(this);
+  }
 
-  readonly #onClose = (): void => void this.#server.connections.delete(this);
-
-  #receive(text: string): void {
+  receive(text: string): void {
     this.#unread += text;
     if (!this.#isBusy) this.#next();
-    else if (this.#unread.length > UNREAD_CHARS_MAX) this.#socket.pause();
+    else if (this.#unread.length > UNREAD_CHARS_MAX) this.#plain.socket.pause();
   }
 
   #next(): void {
@@ -97,8 +74,8 @@ class PlainConnection<Request extends { readonly end: number }> {
   }
 
   async #answer(request: Request, text: string): Promise<void> {
-    const answer = await this.#server.form.answer(request, this.#peer);
-    const socket = this.#socket;
+    const answer = await this.#server.form.answer(request, this.#plain.peer);
+    const { socket } = this.#plain;
     this.#isBusy = false;
     if (socket.destroyed) return;
     if (answer === null) {
@@ -120,22 +97,12 @@ class PlainConnection<Request extends { readonly end: number }> {
     }
   }
 
-  /** Gives the connection away, with what is unread. */
   #release(): void {
-    const socket = this.#socket;
-    // Whoever ended it before it had an answer gets none from Node's server either.
-    if (this.#isEnded) socket.destroySoon();
-    if (socket.destroyed || this.#isEnded) return;
-    this.#isOurs = false;
-    this.#server.connections.delete(this);
-    socket.off('end', this.#onEnd).off('timeout', this.#onTimeout).off('error', this.#onError);
-    socket.off('close', this.#onClose);
-    socket.setTimeout(0);
-    socket.pause();
-    socket.unshift(Buffer.from(this.#unread, 'latin1'));
+    const unread = this.#unread;
     this.#unread = '';
-    this.#server.handOver(socket);
-    socket.resume();
+    // Whoever ended it before it had an answer gets none from Node's server either.
+    if (this.#isEnded) this.#plain.socket.destroySoon();
+    else this.#plain.release(unread);
   }
 }
 
@@ -144,9 +111,9 @@ export class PlainServer<Request extends { readonly end: number }> {
   readonly form: PlainForm<Request>;
   readonly keepAliveTimeoutMs: number;
   readonly connections = new Set<PlainConnection<Request>>();
-  readonly handOver: (socket: Socket) => void;
   isStopping = false;
   readonly #nowMs: () => number;
+  readonly #takeNoMore: () => void;
   #second = Number.NaN;
   #date = '';
 
@@ -154,20 +121,13 @@ export class PlainServer<Request extends { readonly end: number }> {
     this.form = form;
     this.#nowMs = nowMs;
     this.keepAliveTimeoutMs = server.keepAliveTimeout;
-    const listeners = server.listeners('connection');
-    this.handOver = (socket) => {
-      for (const listener of listeners) listener.call(server, socket);
-    };
-    server.removeAllListeners('connection');
-    server.on('connection', (socket: Socket) => {
-      if (this.isStopping) this.handOver(socket);
-      else new PlainConnection(this, socket);
-    });
+    this.#takeNoMore = takeConnections(server, (plain) => new PlainConnection(this, plain));
   }
 
   /** What rests is closed, what is under way with its answer; what comes from now on is for Node's server alone. */
   stop(): void {
     this.isStopping = true;
+    this.#takeNoMore();
     for (const connection of this.connections) connection.stop();
   }
 

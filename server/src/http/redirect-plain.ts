@@ -1,16 +1,13 @@
 // Short links straight from the socket: Node's HTTP server builds a request and a response for each, which costs more than
-// all that a redirect does. Whatever is not the plainest request for a link in memory goes to Node's server, with its
-// connection and unread; limits, refusals and everything rare are its work.
+// all that a redirect does. Whatever is not the plainest request for a link in memory goes to Node's server.
 import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { ActiveLink, Links, Visitor } from '../links/index.ts';
-import { readInPlace } from './read-in-place.ts';
+import { type PlainReader, type PlainSocket, takeConnections } from './plain-socket.ts';
 import { addressOf, asksAhead } from './redirect-visitor.ts';
 import { type PlainHeaders, type PlainRequest, readPlainRequest } from './redirect-wire.ts';
 
-/** As long as Node's server would wait for a head. */
-const FIRST_REQUEST_TIMEOUT_MS = 10_000;
 /** Thousands of answers: one that asks so often and reads none of them is closed. */
 const UNREAD_BYTES_MAX = 1_048_576;
 
@@ -30,11 +27,7 @@ export interface PlainRedirectOptions {
 /** Headers that came in a larger read are not remembered: they would keep all of it. */
 const REMEMBERED_CHARS_MAX = 4_096;
 
-interface Connection {
-  readonly socket: Socket;
-  readonly peer: string;
-  /** Gives the connection away, with what is unread. */
-  release(unread: string): void;
+interface Connection extends PlainSocket {
   /** Of its last request. */
   last: { readonly headers: PlainHeaders; readonly visitor: Visitor } | null;
 }
@@ -42,7 +35,7 @@ interface Connection {
 /** Answers what it can on the connections of one server. */
 export class PlainRedirects {
   readonly #options: PlainRedirectOptions;
-  readonly #handOver: (socket: Socket) => void;
+  readonly #takeNoMore: () => void;
   readonly #sockets = new Set<Socket>();
   readonly #keepAlive: string;
   #answers: { readonly socket: Socket; readonly answer: string }[] = [];
@@ -53,57 +46,34 @@ export class PlainRedirects {
   constructor(server: Server, options: PlainRedirectOptions) {
     this.#options = options;
     this.#keepAlive = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(options.keepAliveTimeoutMs / 1000)}`;
-    const listeners = server.listeners('connection');
-    this.#handOver = (socket) => {
-      for (const listener of listeners) listener.call(server, socket);
-    };
-    server.removeAllListeners('connection');
-    server.on('connection', (socket: Socket) => this.#serve(socket));
+    this.#takeNoMore = takeConnections(server, (plain) => this.#read(plain));
   }
 
   /** What rests is closed; what comes from now on is for Node's server alone, which ends with it. */
   stop(): void {
     this.#isStopping = true;
+    this.#takeNoMore();
     this.#flush();
     for (const socket of this.#sockets) socket.destroySoon();
   }
 
-  #serve(accepted: Socket): void {
-    let isNew = true;
-    let isOurs = true;
-    const receive = (bytes: Buffer): boolean => {
-      // As Node's own sockets read: into a buffer for each.
-      if (!isOurs) return socket.push(Buffer.from(bytes));
-      if (isNew) socket.setTimeout(this.#options.keepAliveTimeoutMs);
-      isNew = false;
-      this.#answer(connection, bytes.toString('latin1'), 0);
-      return true;
+  #read({ socket, peer, release }: PlainSocket): PlainReader {
+    const connection: Connection = {
+      socket,
+      peer,
+      release: (unread) => {
+        this.#flush();
+        release(unread);
+      },
+      last: null,
     };
-    const found = this.#isStopping ? null : readInPlace(accepted, receive);
-    if (!found) {
-      this.#handOver(accepted);
-      return;
-    }
-    const socket: Socket = found;
-    const end = (): void => void socket.end();
-    const destroy = (): void => void socket.destroy();
-    const forget = (): void => void this.#sockets.delete(socket);
-    const release = (unread: string): void => {
-      this.#flush();
-      if (socket.destroyed) return;
-      isOurs = false;
-      forget();
-      socket.off('end', end).off('timeout', destroy).off('error', destroy).off('close', forget);
-      socket.setTimeout(0);
-      socket.pause();
-      socket.unshift(Buffer.from(unread, 'latin1'));
-      this.#handOver(socket);
-      socket.resume();
-    };
-    const connection: Connection = { socket, peer: socket.remoteAddress ?? '', release, last: null };
     this.#sockets.add(socket);
-    socket.on('end', end).on('timeout', destroy).on('error', destroy).on('close', forget);
-    socket.setTimeout(FIRST_REQUEST_TIMEOUT_MS);
+    return {
+      receive: (text) => this.#answer(connection, text, 0),
+      onEnd: () => void socket.end(),
+      onTimeout: () => void socket.destroy(),
+      onGone: () => void this.#sockets.delete(socket),
+    };
   }
 
   /** Answers in turn what came at once, and releases the rest as soon as one of it is not ours. */
