@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilStatus } from './campaign-checks.ts';
 import { openRoads, quickSend, startChaosService } from './chaos-service.ts';
-import { checkCampaigns, createCampaigns, startSmsWorld } from './sms-world.ts';
+import { checkCampaigns, createCampaigns, REDELIVERY_MS, startSmsWorld } from './sms-world.ts';
 
 /** The first lasts long enough for a second process to find it on its way. */
-const RECIPIENTS = [14_000, 2_000, 2_000, 2_000];
+const RECIPIENTS = [24_000, 2_000, 2_000, 2_000];
 const MESSAGES_PER_SECOND = 1_200;
 const WINDOW = 50;
 const BINDS = 2;
 
-const world = await startSmsWorld({ latencyMs: 20, receiptDelayMs: 300, redeliveryMs: 1_000, errorShare: 0.01 });
+const world = await startSmsWorld({ latencyMs: 20, receiptDelayMs: 300, redeliveryMs: REDELIVERY_MS, errorShare: 0.01 });
 const { smsc, database, service: first } = world;
 
 /** Which processes have rows of a campaign in hand. */
@@ -38,10 +38,10 @@ test('a second process on the same database shares even one campaign, and sends 
   const uuids = await createCampaigns(world, RECIPIENTS);
   const [shared = ''] = uuids;
   await first.call('POST', `/sms-campaigns/${shared}/send`, {});
-  await smsc.until(({ log }) => log.submits.length > 1_000, 20_000);
+  await smsc.until(({ log }) => log.submits.length > 1_000, 60_000);
   const second = await startChaosService({ DATABASE_URL: database.url });
   for (const uuid of uuids.slice(1)) await second.call('POST', `/sms-campaigns/${uuid}/send`, {});
-  await untilOwners(shared, 2, 20_000);
+  await untilOwners(shared, 2, 60_000);
   const codes = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       quickSend(n % 2 === 0 ? first : second, `2332000000${String(n).padStart(2, '0')}`, 'Code'),
@@ -55,9 +55,9 @@ test('a second process on the same database shares even one campaign, and sends 
   const killedMs = performance.now();
   first.volley.kill('SIGKILL');
   await first.volley.ended;
-  await untilOwners(shared, 1, 30_000);
+  await untilOwners(shared, 1, 60_000);
   t.diagnostic(`taken over in ${Math.round(performance.now() - killedMs)} ms`);
-  await untilStatus(database, uuids, 'completed', 60_000);
+  await untilStatus(database, uuids, 'completed', 120_000);
   await sleep(2_000);
   let unknown = 0;
   for (const [index, { total, states }] of (await checkCampaigns(world, uuids, t)).entries()) {
