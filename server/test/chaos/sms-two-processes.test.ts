@@ -11,7 +11,12 @@ const MESSAGES_PER_SECOND = 1_200;
 const WINDOW = 50;
 const BINDS = 2;
 
-const world = await startSmsWorld({ latencyMs: 20, receiptDelayMs: 300, redeliveryMs: REDELIVERY_MS, errorShare: 0.01 });
+const world = await startSmsWorld({
+  latencyMs: 20,
+  receiptDelayMs: 300,
+  redeliveryMs: REDELIVERY_MS,
+  errorShare: 0.01,
+});
 const { smsc, database, service: first } = world;
 
 /** Which processes have rows of a campaign in hand. */
