@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestApp } from './testkit/app.ts';
+import { openWire } from './testkit/wire.ts';
 
 const app = await startTestApp();
 const PERSON = 'User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0';
@@ -18,29 +18,11 @@ async function newLink(body: Record<string, unknown> = {}): Promise<string> {
 const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\n${['Host: go.example', PERSON, ...headers].join('\r\n')}\r\n\r\n`;
 
-interface Wire {
-  readonly socket: Socket;
-  /** Everything that came, once it has so many answers. */
-  read(answers: number): Promise<string>;
-}
-
-async function open(port = app.app.linksPort): Promise<Wire> {
-  const socket = connect({ port, host: '127.0.0.1' });
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  let text = '';
-  socket.setEncoding('latin1').on('data', (piece: string) => {
-    text += piece;
-  });
-  return {
-    socket,
-    async read(answers) {
-      for (const deadline = performance.now() + 30_000; ; await sleep(5)) {
-        if (text.split('HTTP/1.1 ').length > answers) return text;
-        assert.ok(performance.now() < deadline, text);
-      }
-    },
-  };
+/** It reads everything that came, once it has so many answers. */
+async function open(port = app.app.linksPort) {
+  const { socket, until } = await openWire(port);
+  const read = (answers: number) => until((text) => (text.split('HTTP/1.1 ').length > answers ? text : null));
+  return { socket, read };
 }
 
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => Number(match[1]));

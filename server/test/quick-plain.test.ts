@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestSenderId } from '../src/sms/index.ts';
 import { startTestApp } from './testkit/app.ts';
+import { openWire } from './testkit/wire.ts';
 
 /** A number that the simulator never answers, so that its request stays open for the wait. */
 const UNANSWERED = '233241230006';
@@ -26,12 +26,6 @@ function get(parameters: Parameters = {}, ...headers: string[]): string {
 /** A header that nobody sends with a GET, and that says nothing: it brings the request to the framework. */
 const USUAL = 'Content-Length: 0';
 
-interface Wire {
-  readonly socket: Socket;
-  /** Everything that came, once it has so many whole answers. */
-  read(answers: number): Promise<string[]>;
-}
-
 function answersIn(text: string): string[] {
   const answers: string[] = [];
   for (let at = 0; ; ) {
@@ -44,24 +38,14 @@ function answersIn(text: string): string[] {
   }
 }
 
-async function open(): Promise<Wire> {
-  const socket = connect({ port: app.app.apiPort, host: '127.0.0.1' });
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  let text = '';
-  socket.setEncoding('latin1').on('data', (piece: string) => {
-    text += piece;
-  });
-  return {
-    socket,
-    async read(count) {
-      for (const deadline = performance.now() + 15_000; ; await sleep(5)) {
-        const answers = answersIn(text);
-        if (answers.length >= count) return answers;
-        assert.ok(performance.now() < deadline, text);
-      }
-    },
+/** It reads everything that came, once it has so many whole answers. */
+async function open() {
+  const { socket, until } = await openWire(app.app.apiPort);
+  const wholeOf = (text: string, count: number) => {
+    const answers = answersIn(text);
+    return answers.length >= count ? answers : null;
   };
+  return { socket, read: (count: number) => until((text) => wholeOf(text, count)) };
 }
 
 async function ask(request: string): Promise<string> {
