@@ -1,8 +1,10 @@
 import { renderConfiguration } from './generate-configuration.ts';
 import { renderSdkTable } from './generate-sdk-table.ts';
+import { renderSdkTypes } from './generate-sdk-types.ts';
 
 /** Path below the root → what stands in it. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/configuration.md': renderConfiguration,
   'sdk/src/operations.generated.ts': renderSdkTable,
+  'sdk/src/client.generated.ts': renderSdkTypes,
 };

@@ -30,6 +30,9 @@ const INSTALL_OUTPUT_CHARS_MAX = 64_000;
 // young generation of 134 MB, and an old one that is cleared once it is several times what is alive (docs/benchmarks.md).
 const SERVICE = 'cli/src/main.ts';
 const SERVICE_FLAGS_FILE = 'service-flags.json';
+// How much is installed: for the service and the command line alone, or for those who work on them too.
+const SERVICE_ONLY = 'service';
+const EVERYTHING = 'everything';
 const FORWARDED_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -74,15 +77,20 @@ function isMeantForHere(entry) {
   return fits(entry.os, process.platform) && fits(entry.cpu, process.arch);
 }
 
+// Whoever only runs the service needs no browser, compiler or linter (`dev` in the lockfile): 200 MB less, and less to be attacked by.
+function isNeeded(path, entry, extent) {
+  return path.startsWith('node_modules/') && isMeantForHere(entry) && (extent === EVERYTHING || entry.dev !== true);
+}
+
 // Someone may have run npm by hand: npm's own record of what it installed then says as much as our stamp.
-function isInstalledByHand() {
+function isInstalledByHand(extent) {
   const record = readOrNull(join(modules, '.package-lock.json'));
   const lock = readOrNull(join(root, 'package-lock.json'));
   if (record === null || lock === null) return false;
   try {
     const installed = JSON.parse(record).packages;
     return Object.entries(JSON.parse(lock).packages).every(([path, entry]) => {
-      if (!path.startsWith('node_modules/') || !isMeantForHere(entry)) return true;
+      if (!isNeeded(path, entry, extent)) return true;
       if (entry.link) return installed[path]?.resolved === entry.resolved;
       return installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity;
     });
@@ -92,16 +100,27 @@ function isInstalledByHand() {
   }
 }
 
-function isInstalled() {
-  const stamp = lockStamp();
-  if (readOrNull(stampFile)?.trim() === stamp) return true;
-  if (!isInstalledByHand()) return false;
+// What the stamp says is there: null when it is of another lockfile. A stamp without a word of it is of an older Volley.
+function stamped() {
+  const [stamp, extent = EVERYTHING] = (readOrNull(stampFile) ?? '').trim().split('\n');
+  return stamp === lockStamp() ? extent : null;
+}
+
+function isInstalled(extent) {
+  const there = stamped();
+  if (there === EVERYTHING || there === extent) return true;
+  const found = [EVERYTHING, extent].find(isInstalledByHand);
+  if (found === undefined) return false;
   try {
-    writeFileSync(stampFile, `${stamp}\n`);
+    writeStamp(found);
   } catch {
     // Somebody else's checkout, which we may only read: the comparison is made again next time.
   }
   return true;
+}
+
+function writeStamp(extent) {
+  writeFileSync(stampFile, `${lockStamp()}\n${extent}\n`);
 }
 
 // ---- one install at a time in one checkout ----
@@ -188,10 +207,16 @@ function scratchCacheIfNeeded() {
   return mayAccess(existing, constants.W_OK | constants.X_OK) ? null : mkdtempSync(join(tmpdir(), 'volley-npm-'));
 }
 
-async function runNpm(cache) {
+// `npm ci` begins by removing what is there, maybe under a service that runs: what is only missing is added.
+function npmWords(extent) {
+  if (extent === SERVICE_ONLY) return ['ci', '--omit=dev'];
+  return stamped() === SERVICE_ONLY ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev'];
+}
+
+async function runNpm(cache, first) {
   const [command, prefix] = npmCommand();
   // dev and optional are named because NODE_ENV=production would leave out the tools and the pinned Node.
-  const words = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
+  const words = [...first, '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
   words.push('--engine-strict=false', '--loglevel=error', '--fetch-retry-mintimeout=1000', '--fetch-timeout=60000');
   words.push('--fetch-retry-maxtimeout=5000');
   if (cache !== null) words.push(`--cache=${cache}`);
@@ -230,28 +255,29 @@ function refusalFor({ error, signal, output }) {
   return 'npm ci failed; its own words are above.';
 }
 
-async function install() {
-  if (isInstalled()) return;
+async function install(extent) {
+  if (isInstalled(extent)) return;
   const started = Date.now();
   say('Installing what the project needs (once; about a minute, then no network is needed) …');
+  const words = npmWords(extent);
   rmSync(stampFile, { force: true });
   const cache = scratchCacheIfNeeded();
   try {
-    const outcome = await runNpm(cache);
+    const outcome = await runNpm(cache, words);
     if (outcome.code !== 0) throw new Refusal(refusalFor(outcome));
   } finally {
     if (cache !== null) rmSync(cache, { recursive: true, force: true });
   }
-  writeFileSync(stampFile, `${lockStamp()}\n`);
+  writeStamp(extent);
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-async function installIfNeeded() {
-  if (isInstalled()) return;
+async function installIfNeeded(extent) {
+  if (isInstalled(extent)) return;
   if (!mayAccess(root, constants.W_OK | constants.X_OK))
     throw new Refusal(`This user may not write to ${root}: it is needed once, to install.`);
   try {
-    await withInstallLock(install);
+    await withInstallLock(() => install(extent));
   } catch (error) {
     if (error.code === 'ENOSPC') throw new Refusal(`The disk is full: there is no room to install into ${modules}.`);
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code))
@@ -299,6 +325,10 @@ function nodeCandidates() {
   return candidates;
 }
 
+function isService(entry) {
+  return resolve(root, entry) === resolve(root, SERVICE);
+}
+
 function serviceFlags() {
   return JSON.parse(readFileSync(join(root, 'scripts', SERVICE_FLAGS_FILE), 'utf8'));
 }
@@ -306,7 +336,7 @@ function serviceFlags() {
 // The pinned Node may be there and yet not start (a musl system, a folder mounted noexec): then the next one is tried.
 async function handOver(isWatching, entry, words) {
   const flags = ['--disable-warning=ExperimentalWarning'];
-  if (resolve(root, entry) === resolve(root, SERVICE)) flags.push(...serviceFlags());
+  if (isService(entry)) flags.push(...serviceFlags());
   if (isWatching) flags.push('--watch', '--watch-preserve-output');
   for (const node of nodeCandidates()) {
     const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
@@ -331,7 +361,7 @@ async function main() {
   if (isWatching) words.shift();
   const entry = words.shift();
   if (entry === undefined) throw new Refusal('Usage: node scripts/run.mjs [--watch] <entry.ts> [arguments…]');
-  await installIfNeeded();
+  await installIfNeeded(isService(entry) ? SERVICE_ONLY : EVERYTHING);
   return await handOver(isWatching, entry, words);
 }
 

@@ -29,6 +29,7 @@ function writeLock(version: string): void {
   const packages = {
     '': {},
     'node_modules/a': { version, integrity: 'x' },
+    'node_modules/tool': { dev: true, version, integrity: 'y' },
     'node_modules/z': { os: ['none'], version },
   };
   writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
@@ -64,9 +65,32 @@ test('what npm was told to install by hand is not installed again', () => {
   run();
   assert.equal(installs(), 'ci\n');
   writeLock('1.0.2');
-  writeFileSync(record, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.2', integrity: 'x' } } }));
+  const of = (integrity: string) => ({ version: '1.0.2', integrity });
+  writeFileSync(record, JSON.stringify({ packages: { 'node_modules/a': of('x'), 'node_modules/tool': of('y') } }));
   assert.equal(run().status, 0);
   assert.equal(installs(), 'ci\n');
+});
+
+test('the service is installed without the tools, and what is missing is added when they are asked for', () => {
+  mkdirSync(join(checkout, 'cli', 'src'), { recursive: true });
+  writeFileSync(join(checkout, 'cli', 'src', 'main.ts'), `console.log('served');`);
+  writeFileSync(join(checkout, 'scripts', 'service-flags.json'), '[]');
+  writeNpm(
+    `appendFileSync('words.log', process.argv.slice(2, 5).join(' ') + '\\n'); mkdirSync('node_modules', { recursive: true });`,
+  );
+  const words = () => readFileSync(join(checkout, 'words.log'), 'utf8');
+  const serve = () => assert.equal(run(['cli/src/main.ts']).stdout, 'served\n');
+  serve();
+  serve();
+  assert.match(words(), /^ci --omit=dev \S+\n$/);
+  run();
+  run();
+  assert.match(words(), /^ci --omit=dev \S+\ninstall --no-save --include=dev\n$/);
+  serve();
+  assert.equal(words().split('\n').length, 3, 'whoever has everything can serve');
+  writeLock('1.0.3');
+  run();
+  assert.match(words(), /\nci --include=dev \S+\n$/);
 });
 
 test('two first starts at once install once, and both go on', async () => {

@@ -1,34 +1,82 @@
-import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
 import { makeTemplate, startTestServer } from '../server/test/testkit/database.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** How long each file took when it last ran here. It is gone with node_modules, and nothing but the order depends on it. */
+const SECONDS_FILE = join(ROOT, 'node_modules/.cache/test-seconds.json');
+/** A file that takes longer hangs: on a slow machine one of chaos takes minutes. */
+const FILE_TIMEOUT_MS = 600_000;
+const SLOWEST_SHOWN = 10;
+
+interface Suite {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** How many files run at a time on two cores: most of them wait for a socket, a clock or Postgres. */
+  readonly atOnce: number;
+}
 
 /** What each command runs. Globs are relative to the root; a file named on the command line is run alone. */
-const SUITES: Record<string, { readonly include: readonly string[]; readonly exclude: readonly string[] }> = {
+const SUITES: Record<string, Suite> = {
   all: {
     include: ['{contract,sdk,cli}/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['server/test/chaos/**', 'server/test/interop/**'],
+    atOnce: 6,
   },
   /** What must hold on every database: the contract from outside, and the stores. */
   contract: {
     include: ['server/test/**/*.test.ts'],
     exclude: ['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
+    atOnce: 4,
   },
-  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: [] },
-  interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [] },
+  /** What differs between releases of Postgres and not with how tables are spread: the plans, the schema, and a case of each operation. */
+  statements: {
+    include: [
+      'server/test/{api,statements,schema,partitions}.test.ts',
+      'server/test/{bounded-lists,contacts-search,message-links-store,reconcile-costs}.test.ts',
+    ],
+    exclude: [],
+    atOnce: 6,
+  },
+  chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: [], atOnce: 1 },
+  interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [], atOnce: 2 },
 };
 
-function filesOf(argument: string | undefined): string[] {
-  const suite = SUITES[argument ?? 'all'];
+/** They judge how long something took, or play sound: nothing of ours may run beside them. */
+const ALONE: ReadonlySet<string> = new Set([
+  'server/test/assign-group.test.ts',
+  'server/test/chaos/links.test.ts',
+  'server/test/chaos/sms-code-latency.test.ts',
+  'server/test/chaos/sms-hostile-carrier.test.ts',
+  'server/test/chaos/sms-hostile-tenant.test.ts',
+  'server/test/chaos/sms-stop.test.ts',
+  'server/test/chaos/voice-hostile-trunk.test.ts',
+  'server/test/chaos/voice-outage.test.ts',
+  'server/test/chaos/voice-trunk.test.ts',
+]);
+
+function filesOf(suite: Suite | undefined): string[] {
   if (!suite) return process.argv.slice(2);
-  const found = globSync([...suite.include], { cwd: ROOT, exclude: ['**/node_modules/**', ...suite.exclude] });
-  return found.sort();
+  return globSync([...suite.include], { cwd: ROOT, exclude: ['**/node_modules/**', ...suite.exclude] }).sort();
 }
 
-/** What chaos measures must not be disturbed by other chaos; and it takes its time, on a slow machine minutes for one test. */
-const isChaos = (files: readonly string[]): boolean => files.every((file) => file.startsWith('server/test/chaos/'));
+function readSeconds(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(SECONDS_FILE, 'utf8')) as Record<string, number>;
+  } catch {
+    // The first run on this machine, or one that was cut off while it wrote.
+    return {};
+  }
+}
+
+/** The longest first, so that no core waits at the end for a long one alone. Of files never run those from outside take longest. */
+function longestFirst(files: readonly string[], seconds: Readonly<Record<string, number>>): string[] {
+  const guess = (file: string) => seconds[file] ?? (/^(server\/test|cli)\//.test(file) ? 1_000 : 1);
+  return files.toSorted((a, b) => guess(b) - guess(a));
+}
 
 interface Totals {
   passed: number;
@@ -36,44 +84,32 @@ interface Totals {
   skipped: number;
 }
 
-/** The runner's own summary comes last in its output, a line per figure. */
-function readTotals(output: string): Totals {
-  const figure = (name: string) => Number(new RegExp(`^(?:# |ℹ )${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
-  return {
-    passed: figure('pass'),
-    failed: figure('fail') + figure('cancelled'),
-    skipped: figure('skipped') + figure('todo'),
-  };
+async function runFiles(
+  files: readonly string[],
+  atOnce: number,
+  seconds: Record<string, number>,
+): Promise<Totals & { isGood: boolean }> {
+  const totals = { passed: 0, failed: 0, skipped: 0, isGood: false };
+  const stream = run({ files: [...files], cwd: ROOT, concurrency: atOnce, timeout: FILE_TIMEOUT_MS });
+  stream.on('test:summary', ({ file, counts, success, duration_ms: durationMs }) => {
+    if (file !== undefined) {
+      seconds[file.startsWith(ROOT) ? file.slice(ROOT.length + 1) : file] = Math.round(durationMs) / 1_000;
+      return;
+    }
+    totals.passed = counts.passed;
+    totals.skipped = counts.skipped + counts.todo;
+    // Failed and cancelled.
+    totals.failed = counts.tests - totals.passed - totals.skipped;
+    totals.isGood = success;
+  });
+  const report = stream.compose(new spec());
+  report.pipe(process.stdout);
+  await finished(report);
+  return totals;
 }
 
-async function runTests(files: readonly string[], url: string): Promise<{ totals: Totals; code: number }> {
-  // Files wait for sockets and clocks more than they compute, so two run at a time even on two cores.
-  const options = [
-    '--test',
-    `--test-concurrency=${isChaos(files) ? 1 : 2}`,
-    '--test-reporter=spec',
-    `--test-timeout=${isChaos(files) ? 600_000 : 300_000}`,
-    '--disable-warning=ExperimentalWarning',
-  ];
-  const child = spawn(process.execPath, [...options, ...files], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, VOLLEY_TEST_SERVER: url },
-  });
-  let tail = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    process.stdout.write(text);
-    tail = (tail + text).slice(-200_000);
-  });
-  const code = await new Promise<number>((done) => {
-    child.on('exit', (status) => done(status ?? 1));
-  });
-  // The summary stands before the list of failures: look for its last occurrence.
-  const summary = tail.slice(Math.max(0, tail.lastIndexOf('\nℹ tests '), tail.lastIndexOf('\n# tests ')));
-  return { totals: readTotals(summary), code };
-}
-
-const files = filesOf(process.argv[2]);
+const suite = SUITES[process.argv[2] ?? 'all'];
+const files = filesOf(suite);
 if (files.length === 0) {
   process.stdout.write('There is no test of this kind yet.\n0 passed, 0 failed, 0 skipped\n');
   process.exit(0);
@@ -81,10 +117,28 @@ if (files.length === 0) {
 const external = process.env['VOLLEY_TEST_SERVER'];
 const server = external ? { url: external, stop: async () => undefined } : await startTestServer();
 await makeTemplate(server.url);
-const { totals, code } = await runTests(
-  files.map((file) => join(file)),
-  server.url,
-);
+process.env['VOLLEY_TEST_SERVER'] = server.url;
+
+const seconds = readSeconds();
+const sum = { passed: 0, failed: 0, skipped: 0, isGood: true };
+const batches = [
+  { files: files.filter((file) => !ALONE.has(file)), atOnce: suite?.atOnce ?? 2 },
+  { files: files.filter((file) => ALONE.has(file)), atOnce: 1 },
+];
+for (const batch of batches) {
+  if (batch.files.length === 0) continue;
+  const { passed, failed, skipped, isGood } = await runFiles(longestFirst(batch.files, seconds), batch.atOnce, seconds);
+  sum.passed += passed;
+  sum.failed += failed;
+  sum.skipped += skipped;
+  sum.isGood &&= isGood;
+}
 await server.stop();
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
-process.exit(code);
+mkdirSync(dirname(SECONDS_FILE), { recursive: true });
+writeFileSync(SECONDS_FILE, JSON.stringify(seconds));
+
+const slowest = files.toSorted((a, b) => (seconds[b] ?? 0) - (seconds[a] ?? 0)).slice(0, SLOWEST_SHOWN);
+process.stdout.write('\nThe slowest files:\n');
+for (const file of slowest) process.stdout.write(`${(seconds[file] ?? 0).toFixed(1).padStart(7)} s  ${file}\n`);
+process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`);
+process.exit(sum.isGood ? 0 : 1);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { CARRIER_DEFAULTS } from '../../server/src/sms/index.ts';
+import { CARRIER_DEFAULTS } from '../../server/src/sms/routing/carrier-settings.ts';
 
 export interface BenchCarrier {
   readonly smscPort: number;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const BEARERBOX = '/usr/sbin/bearerbox';
 const SMSBOX = '/usr/sbin/smsbox';
-const START_TIMEOUT_MS = 15_000;
+const START_TIMEOUT_MS = 60_000;
 
 export const KANNEL_IS_HERE = existsSync(BEARERBOX) && existsSync(SMSBOX);
 
@@ -23,6 +23,8 @@ interface Ports {
   readonly admin: number;
   readonly box: number;
   readonly send: number;
+  /** Ours, which Kannel calls. */
+  readonly own: number;
 }
 
 function configuration(folder: string, ports: Ports, carrier: { port: number; window: number }): string {
@@ -60,7 +62,13 @@ function configuration(folder: string, ports: Ports, carrier: { port: number; wi
       'log-file': join(folder, 'smsbox.log'),
     },
     { group: 'sendsms-user', username: 'bench', password: 'bench', 'max-messages': 10, concatenation: 'true' },
-    { group: 'sms-service', keyword: 'default', text: '"no"', 'catch-all': 'true', 'max-messages': 0 },
+    {
+      group: 'sms-service',
+      keyword: 'default',
+      'get-url': `"http://127.0.0.1:${ports.own}/reply?text=%a"`,
+      'catch-all': 'true',
+      'max-messages': 0,
+    },
   ];
   return groups
     .map((group) =>
@@ -95,33 +103,49 @@ async function untilListening(port: number): Promise<void> {
   }
 }
 
-/** Kannel's two boxes as Debian ships them, with a store on disk, on the same carrier as Volley. */
-export async function startKannel(folder: string, carrier: { port: number; window: number }): Promise<Kannel> {
+async function stopBoxes(boxes: readonly ChildProcess[]): Promise<void> {
+  for (const box of boxes.toReversed()) {
+    if (box.exitCode !== null || box.signalCode !== null) continue;
+    box.kill('SIGKILL');
+    await once(box, 'exit');
+  }
+}
+
+/**
+ * Kannel's two boxes as Debian ships them, with a store on disk, on the same carrier as Volley. `onCall` is told what
+ * Kannel calls: `receiptsUrl` with whatever it was asked to add, and `/reply?text=…` for each message that comes in.
+ */
+export async function startKannel(
+  folder: string,
+  carrier: { port: number; window: number },
+  onCall: (path: string) => void = () => undefined,
+): Promise<Kannel> {
   mkdirSync(join(folder, 'spool'), { recursive: true });
-  const ports: Ports = { admin: await freePort(), box: await freePort(), send: await freePort() };
-  const file = join(folder, 'kannel.conf');
-  writeFileSync(file, configuration(folder, ports, carrier));
-  const receipts = createServer((request, response) => {
+  const listener = createServer((request, response) => {
+    onCall(request.url ?? '');
     request.resume();
     response.end('ok');
   }).listen(0, '127.0.0.1');
-  await once(receipts, 'listening');
-  const address = receipts.address();
-  const bearerbox = spawn(BEARERBOX, [file], { stdio: 'ignore' });
-  await untilListening(ports.admin);
-  const smsbox = spawn(SMSBOX, [file], { stdio: 'ignore' });
-  await untilListening(ports.send);
-  return {
-    port: ports.send,
-    receiptsUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/receipt`,
-    async stop() {
-      for (const box of [smsbox, bearerbox]) {
-        if (box.exitCode !== null) continue;
-        box.kill('SIGKILL');
-        await once(box, 'exit');
-      }
-      receipts.closeAllConnections();
-      receipts.close();
-    },
+  await once(listener, 'listening');
+  const address = listener.address();
+  const own = typeof address === 'object' && address ? address.port : 0;
+  const ports: Ports = { admin: await freePort(), box: await freePort(), send: await freePort(), own };
+  const file = join(folder, 'kannel.conf');
+  writeFileSync(file, configuration(folder, ports, carrier));
+  const boxes: ChildProcess[] = [];
+  const stop = async (): Promise<void> => {
+    await stopBoxes(boxes);
+    listener.closeAllConnections();
+    listener.close();
   };
+  try {
+    boxes.push(spawn(BEARERBOX, [file], { stdio: 'ignore' }));
+    await untilListening(ports.admin);
+    boxes.push(spawn(SMSBOX, [file], { stdio: 'ignore' }));
+    await untilListening(ports.send);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port: ports.send, receiptsUrl: `http://127.0.0.1:${own}/receipt`, stop };
 }

@@ -16,7 +16,7 @@ import { insertAuditEntry } from '../../server/src/identity/store-audit.ts';
 import type { PhoneNumber } from '../../server/src/lib/phone-number.ts';
 import { timestampFromMs } from '../../server/src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../server/src/lib/uuid.ts';
-import { listCampaigns } from '../../server/src/sms/campaigns/store-campaigns.ts';
+import { listCampaigns } from '../../server/src/sms/campaigns/rows/store-campaigns.ts';
 import {
   findVoiceCampaign,
   listRecipientsAfter,
@@ -33,7 +33,7 @@ function audit(tx: Transaction, operation: string, target: string): Promise<void
   const nowMs = Date.now();
   const id = uuidV7(nowMs);
   const actor = { accountId, actorAccountId: accountId, actorKeyId: 1, address: '127.0.0.1', requestId: id };
-  return insertAuditEntry(tx, { ...actor, id, at: timestampFromMs(nowMs), operation, target });
+  return insertAuditEntry(tx, { ...actor, id, at: timestampFromMs(nowMs), operation, target, changes: {} });
 }
 
 async function bodyOf<T>(request: IncomingMessage): Promise<T> {

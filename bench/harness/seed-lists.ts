@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { rangeCounts } from '../../server/src/db/row-counts.ts';
 
 export interface Sizes {
   readonly contacts: number;
@@ -35,6 +36,23 @@ const STATEMENTS = [
 
 const COUNTED = { contacts: 'contacts', groups: 'groups', sms_campaigns: 'campaigns' } as const;
 
+/** Where a page in the middle begins; the group with many contacts is the first. */
+async function countRanges(client: Client, accountId: number, sizes: Sizes): Promise<void> {
+  const lists = {
+    contacts: sizes.contacts,
+    groups: sizes.groups,
+    sms_campaigns: sizes.campaigns,
+    'group:1': sizes.members,
+  };
+  for (const [what, rows] of Object.entries(lists)) {
+    const from = `generate_series(1, ${rows}) as ids (id)`;
+    await client.query(
+      `insert into row_counts (account_id, what, slot, n) select $1, $2, counts.slot, counts.n from ${rangeCounts({ from, slot: '0' })} counts`,
+      [accountId, what],
+    );
+  }
+}
+
 export async function seedLists(client: Client, sizes: Sizes): Promise<Seeded> {
   const { rows: accounts } = await client.query<{ id: string }>('select min(id) as id from accounts');
   const accountId = Number(accounts[0]?.id);
@@ -57,6 +75,7 @@ export async function seedLists(client: Client, sizes: Sizes): Promise<Seeded> {
       [noun, n + 1],
     );
   }
+  await countRanges(client, accountId, sizes);
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   const { rows: groups } = await client.query<{ uuid: string }>('select uuid from groups order by id limit 11');

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-export const VISITS_PER_LINK = 2_000;
+const VISITS_PER_LINK = 2_000;
 const DAYS = 10;
 const LINKS_AT_ONCE = 20_000;
 

@@ -54,7 +54,8 @@ function post(volley: Running, path: string, body: unknown): Promise<Reply> {
 }
 
 async function readMetrics(volley: Running): Promise<string> {
-  return (await fetch(`http://127.0.0.1:${volley.port}/metrics`)).text();
+  const headers = { authorization: `Bearer ${KEY}` };
+  return (await fetch(`http://127.0.0.1:${volley.port}/metrics`, { headers })).text();
 }
 
 async function readHeapMb(volley: Running): Promise<number> {

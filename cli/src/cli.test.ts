@@ -72,6 +72,10 @@ test('sender IDs are listed, approved and rejected', async () => {
   assert.equal((await json<{ status: string }>('sender', 'approve', good)).status, 'approved');
   const rejected = await json<{ status: string; status_reason: string }>('sender', 'reject', bad, '--reason', 'A bank');
   assert.deepEqual([rejected.status, rejected.status_reason], ['rejected', 'A bank']);
+  const suspended = await volley(['sender', 'suspend', good, '--reason', 'Complaints']);
+  assert.match(suspended.out, /^Sender ID Good of account \d+ is suspended: no message shows it any more\.\n$/);
+  assert.match((await volley(['sender', 'list', '--status', 'suspended'])).out, /Good .*Complaints\n/);
+  assert.equal((await json<{ status: string }>('sender', 'resume', good)).status, 'approved');
 });
 
 test('an account asks for a sender ID and sees what was decided', async () => {
@@ -89,15 +93,33 @@ test('an account asks for a sender ID and sees what was decided', async () => {
   assert.match((await volley(['sender', 'show', uuid], theirs)).out, /^AmaClinic: rejected, /);
   assert.match((await volley(['sender', 'list', '--own'], theirs)).out, /AmaClinic +rejected/);
   assert.equal((await volley(['sender', 'delete', uuid], theirs)).code, 0);
-  assert.equal((await volley(['sender', 'list', '--own'], theirs)).out, 'There is no such sender ID.\n');
+  assert.equal((await volley(['sender', 'list', '--own'], theirs)).out, 'No sender ID found.\n');
+});
+
+test('an account asks for a number that its calls show, and the operator decides', async () => {
+  const asked = await json<{ uuid: string; status: string; phone_number: string }>(
+    ...['caller-id', 'request', '+233302000001', '--purpose', 'Our front office'],
+  );
+  assert.deepEqual([asked.phone_number, asked.status], ['233302000001', 'pending']);
+  const { uuid } = asked;
+  assert.equal((await json<{ status: string }>('caller-id', 'approve', uuid)).status, 'approved');
+  const suspended = await volley(['caller-id', 'suspend', uuid, '--reason', 'Complaints']);
+  assert.match(suspended.out, /^Caller ID 233302000001 of account \d+ is suspended: no call shows it any more\.\n$/);
+  assert.match((await volley(['caller-id', 'list', '--status', 'suspended'])).out, /233302000001 .*Complaints\n/);
+  assert.match((await volley(['caller-id', 'show', uuid])).out, /^233302000001: suspended, /);
+  assert.equal((await json<{ status: string }>('caller-id', 'resume', uuid)).status, 'approved');
+  const { uuid: other } = await json<{ uuid: string }>('caller-id', 'request', '112', '--purpose', 'x');
+  assert.equal((await json<{ status: string }>('caller-id', 'reject', other, '--reason', 'No')).status, 'rejected');
+  for (const one of [uuid, other]) assert.equal((await volley(['caller-id', 'delete', one])).code, 0);
+  assert.equal((await volley(['caller-id', 'list', '--own'])).out, 'No caller ID found.\n');
 });
 
 test('people get a table without colours, cut where they asked', async () => {
   const { code, out, err } = await volley(['account', 'list', '--limit', '1']);
   assert.equal(code, 0);
-  assert.match(out, /^id {2,}name {2,}country {2,}time zone {2,}created\n\d+ .*\n$/);
+  assert.match(out, /^id {2,}name {2,}country {2,}time zone {2,}suspended {2,}created\n\d+ .*\n$/);
   assert.ok(!out.includes('\u001b'));
-  assert.equal(err, 'There are more: --page 2, or --all.\n');
+  assert.equal(err, 'There are more rows: use --page 2 or --all.\n');
 });
 
 test('address and key come from the data folder when nothing else names them, and the key goes to no other machine', async () => {
@@ -128,10 +150,10 @@ test('failures are one sentence and 1, mistakes in the words 2, help 0', async (
   ]);
   assert.deepEqual(
     [silent.code, silent.err],
-    [1, 'Volley does not answer at http://127.0.0.1:1; start it with npm start, or name another with --url.\n'],
+    [1, 'Volley does not answer at http://127.0.0.1:1. Start it with npm start, or give another address with --url.\n'],
   );
   assert.equal(refused.code, 1);
-  assert.match(refused.err, /^The key is not accepted there: [^\n]*\n$/);
+  assert.match(refused.err, /^Volley does not accept this key: [^\n]*\n$/);
   assert.deepEqual([field.code, field.err], [1, '<amount> must be an amount such as "12.50".\n']);
   assert.equal((JSON.parse(program.err) as { status: number }).status, 422);
   assert.deepEqual([unknown.code, missing.code, help.code], [2, 2, 0]);
@@ -156,13 +178,46 @@ test('every command explains itself, and prints JSON for programs', () => {
   }
 });
 
+test('whoever has the data folder gets an operator key back, and ends every other one', async () => {
+  const settings = { DATABASE_URL: app.url, VOLLEY_DATA_DIR: dataDir };
+  const local = { VOLLEY_DATA_DIR: dataDir, VOLLEY_PORT: String(app.app.apiPort) };
+  const thief = await json<{ id: number; key: string }>(
+    ...['key', 'create', '--account', '1', '--scope', 'operator_accounts', 'operator_read'],
+  );
+  await app.sql('update api_keys set revoked_at = now() where revoked_at is null and id <> $1', [thief.id]);
+  const before = await volley(['recover', '--json'], settings);
+  assert.equal(before.code, 0, before.err);
+  const kept = await volley(['account', 'list'], { ...here, VOLLEY_KEY: thief.key });
+  const again = await volley(['recover', '--revoke-others', '--json'], settings);
+  assert.equal(again.code, 0, again.err);
+  const { key, revoked } = JSON.parse(again.out) as { key: string; revoked: number };
+  assert.equal(revoked, 2, 'the key of the thief, and the one recovered before');
+  assert.equal(kept.code, 0, kept.err);
+  const [own, given, stolen] = await Promise.all([
+    volley(['account', 'list'], local),
+    volley(['account', 'list'], { ...here, VOLLEY_KEY: key }),
+    volley(['account', 'list'], { ...here, VOLLEY_KEY: thief.key }),
+  ]);
+  assert.deepEqual([own.code, given.code, stolen.code], [0, 0, 1], own.err + given.err);
+  assert.match(stolen.err, /volley recover/);
+  const audited = await app.sql(`select target from audit_log where operation = 'recover' and actor_key_id is null`);
+  assert.equal(audited.length, 2);
+  const nowhere = await volley(['recover'], { VOLLEY_DATA_DIR: join(scratch, 'none') });
+  assert.equal(nowhere.code, 1);
+  assert.match(nowhere.err, /^There is no Volley here: /);
+  assert.equal(existsSync(join(scratch, 'none')), false);
+});
+
 test('a running service is backed up and restored into an empty database, but never into a used one', async () => {
-  await app.call('POST', '/v1/contacts', { key: app.key, body: { phone_number: '0244123456' } });
+  await app.call('POST', '/v1/contacts', {
+    key: await app.newKey(1, ['manage']),
+    body: { phone_number: '0244123456' },
+  });
   const file = join(scratch, 'all.backup');
   const settings = { DATABASE_URL: app.url, VOLLEY_DATA_DIR: dataDir };
   const backedUp = await volley(['backup', file], settings);
   assert.equal(backedUp.code, 0, backedUp.err);
-  assert.match(backedUp.out, /is not in it/);
+  assert.match(backedUp.out, /does not contain the secret/);
   assert.match(backedUp.err, /contacts: 1 row\n/);
   const used = await volley(['restore', file], settings);
   assert.equal(used.code, 1);
@@ -180,4 +235,51 @@ test('a running service is backed up and restored into an empty database, but ne
   assert.match(again.err, /contacts: 1 row\n/);
   await app.sql(`drop database ${name} with (force)`);
   assert.equal(existsSync(`${file}.part`), false);
+});
+
+test('beside a Volley whose data folder has no key yet, the command line makes itself one', async () => {
+  const fresh = { DATABASE_URL: app.url, VOLLEY_DATA_DIR: join(scratch, 'second'), VOLLEY_URL: app.api };
+  const first = await volley(['credit', 'show'], fresh);
+  assert.equal(first.code, 0, first.err);
+  assert.match(first.err, /had no key yet\. A new key was created/);
+  const next = await volley(['credit', 'show'], fresh);
+  assert.deepEqual([next.code, next.err], [0, '']);
+});
+
+test('--json means the same before the command', async () => {
+  const own = { DATABASE_URL: app.url, VOLLEY_DATA_DIR: join(scratch, 'second'), VOLLEY_URL: app.api };
+  const behind = await volley(['account', 'list', '--json'], own);
+  assert.equal(behind.code, 0, behind.err);
+  for (const words of [
+    ['--json', 'account', 'list'],
+    ['account', '--json', 'list'],
+  ])
+    assert.deepEqual(await volley(words, own), behind);
+});
+
+test('what is wrong with the database, its user or the settings is said in a sentence of its own', async () => {
+  const start = (settings: Record<string, string>) =>
+    volley(['serve'], {
+      VOLLEY_PORT: '0',
+      VOLLEY_LINKS_PORT: '0',
+      VOLLEY_DATA_DIR: join(scratch, 'third'),
+      ...settings,
+    });
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(app.url);
+    change(url);
+    return start({ DATABASE_URL: url.href });
+  };
+  const noDatabase = await at((url) => {
+    url.pathname = '/no_such_database';
+  });
+  assert.match(noDatabase.err, /has no database of that name/);
+  const noUser = await at((url) => {
+    url.username = 'nobody_we_know';
+  });
+  assert.match(noUser.err, /does not (accept this user and password|let this user in)/);
+  const key = await start({ VOLLEY_API_KEY: 'volley_live_not_a_whole_key' });
+  assert.match(key.err, /^VOLLEY_API_KEY begins with volley_live_ and is not a whole key of Volley[^\n]*\n$/);
+  const proc = await start({ VOLLEY_DATA_DIR: '/proc/volley' });
+  assert.match(proc.err, /cannot be made: choose another folder|cannot be written/);
 });

@@ -50,7 +50,7 @@ test('a contact is added, put into groups and out of them, changed, found and de
     [kofi.id, ama.id],
   );
   await say('group', 'remove', group.uuid, String(ama.id), String(kofi.id));
-  assert.match(await say('contact', 'list', '--group', group.uuid), /^There is no such contact\.\n$/);
+  assert.match(await say('contact', 'list', '--group', group.uuid), /^No contact found\.\n$/);
   const changed = await json<Contact>('contact', 'change', String(kofi.id), '--first-name', 'Kofi', '--email', '');
   assert.deepEqual([changed.first_name, changed.email], ['Kofi', '']);
   assert.match(await say('contact', 'show', String(kofi.id)), /number +233244000002\nfirst name +Kofi\n$/);
@@ -98,7 +98,7 @@ test('a long file goes in a thousand at a time, in its order, and every mistake 
   const odd = [`0246099999,${'x'.repeat(40_000)}`, '0246000007,First of two', '0246000007,Last of two'];
   const file = fileOf('many.csv', ['phone,first', ...people, ...odd].join('\n'));
   const done = await run('contact', 'import', file, '--group', group.uuid, '--update');
-  assert.equal(done.out, '2,498 added, 2 there already and updated, 3 refused.\n');
+  assert.equal(done.out, '2,498 added, 2 already exist and were updated, 3 refused.\n');
   assert.deepEqual(done.err.trim().split('\n'), [
     'line 1001: <number> must be a valid phone number.',
     'line 2001: <number> must be a valid phone number.',
@@ -109,7 +109,7 @@ test('a long file goes in a thousand at a time, in its order, and every mistake 
   const [newest] = await json<Contact[]>('contact', 'list', '--group', group.uuid, '--limit', '1');
   assert.equal(newest?.phone_number, '233246002499');
   const again = await run('contact', 'import', fileOf('again.csv', numbers.join('\n')));
-  assert.equal(again.out, '0 added, 2,498 there already, 2 refused.\n');
+  assert.equal(again.out, '0 added, 2,498 already exist, 2 refused.\n');
   const nowhere = await run('contact', 'import', file, '--group', '0196f0c2-7a10-7cc4-9d3e-0242ac12ffff');
   assert.deepEqual([nowhere.err, nowhere.code], ['Group not found.\n', 1]);
 });
@@ -118,18 +118,23 @@ test('cells as long as cells can be go in as many requests as they need', async 
   const cell = '"'.repeat(2 * 30_000);
   const rows = Array.from({ length: 400 }, (_, index) => `02470${String(index).padStart(5, '0')},"${cell}","${cell}"`);
   const done = await run('contact', 'import', fileOf('large.csv', `phone,first,last\n${rows.join('\n')}\n`));
-  assert.equal(done.out, '0 added, 0 there already, 400 refused.\n');
+  assert.equal(done.out, '0 added, 0 already exist, 400 refused.\n');
   assert.match(done.err, /^line 2: <first name> must not be longer .*\nand 380 more\n$/s);
 });
 
 test('a number is suppressed, named, and allowed again', async () => {
   const words = ['--reason', 'complaint', '--note', 'Asked by phone'];
-  assert.equal(await say('suppression', 'add', '0244000009', ...words), '233244000009 gets no messages (complaint).\n');
+  assert.equal(
+    await say('suppression', 'add', '0244000009', ...words),
+    '233244000009 is suppressed (complaint): it gets no more messages.\n',
+  );
   assert.match(await say('suppression', 'list'), /\n233244000009 +complaint +.*Asked by phone\n/);
   assert.match(await say('suppression', 'show', '0244000009'), /\(complaint since .*: Asked by phone\)\.\n$/);
   const sent = await run('send', '0244000009', 'Hello', '--from', 'Volley');
   assert.deepEqual([sent.code, sent.err], [1, '<to>: This number has opted out and gets no messages.\n']);
-  await say('suppression', 'remove', '0244000009');
+  const bare = await run('suppression', 'remove', '0244000009');
+  assert.match(bare.err, /^--reason is required: this person asked for no more messages/);
+  await say('suppression', 'remove', '0244000009', '--reason', 'Signed up again');
   assert.equal(await say('suppression', 'list'), 'No number is suppressed.\n');
 });
 
@@ -162,7 +167,7 @@ test('what people write is listed, and so is what changed the balance', async ()
     await say('inbound', 'list'),
     /^received +from +to +taken as +text\n\S+ \S+ +233205550010 +Volley +stop +STOP\n/,
   );
-  assert.equal(await say('inbound', 'list', '--unclaimed'), 'Nobody has written yet.\n');
-  assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns hold 0\.00 of it, /);
+  assert.equal(await say('inbound', 'list', '--unclaimed'), 'Nobody has replied yet.\n');
+  assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns have reserved 0\.00 of it, /);
   assert.match(await say('credit', 'ledger', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
 import { makeProgram } from './program.ts';
@@ -82,4 +84,53 @@ test('an example that a command does not understand is found out', async () => {
   ]) {
     await assert.rejects(programOfWords().parseAsync(words, { from: 'user' }), words.join(' '));
   }
+});
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))]
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+const withoutRemark = (line: string): string => line.replace(/ +# .*$/, '');
+
+/** The command that the first words name, as far as they name one; the rest are its arguments. */
+function commandNamed(words: readonly string[]): { command: Command; rest: readonly string[] } {
+  let command: Command = makeProgram();
+  for (const [index, word] of words.entries()) {
+    const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (child === undefined) return { command, rest: words.slice(index) };
+    command = child;
+  }
+  return { command, rest: [] };
+}
+
+test('every command line of README and docs is one that the program understands', async () => {
+  let understood = 0;
+  for (const { path, text } of PAGES) {
+    for (const [, line = ''] of text.matchAll(/^(?:[A-Z_]+=\S+ )*npx volley (.*)$/gm)) {
+      const words = wordsOf(withoutRemark(line));
+      if (words.includes('--help')) assert.deepEqual(commandNamed(words).rest, ['--help'], `${path}: ${line}`);
+      else await assert.doesNotReject(programOfWords().parseAsync(words, { from: 'user' }), `${path}: ${line}`);
+      understood += 1;
+    }
+  }
+  assert.ok(understood > 40, `${understood} lines`);
+});
+
+test('every command that the words of README and docs name is there, with the flags that they name', () => {
+  let named = 0;
+  for (const { path, text } of PAGES) {
+    for (const [, line = ''] of text.matchAll(/`(?:npx )?volley ([a-z][^`]*)`/g)) {
+      const words = wordsOf(line);
+      const { command, rest } = commandNamed(words);
+      assert.notEqual(command.name(), 'volley', `${path}: volley ${line}`);
+      // A group alone is a name, too; a word behind it that it does not know is none.
+      if (command.commands.length > 0) assert.equal(rest[0]?.startsWith('-') ?? true, true, `${path}: volley ${line}`);
+      for (const flag of rest.filter((word) => /^--[a-z]/.test(word) && word !== '--help')) {
+        const known = [...command.options, ...makeProgram().options].map(({ long }) => long);
+        assert.ok(known.includes(flag.replace(/=.*$/, '')), `${path}: volley ${line}`);
+      }
+      named += 1;
+    }
+  }
+  assert.ok(named > 20, `${named} of them`);
 });

@@ -26,7 +26,7 @@ test('a link is made, shown, changed, switched off and on, and deleted', async (
   assert.match(await say('link', 'list'), /^code +state +made +title +leads to\nseeds-2026 +in use .*offer=seeds\n$/);
   const changed = await json<Link>('link', 'change', 'seeds-2026', '--max-visits', '3', '--track', 'nothing');
   assert.equal(changed.max_visits, 3);
-  assert.match(await say('link', 'show', 'seeds-2026'), /stores {6}nothing of its visits\n/);
+  assert.match(await say('link', 'show', 'seeds-2026'), /stores {6}nothing about visits\n/);
   const elsewhere = ['--to', 'https://example.com/tools', '--no-max-visits'];
   const moved = await json<Link>('link', 'change', 'seeds-2026', ...elsewhere);
   assert.deepEqual([moved.original_url, moved.max_visits], ['https://example.com/tools', null]);
@@ -78,12 +78,12 @@ test('what is refused is said in a sentence, and mistakes in the words end with 
   ]);
   assert.equal(own.code, 1);
   assert.match(own.err, /^<address>[^\n]+\.\n$/);
-  assert.deepEqual([kind.code, kind.err], [2, 'The file must end with .svg or .png.\n']);
+  assert.deepEqual([kind.code, kind.err], [2, 'The file name must end with .svg or .png.\n']);
   assert.deepEqual([nothing.code, word.code], [2, 2]);
   assert.match(word.err, /It must be among visits, addresses, browsers, systems, devices, referrers, all or nothing/);
   assert.deepEqual(
     [nowhere.code, nowhere.err],
-    [2, 'Say with --links-url or VOLLEY_LINKS_URL where its short links are.\n'],
+    [2, 'Give the address of the short links with --links-url or VOLLEY_LINKS_URL.\n'],
   );
 });
 

@@ -55,7 +55,7 @@ test('what will not be delivered ends with 1 and a sentence, and with JSON the m
   const undelivered = await run('send', '+233205550001', 'Hello', ...FROM, ...WATCH, '--json');
   assert.equal(undelivered.code, 1);
   assert.equal((JSON.parse(undelivered.out) as Message).status, 'undelivered');
-  assert.match(undelivered.err, /"message":"It is undelivered\./);
+  assert.match(undelivered.err, /"message":"The message is undelivered\./);
   const refused = await run('send', '+233205550004', 'Hello', ...FROM);
   assert.deepEqual([refused.code, refused.out], [1, '']);
   assert.match(refused.err, /^Message not sent: The carrier does not accept this phone number\.\n$/);
@@ -64,7 +64,7 @@ test('what will not be delivered ends with 1 and a sentence, and with JSON the m
   assert.match(shown, /why +The carrier does not accept this phone number\.\n.*carrier's code +ESME_RINVDSTADR\n/s);
   const silent = await run('send', '+233205550009', 'Hello', ...FROM, '--watch', '--timeout', '1');
   assert.equal(silent.code, 1);
-  assert.match(silent.err, /It is still \w+ after 1 s; see: volley message show [0-9a-f-]{36}\n$/);
+  assert.match(silent.err, /The message is still \w+ after 1 s; see: volley message show [0-9a-f-]{36}\n$/);
 });
 
 test('a message is sent later, once for its key, and its text comes from a file or is piped in', async () => {
@@ -117,7 +117,7 @@ test('lists show so many, the next so many, or all', async () => {
   const rest = await texts('--limit', '2', '--page', '2');
   assert.equal(rest[0], 'Code 1');
   const cut = await run('message', 'list', '--limit', '2');
-  assert.equal(cut.err, 'There are more: --page 2, or --all.\n');
+  assert.equal(cut.err, 'There are more rows: use --page 2 or --all.\n');
   const all = await texts('--all');
   assert.deepEqual([all.slice(0, 3), all.length > 3], [['Code 3', 'Code 2', 'Code 1'], true]);
   assert.deepEqual(await texts('--limit', '2', '--page', '5000'), []);
@@ -144,5 +144,5 @@ test('what nobody knows the outcome of is listed, and sent again only by who say
   assert.equal(await say('unknown', 'resend', id, '--yes'), '1 message is queued again.\n');
   const wrong = await run('unknown', 'resend', '--campaign', '0196f0c2-7a10-7cc4-9d3e-0242ac120003', '--yes');
   assert.deepEqual([wrong.code, wrong.err], [1, 'Campaign not found.\n']);
-  assert.match(await say('unknown', 'receipts'), /^Every receipt has found its message\.\n$|^received /);
+  assert.match(await say('unknown', 'receipts'), /^Every receipt matches a message\.\n$|^received /);
 });

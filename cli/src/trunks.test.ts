@@ -22,7 +22,7 @@ test('a trunk is added, asked, paused, priced and removed', async () => {
   assert.deepEqual(added.caller_ids, ['233302000001', '233302000002']);
   assert.equal(added.channels, 3);
   const id = String(added.id);
-  assert.match(await volley('trunk', 'check', id), /is there: answer 200/);
+  assert.match(await volley('trunk', 'check', id), /answers: answer 200/);
   const rang = await volley('trunk', 'test', id, '0244123450', '--text', 'Hello.');
   assert.match(
     rang,

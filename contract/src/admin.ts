@@ -20,6 +20,8 @@ export const account = z.strictObject({
   default_country: z.string(),
   time_zone: z.string(),
   transactional_through_suppression: z.boolean(),
+  suspended_at: timestamp.nullable(),
+  suspended_reason: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -29,6 +31,8 @@ const accountExample = {
   default_country: 'GH',
   time_zone: 'Africa/Accra',
   transactional_through_suppression: false,
+  suspended_at: null,
+  suspended_reason: '',
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
@@ -59,6 +63,8 @@ const keyExample = {
 };
 
 export const creditChange = z.strictObject({ amount: credits, balance: credits });
+// An empty schema: a value of several types in one place is more than generators of clients can name.
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).meta({ wire: {} });
 export const auditEntry = z.strictObject({
   at: timestamp,
   account_id: id,
@@ -68,6 +74,10 @@ export const auditEntry = z.strictObject({
   target: z.string(),
   address: z.string(),
   request_id: z.string(),
+  changes: z.record(z.string(), z.strictObject({ from: auditValue.optional(), to: auditValue.optional() })).meta({
+    description:
+      'Each field that changed, as it was and as it became. Of secrets, texts and personal data only that they changed; telephone numbers are cut.',
+  }),
 });
 const auditExample = {
   at: TIMESTAMP_EXAMPLE,
@@ -78,9 +88,10 @@ const auditExample = {
   target: '2',
   address: '192.0.2.7',
   request_id: 'req-1',
+  changes: { amount: { to: '100.00' } },
 };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer', scope: 'operator' } as const;
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byAccount = z.object({ id: pathId });
 
 export const accountOperations = {
@@ -89,6 +100,7 @@ export const accountOperations = {
     id: 'admin.accounts.list',
     method: 'GET',
     path: '/admin/accounts',
+    scope: 'operator_read',
     summary: 'List accounts, newest first',
     query: z.strictObject(pageQuery),
     reply: {
@@ -103,6 +115,7 @@ export const accountOperations = {
     id: 'admin.accounts.create',
     method: 'POST',
     path: '/admin/accounts',
+    scope: 'operator_accounts',
     summary: 'Create an account',
     body: z.strictObject({ name: line(255), default_country: line(2).optional(), time_zone: line(64).optional() }),
     bodyExample: { name: 'Kojo Farms', default_country: 'GH', time_zone: 'Africa/Accra' },
@@ -118,9 +131,10 @@ export const accountOperations = {
     id: 'admin.accounts.update',
     method: 'PUT',
     path: '/admin/accounts/{id}',
+    scope: 'operator_accounts',
     noun: 'Account',
     summary: 'Change an account',
-    description: 'What is left out stays as it is. It counts within a second, in every process.',
+    description: 'What is left out stays as it is. It counts with the answer, in every process.',
     params: byAccount,
     body: z.strictObject({
       name: line(255).optional(),
@@ -139,12 +153,58 @@ export const accountOperations = {
   }),
 };
 
+const suspendedExample = { ...accountExample, suspended_at: TIMESTAMP_EXAMPLE, suspended_reason: 'Phishing' };
+
+export const accountSuspensionOperations = {
+  suspend: operation({
+    ...common,
+    id: 'admin.accounts.suspend',
+    method: 'POST',
+    path: '/admin/accounts/{id}/suspend',
+    scope: 'operator_accounts',
+    noun: 'Account',
+    summary: 'Suspend an account, with the reason',
+    description:
+      'With the answer its keys open nothing and it sends nothing more; its short links stop within a second, but for those to opt out. Calls in progress end by themselves. An account with keys of an operator cannot be suspended.',
+    params: byAccount,
+    body: z.strictObject({ reason: line(500) }),
+    bodyExample: { reason: 'Phishing' },
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(account),
+      example: { success: true, data: suspendedExample },
+    },
+    errors: ['wrong_state'],
+  }),
+  resume: operation({
+    ...common,
+    id: 'admin.accounts.resume',
+    method: 'POST',
+    path: '/admin/accounts/{id}/resume',
+    scope: 'operator_accounts',
+    noun: 'Account',
+    summary: 'End the suspension of an account',
+    description:
+      'Its campaigns go on where they stood, and those whose time came meanwhile begin: cancel what must not.',
+    params: byAccount,
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(account),
+      example: { success: true, data: accountExample },
+    },
+    errors: ['wrong_state'],
+  }),
+};
+
 export const keyOperations = {
   list: operation({
     ...common,
     id: 'admin.keys.list',
     method: 'GET',
     path: '/admin/accounts/{id}/keys',
+    scope: 'operator_read',
     noun: 'Account',
     summary: 'List the keys of an account that are not revoked, newest first',
     params: byAccount,
@@ -161,9 +221,11 @@ export const keyOperations = {
     id: 'admin.keys.create',
     method: 'POST',
     path: '/admin/accounts/{id}/keys',
+    scope: 'operator_accounts',
     noun: 'Account',
     summary: 'Create a key',
-    description: 'The key is in this reply and nowhere else, ever.',
+    description:
+      'The key is in this reply and nowhere else, ever. A key can give no scope that it does not have; `operator` has all.',
     params: byAccount,
     body: z.strictObject({
       name: line(255),
@@ -186,9 +248,12 @@ export const keyOperations = {
     id: 'admin.keys.revoke',
     method: 'DELETE',
     path: '/admin/accounts/{id}/keys/{key_id}',
+    scope: 'operator_accounts',
     noun: 'Key',
     summary: 'Revoke a key',
-    description: 'It stops working within a second, in every process.',
+    description:
+      'A key with scopes that the asking key does not have stays, and so does the last one with the scope `operator`.',
+    errors: ['conflict'],
     params: z.object({ id: pathId, key_id: pathId }),
     reply: {
       status: 200,
@@ -205,6 +270,7 @@ export const creditOperations = {
     id: 'admin.credits.add',
     method: 'POST',
     path: '/admin/accounts/{id}/credits',
+    scope: 'operator_money',
     noun: 'Account',
     summary: 'Add credits to an account, or correct a mistake with a negative amount',
     params: byAccount,
@@ -225,6 +291,7 @@ export const auditOperations = {
     id: 'admin.audit.list',
     method: 'GET',
     path: '/admin/accounts/{id}/audit',
+    scope: 'operator_read',
     noun: 'Account',
     summary: 'List who changed what in an account, newest first',
     description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',

@@ -52,7 +52,7 @@ const routeExample = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 
-const explanation = z.strictObject({
+export const explanation = z.strictObject({
   phone_number: phoneNumber,
   country: z.string().nullable(),
   network: z.string(),
@@ -91,7 +91,7 @@ const priceExample = {
 export const network = z.strictObject({ prefix: z.string(), network: z.string(), created_at: timestamp });
 const networkExample = { prefix: '23324', network: 'MTN', created_at: TIMESTAMP_EXAMPLE };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer', scope: 'operator' } as const;
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byId = z.object({ id: pathId });
 const done = (message: string) => ({
   status: 200 as const,
@@ -106,6 +106,7 @@ export const routeOperations = {
     id: 'admin.routes.list',
     method: 'GET',
     path: '/admin/routes',
+    scope: 'operator_read',
     summary: 'List routes, newest first',
     query: z.strictObject(pageQuery),
     reply: {
@@ -120,6 +121,7 @@ export const routeOperations = {
     id: 'admin.routes.set',
     method: 'POST',
     path: '/admin/routes',
+    scope: 'operator_carriers',
     summary: 'Set the route for some numbers',
     description: 'It takes the place of the route for the same numbers, if there is one, and counts within a second.',
     body: z.strictObject({
@@ -147,6 +149,7 @@ export const routeOperations = {
     id: 'admin.routes.delete',
     method: 'DELETE',
     path: '/admin/routes/{id}',
+    scope: 'operator_carriers',
     noun: 'Route',
     summary: 'Delete a route',
     params: byId,
@@ -157,6 +160,7 @@ export const routeOperations = {
     id: 'admin.routes.explain',
     method: 'GET',
     path: '/admin/routes/explain',
+    scope: 'operator_read',
     summary: 'Say which rule, which carriers and what price a number has',
     query: z.strictObject({ number: phoneNumberInput }),
     reply: {
@@ -188,6 +192,7 @@ export const priceOperations = {
     id: 'admin.prices.list',
     method: 'GET',
     path: '/admin/prices',
+    scope: 'operator_read',
     summary: 'List prices, past and future ones too, newest first',
     query: z.strictObject(pageQuery),
     reply: {
@@ -202,6 +207,7 @@ export const priceOperations = {
     id: 'admin.prices.set',
     method: 'POST',
     path: '/admin/prices',
+    scope: 'operator_money',
     summary: 'Set the price of a part for some numbers, from now or from a date',
     description: 'Older prices stay listed: they say what was charged before.',
     body: z.strictObject({
@@ -222,6 +228,7 @@ export const priceOperations = {
     id: 'admin.prices.delete',
     method: 'DELETE',
     path: '/admin/prices/{id}',
+    scope: 'operator_money',
     noun: 'Price',
     summary: 'Delete a price that does not count yet',
     params: byId,
@@ -236,6 +243,7 @@ export const networkOperations = {
     id: 'admin.networks.list',
     method: 'GET',
     path: '/admin/networks',
+    scope: 'operator_read',
     summary: 'List the networks that you named yourself, newest first',
     query: z.strictObject(pageQuery),
     reply: {
@@ -250,6 +258,7 @@ export const networkOperations = {
     id: 'admin.networks.set',
     method: 'POST',
     path: '/admin/networks',
+    scope: 'operator_carriers',
     summary: 'Name the network of a prefix',
     description: 'It counts before the built-in table of prefixes; the longest prefix decides.',
     body: z.strictObject({
@@ -271,6 +280,7 @@ export const networkOperations = {
     id: 'admin.networks.delete',
     method: 'DELETE',
     path: '/admin/networks/{prefix}',
+    scope: 'operator_carriers',
     noun: 'Network',
     summary: 'Leave a prefix to the built-in table again',
     params: z.object({ prefix: z.string().regex(/^\d{1,15}$/) }),

@@ -58,7 +58,7 @@ const shownSettings = {
   reconnect_max_ms: z.int(),
 };
 
-const bindStatus = z.strictObject({
+export const bindStatus = z.strictObject({
   kind: z.enum(['transmitter', 'receiver', 'transceiver']),
   state: z.enum(['connecting', 'bound', 'waiting', 'stopped']),
   words: z.string(),
@@ -66,11 +66,16 @@ const bindStatus = z.strictObject({
   window: z.int(),
 });
 
-const carrierStatus = z.strictObject({
+export const carrierStatus = z.strictObject({
   connected: z.boolean(),
   health: z.enum(['well', 'resting', 'on_trial']),
   words: z.string(),
   allowed_per_second: z.number().nullable(),
+  unmatched_receipts: z
+    .int()
+    .describe(
+      'Receipts of the last hour that name no message of this installation: ids in another form, or another system',
+    ),
   binds: z.array(bindStatus),
 });
 
@@ -171,13 +176,14 @@ const carrierExample = {
     health: 'well',
     words: 'Connected and well.',
     allowed_per_second: 100,
+    unmatched_receipts: 0,
     binds: [{ kind: 'transceiver', state: 'bound', words: 'Connected.', open: 3, window: 50 }],
   },
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
 
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer', scope: 'operator' } as const;
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byId = z.object({ id: pathId });
 const oneCarrier = {
   description: 'The carrier',
@@ -191,7 +197,7 @@ const done = (message: string) => ({
   example: { success: true, message },
 });
 
-const bindTest = z.strictObject({
+export const bindTest = z.strictObject({
   bound: z.boolean(),
   words: z.string().describe('What the other side answered'),
   code: z.string().describe('Its command_status by name; empty when it did not answer'),
@@ -210,6 +216,7 @@ export const carrierOperations = {
     id: 'admin.carriers.list',
     method: 'GET',
     path: '/admin/carriers',
+    scope: 'operator_read',
     summary: 'List carriers with their state, newest first',
     query: z.strictObject(pageQuery),
     reply: {
@@ -224,6 +231,7 @@ export const carrierOperations = {
     id: 'admin.carriers.get',
     method: 'GET',
     path: '/admin/carriers/{id}',
+    scope: 'operator_read',
     noun: 'Carrier',
     summary: 'Read a carrier with its state',
     params: byId,
@@ -234,6 +242,7 @@ export const carrierOperations = {
     id: 'admin.carriers.create',
     method: 'POST',
     path: '/admin/carriers',
+    scope: 'operator_carriers',
     summary: 'Add a carrier',
     description:
       'Every process connects to it within a second; it is given messages once a route leads to it. Passwords are kept encrypted and never shown.',
@@ -254,10 +263,11 @@ export const carrierOperations = {
     id: 'admin.carriers.update',
     method: 'PUT',
     path: '/admin/carriers/{id}',
+    scope: 'operator_carriers',
     noun: 'Carrier',
     summary: 'Change a carrier while it runs',
     description:
-      'What is not named stays. Binds that must be made anew are made beside the old ones, which finish what they have open.',
+      'What is not named stays. Binds that must be made anew are made beside the old ones, which finish what they have open. A change of host, port or TLS settings needs the password again, unless there is none.',
     params: byId,
     body: z.strictObject({
       name: line(100).optional(),
@@ -275,6 +285,7 @@ export const carrierOperations = {
     id: 'admin.carriers.delete',
     method: 'DELETE',
     path: '/admin/carriers/{id}',
+    scope: 'operator_carriers',
     noun: 'Carrier',
     summary: 'Remove a carrier',
     description: 'What it has open is finished first. Routes must not lead to it any more.',
@@ -287,6 +298,7 @@ export const carrierOperations = {
     id: 'admin.carriers.pause',
     method: 'POST',
     path: '/admin/carriers/{id}/pause',
+    scope: 'operator_carriers',
     noun: 'Carrier',
     summary: 'Give a carrier no more messages',
     description: 'It stays connected for receipts and replies.',
@@ -298,6 +310,7 @@ export const carrierOperations = {
     id: 'admin.carriers.resume',
     method: 'POST',
     path: '/admin/carriers/{id}/resume',
+    scope: 'operator_carriers',
     noun: 'Carrier',
     summary: 'Give a paused carrier messages again',
     params: byId,
@@ -308,6 +321,7 @@ export const carrierOperations = {
     id: 'admin.carriers.testBind',
     method: 'POST',
     path: '/admin/carriers/{id}/test-bind',
+    scope: 'operator_carriers',
     noun: 'Carrier',
     summary: 'Connect once, and say what the other side answered',
     description:

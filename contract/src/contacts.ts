@@ -73,7 +73,7 @@ export const contactOperations = {
     scope: 'read',
     summary: 'List contacts, newest first, or search them',
     description:
-      'With `search`, contacts whose number, first name, last name or email begins with the text; at most 1,000 are counted.',
+      'With `search`, contacts whose first name, last name or email begins with the text, in any case and with or without accents, or whose number does, as it is written at home or abroad; at most 1,000 are counted.',
     query: z.strictObject({
       ...pageQuery,
       search: optionalLine(100).optional().describe('The beginning of a number, name or email'),

@@ -56,7 +56,7 @@ export const inboundOperatorOperations = {
     tag: 'Operator',
     id: 'admin.inbound.list',
     path: '/admin/inbound',
-    scope: 'operator',
+    scope: 'operator_read',
     summary: 'List the messages that belong to no account',
   }),
 };

@@ -1,15 +1,24 @@
 /** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
-import { accountOperations, auditOperations, creditOperations, keyOperations } from './admin.ts';
+import {
+  accountOperations,
+  accountSuspensionOperations,
+  auditOperations,
+  creditOperations,
+  keyOperations,
+} from './admin.ts';
 import { balanceOperations, ledgerOperations } from './billing.ts';
+import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
 import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
 import { keywordOperations } from './keywords.ts';
+import { linkTakedownOperations } from './link-takedowns.ts';
 import { linkDomainOperations, shortUrlOperations } from './links.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import type { Operation } from './operation.ts';
+import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { recordingOperations } from './recordings.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
@@ -22,12 +31,13 @@ import {
   unknownMessageOperatorOperations,
   unmatchedReceiptOperatorOperations,
 } from './unknown-messages.ts';
+import { voiceAttemptOperations } from './voice-attempts.ts';
 import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
 
 export { errorReply, linksErrorReply } from './envelope.ts';
 export { CHECKS, PER_PAGE_MAX } from './fields.ts';
-export { openApiDocument } from './openapi.ts';
+export { type Components, jsonSchema, openApiDocument } from './openapi.ts';
 export {
   type CallInput,
   type InputFor,
@@ -39,7 +49,7 @@ export {
   SCOPES,
   type Scope,
 } from './operation.ts';
-export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
+export { ERROR_CODES, REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
 
 export const operations = {
   smsCampaigns: {
@@ -51,11 +61,12 @@ export const operations = {
   messages: { ...messageOperations, resend: resendMessageOperation },
   inbound: inboundOperations,
   keywords: keywordOperations,
-  voiceCampaigns: { ...voiceCampaignOperations, ...voiceCampaignRunOperations },
+  voiceCampaigns: { ...voiceCampaignOperations, ...voiceCampaignRunOperations, ...voiceAttemptOperations },
   recordings: recordingOperations,
   groups: groupOperations,
   contacts: contactOperations,
   senderIds: senderIdOperations,
+  callerIds: callerIdOperations,
   suppressions: suppressionOperations,
   shortUrls: shortUrlOperations,
   balance: balanceOperations,
@@ -63,12 +74,14 @@ export const operations = {
   admin: {
     trunks: trunkOperations,
     voicePrices: voicePriceOperations,
-    accounts: accountOperations,
+    accounts: { ...accountOperations, ...accountSuspensionOperations },
     keys: keyOperations,
     credits: creditOperations,
     senderIds: senderIdOperatorOperations,
+    callerIds: callerIdOperatorOperations,
     audit: auditOperations,
     inbound: inboundOperatorOperations,
+    outgoingHold: outgoingHoldOperations,
     unknownMessages: unknownMessageOperatorOperations,
     unmatchedReceipts: unmatchedReceiptOperatorOperations,
     carriers: carrierOperations,
@@ -76,6 +89,7 @@ export const operations = {
     prices: priceOperations,
     networks: networkOperations,
     linkDomains: linkDomainOperations,
+    linkTakedowns: linkTakedownOperations,
   },
 };
 

@@ -7,12 +7,12 @@ const WORDS_MAX = 50;
 const WORD_LENGTH_MAX = 40;
 const REPLY_LENGTH_MAX = 160;
 
-const keywordSet = z.strictObject({
+export const keywordSet = z.strictObject({
   standard_words: z.array(z.string()).describe('What always counts'),
   words: z.array(z.string()).describe('What counts for this account besides'),
   reply: z.string().describe('The one answer that the person gets'),
 });
-const keywords = z.strictObject({ stop: keywordSet, start: keywordSet, help: keywordSet });
+export const keywords = z.strictObject({ stop: keywordSet, start: keywordSet, help: keywordSet });
 
 const change = z
   .strictObject({
@@ -54,7 +54,7 @@ export const keywordOperations = {
     scope: 'manage',
     summary: 'Add words of your own to STOP, START and HELP, and word their answers',
     description:
-      'A reply counts when it consists of such a word alone, whatever its case, accents and punctuation. The standard words always count. What is left out stays as it is.',
+      'A reply counts when it consists of such a word alone, whatever its case, accents and punctuation. The standard words always count. What is left out stays as it is. Changing an answer needs the scope `send` too: it is sent to people.',
     body: z.strictObject({ stop: change, start: change, help: change }),
     bodyExample: { stop: { words: ['gyae'], reply: example.stop.reply } },
     reply,

@@ -22,6 +22,15 @@ export const switches = {
   track_referer_url: z.boolean().meta({ description: 'Store the address that the visitor came from' }),
 };
 
+export const switchesExample = {
+  track_visits: true,
+  track_ip_address: false,
+  track_browser: false,
+  track_operating_system: false,
+  track_device_type: false,
+  track_referer_url: false,
+};
+
 const shortUrlFields = {
   id: z.string().meta({ description: 'The short code' }),
   short_url: z.string(),
@@ -43,12 +52,7 @@ const shortUrlExample = {
   id: 'k7Qm2xWf',
   short_url: 'https://go.example.com/k7Qm2xWf',
   original_url: 'https://example.com/harvest?offer=seeds',
-  track_visits: true,
-  track_ip_address: false,
-  track_browser: false,
-  track_operating_system: false,
-  track_device_type: false,
-  track_referer_url: false,
+  ...switchesExample,
   created_at: TIMESTAMP_EXAMPLE,
 };
 const detailsExample = {
@@ -114,14 +118,7 @@ export const analyticsExample = {
   to: '2026-01-31T00:00:00.000000Z',
   time_zone: 'Africa/Accra',
   interval: 'day',
-  tracked: {
-    track_visits: true,
-    track_ip_address: false,
-    track_browser: true,
-    track_operating_system: false,
-    track_device_type: false,
-    track_referer_url: false,
-  },
+  tracked: { ...switchesExample, track_browser: true },
   visits: { human: 41, machine: 6 },
   series: [{ start: '2026-01-30T00:00:00.000000Z', label: '2026-01-30', human: 41, machine: 6 }],
   browsers: [{ name: 'Chrome', human: 41, machine: 0 }],
@@ -287,7 +284,7 @@ export const shortUrlOperations = {
   }),
 };
 
-const linkDomain = z.strictObject({ domain: z.string(), note: z.string(), created_at: timestamp });
+export const linkDomain = z.strictObject({ domain: z.string(), note: z.string(), created_at: timestamp });
 const domainExample = { domain: 'phish.example', note: 'Reported', created_at: TIMESTAMP_EXAMPLE };
 const domainPattern = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
 const domainName = z
@@ -295,7 +292,7 @@ const domainName = z
   .trim()
   .toLowerCase()
   .regex(domainPattern, { message: 'must be a domain such as example.com' });
-const operator = { listener: 'api', tag: 'Operator', auth: 'bearer', scope: 'operator' } as const;
+const operator = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 
 export const linkDomainOperations = {
   list: operation({
@@ -303,6 +300,7 @@ export const linkDomainOperations = {
     id: 'admin.linkDomains.list',
     method: 'GET',
     path: '/admin/link-domains',
+    scope: 'operator_read',
     summary: 'List the domains that no short URL may lead to',
     reply: {
       status: 200,
@@ -316,8 +314,10 @@ export const linkDomainOperations = {
     id: 'admin.linkDomains.create',
     method: 'POST',
     path: '/admin/link-domains',
-    summary: 'Deny a domain to new short URLs',
-    description: 'What lies below the domain is denied with it. Links that exist already stay as they are.',
+    scope: 'operator_approvals',
+    summary: 'Deny a domain to short URLs',
+    description:
+      'What lies below the domain is denied with it. Links that lead there already stop within a second, until it is allowed again.',
     body: z.strictObject({ domain: domainName, note: optionalLine(500).optional() }),
     bodyExample: { domain: 'phish.example', note: 'Reported' },
     reply: {
@@ -332,6 +332,7 @@ export const linkDomainOperations = {
     id: 'admin.linkDomains.delete',
     method: 'DELETE',
     path: '/admin/link-domains/{domain}',
+    scope: 'operator_approvals',
     noun: 'Domain',
     summary: 'Allow a domain again',
     params: z.object({ domain: z.string().toLowerCase().regex(domainPattern) }),

@@ -141,7 +141,7 @@ export const messageOperations = {
     scope: 'send',
     summary: 'Send one SMS',
     description:
-      'The JSON twin of quick send. `scheduled_at` sends it later; what is not sent within its validity expires and is refunded. With `shorten_urls` every web address in the text becomes a short link, which sets `track_visits` unless it is told otherwise; `{{opt_out_url}}` becomes a link to opt out.',
+      'The JSON twin of quick send. `scheduled_at` sends it later, up to 90 days ahead; what is not sent within its validity expires and is refunded. With `shorten_urls` every web address in the text becomes a short link, which sets `track_visits` unless it is told otherwise; `{{opt_out_url}}` becomes a link to opt out.',
     body: z.strictObject({
       to: phoneNumberInput,
       message: text(1, MESSAGE_LENGTH_MAX),

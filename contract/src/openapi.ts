@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { errorReply, linksErrorReply } from './envelope.ts';
 import type { Listener, Operation } from './operation.ts';
-import { REFUSALS, refusalsOf } from './refusals.ts';
+import { ERROR_CODES, REFUSALS, refusalsOf } from './refusals.ts';
+import { nameResources } from './resources.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-/** JSON Schema of a wire shape. A field read from text (a path id, a page number) is described as what it means, and one that is read later as what it is read with. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...body } = z.toJSONSchema(schema, {
+/** The named schemas that the others refer to, as they are met. */
+export type Components = Record<string, Json>;
+
+nameResources();
+
+/**
+ * JSON Schema of a wire shape. A field read from text (a path id, a page number) is described as what it means, and one that is
+ * read later as what it is read with. A resource is written into `components` once, and referred to from then on.
+ */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...body
+  } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
@@ -18,18 +31,27 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
       for (const key of Object.keys(found)) delete found[key as keyof typeof found];
       Object.assign(
         found,
-        wire instanceof z.ZodType ? jsonSchema(wire, io) : wire,
+        wire instanceof z.ZodType ? jsonSchema(wire, io, components) : wire,
         description === undefined ? {} : { description },
       );
     },
   }) as Json;
-  return body;
+  for (const [name, found] of Object.entries(($defs ?? {}) as Components)) {
+    const { id: _id, ...named } = withReferences(found);
+    components[name] = named;
+  }
+  return withReferences(body);
 }
 
-function parameters(operation: Operation): Json[] {
+/** Zod refers to definitions inside of the schema; in the document they stand under `components`. */
+function withReferences(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+function parameters(operation: Operation, components: Components): Json[] {
   const of = (where: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-      const fieldSchema = jsonSchema(field as z.ZodType, 'input');
+      const fieldSchema = jsonSchema(field as z.ZodType, 'input', components);
       const { description } = fieldSchema;
       const isRequired = where === 'path' || !(field as z.ZodType).safeParse(undefined).success;
       return { name, in: where, required: isRequired, ...(description ? { description } : {}), schema: fieldSchema };
@@ -52,7 +74,20 @@ function idempotencyHeader(operation: Operation): Json[] {
   ];
 }
 
-function replies(operation: Operation): Json {
+/** From what a POST has made to the operations on it: readers find their way, and fuzzers walk it. */
+function linksFrom(operation: Operation, all: readonly Operation[]): Json {
+  if (operation.method !== 'POST' || operation.path.includes('{')) return {};
+  const { data } = operation.reply.example as { data?: Readonly<Record<string, unknown>> };
+  const found = all.flatMap((other) => {
+    const [, name = ''] = /^\{(\w+)\}$/.exec(other.path.slice(operation.path.length + 1).split('/', 1)[0] ?? '') ?? [];
+    const isBelow = other.listener === operation.listener && other.path.startsWith(`${operation.path}/{`);
+    if (!isBelow || other.path.match(/\{/g)?.length !== 1 || data?.[name] === undefined) return [];
+    return [[other.id, { operationId: other.id, parameters: { [name]: `$response.body#/data/${name}` } }]];
+  });
+  return found.length === 0 ? {} : { links: Object.fromEntries(found) };
+}
+
+function replies(operation: Operation, all: readonly Operation[], components: Components): Json {
   const { status, description, schema, example, contentType = 'application/json' } = operation.reply;
   const byStatus = new Map<number, string[]>();
   for (const name of refusalsOf(operation)) {
@@ -66,30 +101,40 @@ function replies(operation: Operation): Json {
     code,
     {
       description: sentences.join(' '),
+      headers: { 'Volley-Error-Code': { $ref: '#/components/headers/VolleyErrorCode' } },
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${errorName}` } } },
     },
   ]);
   return {
-    [status]: { description, content: { [contentType]: { schema: jsonSchema(schema, 'output'), example } } },
+    [status]: {
+      description,
+      content: { [contentType]: { schema: jsonSchema(schema, 'output', components), example } },
+      ...linksFrom(operation, all),
+    },
     ...Object.fromEntries(errors),
   };
 }
 
-function operationObject(operation: Operation): Json {
+/** A step such as `…/send` whose fields are all optional may go without a body; a change without one changes nothing, and is a mistake. */
+const needsBody = ({ body, method }: Operation): boolean => method === 'PUT' || body?.safeParse({}).success === false;
+
+function operationObject(operation: Operation, all: readonly Operation[], components: Components): Json {
   const { body, upload } = operation;
   const file = { schema: { type: 'string', contentMediaType: upload?.contentTypes[0], contentEncoding: 'binary' } };
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description ?? ''}${operation.description ? '\n\n' : ''}Needs a key with the scope \`${operation.scope}\`.`,
+    description: `${operation.description ?? ''}${operation.description ? '\n\n' : ''}Needs a key with the scope \`${operation.scope}\`${operation.scope.startsWith('operator_') ? ', which `operator` includes' : ''}.`,
     security: [{ [operation.auth === 'bearer' ? 'bearer' : 'queryKey']: [] }],
-    parameters: parameters(operation),
+    parameters: parameters(operation, components),
     ...(body
       ? {
           requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(body, 'input'), example: operation.bodyExample } },
+            required: needsBody(operation),
+            content: {
+              'application/json': { schema: jsonSchema(body, 'input', components), example: operation.bodyExample },
+            },
           },
         }
       : {}),
@@ -101,7 +146,7 @@ function operationObject(operation: Operation): Json {
           },
         }
       : {}),
-    responses: replies(operation),
+    responses: replies(operation, all, components),
   };
 }
 
@@ -114,9 +159,12 @@ export function openApiDocument(options: {
 }): Json {
   const own = options.operations.filter((operation) => operation.listener === options.listener);
   const paths: Record<string, Json> = {};
+  const components: Components = {};
+  components['Error'] = jsonSchema(errorReply, 'output', components);
+  components['LinksError'] = jsonSchema(linksErrorReply, 'output', components);
   for (const operation of own) {
     const at = paths[operation.path] ?? {};
-    at[operation.method.toLowerCase()] = operationObject(operation);
+    at[operation.method.toLowerCase()] = operationObject(operation, own, components);
     paths[operation.path] = at;
   }
   return {
@@ -135,7 +183,14 @@ export function openApiDocument(options: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key' },
         queryKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'An API key in the query string' },
       },
-      schemas: { Error: jsonSchema(errorReply, 'output'), LinksError: jsonSchema(linksErrorReply, 'output') },
+      headers: {
+        VolleyErrorCode: {
+          description: 'Which refusal it is, for programs: the sentences may change, these do not.',
+          required: true,
+          schema: { type: 'string', enum: ERROR_CODES },
+        },
+      },
+      schemas: components,
     },
   };
 }

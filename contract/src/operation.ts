@@ -1,6 +1,17 @@
 import type { z } from 'zod';
 
-export const SCOPES = ['send', 'read', 'manage', 'operator'] as const;
+/** `operator` includes every scope that begins with it; an operation asks for the narrowest one. */
+export const SCOPES = [
+  'send',
+  'read',
+  'manage',
+  'operator_read',
+  'operator_accounts',
+  'operator_money',
+  'operator_carriers',
+  'operator_approvals',
+  'operator',
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type Listener = 'api' | 'links';

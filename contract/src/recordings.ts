@@ -7,7 +7,7 @@ const WAV_BYTES_MAX = 10 * 1024 * 1024;
 /** Some two minutes of speech. */
 const SPOKEN_CHARACTERS_MAX = 2_000;
 
-const recording = z.strictObject({
+export const recording = z.strictObject({
   id,
   uuid,
   name: z.string(),
@@ -18,7 +18,7 @@ const recording = z.strictObject({
   created_at: timestamp,
 });
 
-const speechLanguage = z.strictObject({
+export const speechLanguage = z.strictObject({
   language: z.string().meta({ description: 'Empty: whatever the program speaks' }),
   name: z.string(),
   engine: z.enum(['bundled', 'espeak-ng', 'command']),

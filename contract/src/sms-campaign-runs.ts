@@ -22,7 +22,7 @@ const unknownZones = count.meta({
   description: "Recipients whose time zone is not known: the campaign's own decides when they may be written to",
 });
 
-const preview = z.strictObject({
+export const preview = z.strictObject({
   recipients: count.meta({ description: 'Everybody named, each once; some may be skipped' }),
   sendable: count,
   skipped: z.array(z.strictObject({ reason: z.string(), recipients: count })),
@@ -30,6 +30,10 @@ const preview = z.strictObject({
   unknown_zones: unknownZones,
   parts: z.strictObject({ min: count, max: count, average: z.number(), total: count }),
   cost: credits,
+  missing_credits: credits.meta({
+    description:
+      'By how much the credits are short of it now: sent like this it would wait, paused, for a top-up. `0.00`: they suffice',
+  }),
   short_links: count.meta({ description: 'That would be made; texts are counted with them' }),
   unicode_characters: z
     .array(z.strictObject({ character: z.string(), recipients: count, examples: z.array(phoneNumber) }))
@@ -41,7 +45,7 @@ const preview = z.strictObject({
   fingerprint: z.string().meta({ description: 'Of audience, texts and prices: it changes when one of them does' }),
 });
 
-const report = z.strictObject({
+export const report = z.strictObject({
   campaign: smsCampaign,
   message: z.string(),
   counts: z.strictObject(
@@ -56,7 +60,7 @@ const report = z.strictObject({
   cost: credits.meta({ description: 'Of all that may be sent, as fixed at the start' }),
   held: credits,
   accepted_per_minute: count,
-  waiting_for: z.enum(['', 'credit', 'person', 'window', 'carrier']),
+  waiting_for: z.enum(['', 'restored', 'credit', 'person', 'window', 'carrier']),
   window_opens_at: timestamp.nullable(),
   pause_reason: z.string(),
   fail_reason: z.string(),
@@ -117,6 +121,7 @@ export const smsCampaignRunOperations = {
           unknown_zones: 0,
           parts: { min: 1, max: 2, average: 1.02, total: 1204 },
           cost: '60.20',
+          missing_credits: '0.00',
           short_links: 1180,
           unicode_characters: [{ character: '’', recipients: 24, examples: ['233244123456'] }],
           networks: [{ network: 'MTN', recipients: 1180 }],

@@ -3,22 +3,20 @@ import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.t
 import {
   credits,
   id,
-  idReference,
   line,
   optionalLine,
   pageQuery,
   pathUuid,
-  phoneNumberInput,
   spacedTimestamp,
   TIMESTAMP_EXAMPLE,
   text,
   timestamp,
   timestampInput,
   uuid,
-  uuidInput,
 } from './fields.ts';
-import { switches } from './links.ts';
+import { switches, switchesExample } from './links.ts';
 import { operation } from './operation.ts';
+import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
 
 export const SMS_CAMPAIGN_STATUSES = [
   'draft',
@@ -84,21 +82,7 @@ export const smsCampaignExample = {
   ended_at: null,
 };
 
-export const linkChoiceExample = {
-  shorten_urls: true,
-  track_visits: true,
-  track_ip_address: false,
-  track_browser: false,
-  track_operating_system: false,
-  track_device_type: false,
-  track_referer_url: false,
-};
-
-const recipients = z.strictObject({
-  group_ids: z.array(uuidInput).max(1_000).optional(),
-  contact_ids: z.array(idReference).max(10_000).optional(),
-  phone_numbers: z.array(phoneNumberInput).max(10_000).optional(),
-});
+export const linkChoiceExample = { shorten_urls: true, ...switchesExample };
 
 const minuteOfDay = z
   .string()
@@ -117,7 +101,7 @@ const draftFields = {
   name: line(255),
   sender_id: line(15),
   message: text(1, MESSAGE_LENGTH_MAX),
-  recipients,
+  recipients: recipientsInput,
   scheduled_at: timestampInput.nullable(),
   time_zone: optionalLine(64),
   is_recurring: z.boolean(),
@@ -129,6 +113,24 @@ const draftFields = {
   sending_window: sendingWindow.nullable(),
   ...linkChoice,
 };
+
+/** All that can be set, as it now stands: a PUT takes every field of it. */
+export const smsCampaignContent = z.strictObject({
+  name: z.string(),
+  sender_id: z.string(),
+  message: z.string(),
+  recipients,
+  scheduled_at: timestamp.nullable(),
+  time_zone: z.string(),
+  is_recurring: z.boolean(),
+  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES),
+  recurrence_interval: z.int(),
+  recurrence_ends_at: timestamp.nullable(),
+  missing_field: z.enum(['default', 'skip']),
+  replace_look_alikes: z.boolean(),
+  sending_window: z.strictObject({ from: z.string(), to: z.string(), time_zone: z.string() }).nullable(),
+  ...linkChoice,
+});
 
 const draftBody = z.strictObject(draftFields).partial().required({ name: true, sender_id: true, message: true });
 const draftChanges = z.strictObject(draftFields).partial();
@@ -151,6 +153,23 @@ const draftExample = {
   message: 'Hello {{first_name|friend}}, seeds are 20% off: https://example.com/seeds Stop: {{opt_out_url}}',
   shorten_urls: true,
   recipients: { group_ids: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'] },
+};
+
+const contentExample = {
+  name: 'Harvest offer',
+  sender_id: 'Volley',
+  message: draftExample.message,
+  recipients: recipientsExample,
+  scheduled_at: null,
+  time_zone: 'Africa/Accra',
+  is_recurring: false,
+  recurrence_frequency: 'daily',
+  recurrence_interval: 1,
+  recurrence_ends_at: null,
+  missing_field: 'default',
+  replace_look_alikes: false,
+  sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
+  ...linkChoiceExample,
 };
 
 export const smsCampaignOperations = {
@@ -197,6 +216,24 @@ export const smsCampaignOperations = {
     params: byUuid,
     reply: { status: 200, ...oneCampaign },
   }),
+  draft: operation({
+    ...common,
+    id: 'smsCampaigns.draft',
+    method: 'GET',
+    path: '/sms-campaigns/{uuid}/draft',
+    scope: 'read',
+    noun: 'Campaign',
+    summary: 'Read all that was set of an SMS campaign',
+    description:
+      'Every field that a PUT takes, as it now stands: text, recipients, time, window, links. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'What was set',
+      schema: dataReply(smsCampaignContent),
+      example: { success: true, data: contentExample },
+    },
+  }),
   update: operation({
     ...common,
     id: 'smsCampaigns.update',
@@ -206,7 +243,7 @@ export const smsCampaignOperations = {
     noun: 'Campaign',
     summary: 'Change a draft or a scheduled campaign',
     description:
-      'Fields that are left out stay as they are. A scheduled one without `scheduled_at` is a draft again; one that has started cannot be changed.',
+      'Fields that are left out stay as they are. A scheduled one without `scheduled_at` is a draft again; one that has started cannot be changed. Changing a scheduled one needs the scope `send` too: it sends what it then says.',
     params: byUuid,
     body: draftChanges,
     bodyExample: { name: 'Harvest offer, second try' },

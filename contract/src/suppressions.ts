@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { optionalLine, pageQuery, phoneNumber, phoneNumberInput, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import {
+  line,
+  optionalLine,
+  pageQuery,
+  phoneNumber,
+  phoneNumberInput,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
@@ -77,7 +85,10 @@ export const suppressionOperations = {
     scope: 'manage',
     noun: 'Suppression',
     summary: 'Allow messages to a number again',
+    description:
+      'Where the person asked for none (`opt_out`, `complaint`) it takes the scope `send` too, and a reason, which is kept in the audit log.',
     params: byNumber,
+    query: z.strictObject({ reason: line(300).optional().meta({ description: 'How the person agreed again' }) }),
     reply: {
       status: 200,
       description: 'Done',

@@ -32,7 +32,7 @@ const dialRule = z
     message: 'must not leave out more digits than the prefix has',
   });
 
-const trunk = z.strictObject({
+export const trunk = z.strictObject({
   id,
   name: z.string(),
   kind: z.enum(['sip', 'simulator']),
@@ -79,7 +79,7 @@ const trunk = z.strictObject({
   updated_at: timestamp,
 });
 
-const testCallReport = z.strictObject({
+export const testCallReport = z.strictObject({
   outcome: z.enum(['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled']),
   reason: z.string(),
   status_code: z.int().nullable().meta({ description: "The far side's SIP status, when it refused" }),
@@ -156,7 +156,7 @@ const example = {
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
-const common = { listener: 'api', tag: 'Operator', auth: 'bearer', scope: 'operator' } as const;
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const ofOne = { ...common, noun: 'Trunk', params: z.object({ id: pathId }) } as const;
 const oneTrunk = { description: 'The trunk', schema: dataReply(trunk), example: { success: true, data: example } };
 
@@ -166,6 +166,7 @@ export const trunkOperations = {
     id: 'admin.trunks.list',
     method: 'GET',
     path: '/admin/trunks',
+    scope: 'operator_read',
     summary: 'List SIP trunks, newest first',
     query: z.strictObject(pageQuery),
     reply: {
@@ -180,6 +181,7 @@ export const trunkOperations = {
     id: 'admin.trunks.create',
     method: 'POST',
     path: '/admin/trunks',
+    scope: 'operator_carriers',
     summary: 'Add a SIP trunk',
     description: 'Calls use it within a second.',
     body: z.strictObject(trunkFields).partial().required({ name: true, host: true }),
@@ -191,6 +193,7 @@ export const trunkOperations = {
     id: 'admin.trunks.get',
     method: 'GET',
     path: '/admin/trunks/{id}',
+    scope: 'operator_read',
     summary: 'Read one trunk',
     reply: { status: 200, ...oneTrunk },
   }),
@@ -199,8 +202,10 @@ export const trunkOperations = {
     id: 'admin.trunks.update',
     method: 'PUT',
     path: '/admin/trunks/{id}',
+    scope: 'operator_carriers',
     summary: 'Change a trunk',
-    description: 'Fields that are left out stay as they are; calls in progress are not touched.',
+    description:
+      'Fields that are left out stay as they are; calls in progress are not touched. A change of host, port, transport, domain or certificates needs the password again, unless there is none.',
     body: z.strictObject(trunkFields).partial(),
     bodyExample: { channels: 60 },
     reply: { status: 200, ...oneTrunk },
@@ -210,6 +215,7 @@ export const trunkOperations = {
     id: 'admin.trunks.delete',
     method: 'DELETE',
     path: '/admin/trunks/{id}',
+    scope: 'operator_carriers',
     summary: 'Remove a trunk',
     reply: {
       status: 200,
@@ -223,6 +229,7 @@ export const trunkOperations = {
     id: 'admin.trunks.check',
     method: 'POST',
     path: '/admin/trunks/{id}/check',
+    scope: 'operator_carriers',
     summary: 'Ask a trunk whether it is there',
     description: 'By OPTIONS, with its credentials: nobody’s telephone rings.',
     reply: {
@@ -233,9 +240,10 @@ export const trunkOperations = {
           is_reachable: z.boolean(),
           status_code: z.int().nullable(),
           round_trip_ms: z.int().nonnegative(),
+          problem: z.string().meta({ description: 'Why there was no answer; empty when there was one' }),
         }),
       ),
-      example: { success: true, data: { is_reachable: true, status_code: 200, round_trip_ms: 24 } },
+      example: { success: true, data: { is_reachable: true, status_code: 200, round_trip_ms: 24, problem: '' } },
     },
     errors: ['wrong_state'],
   }),
@@ -244,6 +252,7 @@ export const trunkOperations = {
     id: 'admin.trunks.testCall',
     method: 'POST',
     path: '/admin/trunks/{id}/test-call',
+    scope: 'operator_carriers',
     summary: 'Ring a telephone through a trunk, and say what the far side answered',
     description:
       'A real call, which the trunk may charge for. It answers when the call has ended: after the time to ring and 20 seconds at most.',
@@ -283,7 +292,7 @@ export const trunkOperations = {
   }),
 };
 
-const price = z.strictObject({
+export const price = z.strictObject({
   prefix: z.string().meta({ description: 'Empty: every number that no other prefix names' }),
   price_per_minute: credits,
   unit_seconds: z.int().meta({ description: 'Each unit that has begun is charged; 60: started minutes' }),
@@ -304,6 +313,7 @@ export const voicePriceOperations = {
     id: 'admin.voicePrices.list',
     method: 'GET',
     path: '/admin/voice-prices',
+    scope: 'operator_read',
     summary: 'List what a started minute costs, by how the number begins',
     reply: {
       status: 200,
@@ -317,6 +327,7 @@ export const voicePriceOperations = {
     id: 'admin.voicePrices.set',
     method: 'POST',
     path: '/admin/voice-prices',
+    scope: 'operator_money',
     summary: 'Set what a minute costs, and the unit that is charged once it has begun',
     description: 'The longest prefix decides. Campaigns that have begun keep their price.',
     body: z.strictObject({
@@ -337,6 +348,7 @@ export const voicePriceOperations = {
     id: 'admin.voicePrices.delete',
     method: 'DELETE',
     path: '/admin/voice-prices/{prefix}',
+    scope: 'operator_money',
     noun: 'Price',
     summary: 'Remove the price of a prefix',
     description: 'The one for all other numbers is called `any`.',

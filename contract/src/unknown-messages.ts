@@ -52,7 +52,6 @@ const operatorList = {
   tag: 'Operator',
   auth: 'bearer',
   method: 'GET',
-  scope: 'operator',
   description: 'Newest first. Goes on by cursor: pass the `next_cursor` of the last reply.',
   query: z.strictObject({ cursor: z.string().max(64).optional(), per_page: pageQuery.per_page }),
 } as const;
@@ -62,6 +61,7 @@ export const unknownMessageOperatorOperations = {
     ...operatorList,
     id: 'admin.unknownMessages.list',
     path: '/admin/unknown-messages',
+    scope: 'operator_read',
     summary: 'List the messages whose outcome nobody knows',
     reply: {
       status: 200,
@@ -77,6 +77,7 @@ export const unmatchedReceiptOperatorOperations = {
     ...operatorList,
     id: 'admin.unmatchedReceipts.list',
     path: '/admin/unmatched-receipts',
+    scope: 'operator_read',
     summary: 'List the receipts that belong to no message of ours',
     reply: {
       status: 200,

@@ -3,13 +3,9 @@ import { dataReply, messageReply } from './envelope.ts';
 import {
   amountInput,
   credits,
-  id,
-  idReference,
   line,
   optionalLine,
   pathUuid,
-  phoneNumber,
-  phoneNumberInput,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
@@ -17,6 +13,7 @@ import {
   uuidInput,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
 import {
   VOICE_CAMPAIGN_STATUSES,
   VOICE_RECIPIENT_STATUSES,
@@ -25,7 +22,6 @@ import {
 } from './voice-campaigns.ts';
 
 const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
-const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 const DAY_SECONDS = 86_400;
 
 const count = z.int().nonnegative();
@@ -74,22 +70,19 @@ export const voiceCampaignDetail = z.strictObject({
   scheduled_at: timestamp.nullable(),
   started_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
-  pause_reason: z.string(),
+  pause_reason: z.string().meta({
+    description:
+      'Empty when a person paused it; `insufficient_credit`, or `refused`: the same refusal of many calls in a row',
+  }),
   fail_reason: z.string(),
   held: credits.meta({ description: 'Reserved for the calls that may still come' }),
   open_recipients: count.meta({ description: 'Queued or being called' }),
 });
 
-const recipients = z.strictObject({
-  group_ids: z.array(uuidInput).max(1_000).optional(),
-  contact_ids: z.array(idReference).max(10_000).optional(),
-  phone_numbers: z.array(phoneNumberInput).max(10_000).optional(),
-});
-
 const draftFields = {
   name: line(255),
   recording_id: uuidInput,
-  recipients,
+  recipients: recipientsInput,
   scheduled_at: timestampInput.nullable(),
   caller_id: optionalLine(20).refine((value) => /^\+?\d{0,15}$/.test(value), { message: 'must be a phone number' }),
   channels: z.int().min(1).max(1_000),
@@ -102,6 +95,15 @@ const draftFields = {
   retry: retry.partial(),
   calling_window: callingWindow.nullable(),
 };
+
+/** All that can be set, as it now stands: a PUT takes every field of it. */
+export const voiceCampaignContent = z.strictObject({
+  name: z.string(),
+  recording_id: uuid,
+  recipients,
+  scheduled_at: timestamp.nullable(),
+  ...rules,
+});
 
 const draftBody = z.strictObject(draftFields).partial().required({ name: true, recording_id: true });
 const draftChanges = z.strictObject(draftFields).partial();
@@ -128,7 +130,24 @@ const example = {
   open_recipients: 0,
 };
 
-const preview = z.strictObject({
+const contentExample = {
+  name: example.name,
+  recording_id: example.recording_id,
+  recipients: recipientsExample,
+  scheduled_at: null,
+  caller_id: example.caller_id,
+  channels: example.channels,
+  ring_seconds: example.ring_seconds,
+  duration_seconds_max: example.duration_seconds_max,
+  repeats: example.repeats,
+  gap_seconds: example.gap_seconds,
+  hang_up_after_message: example.hang_up_after_message,
+  digit_results: example.digit_results,
+  retry: example.retry,
+  calling_window: example.calling_window,
+};
+
+export const preview = z.strictObject({
   recipients: count.meta({ description: 'Everybody named, each number once; some may be skipped' }),
   callable: count,
   skipped: z.array(z.strictObject({ reason: z.string(), recipients: count })),
@@ -139,13 +158,18 @@ const preview = z.strictObject({
     description: "With a window in the recipient's zone: whose zone nobody can tell, so that the account's own counts",
   }),
   cost_max: credits.meta({ description: 'Held at the start: everybody answers and every call is at its longest' }),
+  missing_credits: credits.meta({
+    description:
+      'By how much the credits are short of it now: sent like this it would wait, paused, for a top-up. `0.00`: they suffice',
+  }),
   fingerprint: z
     .string()
     .meta({ description: 'Of audience, recording, rules and prices: it changes when one of them does' }),
 });
 
-const report = z.strictObject({
+export const report = z.strictObject({
   status: z.enum(VOICE_CAMPAIGN_STATUSES),
+  waiting_for: z.enum(['', 'restored']).meta({ description: '`restored`: the operator, after a restore' }),
   recipients: z.array(
     z.strictObject({ status: z.enum(VOICE_RECIPIENT_STATUSES), reason: z.string(), recipients: count }),
   ),
@@ -157,46 +181,6 @@ const report = z.strictObject({
   credits_used: credits,
   held: credits,
 });
-
-const attempt = z.strictObject({
-  id: uuid,
-  recipient_id: id,
-  phone_number: phoneNumber,
-  attempt: z.int(),
-  trunk: z.string(),
-  is_simulated: z.boolean(),
-  status: z.enum(['placing', 'ringing', 'answered', 'ended']),
-  outcome: z.enum(CALL_OUTCOMES),
-  reason: z.string(),
-  status_code: z.int().nullable().meta({ description: "The far side's SIP status, when it gave one" }),
-  called_at: timestamp,
-  answered_at: timestamp.nullable(),
-  ended_at: timestamp.nullable(),
-  duration: count.meta({ description: 'Seconds' }),
-  digits: z.string().meta({ description: 'The keys that were pressed' }),
-  result: z.string().meta({ description: 'What the first of them with a meaning means' }),
-  cost: credits,
-});
-
-const attemptExample = {
-  id: '0196f0c2-7a10-7cc4-9d3e-0242ac120007',
-  recipient_id: 9001,
-  phone_number: '233244123456',
-  attempt: 1,
-  trunk: 'Accra Telecom',
-  is_simulated: false,
-  status: 'ended',
-  outcome: 'answered',
-  reason: '',
-  status_code: null,
-  called_at: TIMESTAMP_EXAMPLE,
-  answered_at: TIMESTAMP_EXAMPLE,
-  ended_at: TIMESTAMP_EXAMPLE,
-  duration: 24,
-  digits: '1',
-  result: 'confirmed',
-  cost: '0.60',
-};
 
 const byUuid = z.object({ uuid: pathUuid });
 const common = { listener: 'api', tag: 'Voice campaigns', auth: 'bearer' } as const;
@@ -235,14 +219,31 @@ export const voiceCampaignRunOperations = {
     summary: 'Read one voice campaign',
     reply: { status: 200, ...oneCampaign },
   }),
+  draft: operation({
+    ...ofOne,
+    id: 'voiceCampaigns.draft',
+    method: 'GET',
+    path: '/voice-campaigns/{uuid}/draft',
+    scope: 'read',
+    summary: 'Read all that was set of a voice campaign',
+    description:
+      'Every field that a PUT takes, as it now stands: recording, recipients, time, rules. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
+    reply: {
+      status: 200,
+      description: 'What was set',
+      schema: dataReply(voiceCampaignContent),
+      example: { success: true, data: contentExample },
+    },
+  }),
   update: operation({
     ...ofOne,
     id: 'voiceCampaigns.update',
     method: 'PUT',
     path: '/voice-campaigns/{uuid}',
     scope: 'manage',
-    summary: 'Change a draft',
-    description: 'Fields that are left out stay as they are. A campaign that has started cannot be changed.',
+    summary: 'Change a draft or a scheduled campaign',
+    description:
+      'Fields that are left out stay as they are. A campaign that has started cannot be changed. Changing a scheduled one needs the scope `send` too: it calls whom it then names.',
     body: draftChanges,
     bodyExample: { name: 'Clinic reminder, second try' },
     reply: { status: 200, ...oneCampaign },
@@ -286,6 +287,7 @@ export const voiceCampaignRunOperations = {
           call_seconds_max: 60,
           unknown_zones: 0,
           cost_max: '35.40',
+          missing_credits: '0.00',
           fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
         },
       },
@@ -328,6 +330,15 @@ export const voiceCampaignRunOperations = {
     description:
       'Who was not called yet never will be, and what was held for them is free again. Calls in progress end by themselves.',
   }),
+  retryFailed: operation({
+    ...moved,
+    id: 'voiceCampaigns.retryFailed',
+    method: 'POST',
+    path: '/voice-campaigns/{uuid}/retry-failed',
+    summary: 'Call again whom no call has reached because the trunk refused or failed',
+    description:
+      'Recipients that are `failed`, or `rejected` as `refused`, of a campaign that has ended. Who declined, was busy or did not answer is not called again, nor who was being called when a process died. The most that it can cost is held anew.',
+  }),
   report: operation({
     ...ofOne,
     id: 'voiceCampaigns.report',
@@ -343,6 +354,7 @@ export const voiceCampaignRunOperations = {
         success: true,
         data: {
           status: 'completed',
+          waiting_for: '',
           recipients: [
             { status: 'answered', reason: '', recipients: 96 },
             { status: 'no_answer', reason: '', recipients: 22 },
@@ -355,37 +367,6 @@ export const voiceCampaignRunOperations = {
           held: '0.00',
         },
       },
-    },
-  }),
-  attempts: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.attempts',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/attempts',
-    scope: 'read',
-    summary: 'List every try to call somebody, oldest first',
-    description: 'A plain array however long, streamed.',
-    reply: {
-      status: 200,
-      description: 'All tries',
-      schema: dataReply(z.array(attempt)),
-      example: { success: true, data: [attemptExample] },
-    },
-  }),
-  attemptsCsv: operation({
-    ...ofOne,
-    id: 'voiceCampaigns.attemptsCsv',
-    method: 'GET',
-    path: '/voice-campaigns/{uuid}/attempts.csv',
-    scope: 'read',
-    summary: 'Download every try to call somebody as CSV',
-    reply: {
-      status: 200,
-      description: 'One line per try, below a line of names',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example:
-        'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,status_code,called_at,answered_at,ended_at,duration,digits,result,cost',
     },
   }),
 };

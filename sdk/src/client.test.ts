@@ -123,11 +123,15 @@ test('a table for spreadsheets comes back as text', async () => {
 test('a refusal is not tried again and tells status, sentence, fields and request id', async () => {
   const errors = { phone_number: ['The phone number field is required.'] };
   const { client, seen } = scripted([
-    json(422, { success: false, message: 'The given data was invalid.', errors }, { 'x-request-id': 'req-9' }),
+    json(
+      422,
+      { success: false, message: 'The given data was invalid.', errors },
+      { 'x-request-id': 'req-9', 'volley-error-code': 'invalid_input' },
+    ),
   ]);
   const error = await client.contacts.create({ phone_number: '' }).catch((caught: unknown) => caught);
   assert.ok(error instanceof VolleyError);
-  assert.equal(error.kind, 'refused');
+  assert.equal(error.kind, 'invalid_input');
   assert.equal(error.status, 422);
   assert.equal(error.message, 'The given data was invalid.');
   assert.deepEqual(error.errors, errors);

@@ -1,8 +1,10 @@
+import type { ErrorCode } from './client.generated.ts';
+
 /**
- * `refused`: the service answered with an error. `unreachable`: no answer came. `timeout`: none came in time.
- * `unreadable`: what answered was not Volley.
+ * Which refusal it was, by the service's own code; or why there was none. `unreachable`: no answer came. `timeout`: none came in
+ * time. `unreadable`: what answered was not Volley. `refused`: it was, of a version without codes.
  */
-export type Failure = 'refused' | 'unreachable' | 'timeout' | 'unreadable';
+export type Failure = ErrorCode | 'refused' | 'unreachable' | 'timeout' | 'unreadable';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

@@ -1,4 +1,4 @@
-import { VolleyError } from './error.ts';
+import { type Failure, VolleyError } from './error.ts';
 import { buildRequest, type Input, makeIdempotencyKey, type Target, type WireRequest } from './request.ts';
 import type { WireOperation } from './wire-operation.ts';
 
@@ -52,10 +52,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A code of a later version than ours is passed on as it is. */
+function kindOf(response: Response): Failure {
+  return (response.headers.get('volley-error-code') ?? 'refused') as Failure;
+}
+
 function refusalOf(response: Response, body: unknown): VolleyError {
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return new VolleyError(typeof message === 'string' ? message : `The answer was HTTP ${response.status}.`, {
-    kind: typeof message === 'string' ? 'refused' : 'unreadable',
+    kind: typeof message === 'string' ? kindOf(response) : 'unreadable',
     status: response.status,
     requestId: response.headers.get('x-request-id'),
     retryAfterMs: readRetryAfter(response.headers.get('retry-after')),

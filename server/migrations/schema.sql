@@ -10,6 +10,8 @@ create table accounts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   transactional_through_suppression boolean default false not null,
+  suspended_at timestamp with time zone,
+  suspended_reason text default ''::text not null,
   constraint accounts_pkey PRIMARY KEY (id)
 );
 
@@ -41,6 +43,7 @@ create table audit_log (
   target text not null,
   address text not null,
   request_id text not null,
+  changes jsonb default '{}'::jsonb not null,
   constraint audit_log_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
 
@@ -49,6 +52,7 @@ create table balances (
   balance bigint not null,
   held bigint default 0 not null,
   entries bigint default 0 not null,
+  rules_version bigint default 0 not null,
   constraint balances_pkey PRIMARY KEY (account_id),
   constraint balances_balance_check CHECK ((balance >= 0)),
   constraint balances_held_check CHECK ((held >= 0))
@@ -74,12 +78,32 @@ create table call_attempts (
   duration_seconds integer default 0 not null,
   digits text default ''::text not null,
   cost bigint default 0 not null,
+  phrase text default ''::text not null,
+  cause_code integer,
   constraint call_attempts_pkey PRIMARY KEY (account_id, id),
   constraint call_attempts_account_id_campaign_id_recipient_id_fkey FOREIGN KEY (account_id, campaign_id, recipient_id) REFERENCES voice_recipients(account_id, campaign_id, id),
   constraint call_attempts_status_check CHECK ((status = ANY (ARRAY['placing'::text, 'ringing'::text, 'answered'::text, 'ended'::text])))
 );
 CREATE INDEX call_attempts_of_campaign ON call_attempts USING btree (account_id, campaign_id, id);
 CREATE UNIQUE INDEX call_attempts_open ON call_attempts USING btree (account_id, campaign_id, recipient_id) WHERE (status <> 'ended'::text);
+
+create table caller_ids (
+  account_id bigint not null,
+  id bigint not null,
+  uuid uuid not null,
+  phone_number text not null,
+  purpose text not null,
+  status text not null,
+  status_reason text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint caller_ids_pkey PRIMARY KEY (account_id, id),
+  constraint caller_ids_account_id_uuid_key UNIQUE (account_id, uuid),
+  constraint caller_ids_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text])))
+);
+CREATE INDEX caller_ids_alive ON caller_ids USING btree (account_id, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX caller_ids_number ON caller_ids USING btree (account_id, phone_number) WHERE (deleted_at IS NULL);
 
 create table campaign_clicks (
   account_id bigint not null,
@@ -148,9 +172,9 @@ create table contacts (
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_account_id_phone_number_key UNIQUE (account_id, phone_number)
 );
-CREATE INDEX contacts_by_email ON contacts USING btree (account_id, lower(email) COLLATE "C") WHERE (email <> ''::text);
-CREATE INDEX contacts_by_first_name ON contacts USING btree (account_id, lower(first_name) COLLATE "C") WHERE (first_name <> ''::text);
-CREATE INDEX contacts_by_last_name ON contacts USING btree (account_id, lower(last_name) COLLATE "C") WHERE (last_name <> ''::text);
+CREATE INDEX contacts_by_email ON contacts USING btree (account_id, regexp_replace(NORMALIZE(lower(email), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C") WHERE (email <> ''::text);
+CREATE INDEX contacts_by_first_name ON contacts USING btree (account_id, regexp_replace(NORMALIZE(lower(first_name), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C") WHERE (first_name <> ''::text);
+CREATE INDEX contacts_by_last_name ON contacts USING btree (account_id, regexp_replace(NORMALIZE(lower(last_name), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C") WHERE (last_name <> ''::text);
 
 create table conversations (
   our_address text not null,
@@ -228,6 +252,9 @@ create table inbound_parts (
   parts smallint not null,
   message text not null,
   received_at timestamp with time zone not null,
+  octets bytea,
+  data_coding integer default 0 not null,
+  joined_at timestamp with time zone,
   constraint inbound_parts_pkey PRIMARY KEY (carrier_id, sender, our_address, reference, part)
 );
 
@@ -305,6 +332,17 @@ create table link_rollups (
   machines bigint not null,
   constraint link_rollups_pkey PRIMARY KEY (account_id, link_id, dimension, quarter, value)
 );
+
+create table link_takedowns (
+  code text collate "C" not null,
+  account_id bigint not null,
+  campaign_id bigint,
+  url text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint link_takedowns_pkey PRIMARY KEY (code)
+);
+CREATE INDEX link_takedowns_of_campaigns ON link_takedowns USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 
 create table link_visitor_counts (
   account_id bigint not null,
@@ -430,11 +468,21 @@ create table outbox (
   process_id bigint,
   lease_until timestamp with time zone,
   is_keyword_reply boolean default false not null,
+  refused_by bigint[] default '{}'::bigint[] not null,
+  acts_at timestamp with time zone default COALESCE(lease_until, due_at),
   constraint outbox_pkey PRIMARY KEY (account_id, message_id),
   constraint outbox_lane_check CHECK ((lane = ANY (ARRAY['transactional'::text, 'bulk'::text])))
 );
-CREATE INDEX outbox_due ON outbox USING btree (due_at);
-CREATE INDEX outbox_of_campaign ON outbox USING btree (account_id, campaign_id);
+CREATE INDEX outbox_at_work ON outbox USING btree (lane, account_id, acts_at);
+CREATE INDEX outbox_of_campaign ON outbox USING btree (account_id, campaign_id, due_at);
+
+create table overdue_submits (
+  account_id bigint not null,
+  message_id uuid not null,
+  process_id bigint not null,
+  submitted_at timestamp with time zone not null,
+  constraint overdue_submits_pkey PRIMARY KEY (account_id, message_id)
+);
 
 create table prices (
   id bigint not null,
@@ -460,10 +508,11 @@ create table processes (
   heartbeat_at timestamp with time zone not null,
   dead_at timestamp with time zone,
   recovered_at timestamp with time zone,
+  recovered_again_at timestamp with time zone,
   constraint processes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX processes_alive ON processes USING btree (heartbeat_at) WHERE (dead_at IS NULL);
-CREATE INDEX processes_unrecovered ON processes USING btree (id) WHERE ((dead_at IS NOT NULL) AND (recovered_at IS NULL));
+CREATE INDEX processes_unrecovered ON processes USING btree (id) WHERE ((dead_at IS NOT NULL) AND (recovered_again_at IS NULL));
 
 create table receipt_map (
   carrier_id bigint not null,
@@ -506,7 +555,7 @@ create table routes (
 create table row_counts (
   account_id bigint not null,
   what text not null,
-  slot smallint not null,
+  slot bigint not null,
   n bigint not null,
   constraint row_counts_pkey PRIMARY KEY (account_id, what, slot)
 );
@@ -582,6 +631,8 @@ create table sms_campaigns (
   track_device_type boolean default false not null,
   track_referer_url boolean default false not null,
   prepared_unknown_zones bigint default 0 not null,
+  acts_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  faults smallint default 0 not null,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -589,11 +640,13 @@ create table sms_campaigns (
   constraint sms_campaigns_recurrence_interval_check CHECK (((recurrence_interval >= 1) AND (recurrence_interval <= 365))),
   constraint sms_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
 );
-CREATE INDEX sms_campaigns_active ON sms_campaigns USING btree (status, account_id, id) WHERE (status = ANY (ARRAY['preparing'::text, 'sending'::text, 'paused'::text]));
+CREATE INDEX sms_campaigns_at_work ON sms_campaigns USING btree (status, account_id, acts_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'sending'::text]));
 CREATE INDEX sms_campaigns_by_process ON sms_campaigns USING btree (process_id) WHERE (process_id IS NOT NULL);
-CREATE INDEX sms_campaigns_due ON sms_campaigns USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+CREATE INDEX sms_campaigns_ended ON sms_campaigns USING btree (account_id, ended_at, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sms_campaigns_of_parent ON sms_campaigns USING btree (account_id, parent_id, id) WHERE (parent_id IS NOT NULL);
-CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, id) WHERE is_winding_up;
+CREATE INDEX sms_campaigns_open ON sms_campaigns USING btree (account_id, id) WHERE ((status = ANY (ARRAY['sending'::text, 'paused'::text])) OR is_winding_up);
+CREATE INDEX sms_campaigns_short_of_credit ON sms_campaigns USING btree (account_id, prepared_cost, id) WHERE ((status = 'paused'::text) AND (pause_reason = 'insufficient_credit'::text));
+CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, acts_at, id) WHERE is_winding_up;
 
 create table suppressions (
   account_id bigint not null,
@@ -606,6 +659,12 @@ create table suppressions (
   constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['opt_out'::text, 'complaint'::text, 'manual'::text])))
 );
 CREATE INDEX suppressions_by_id ON suppressions USING btree (account_id, id);
+
+create table sweeps (
+  name text not null,
+  through_at timestamp with time zone not null,
+  constraint sweeps_pkey PRIMARY KEY (name)
+);
 
 create table trunk_channels (
   attempt_id uuid not null,
@@ -632,6 +691,7 @@ create table trunks (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  faults_in_row integer default 0 not null,
   constraint trunks_pkey PRIMARY KEY (id),
   constraint trunks_kind_check CHECK ((kind = ANY (ARRAY['sip'::text, 'simulator'::text])))
 );
@@ -662,7 +722,7 @@ create table unmatched_receipts (
   reference integer,
   constraint unmatched_receipts_pkey PRIMARY KEY (id)
 );
-CREATE INDEX unmatched_receipts_retry ON unmatched_receipts USING btree (received_at) WHERE (retry_until IS NOT NULL);
+CREATE INDEX unmatched_receipts_retry ON unmatched_receipts USING btree (id) WHERE (retry_until IS NOT NULL);
 
 create table visit_batches (
   account_id bigint not null,
@@ -711,11 +771,15 @@ create table voice_campaigns (
   prepared_cost bigint default 0 not null,
   held bigint default 0 not null,
   open_recipients bigint default 0 not null,
+  wakes_at timestamp with time zone,
+  refusal_status integer,
+  refusals_in_row integer default 0 not null,
   constraint voice_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint voice_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint voice_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX voice_campaigns_active ON voice_campaigns USING btree (status, account_id, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text]));
+CREATE INDEX voice_campaigns_ended ON voice_campaigns USING btree (account_id, ended_at, id) WHERE (ended_at IS NOT NULL);
 
 create table voice_prices (
   prefix text not null,

@@ -4,6 +4,8 @@ import { type Timestamp, timestampFromMicros, timestampFromMs } from './lib/time
 export interface Clock {
   now(): Timestamp;
   nowMs(): number;
+  /** By how much this machine's own clock is ahead of this one. */
+  aheadMs(): number;
 }
 
 /** Date.now() has no microseconds, so the monotonic clock counts them; it is set anew when the wall clock was moved. */
@@ -18,6 +20,7 @@ export const systemClock: Clock = {
     return timestampFromMicros(Math.floor((originMs + sinceStartMs) * 1000));
   },
   nowMs: () => Date.now(),
+  aheadMs: () => 0,
 };
 
 /** A clock that a test moves by hand. */
@@ -26,6 +29,7 @@ export function manualClock(startMs: number): Clock & { set(ms: number): void; a
   return {
     now: () => timestampFromMs(ms),
     nowMs: () => ms,
+    aheadMs: () => 0,
     set: (value) => {
       ms = value;
     },

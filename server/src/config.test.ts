@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { readConfig } from './config.ts';
+import { listStrangeSettings, readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig({}, environment, tmpdir());
 
@@ -15,5 +15,24 @@ test('all that is wrong is said at once', () => {
   assert.throws(
     () => read({ VOLLEY_PORT: 'x', VOLLEY_COUNTRY: 'ZZ' }),
     /VOLLEY_PORT must be.*\nVOLLEY_COUNTRY must be/,
+  );
+});
+
+test('a misspelt setting is refused with the one that is meant; a name like none is told alone', () => {
+  assert.throws(() => read({ VOLLEY_PROT: '8080' }), /VOLLEY_PROT is no setting of Volley\. Is VOLLEY_PORT meant\?/);
+  assert.throws(() => read({ VOLLEY_DATABASE_URL: 'x' }), /Is DATABASE_URL meant\?/);
+  assert.throws(
+    () => read({ VOLLEY_SECRETS: 'x', VOLLEY_PORT: 'x' }),
+    /VOLLEY_PORT must be.*\n.*Is VOLLEY_SECRET meant/,
+  );
+  const ofOthers = { VOLLEY_SERVICE_ACCOUNT_TOKEN: 'x', VOLLEY_KEY: 'x', VOLLEY_SECRET_FILE: '/dev/null' };
+  assert.equal(read({ ...ofOthers, VOLLEY_SECRET: 'long enough for a secret' }).port, 8080);
+  assert.deepEqual(listStrangeSettings(ofOthers, tmpdir()), ['VOLLEY_SERVICE_ACCOUNT_TOKEN']);
+});
+
+test('a first key that was not copied whole is refused in a sentence', () => {
+  assert.throws(
+    () => read({ VOLLEY_API_KEY: 'volley_live_abcdefgh' }),
+    /VOLLEY_API_KEY begins with volley_live_ and is not/,
   );
 });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isAddressRange } from './identity/index.ts';
+import { isAddressRange, isKeyForm } from './identity/index.ts';
 import { isCountry } from './lib/phone-number.ts';
 import { isTimeZone } from './lib/recurrence.ts';
 import { SettingError } from './lib/setting-error.ts';
+import { BadValue, list, months, oneOf, port, seconds, text } from './lib/setting-values.ts';
+import { listStrangers, type Stranger } from './lib/strange-settings.ts';
 import type { LogLevel } from './log.ts';
 
 interface Setting<T> {
@@ -17,51 +20,7 @@ interface Setting<T> {
   read(raw: string | undefined, context: { readonly root: string }): T;
 }
 
-class BadValue extends Error {}
-
 const ROOT = resolve(import.meta.dirname, '../..');
-
-function text(fallback: string) {
-  return (raw: string | undefined): string => raw ?? fallback;
-}
-
-function port(fallback: number) {
-  return (raw: string | undefined): number => {
-    const value = raw === undefined ? fallback : Number(raw);
-    if (!Number.isInteger(value) || value < 0 || value > 65_535)
-      throw new BadValue('must be a port: 0 (any free one) to 65535');
-    return value;
-  };
-}
-
-function list(isGood: (item: string) => boolean, sentence: string) {
-  return (raw: string | undefined): readonly string[] => {
-    const items = (raw ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-    const bad = items.find((item) => !isGood(item));
-    if (bad !== undefined) throw new BadValue(sentence);
-    return items;
-  };
-}
-
-function months(fallback: number) {
-  return (raw: string | undefined): number => {
-    const value = raw === undefined ? fallback : Number(raw);
-    if (!Number.isInteger(value) || value < 1 || value > 1200)
-      throw new BadValue('must be a number of months from 1 to 1200');
-    return value;
-  };
-}
-
-function oneOf<const T extends string>(values: readonly T[], fallback: T) {
-  return (raw: string | undefined): T => {
-    const found = values.find((value) => value === (raw ?? fallback));
-    if (found === undefined) throw new BadValue(`must be one of ${values.join(', ')}`);
-    return found;
-  };
-}
 
 function publicAddress(raw: string | undefined): string {
   if (raw === undefined || raw === '') return '';
@@ -83,6 +42,8 @@ function databaseUrl(raw: string | undefined): string | null {
 function firstKey(raw: string | undefined): string | null {
   if (raw === undefined || raw === '') return null;
   if (!/^[\x21-\x7e]{16,128}$/.test(raw)) throw new BadValue('must be 16 to 128 visible ASCII characters');
+  if (!isKeyForm(raw))
+    throw new BadValue('begins with volley_live_ and is not a whole key of Volley: copy all of it, or choose another');
   return raw;
 }
 
@@ -95,6 +56,14 @@ function dataFolder(raw: string | undefined, { root }: { root: string }): string
   if (process.getuid?.() !== 0) return join(root, '.volley', 'data');
   const copy = createHash('sha256').update(root).digest('hex').slice(0, 10);
   return join('/var/lib/volley', `${basename(root).replaceAll(/[^\w.-]/g, '-')}-${copy}`);
+}
+
+function ownAddresses(raw: string | undefined): readonly string[] {
+  const sentence = 'must be an address of IPv4, one of IPv6, or one of each with a comma between';
+  const given = list((item) => isIP(item) !== 0, sentence)(raw);
+  const hosts = given.length === 0 ? ['0.0.0.0', '::'] : given;
+  if (new Set(hosts.map((host) => isIP(host))).size < hosts.length) throw new BadValue(sentence);
+  return hosts;
 }
 
 function setting<T>(spec: Setting<T>): Setting<T> {
@@ -266,16 +235,16 @@ export const SETTINGS = {
   simulator: setting({
     name: 'VOLLEY_SIMULATOR',
     description:
-      'The bundled carrier simulator: `yes`, `no`, or `auto` (with the embedded Postgres alone). It is never used where a route leads to a real carrier.',
+      'The bundled carrier simulator: `yes`, `no`, or `auto` (with the embedded Postgres alone). It is never used once a route leads to a real carrier.',
     defaultText: 'auto',
     read: oneOf<'yes' | 'no' | 'auto'>(['yes', 'no', 'auto'], 'auto'),
   }),
-  sipHost: setting({
+  sipHosts: setting({
     name: 'VOLLEY_SIP_HOST',
     description:
-      'The address from which SIP trunks are called. Nothing is opened on it before the first trunk is added.',
-    defaultText: '0.0.0.0',
-    read: text('0.0.0.0'),
+      'The addresses from which SIP trunks are called: one of IPv4, one of IPv6, or one of each with a comma between. `0.0.0.0` and `::` stand for all of theirs, and a machine that has one of them only goes without the other. Nothing is opened on them before the first trunk is added.',
+    defaultText: '0.0.0.0,::',
+    read: ownAddresses,
   }),
   sipPort: setting({
     name: 'VOLLEY_SIP_PORT',
@@ -284,15 +253,12 @@ export const SETTINGS = {
     defaultText: '0',
     read: port(0),
   }),
-  sipAdvertisedHost: setting({
+  sipAdvertisedHosts: setting({
     name: 'VOLLEY_SIP_ADVERTISED_HOST',
-    description: 'What trunks reach this machine by for signalling and sound, where it stands behind NAT.',
+    description:
+      'What trunks reach this machine by for signalling and sound, where it stands behind NAT: an address, which trunks of its family alone are told, one of IPv4 and one of IPv6 with a comma between, or a host name.',
     defaultText: 'the address of this machine on the way to the trunk',
-    read: (raw = '') => {
-      if (raw === '') return null;
-      if (!/^[A-Za-z0-9.:-]+$/.test(raw)) throw new BadValue('must be an address or a host name');
-      return raw;
-    },
+    read: list((item) => /^[A-Za-z0-9.:-]+$/.test(item), 'must be addresses or a host name'),
   }),
   rtpPorts: setting({
     name: 'VOLLEY_RTP_PORTS',
@@ -320,23 +286,42 @@ export const SETTINGS = {
     name: 'VOLLEY_SPEECH_TIMEOUT_SECONDS',
     description: 'How long a text may take to be spoken, before the request is refused.',
     defaultText: '20',
-    read: (raw = '20') => {
-      const seconds = Number(raw);
-      if (!(seconds >= 1 && seconds <= 300)) throw new BadValue('must be a number of seconds from 1 to 300');
-      return seconds;
-    },
+    read: seconds(20, 1, 300),
+  }),
+  callSilenceSeconds: setting({
+    name: 'VOLLEY_CALL_SILENCE_SECONDS',
+    description:
+      'How long an answered call may go on without anything being heard of the far side: sound, comfort noise or RTCP. Then it is hung up, and charged up to the last that was heard. 0: for ever.',
+    defaultText: '30',
+    read: seconds(30, 0, 3600),
   }),
   callDrainSeconds: setting({
     name: 'VOLLEY_CALL_DRAIN_SECONDS',
     description: 'How long a stop waits for calls that are going on before it hangs up.',
     defaultText: '10',
-    read: (raw = '10') => {
-      const seconds = Number(raw);
-      if (!(seconds >= 0 && seconds <= 600)) throw new BadValue('must be a number of seconds from 0 to 600');
-      return seconds;
-    },
+    read: seconds(10, 0, 600),
   }),
 } as const;
+
+function strangersIn(source: Source): Stranger[] {
+  const specs = Object.values(SETTINGS) as readonly Setting<unknown>[];
+  const known = specs.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name]));
+  return listStrangers(Object.keys(source), known);
+}
+
+/** A misspelt setting would be ignored in silence: a secret that is not set, a port that is not the wished one. */
+function misspelt(source: Source): { name: string; sentence: string }[] {
+  return strangersIn(source).flatMap(({ name, meant }) =>
+    meant === null ? [] : [{ name, sentence: `${name} is no setting of Volley. Is ${meant} meant?` }],
+  );
+}
+
+/** Names under our prefix that are like no setting: told and let be, since others make such names too (Kubernetes for a service). */
+export function listStrangeSettings(environment: Source = process.env, folder = process.cwd()): string[] {
+  return strangersIn({ ...configFile(folder), ...environment }).flatMap(({ name, meant }) =>
+    meant === null ? [name] : [],
+  );
+}
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };
 
@@ -387,6 +372,7 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   // Before anything is made: the start that fails at the second listener would have made the first key and not shown it.
   if (config.linksPort !== 0 && config.linksPort === config.port)
     problems.push({ name: 'VOLLEY_LINKS_PORT', sentence: 'VOLLEY_LINKS_PORT must differ from VOLLEY_PORT.' });
+  problems.push(...misspelt(source));
   const [first] = problems;
   if (first) throw new SettingError(first.name, problems.map((problem) => problem.sentence).join('\n'));
   return config;

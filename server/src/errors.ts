@@ -1,4 +1,4 @@
-/** Every way in which a request can be refused. `http/errors.ts` gives each its status, `docs/errors.md` explains each. */
+/** Every way in which a request can be refused. `http/frame/errors.ts` gives each its status, `docs/errors.md` explains each. */
 export const ERROR_CODES = [
   'invalid_input',
   'insufficient_balance',
@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'forbidden',
   'not_found',
   'method_not_allowed',
+  'gone',
   'wrong_state',
   'conflict',
   'idempotency_key_reused',
@@ -18,6 +19,7 @@ export const ERROR_CODES = [
   'request_timeout',
   'rate_limited',
   'unavailable',
+  'outgoing_held',
   'internal',
 ] as const;
 
@@ -58,6 +60,35 @@ export function invalidInput(fields: FieldErrors): AppError {
   return new AppError('invalid_input', 'The given data was invalid.', { fields });
 }
 
+/** Checks that hang on nothing of each other: the fields that any of them refuses are told together. */
+export async function refuseTogether(checks: readonly (() => unknown)[]): Promise<void> {
+  const fields: Record<string, readonly string[]> = {};
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.fields === undefined) throw error;
+      for (const [field, sentences] of Object.entries(error.fields)) fields[field] ??= sentences;
+    }
+  }
+  refuseAll(fields);
+}
+
+/** Reads what may be refused: what is wrong goes into `problems`, to be told with whatever else is. */
+export function readOr<T>(problems: Record<string, readonly string[]>, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields === undefined) throw error;
+    Object.assign(problems, error.fields);
+    return undefined;
+  }
+}
+
+export function refuseAll(problems: FieldErrors): void {
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+}
+
 export function notFound(noun: string): AppError {
   return new AppError('not_found', `${noun} not found.`);
 }
@@ -65,4 +96,9 @@ export function notFound(noun: string): AppError {
 /** A broken promise of our own code: the request or the job dies with a plain error, the process lives. */
 export function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
+}
+
+/** The database is away: it passes, and whatever else is tried now fails as well. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
 }

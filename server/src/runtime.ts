@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Db, IdBlocks } from './db/index.ts';
+import type { Db, IdBlocks, OutgoingHold } from './db/index.ts';
 import type { Log } from './log.ts';
 
 /** What every use case may lean on. Tests hand in their own clock and random. */
@@ -8,6 +8,8 @@ export interface Runtime {
   /** For the statements that every message passes through: their plans cannot go bad, see `HOT_PLANNER`. */
   readonly hot: Db;
   readonly ids: IdBlocks;
+  /** Asked by whatever is about to send something. */
+  readonly outgoing: OutgoingHold;
   /** The fencing token of this process: what it leases and has on the wire carries it. */
   processId(): number;
   readonly clock: Clock;

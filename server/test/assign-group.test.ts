@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addToRowCount } from '../src/db/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { checkInvariants } from './testkit/invariants.ts';
 
 const CONTACTS = 10_000;
 const GROUPS = 10;
-/** On two shared cores it takes about a second; beyond this something scans. */
-const ASSIGN_MS_MAX = 15_000;
+/** On two shared cores it takes some seconds, over partitions and beside other work up to fifteen; beyond this something scans. */
+const ASSIGN_MS_MAX = 25_000;
 
 const app = await startTestApp();
 
@@ -17,11 +18,9 @@ async function addContacts(accountId: number, count: number): Promise<number[]> 
      select $1, $2::bigint + n, '23320' || (1000000 + n), '', '', '', now(), now() from generate_series(0, $3::int - 1) n`,
     [accountId, first, count],
   );
-  await app.sql("insert into row_counts (account_id, what, slot, n) values ($1, 'contacts', 0, $2)", [
-    accountId,
-    count,
-  ]);
-  return Array.from({ length: count }, (_, index) => first + index);
+  const ids = Array.from({ length: count }, (_, index) => first + index);
+  await addToRowCount(app.rt.db, { accountId, what: 'contacts', ids, by: 1 });
+  return ids;
 }
 
 async function addGroups(key: string, count: number): Promise<string[]> {

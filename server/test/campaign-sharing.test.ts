@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from '../src/sms/campaigns/campaign-move.ts';
-import { createDraft } from '../src/sms/campaigns/write-draft.ts';
-import { recoverDead } from '../src/sms/recovery/recover-dead.ts';
+import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
+import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
+import { decideSenderId } from '../src/sms/senders/move-sender-id.ts';
 import { type Engine, startCampaignKit } from './testkit/campaigns.ts';
 import { checkSums } from './testkit/check-sums.ts';
 
@@ -113,6 +114,29 @@ test('a pause holds for both, and both go on after it', async (t) => {
   await checkSums(kit, id);
 });
 
+test('no process marks a message of a sender ID after the answer that suspends it, and both go on once it is resumed', async (t) => {
+  const other = await startOther(t);
+  const { id, uuid } = await sendToAll('Suspended');
+  const [sender] = await sql<{ uuid: Uuid }>(`select uuid from sender_ids where sender_id = 'Volley'`);
+  assert.ok(sender);
+  await untilSeen(other, 100);
+  const marked = async () =>
+    (await sql(`select count(*)::int as n from messages where campaign_id = $1 and status <> 'queued'`, [id]))[0]?.[
+      'n'
+    ];
+  await decideSenderId(other.rt, sender.uuid, { to: 'suspended', reason: 'Complaints' });
+  const before = await marked();
+  assert.equal((await kit.until(uuid, 'paused'))['pause_reason'], 'sender_withdrawn');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(await marked(), before);
+  await assert.rejects(resumeCampaign(rt, actor, uuid), /cannot be resumed\. The sender id is suspended/);
+  await decideSenderId(rt, sender.uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' });
+  await resumeCampaign(rt, actor, uuid);
+  await kit.until(uuid, 'completed');
+  assert.equal(sum(await sharesOf('Suspended', [kit, other])), RECIPIENTS);
+  await checkSums(kit, id);
+});
+
 test('a process that was taken for dead marks no row any more, and the others send what it had in hand', async (t) => {
   const other = await startOther(t);
   const { id, uuid } = await sendToAll('Buried');
@@ -129,7 +153,8 @@ test('a process that was taken for dead marks no row any more, and the others se
 
 test('what failed is sent again by both, from the beginning', async (t) => {
   const other = await startOther(t);
-  const refused = { kind: 'refused', ids: [null], code: 'ESME_RINVDSTADR', words: 'No.', isTemporary: false } as const;
+  const about = { code: 'ESME_RINVDSTADR', words: 'No.', about: 'recipient' } as const;
+  const refused = { kind: 'refused', ids: [null], isTemporary: false, ...about } as const;
   const taking = [kit.carriers.answer, other.carriers.answer] as const;
   for (const { carriers } of [kit, other]) carriers.answer = () => refused;
   const { id, uuid } = await sendToAll('Again');

@@ -79,6 +79,21 @@ test('a campaign is previewed, sent at the price it was previewed at, and report
   assert.match(csv[1] ?? '', /^[0-9a-f-]{36},233244000001,.*,"Hello Ama, seeds are 20% off"$/);
 });
 
+test('a preview says how many credits are missing', async () => {
+  const poor = await app.newAccount();
+  const as = async (method: string, path: string, body?: unknown) =>
+    (await app.call(method, `/v1${path}`, { key: poor.key, ...(body === undefined ? {} : { body }) })).body.data;
+  await app.call('POST', `/v1/admin/accounts/${poor.id}/credits`, { key: app.key, body: { amount: '0.01' } });
+  const { uuid: sender } = await as('POST', '/sender-ids', { sender_id: 'Poor', purpose: 'x' });
+  await app.call('POST', `/v1/admin/sender-ids/${sender}/approve`, { key: app.key });
+  const body = { name: 'x', sender_id: 'Poor', message: 'Seeds', recipients: { phone_numbers: numbers } };
+  const { uuid } = await as('POST', '/sms-campaigns', body);
+  const { cost, missing_credits } = await as('POST', `/sms-campaigns/${uuid}/preview`);
+  assert.equal(missing_credits, (Number(cost) - 0.01).toFixed(2));
+  await app.call('POST', `/v1/admin/accounts/${poor.id}/credits`, { key: app.key, body: { amount: missing_credits } });
+  assert.equal((await as('POST', `/sms-campaigns/${uuid}/preview`)).missing_credits, '0.00');
+});
+
 test('the same preview has the same fingerprint, and another when a text or a number changes', async () => {
   const uuid = await newCampaign({ message: 'Seeds', recipients: { phone_numbers: numbers } });
   const print = async () => (await call('POST', `/sms-campaigns/${uuid}/preview`)).data['fingerprint'];
@@ -120,9 +135,12 @@ test('a time ahead schedules a campaign, which can be changed, put back and canc
   const uuid = await newCampaign({ recipients: { phone_numbers: numbers } });
   const past = await call('POST', `/sms-campaigns/${uuid}/send`, { scheduled_at: '2020-01-01T00:00:00Z' });
   assert.equal(past.status, 422);
-  const ahead = { scheduled_at: '2099-01-01T09:00:00Z' };
+  const ahead = { scheduled_at: `${new Date().getUTCFullYear() + 2}-01-01T09:00:00Z` };
   assert.equal((await call('POST', `/sms-campaigns/${uuid}/send`, ahead)).data['status'], 'scheduled');
-  assert.equal((await call('GET', `/sms-campaigns/${uuid}/report`)).data['next_run_at'], '2099-01-01T09:00:00.000000Z');
+  assert.equal(
+    (await call('GET', `/sms-campaigns/${uuid}/report`)).data['next_run_at'],
+    ahead.scheduled_at.replace('Z', '.000000Z'),
+  );
   assert.equal((await call('PUT', `/sms-campaigns/${uuid}`, { scheduled_at: null })).data['status'], 'draft');
   await call('POST', `/sms-campaigns/${uuid}/send`, ahead);
   assert.equal((await call('POST', `/sms-campaigns/${uuid}/cancel`)).data['status'], 'cancelled');

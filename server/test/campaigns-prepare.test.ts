@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '../src/db/index.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { prepareCampaign } from '../src/sms/campaigns/campaign-prepare.ts';
-import { previewCampaign } from '../src/sms/campaigns/preview-campaign.ts';
-import { claimCampaign } from '../src/sms/campaigns/store-campaign-lease.ts';
-import { createDraft, type NewDraft } from '../src/sms/campaigns/write-draft.ts';
+import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
+import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
+import { createDraft, type NewDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
 const kit = await startCampaignKit();

@@ -4,11 +4,11 @@ import { manualClock } from '../src/clock.ts';
 import { keepPartitions } from '../src/db/index.ts';
 import { parseTimestamp, type Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { startDueCampaigns } from '../src/sms/campaigns/campaign-due.ts';
-import { cancelCampaign, sendCampaign } from '../src/sms/campaigns/campaign-move.ts';
-import { reportCampaign } from '../src/sms/campaigns/campaign-report.ts';
-import { previewCampaign } from '../src/sms/campaigns/preview-campaign.ts';
-import { createDraft, type NewDraft, updateDraft } from '../src/sms/campaigns/write-draft.ts';
+import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
+import { createDraft, type NewDraft, updateDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { cancelCampaign, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
+import { startDueCampaigns } from '../src/sms/campaigns/moves/start-due-campaigns.ts';
+import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 
 const at = (text: string): number => Date.parse(text);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { checkEndedCampaigns } from '../src/sms/campaigns/campaign-check.ts';
-import { resumeAffordableCampaigns } from '../src/sms/campaigns/campaign-due.ts';
+import { createDraft, type NewDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import {
   cancelCampaign,
   pauseCampaign,
   resumeCampaign,
   retryFailed,
   sendCampaign,
-} from '../src/sms/campaigns/campaign-move.ts';
-import { windUpCancelled } from '../src/sms/campaigns/campaign-wind-up.ts';
-import { createDraft, type NewDraft } from '../src/sms/campaigns/write-draft.ts';
+} from '../src/sms/campaigns/moves/move-campaign.ts';
+import { resumeAffordableCampaigns } from '../src/sms/campaigns/moves/start-due-campaigns.ts';
+import { windUpCancelled } from '../src/sms/campaigns/moves/wind-up-campaign.ts';
+import { checkEndedCampaigns } from '../src/sms/campaigns/reports/check-campaigns.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 import { checkSums } from './testkit/check-sums.ts';
 

@@ -239,7 +239,7 @@ test('the metrics tell of each bind and of how long submits take', async (t) => 
   const { id } = await startCarrier(t, { name: 'Measured' });
   await untilWords(id, /^Connected and well\.$/);
   await isSimulated('0201234567');
-  const metrics = await (await fetch(`${app.api}/metrics`)).text();
+  const metrics = (await app.call('GET', '/metrics')).text;
   assert.match(metrics, /volley_bind_up\{carrier="Measured",bind="1 transceiver"\} 1/);
   assert.match(metrics, /volley_bind_window_max\{carrier="Measured",bind="1 transceiver"\} 50/);
   assert.match(metrics, /volley_submit_seconds_count\{carrier="Simulator"\} [1-9]/);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import { createServer, type ForeignPdu, type ForeignSession } from 'smpp';
 import { analyseSmsText } from '../src/lib/sms-text.ts';
-import type { CarrierSettings } from '../src/sms/index.ts';
+import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';
 import { addCarrier, addRoute, removeAll, startFleet, to } from './testkit/carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

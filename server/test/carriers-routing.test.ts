@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Smsc, type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
-import type { CarrierSettings } from '../src/sms/index.ts';
-import { addCarrier, addRoute, removeAll, startFleet, to } from './testkit/carriers.ts';
+import type { SubmitResult } from '../src/sms/carrier.ts';
+import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';
+import { addCarrier, addRoute, outbound, removeAll, startFleet, to } from './testkit/carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const runtime = await openTestRuntime();
@@ -74,7 +75,7 @@ test('a carrier that answers with errors of its own is left for the next tier', 
   const fleet = await startFleet(t, rt);
   smscs[0]?.set({ errorShare: 1, errorStatus: 0x08 });
   for (let at = 0; at < 5; at += 1) {
-    const result = await fleet.send();
+    const result = await fleet.send(`23320123456${at}`);
     assert.ok(result.kind === 'refused' && result.isTemporary);
   }
   assert.equal(fleet.carriers.list()[0]?.isFit(performance.now()), false);
@@ -127,6 +128,43 @@ test("a carrier's own number of error ends a message, unless the operator calls 
   }
 });
 
+for (const status of [0x45, 0x500, 0x0a]) {
+  test(`what a carrier refuses with 0x${status.toString(16)} is for the next tier, and such a carrier rests`, async (t) => {
+    const { smscs, ids } = await startSmscs(t, 2);
+    await addRoute(
+      rt,
+      ids.map((id) => [to(id)]),
+    );
+    const fleet = await startFleet(t, rt);
+    smscs[0]?.set({ errorShare: 1, errorStatus: status });
+    for (let at = 0; at < 10; at += 1) {
+      const result = await fleet.send(`23320123450${at}`, { senderId: `Volley${at % 2}` });
+      assert.ok(result.kind === 'refused' && result.isForOthers && !result.isTemporary);
+    }
+    const [first] = fleet.carriers.list();
+    assert.equal(first?.health.getWord(performance.now()), 'resting');
+    assert.equal((await fleet.send()).kind, 'accepted');
+    assert.deepEqual(acceptedOf(smscs), [0, 1]);
+  });
+}
+
+test('what is about the recipient or the text, and what the last tier refuses, is for nobody else', async (t) => {
+  const { smscs, ids } = await startSmscs(t, 2);
+  const [first = 0, second = 0] = ids;
+  await addRoute(rt, [[to(first)], [to(second)]]);
+  const fleet = await startFleet(t, rt);
+  for (const status of [0x01, 0x0b, 0x65, 0x66, 0xfe]) {
+    smscs[0]?.set({ errorShare: 1, errorStatus: status });
+    const result = await fleet.send();
+    assert.ok(result.kind === 'refused' && result.isForOthers === undefined, `0x${status.toString(16)}`);
+  }
+  smscs[1]?.set({ errorShare: 1, errorStatus: 0x45 });
+  const last = fleet.reserve(undefined, { except: [first] });
+  assert.ok(typeof last === 'object');
+  const result = await new Promise<SubmitResult>((resolve) => last.submit(outbound('233201234567'), resolve));
+  assert.ok(result.kind === 'refused' && result.isForOthers === undefined);
+});
+
 test('a message stays with the carrier that took parts of it, and keeps away from one that refused it', async (t) => {
   const { ids } = await startSmscs(t, 2);
   const [first = 0, second = 0] = ids;
@@ -140,7 +178,7 @@ test('a message stays with the carrier that took parts of it, and keeps away fro
   assert.equal(carrierOf(fleet.reserve(undefined, { only: 999_999 })), 'no_route');
 });
 
-test('the simulator serves only numbers that no route leads to a real carrier', async (t) => {
+test('the simulator serves nobody once a route leads to a real carrier, whatever numbers that one takes', async (t) => {
   const { smscs, ids } = await startSmscs(t, 1);
   const real = ids[0] ?? 0;
   const simulator = await startSmsc();
@@ -150,6 +188,10 @@ test('the simulator serves only numbers that no route leads to a real carrier', 
   const fleet = await startFleet(t, rt, { simulator: { host: '127.0.0.1', port: simulator.port } });
   const slot = fleet.reserve();
   assert.ok(typeof slot !== 'string' && slot.isSimulated);
+  const elsewhere = { matchKind: 'prefix', matchValue: '44' } as const;
+  await addRoute(rt, [[to(real)]], elsewhere);
+  await fleet.carriers.refresh();
+  assert.equal(fleet.reserve(), 'no_route');
   await addRoute(rt, [[to(real)], [to(simulated)]]);
   await fleet.carriers.refresh();
   const other = fleet.reserve();
@@ -190,10 +232,10 @@ test("two processes share a carrier's binds and its rate, and one gets all of it
   await addRoute(rt, [[to(ids[0] ?? 0)]]);
   const fleet = await startFleet(t, rt);
   const carrier = fleet.carriers.find(ids[0] ?? 0);
-  assert.deepEqual([carrier?.allowedPerSecond, carrier?.seats.length], [500, 2]);
+  assert.deepEqual([carrier?.allowedPerSecond, carrier?.carrierBinds.length], [500, 2]);
   const other = await runtime.addProcess();
   await fleet.carriers.refresh();
-  assert.deepEqual([carrier?.allowedPerSecond, carrier?.seats.length], [250, 1]);
+  assert.deepEqual([carrier?.allowedPerSecond, carrier?.carrierBinds.length], [250, 1]);
   await smscs[0]?.until(({ bindCount }) => bindCount === 1, 30_000);
   await fleet.carriers.refresh();
   const holders = () =>
@@ -205,7 +247,7 @@ test("two processes share a carrier's binds and its rate, and one gets all of it
   ]);
   await runtime.sql('update processes set dead_at = now() where id = $1', [other]);
   await fleet.carriers.refresh();
-  assert.deepEqual([carrier?.allowedPerSecond, carrier?.seats.length], [500, 2]);
+  assert.deepEqual([carrier?.allowedPerSecond, carrier?.carrierBinds.length], [500, 2]);
   assert.deepEqual(
     (await holders()).filter(({ id }) => Number(id) === other),
     [],
@@ -240,7 +282,7 @@ test('what only another process has binds for is left to it, and a later tier is
   await fleet.until(() => fleet.carriers.find(second)?.isBound() === true, 'the second carrier is bound');
   assert.equal(fleet.reserve(), 'elsewhere');
   assert.equal(fleet.reserve('233201234567', { only: first }), 'elsewhere');
-  assert.equal(fleet.carriers.isIdleHere?.(), false);
+  assert.equal(fleet.carriers.isIdleHere(), false);
   // Its holder gives it no messages: so the next tier is for everybody.
   await runtime.sql('update carrier_binds set is_fit = false where carrier_id = $1', [first]);
   await fleet.carriers.refresh();
@@ -272,7 +314,7 @@ test('a campaign may count on the rates of the first tier that is fit, and on no
   const [first = 0, second = 0, third = 0] = ids;
   await addRoute(rt, [[to(first), to(second)], [to(third)]]);
   const fleet = await startFleet(t, rt);
-  const rate = () => fleet.carriers.bulkPartsPerSecond?.('233201234567' as never, 'Unknown');
+  const rate = () => fleet.carriers.bulkPartsPerSecond('233201234567' as never, 'Unknown');
   assert.equal(rate(), 200);
   for (const at of [0, 1]) {
     smscs[at]?.set({ bindStatus: 0x0d });

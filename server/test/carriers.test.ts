@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { analyseSmsText } from '../src/lib/sms-text.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
-import { type CarrierSettings, messageReference, type SubmitResult } from '../src/sms/index.ts';
+import { messageReference, type SubmitResult } from '../src/sms/carrier.ts';
+import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';
 import { addCarrier, addRoute, type Fleet, removeAll, startFleet, to } from './testkit/carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -39,6 +40,7 @@ test('each magic number has its outcome', async (t) => {
     code: 'ESME_RINVDSTADR',
     words: 'The carrier does not accept this phone number.',
     isTemporary: false,
+    about: 'recipient',
   });
   assert.ok(throttled?.kind === 'refused' && throttled.isTemporary);
   assert.equal(throttled.code, 'ESME_RTHROTTLED');
@@ -229,6 +231,14 @@ test('a receipt comes on another bind, and one that is not stored is sent again'
   assert.equal(fleet.receipts[0]?.carrierMessageId, result.ids[0]);
 });
 
+test('receipts that name no message of ours are told in the state of their carrier', async (t) => {
+  const { fleet, smsc } = await startOne(t);
+  fleet.unmatched.isOn = true;
+  await fleet.send();
+  await smsc.until(({ log }) => log.counts.receiptsAcknowledged === 1, 30_000);
+  assert.equal(fleet.carriers.list()[0]?.unmatchedReceipts, 1);
+});
+
 test('parts of a reply say where they belong', async (t) => {
   const { fleet, smsc } = await startOne(t);
   smsc.injectInbound({
@@ -243,6 +253,7 @@ test('parts of a reply say where they belong', async (t) => {
     sender: '233201234567',
     ourAddress: '1234',
     message: 'Part',
+    content: { octets: Buffer.from('Part'), dataCoding: 0 },
     concatenation: { reference: 7, part: 1, parts: 2 },
   });
 });
@@ -259,6 +270,6 @@ test('a carrier is reached by TLS with the certificate it signed itself, and not
   await addRoute(rt, [[to(strict)], [to(trusting)]]);
   const fleet = await startFleet(t, rt, { isBoundAwaited: false });
   await fleet.until(() => fleet.carriers.find(trusting)?.isBound() === true, 'bound by TLS');
-  await fleet.until(() => fleet.carriers.find(strict)?.seats[0]?.bind.state.kind === 'waiting', 'refused by us');
+  await fleet.until(() => fleet.carriers.find(strict)?.carrierBinds[0]?.bind.state.kind === 'waiting', 'refused by us');
   assert.equal((await fleet.send()).kind, 'accepted');
 });

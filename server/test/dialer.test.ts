@@ -16,9 +16,10 @@ const pem = (name: string) => readFileSync(new URL(`../src/sip/testdata/${name}.
 
 const startDialer = (sip: { timers?: SipTimers } = {}): Promise<RunningDialer> =>
   startSipDialer(rt, {
-    host: '127.0.0.1',
+    hosts: ['127.0.0.1'],
     port: 0,
-    advertisedHost: null,
+    advertisedHosts: [],
+    silenceMsMax: null,
     rtpPorts: { min: 27_000, max: 27_099 },
     openPassword: () => '',
     simulator: null,

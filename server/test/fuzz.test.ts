@@ -17,7 +17,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$/;
+  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$/;
 
 const app = await startTestApp();
 // An account of its own: what the fuzzer revokes must not be the key that it calls with.
@@ -40,6 +40,17 @@ async function arrange(own: TestApp): Promise<Pools> {
   const senders = await make('/v1/sender-ids', (index) => ({ sender_id: `Sender ${index}`, purpose: 'x' }));
   const kept = await make('/v1/sender-ids', () => ({ sender_id: 'Volley', purpose: 'x' }), 1);
   await own.call('POST', `/v1/admin/sender-ids/${kept.uuids[0]}/approve`, { key: fuzzer.key });
+  const callers = await make('/v1/caller-ids', (index) => ({ phone_number: String(300 + index), purpose: 'x' }));
+  // Some are approved already, and some suspended, so that there is always one to suspend or to resume.
+  for (const [path, uuids] of [
+    ['sender-ids', senders.uuids],
+    ['caller-ids', callers.uuids],
+  ] as const) {
+    const decide = (uuid: string, verb: string, body?: object) =>
+      own.call('POST', `/v1/admin/${path}/${uuid}/${verb}`, { key: fuzzer.key, ...(body ? { body } : {}) });
+    for (const uuid of uuids.slice(0, THINGS / 2)) await decide(uuid, 'approve');
+    for (const uuid of uuids.slice(0, THINGS / 4)) await decide(uuid, 'suspend', { reason: 'x' });
+  }
   await make('/v1/suppressions', (index) => ({ phone_number: numbers[index] }));
   const drafts = await make('/v1/sms-campaigns', () => ({ name: 'x', sender_id: 'Volley', message: 'x' }));
   const started = await addSmsCampaign(own, fuzzer.id, { status: 'paused' });
@@ -51,7 +62,9 @@ async function arrange(own: TestApp): Promise<Pools> {
     const body = { url: `https://example.com/${index}`, track_visits: true };
     links.push((await own.callLinks('POST', '/v1/url-shortener/create', { key: fuzzer.key, body })).body.data.id);
   }
-  const other = await own.newAccount();
+  // Many: one that was given an operator's key can be suspended no more.
+  const others: number[] = [];
+  for (let index = 0; index < THINGS; index += 1) others.push((await own.newAccount({ scopes: ['read'] })).id);
   return {
     phone_number: [...numbers, '+447400123456', '00233244123456', '233244123457'],
     phone_numbers: numbers,
@@ -78,9 +91,10 @@ async function arrange(own: TestApp): Promise<Pools> {
     'contacts.id': contacts.ids,
     'groups.uuid': groups.uuids,
     'sender-ids.uuid': senders.uuids,
+    'caller-ids.uuid': callers.uuids,
     'sms-campaigns.uuid': [...drafts.uuids, started.uuid],
     'voice-campaigns.uuid': [voice.uuid],
-    'accounts.id': [other.id, other.id, 1],
+    'accounts.id': [...others, 1],
     'accounts.key_id': [999_999, 999_998],
     'suppressions.phone_number': numbers.slice(0, 2 * THINGS),
   };
@@ -107,6 +121,7 @@ function check(request: FuzzRequest, reply: RawReply, operation: Operation): voi
     path: request.target,
     status: reply.status,
     contentType,
+    errorCode: reply.headers['volley-error-code'] ?? null,
     body,
   });
 }

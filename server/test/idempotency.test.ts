@@ -21,9 +21,9 @@ function post(path: string, body: unknown, key: string, apiKey = app.key): Promi
   });
 }
 
-async function create(path: string, body: unknown): Promise<{ id: number; uuid: string }> {
+async function create(path: string, body: unknown, status = 201): Promise<{ id: number; uuid: string }> {
   const reply = await app.call('POST', path, { key: app.key, body });
-  assert.equal(reply.status, 201, reply.text);
+  assert.equal(reply.status, status, reply.text);
   return reply.body.data;
 }
 
@@ -43,6 +43,8 @@ async function membership(): Promise<unknown> {
   return { contact_ids: [contact.id], group_ids: [group.uuid] };
 }
 
+const newAccount = async () => (await create('/v1/admin/accounts', { name: 'To be suspended' })).id;
+
 /** A call of each operation that succeeds once. */
 const CALLS: Readonly<Record<string, () => Promise<[path: string, body: unknown]>>> = {
   'contacts.create': async () => ['/v1/contacts', { phone_number: newNumber() }],
@@ -54,10 +56,27 @@ const CALLS: Readonly<Record<string, () => Promise<[path: string, body: unknown]
   'suppressions.create': async () => ['/v1/suppressions', { phone_number: newNumber() }],
   'smsCampaigns.create': async () => ['/v1/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x' }],
   'admin.accounts.create': async () => ['/v1/admin/accounts', { name: 'Kojo Farms' }],
+  'admin.accounts.suspend': async () => [`/v1/admin/accounts/${await newAccount()}/suspend`, { reason: 'x' }],
+  'admin.accounts.resume': async () => {
+    const id = await newAccount();
+    await create(`/v1/admin/accounts/${id}/suspend`, { reason: 'x' }, 200);
+    return [`/v1/admin/accounts/${id}/resume`, undefined];
+  },
   'admin.keys.create': async () => ['/v1/admin/accounts/1/keys', { name: 'x', scopes: ['read'] }],
   'admin.credits.add': async () => ['/v1/admin/accounts/1/credits', { amount: '0.01' }],
   'admin.senderIds.approve': async () => [`/v1/admin/sender-ids/${await pendingSender()}/approve`, undefined],
   'admin.senderIds.reject': async () => [`/v1/admin/sender-ids/${await pendingSender()}/reject`, { reason: 'x' }],
+  'admin.senderIds.suspend': async () => {
+    const uuid = await pendingSender();
+    await create(`/v1/admin/sender-ids/${uuid}/approve`, undefined, 200);
+    return [`/v1/admin/sender-ids/${uuid}/suspend`, { reason: 'x' }];
+  },
+  'admin.senderIds.resume': async () => {
+    const uuid = await pendingSender();
+    await create(`/v1/admin/sender-ids/${uuid}/approve`, undefined, 200);
+    await create(`/v1/admin/sender-ids/${uuid}/suspend`, { reason: 'x' }, 200);
+    return [`/v1/admin/sender-ids/${uuid}/resume`, undefined];
+  },
 };
 
 /** The rows of all tables but the audit log's, to see that a repetition writes none. */

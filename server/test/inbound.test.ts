@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import type { CarrierInbound } from '../src/sms/carrier.ts';
 import { startInbound } from '../src/sms/inbound/receive-message.ts';
-import { deleteOldConversations, noteConversations } from '../src/sms/inbound/store-inbound.ts';
+import { deleteOldConversations } from '../src/sms/inbound/store-inbound.ts';
+import { noteConversations } from '../src/sms/messages/rows/store-conversations.ts';
 import { addAccount, addCampaign, addMessage, messageState } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -144,7 +145,7 @@ test('two STOPs at the same moment are answered once', async () => {
   const account = await addAccount(place);
   const sender = ownNumber();
   await wrote(account, sender);
-  await Promise.all(Array.from({ length: 6 }, () => inbox.onInbound(inbound(sender, 'STOP'))));
+  await Promise.all(Array.from({ length: 6 }, (_, at) => inbox.onInbound(inbound(sender, `STOP${' '.repeat(at)}`))));
   assert.equal((await replies(sender)).length, 1);
   assert.equal((await received(sender)).length, 6);
 });

@@ -16,19 +16,35 @@ async function newKey(body: Record<string, unknown>): Promise<{ id: number; key:
 
 const use = (key: string, path = '/v1/balance') => app.call('GET', path, { key });
 
-test('a revoked key stops within a second, in a second process too', async () => {
+// Before another process shares the limit.
+test('a key with a limit is told of it, and refused over it; other keys are not', async () => {
+  const key = await newKey({ requests_per_minute: 3 });
+  for (const remaining of ['2', '1', '0']) {
+    const reply = await use(key.key);
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers.get('ratelimit-limit'), '3');
+    assert.equal(reply.headers.get('ratelimit-remaining'), remaining);
+  }
+  const over = await use(key.key);
+  assert.equal(over.status, 429);
+  assert.equal(over.headers.get('ratelimit-remaining'), '0');
+  const seconds = Number(over.headers.get('retry-after'));
+  assert.ok(seconds >= 1 && seconds <= 60, `retry-after ${seconds}`);
+  assert.equal(over.headers.get('ratelimit-reset'), over.headers.get('retry-after'));
+  const free = await use((await newKey({})).key);
+  assert.equal(free.status, 200);
+  assert.equal(free.headers.get('ratelimit-limit'), null, 'no limit, no headers');
+});
+
+test('a revoked key opens nothing from the reply on, in a second process either', async () => {
   const second = await startTestApp({ settings: { DATABASE_URL: app.url } });
-  const key = await newKey({});
-  assert.equal((await use(key.key)).status, 200);
-  assert.equal((await second.call('GET', '/v1/balance', { key: key.key })).status, 200);
-  await app.call('DELETE', `/v1/admin/accounts/${account.id}/keys/${key.id}`);
-  const revokedAt = performance.now();
-  assert.equal((await use(key.key)).status, 401, 'the process that was told refuses at once');
-  for (let askedAt = performance.now(); ; askedAt = performance.now()) {
-    const { status } = await second.call('GET', '/v1/balance', { key: key.key });
-    if (status === 401) break;
-    assert.equal(status, 200);
-    assert.ok(askedAt - revokedAt < 1_000, 'the other process still takes it after a second');
+  for (let round = 0; round < 10; round += 1) {
+    const key = await newKey({});
+    assert.equal((await use(key.key)).status, 200);
+    assert.equal((await second.call('GET', '/v1/balance', { key: key.key })).status, 200);
+    await app.call('DELETE', `/v1/admin/accounts/${account.id}/keys/${key.id}`);
+    assert.equal((await second.call('GET', '/v1/balance', { key: key.key })).status, 401, 'the other process');
+    assert.equal((await use(key.key)).status, 401, 'the process that was told');
   }
 });
 
@@ -60,25 +76,6 @@ test("behind a trusted proxy the client's own address counts", async () => {
   assert.equal((await from('192.0.2.7')).status, 200);
   assert.equal((await from('203.0.113.7')).status, 403);
   assert.equal((await from('192.0.2.7, 203.0.113.7')).status, 403, 'what the client claims to be is not believed');
-});
-
-test('a key with a limit is told of it, and refused over it; other keys are not', async () => {
-  const key = await newKey({ requests_per_minute: 3 });
-  for (const remaining of ['2', '1', '0']) {
-    const reply = await use(key.key);
-    assert.equal(reply.status, 200);
-    assert.equal(reply.headers.get('ratelimit-limit'), '3');
-    assert.equal(reply.headers.get('ratelimit-remaining'), remaining);
-  }
-  const over = await use(key.key);
-  assert.equal(over.status, 429);
-  assert.equal(over.headers.get('ratelimit-remaining'), '0');
-  const seconds = Number(over.headers.get('retry-after'));
-  assert.ok(seconds >= 1 && seconds <= 60, `retry-after ${seconds}`);
-  assert.equal(over.headers.get('ratelimit-reset'), over.headers.get('retry-after'));
-  const free = await use((await newKey({})).key);
-  assert.equal(free.status, 200);
-  assert.equal(free.headers.get('ratelimit-limit'), null, 'no limit, no headers');
 });
 
 test('a key says when it was last used', async () => {

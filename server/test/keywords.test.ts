@@ -8,7 +8,8 @@ import { openTestRuntime } from './testkit/runtime.ts';
 const place = await openTestRuntime();
 const { rt } = place;
 const PAIRS = 20;
-const actorOf = (accountId: number): Actor => ({ accountId, keyId: 1, country: 'GH', timeZone: 'UTC' }) as Actor;
+const actorOf = (accountId: number): Actor =>
+  ({ accountId, keyId: 1, scopes: new Set(['send', 'manage']), country: 'GH', timeZone: 'UTC' }) as unknown as Actor;
 
 test('of two changes at once that give one word to STOP and to START only one is taken', async () => {
   for (let pair = 1; pair <= PAIRS; pair += 1) {

@@ -3,21 +3,20 @@ import { type TestContext, test } from 'node:test';
 import { addCredits } from '../src/billing/index.ts';
 import { startCarriers } from '../src/carriers/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
-import { type Hundredths, hundredths } from '../src/lib/money.ts';
+import { hundredths } from '../src/lib/money.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
-import {
-  createDraft,
-  quickSend,
-  recoverDead,
-  requestSenderId,
-  resendMessage,
-  resendUnknown,
-  sendCampaign,
-  startReceipts,
-  startSmsEngine,
-} from '../src/sms/index.ts';
+import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
+import { resendMessage, resendUnknown } from '../src/sms/campaigns/moves/resend-unknown.ts';
+import { startSmsEngine } from '../src/sms/engine.ts';
+import { quickSend } from '../src/sms/messages/quick/quick-send.ts';
+import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
+import { retryUnmatchedReceipts } from '../src/sms/messages/receipts/retry-unmatched.ts';
+import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
+import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { addCarrier, addRoute, removeAll, to, until } from './testkit/carriers.ts';
+import { fixedPrices } from './testkit/fake-carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const runtime = await openTestRuntime();
@@ -36,11 +35,15 @@ async function startLateCarrier(t: TestContext, settings: Partial<SmscSettings>,
   const carriers = await startCarriers(rt, {
     simulator: null,
     openPassword: () => '',
-    events: { onReceipt: receipts.onReceipt.bind(receipts), onInbound: async () => undefined, onRoom: () => undefined },
+    events: {
+      onReceipt: receipts.onReceipt.bind(receipts),
+      onInbound: async () => undefined,
+      onSlotsFree: () => undefined,
+    },
   });
   t.after(() => carriers.stop(200));
   await until(() => carriers.list().every((one) => one.isBound()), 'the carrier is bound');
-  const prices = { priceOf: () => 5 as Hundredths };
+  const prices = fixedPrices();
   const engine = startSmsEngine({ rt, carriers, prices, waitMs: 30_000, linksAddress: () => '' });
   t.after(() => engine.stop());
   return { engine, carriers, smsc };
@@ -101,6 +104,9 @@ const text = {
 
 test('an answer that comes after its time-out makes the message sent, and its receipt finds it by the id', async (t) => {
   const { engine } = await startLateCarrier(t, { isReferenceEchoed: false, receiptDelayMs: 2 * TIMEOUT_MS });
+  // Its receipts overtake the answers, so they are kept and looked up again.
+  const retrying = setInterval(() => retryUnmatchedReceipts(rt).catch(() => undefined), 200);
+  t.after(() => clearInterval(retrying));
   const actor = await newActor();
   // Two to one number: neither sender nor number tells their receipts apart.
   const results = await Promise.all([1, 2].map(() => quickSend(engine.quick, actor, text, { isKeyed: false })));
@@ -129,9 +135,9 @@ for (const { errorShare, statuses, cost, sent } of [
     const phoneNumbers = ['0244000001', '0244000002', '0244000003'];
     const audience = { groupUuids: [], contactIds: [], phoneNumbers };
     const campaign = await createDraft(rt, actor, { name: 'Late', senderId: 'Volley', message: 'Seeds', audience });
-    const market = { carriers, prices: engine.quick.prices, linksAddress: () => '' };
-    await sendCampaign(rt, market, actor, { uuid: campaign.uuid, expectedCost: null, scheduledAt: undefined });
-    engine.onRoom();
+    const routesAndPrices = { carriers, prices: engine.quick.prices, linksAddress: () => '' };
+    await sendCampaign(rt, routesAndPrices, actor, { uuid: campaign.uuid, expectedCost: null, scheduledAt: undefined });
+    engine.onSlotsFree();
     await untilFigures(actor, { statuses, cost, spent: cost, unknown: 0 });
     const [figures] = await sql(
       `select messages_sent::int as sent, credits_used::int as used, held::int as held,
@@ -155,9 +161,9 @@ const SENDINGS = {
   'one of a campaign': async (late: LateCarrier, actor: Actor, to: string) => {
     const audience = { groupUuids: [], contactIds: [], phoneNumbers: [to] };
     const { uuid } = await createDraft(rt, actor, { name: to, senderId: 'Volley', message: 'Seeds', audience });
-    const market = { carriers: late.carriers, prices: late.engine.quick.prices, linksAddress: () => '' };
-    await sendCampaign(rt, market, actor, { uuid, expectedCost: null, scheduledAt: undefined });
-    late.engine.onRoom();
+    const routesAndPrices = { carriers: late.carriers, prices: late.engine.quick.prices, linksAddress: () => '' };
+    await sendCampaign(rt, routesAndPrices, actor, { uuid, expectedCost: null, scheduledAt: undefined });
+    late.engine.onSlotsFree();
     return () => resendUnknown(rt, actor, uuid);
   },
 };
@@ -174,7 +180,7 @@ for (const [what, send] of Object.entries(SENDINGS)) {
     await quickSend(late.engine.quick, witness, text, { isKeyed: false });
     late.smsc.set({ errorShare: 0, unansweredShare: 1 });
     assert.deepEqual(await sendAgain(), { resent: 1, hasMore: false });
-    late.engine.onRoom();
+    late.engine.onSlotsFree();
     await late.smsc.until((smsc) => smsc.log.counts.submits === 3, 30_000);
     await untilFigures(witness, { statuses: 'failed', cost: 0, spent: 0, unknown: 0 });
     await late.engine.quick.submitter.drain(30_000);
@@ -188,6 +194,26 @@ test('every balance is still the sum of its ledger', async () => {
   );
   assert.deepEqual(wrong, []);
 });
+
+for (const { errorShare, status, cost } of [
+  { errorShare: 0, status: 'sent', cost: 5 },
+  { errorShare: 1, status: 'failed', cost: 0 },
+]) {
+  test(`an answer to a process that does not know yet that it was declared dead makes its message ${status}`, async (t) => {
+    const refusal = { latencyMs: TIMEOUT_MS / 2, errorShare, errorStatus: 0x0b, receiptLostShare: 1 };
+    const { engine } = await startLateCarrier(t, refusal);
+    const actor = await newActor();
+    const sending = quickSend(engine.quick, actor, text, { isKeyed: false });
+    const isOnTheWire = async () =>
+      (await sql("select 1 from messages where account_id = $1 and status = 'submitting'", [actor.accountId])).length;
+    while ((await isOnTheWire()) === 0) await new Promise(setImmediate);
+    await sql('update processes set dead_at = now(), recovered_at = null where id = $1', [rt.processId()]);
+    t.after(() => sql('update processes set dead_at = null, recovered_at = null where id = $1', [rt.processId()]));
+    await recoverDead(rt);
+    await sending;
+    await untilFigures(actor, { statuses: status, cost, spent: cost, unknown: 0 });
+  });
+}
 
 test('the answer to a process that was declared dead meanwhile is used when it is back', async (t) => {
   let processId = rt.processId();

@@ -8,21 +8,20 @@ import type { PhoneNumber } from '../src/lib/phone-number.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { startWindowGate } from '../src/lib/window-gate.ts';
 import type { Runtime } from '../src/runtime.ts';
-import { MovedAway, storeChunk } from '../src/sms/campaigns/campaign-chunk.ts';
-import { retryFailed } from '../src/sms/campaigns/campaign-move.ts';
-import { windUpCancelled } from '../src/sms/campaigns/campaign-wind-up.ts';
-import { lockCampaignCounts, repairCampaign } from '../src/sms/campaigns/store-campaign-check.ts';
-import type { QueuedRow } from '../src/sms/campaigns/store-campaign-rows.ts';
+import { retryFailed } from '../src/sms/campaigns/moves/move-campaign.ts';
+import { resendUnknown } from '../src/sms/campaigns/moves/resend-unknown.ts';
+import { windUpCancelled } from '../src/sms/campaigns/moves/wind-up-campaign.ts';
+import { lockCampaignCounts, repairCampaign } from '../src/sms/campaigns/reports/store-campaign-check.ts';
+import { MovedAway, storeChunk } from '../src/sms/campaigns/sending/send-chunk.ts';
 import type { Slot } from '../src/sms/carrier.ts';
-import { endQueued } from '../src/sms/end-queued.ts';
-import { applyReceiptBatch } from '../src/sms/receipts/apply-receipt-batch.ts';
-import { startLateAnswers } from '../src/sms/recovery/late-answers.ts';
-import { recoverDead } from '../src/sms/recovery/recover-dead.ts';
-import { resendUnknown } from '../src/sms/recovery/resend-unknown.ts';
-import type { Sending } from '../src/sms/sending.ts';
-import { settleBatch } from '../src/sms/settle-batch.ts';
-import { addCampaignCounts } from '../src/sms/store-counts.ts';
-import type { Submission } from '../src/sms/submitter.ts';
+import { applyReceiptBatch } from '../src/sms/messages/receipts/apply-receipt-batch.ts';
+import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
+import { endQueued } from '../src/sms/messages/rows/end-queued.ts';
+import { moveCampaignCounts } from '../src/sms/messages/rows/store-counts.ts';
+import type { QueuedRow } from '../src/sms/messages/rows/store-queued-rows.ts';
+import { startLateAnswers } from '../src/sms/messages/submit/late-answers.ts';
+import { settleBatch } from '../src/sms/messages/submit/settle-batch.ts';
+import type { Submission } from '../src/sms/messages/submit/submission.ts';
 import { RULES_DEFAULT } from '../src/voice/calling-rules.ts';
 import { applyOutcome } from '../src/voice/calls/apply-outcome.ts';
 import { claimCalls } from '../src/voice/calls/claim-calls.ts';
@@ -59,15 +58,14 @@ function submissionOf(world: LockWorld, id: Uuid, campaign: CampaignName): Submi
 const settleOf =
   (...names: CampaignName[]): Work =>
   (rt, world, side) =>
-    settleBatch(
-      rt,
-      world.accountId,
-      names.map((name) => ({
+    settleBatch(rt, {
+      accountId: world.accountId,
+      answers: names.map((name) => ({
         submission: submissionOf(world, world.id('submitting', name, side), name),
         result: { kind: 'accepted', ids: [`${name}${side}`] },
-        processId: rt.processId(),
       })),
-    );
+      isAgain: false,
+    });
 const settle = settleOf(...BOTH);
 const settleSecond = settleOf('second');
 
@@ -137,7 +135,7 @@ const lateOf =
         words: 'refused',
         isTemporary: false,
       });
-    while (late.waiting() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!late.isIdle()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
 const chunkOf =
@@ -148,11 +146,11 @@ const chunkOf =
     const chunk = {
       picked: [rowOf('queued'), rowOf('optedOut')].map((row) => ({ row, slot })),
       lost: [rowOf('waiting')],
-      ...{ deferred: [], elsewhere: [], isFull: false, taken: 3 },
-      ...{ throughId: world.stretchOf(name), now: rt.clock.now() },
+      ...{ deferred: [], elsewhere: [], isFull: false, carriersVersion: null, taken: 3 },
+      ...{ throughId: world.stretchOf(name), processId: rt.processId(), now: rt.clock.now() },
     };
-    const campaign = { accountId: world.accountId, ...world.campaigns[name] };
-    const storing = rt.hot.transact((tx) => storeChunk({ rt } as Sending, tx, campaign, chunk));
+    const campaign = { accountId: world.accountId, senderId: 'Volley', ...world.campaigns[name] };
+    const storing = rt.hot.transact((tx) => storeChunk(tx, campaign, chunk));
     await storing.catch((error: unknown) => assert.ok(error instanceof MovedAway, String(error)));
   };
 
@@ -182,12 +180,8 @@ const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {
     recordingMs: 1_000,
     timeZone: 'UTC',
   } as const;
-  return claimCalls(
-    rt,
-    { canCall: () => true } as unknown as Dialer,
-    campaign,
-    startWindowGate({ window: null, timeZone: 'UTC' }),
-  );
+  const gate = startWindowGate({ window: null, timeZone: 'UTC' });
+  return claimCalls(rt, { canCall: () => true } as unknown as Dialer, { campaign, gate, portsFree: 100 });
 };
 
 const cancelCalls: Work = (rt, world) => cancelVoiceCampaign(rt, actorOf(world), world.voice.uuid);
@@ -265,7 +259,7 @@ const LANES = 8;
 async function turnLanes(): Promise<void> {
   const nowhere = { count: async () => 0 } as unknown as Transaction;
   for (let turn = 1; turn < LANES; turn += 1)
-    await addCampaignCounts(nowhere, 1, [{ campaignId: 1, status: 'sent', reason: '', by: 1 }]);
+    await moveCampaignCounts(nowhere, 1, [{ campaignId: 1, from: 'submitting', to: 'sent' }]);
 }
 
 async function isSomebodyWaiting(): Promise<boolean> {

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { Client } from 'pg';
 import { allStatements, CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
-import type { Uuid } from '../src/lib/uuid.ts';
-import { uuidV7 } from '../src/lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
 import {
   ALL_OFF,
   findCampaignClicks,
@@ -16,10 +15,10 @@ import {
 import { clicksOf, insertVisits } from '../src/links/store-visits.ts';
 import { GrowingBatch } from '../src/links/visit-batch.ts';
 import { encodeTrace } from '../src/links/visit-row.ts';
-import { prepareCampaign } from '../src/sms/campaigns/campaign-prepare.ts';
-import { previewCampaign } from '../src/sms/campaigns/preview-campaign.ts';
-import { claimCampaign } from '../src/sms/campaigns/store-campaign-lease.ts';
-import { createDraft, type NewDraft } from '../src/sms/campaigns/write-draft.ts';
+import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
+import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
+import { createDraft, type NewDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
 const kit = await startCampaignKit();
@@ -65,7 +64,7 @@ for (const [what, message] of [
     const [found] = await kit.sql(
       `with texts as (
          select m.id, m.phone_number, c.code, c.n from messages m
-         cross join lateral (select match[1] as code, n from regexp_matches(m.message, 'go\\.example/([A-Za-z0-9]{10})', 'g') with ordinality as r (match, n)) c
+         cross join lateral (select match[1] as code, n from regexp_matches(m.message, 'go\\.example/([A-Za-z0-9]{12})', 'g') with ordinality as r (match, n)) c
          where m.campaign_id = $1 and m.status = 'queued')
        select count(*)::int as n, count(distinct t.code)::int as codes, count(*) filter (where l.message_id = t.id)::int as own,
          count(*) filter (where (l.url = '') = (t.n = 3))::int as "optOuts", (select count(*)::int from message_links where campaign_id = $1) as stored
@@ -93,9 +92,9 @@ test('who is skipped has no link', async () => {
 });
 
 test('a text stands at the edge of a part by the length of its links, to the letter', async () => {
-  // What stands in its text is 34 letters longer than what is sent: `https://go.example/` and ten letters.
+  // What is sent in its place: `https://go.example/` and twelve letters.
   const long = `${URL}/${'y'.repeat(40)}`;
-  const sentLength = (filler: number) => filler + 1 + 'https://go.example/'.length + 10;
+  const sentLength = (filler: number) => filler + 1 + 'https://go.example/'.length + 12;
   const filler = 160 - sentLength(0);
   for (const [extra, parts] of [
     [0, 1],

@@ -14,7 +14,7 @@ const PERSON = {
   accept: 'text/html',
 };
 const SCANNER = { 'user-agent': 'WhatsApp/2.23.20.0 A' };
-const LINK = /https:\/\/go\.example\/([A-Za-z0-9]{10})(?![A-Za-z0-9])/g;
+const LINK = /https:\/\/go\.example\/([A-Za-z0-9]{12})(?![A-Za-z0-9])/g;
 
 type Data = Record<string, unknown>;
 

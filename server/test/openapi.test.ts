@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { allOperations, type Listener, REFUSALS, refusalsOf } from '@volley/contract';
+import { allOperations, ERROR_CODES, type Listener, REFUSALS, refusalsOf } from '@volley/contract';
+import { ERROR_CODES as OUR_CODES } from '../src/errors.ts';
 import { startTestApp } from './testkit/app.ts';
+import { atEnd } from './testkit/at-end.ts';
 import { servedOperations } from './testkit/operations.ts';
+import { startPostgresProxy } from './testkit/postgres-proxy.ts';
 
 const app = await startTestApp();
 const LISTENERS: readonly Listener[] = ['api', 'links'];
@@ -17,7 +20,14 @@ interface Described {
   readonly summary: string;
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content: Readonly<Record<string, Media>> }>
+    Record<
+      string,
+      {
+        readonly description: string;
+        readonly content: Readonly<Record<string, Media>>;
+        readonly links?: Readonly<Record<string, unknown>>;
+      }
+    >
   >;
 }
 interface Document {
@@ -64,6 +74,21 @@ for (const listener of LISTENERS) {
     }
   });
 }
+
+test('the contract names the codes that the service has', () => {
+  assert.deepEqual(ERROR_CODES, OUR_CODES);
+});
+
+test('what a POST makes leads to the operations on it', async () => {
+  const { paths } = await documentOf('api');
+  const links = paths['/contacts']?.['post']?.responses['201']?.links ?? {};
+  assert.deepEqual(Object.keys(links).sort(), ['contacts.delete', 'contacts.get', 'contacts.update']);
+  assert.deepEqual(links['contacts.get'], {
+    operationId: 'contacts.get',
+    parameters: { id: '$response.body#/data/id' },
+  });
+  assert.ok('smsCampaigns.send' in (paths['/sms-campaigns']?.['post']?.responses['201']?.links ?? {}));
+});
 
 test('the service answers to the operations of the contract, each by one route', () => {
   const served = servedOperations.map(({ id }) => id).sort();
@@ -122,12 +147,43 @@ test('the bare address leads a browser to the reference, and tells programs wher
   }
 });
 
-test('health, readiness and metrics need no key', async () => {
-  assert.deepEqual((await app.call('GET', '/healthz', {})).body, { status: 'ok' });
-  const ready = await app.call('GET', '/readyz', {});
-  assert.equal(ready.body.status, 'ready');
+test('yes and no are for everybody; reasons and figures for the operator, and not on the public listener', async () => {
+  const { key: reader } = await app.newAccount({ scopes: ['read', 'send', 'manage'] });
+  const { key: watcher } = await app.newAccount({ scopes: ['operator_read'] });
+  for (const call of [app.call, app.callLinks]) {
+    assert.deepEqual((await call('GET', '/healthz', {})).body, { status: 'ok' });
+    assert.deepEqual((await call('GET', '/readyz', {})).body, { status: 'ready' });
+  }
+  assert.deepEqual((await app.callLinks('GET', '/readyz', { key: watcher })).body, { status: 'ready' });
+  const ready = await app.call('GET', '/readyz', { key: watcher });
+  assert.ok(ready.body.checks.length >= 3);
   assert.ok(ready.body.checks.every((check: { ok: boolean }) => check.ok));
-  const metrics = await app.call('GET', '/metrics', {});
+  assert.equal((await app.call('GET', '/readyz', { key: reader })).status, 403);
+  assert.equal((await app.call('GET', '/metrics', {})).status, 401);
+  assert.equal((await app.call('GET', '/metrics', { key: reader })).status, 403);
+  assert.equal((await app.callLinks('GET', '/metrics', { key: watcher })).status, 404);
+  const metrics = await app.call('GET', '/metrics', { key: watcher });
+  assert.equal(metrics.status, 200);
   assert.match(metrics.text, /^# HELP volley_/m);
   assert.doesNotMatch(metrics.text, /Bearer|volley_live_/);
+});
+
+test('the operator reads figures and reasons while the database is away', async () => {
+  const proxy = await startPostgresProxy(app.url);
+  atEnd(() => proxy.stop());
+  const own = await startTestApp({ settings: { DATABASE_URL: proxy.url } });
+  assert.equal((await own.call('GET', '/metrics')).status, 401, 'the first key is of another installation');
+  const key = await app.newKey(1, ['operator']);
+  assert.equal((await own.call('GET', '/metrics', { key })).status, 200);
+  proxy.cut();
+  const ready = await own.call('GET', '/readyz', { key });
+  for (let { status } = ready; status !== 503; ) ({ status } = await own.call('GET', '/readyz', { key }));
+  const told = await own.call('GET', '/readyz', { key });
+  assert.deepEqual(
+    told.body.checks.find((check: { name: string }) => check.name === 'database'),
+    { name: 'database', ok: false, message: 'The database does not answer.' },
+  );
+  assert.deepEqual((await own.call('GET', '/readyz', {})).body, { status: 'not ready' });
+  assert.equal((await own.call('GET', '/metrics', { key })).status, 200);
+  proxy.mend();
 });

@@ -6,7 +6,7 @@ import { addToRowCount, keepPartitions, partitionsEnd, rowCount } from '../src/d
 import { insertAuditEntry } from '../src/identity/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
-import { listAllCampaigns, lowerQuickCounts } from '../src/sms/index.ts';
+import { listAllCampaigns, lowerQuickCounts } from '../src/sms/campaigns/store-campaign-list.ts';
 import { startTestApp } from './testkit/app.ts';
 import { openTestDatabase, type TestDatabase } from './testkit/database.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';
@@ -24,7 +24,7 @@ async function partitions(database: TestDatabase): Promise<string[]> {
 
 function addEntry(database: TestDatabase, ms: number): Promise<void> {
   const at = timestampFromMs(ms);
-  const actor = { actorAccountId: null, actorKeyId: null, address: '', requestId: '' };
+  const actor = { actorAccountId: null, actorKeyId: null, address: '', requestId: '', changes: {} };
   return insertAuditEntry(database.db, { id: uuidV7(ms), accountId: 1, at, operation: 'test', target: at, ...actor });
 }
 
@@ -66,7 +66,7 @@ test('after a whole year without a run the next one is enough', async () => {
   await addEntry(database, startMs + 365 * DAY_MS);
   assert.deepEqual(await targets(database), ['2027-01']);
   const again = await keepPartitions(database.db, TABLE, startMs + 365 * DAY_MS);
-  assert.deepEqual(again, { made: [], dropped: [] }, 'a second run finds nothing to do');
+  assert.deepEqual(again, { made: [], dropped: [], needed: [] }, 'a second run finds nothing to do');
 });
 
 test('a clock set back over the edge of a month, or by a year, loses no row', async () => {
@@ -95,7 +95,7 @@ test('quick sends that leave with their month are no longer counted among the ca
   const count = () => rowCount(place.db, accountId, 'quick_sends');
   const add = async (ms: number, kind: 'quick' | 'bulk') => {
     await addMessage(place, accountId, { id: uuidV7(ms), kind });
-    if (kind === 'quick') await addToRowCount(place.db, { accountId, what: 'quick_sends', spread: 3, by: 1 });
+    if (kind === 'quick') await addToRowCount(place.db, { accountId, what: 'quick_sends', ids: [3], by: 1 });
   };
   await keepPartitions(place.db, messages, startMs);
   for (const kind of ['quick', 'quick', 'quick', 'bulk'] as const) await add(startMs, kind);

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { manualClock, systemClock } from '../src/clock.ts';
-import { startProcess } from '../src/db/index.ts';
+import { DATABASE_DEFAULTS, openDatabase, startProcess } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { type Job, startLoop } from '../src/worker/index.ts';
+import { startOverdueWatch } from '../src/worker/overdue.ts';
 import { claimJob, ensureJobs, finishJob } from '../src/worker/store.ts';
 import { startTestApp } from './testkit/app.ts';
+import { loseAnswerOf, startPostgresProxy } from './testkit/postgres-proxy.ts';
 
 const START_MS = Date.parse('2026-01-31T09:00:00Z');
 
@@ -113,7 +115,7 @@ test('two services on one database share the jobs, and no job runs twice at a ti
   const job = (name: string, who: string): Job => ({
     name,
     everyMs: 5,
-    leaseMs: 60_000,
+    runMsMax: 60_000,
     async run() {
       if (running.has(name)) atOnce += 1;
       running.add(name);
@@ -143,4 +145,103 @@ test('two services on one database share the jobs, and no job runs twice at a ti
   );
   await Promise.all(loops.map((loop) => loop.stop()));
   assert.equal(atOnce, 0);
+});
+
+const quietJob = (name: string, changes: Partial<Job> = {}): Job => ({
+  name,
+  everyMs: 5,
+  runMsMax: 60_000,
+  run: async () => false,
+  ...changes,
+});
+
+for (const statement of ['jobs.claim', 'jobs.finish']) {
+  test(`a job goes on within seconds when the answer to ${statement} is lost`, async () => {
+    const proxy = await startPostgresProxy(app.url);
+    const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: proxy.url } });
+    const rt = { ...app.rt, db, clock: systemClock };
+    const id = await addProcess();
+    let runs = 0;
+    const name = `test-lost-${statement}`;
+    const run = async () => {
+      runs += 1;
+      return false;
+    };
+    const loop = await startLoop(rt, { jobs: [quietJob(name, { run })], processId: () => id, onRun: () => undefined });
+    await until(() => runs > 0, 'it never ran');
+    loseAnswerOf(proxy, statement);
+    await until(() => proxy.lost.answers > 0, 'no answer was lost');
+    const before = runs;
+    const lostMs = performance.now();
+    await until(() => runs > before + 2, 'it did not go on');
+    assert.ok(performance.now() - lostMs < 25_000, 'it did not wait for its lease');
+    await loop.stop();
+    await db.stop();
+    await proxy.stop();
+  });
+}
+
+test('a job that takes long keeps its lease, and what is done often does not wait for it', async () => {
+  const clock = manualClock(systemClock.nowMs());
+  const id = await addProcess();
+  const stopped = Promise.withResolvers<void>();
+  let often = 0;
+  const jobs = [
+    quietJob('test-long', {
+      everyMs: 3_600_000,
+      run: async () => {
+        await stopped.promise;
+        return false;
+      },
+    }),
+    quietJob('test-often', {
+      run: async () => {
+        often += 1;
+        return false;
+      },
+    }),
+  ];
+  const rt = { ...app.rt, clock };
+  const loop = await startLoop(rt, { jobs, processId: () => id, onRun: () => undefined });
+  const leaseOf = async () => {
+    const [row] = await app.sql<{ until: Date | null }>(
+      `select lease_until as until from jobs where name = 'test-long'`,
+    );
+    return row?.until?.getTime() ?? 0;
+  };
+  while ((await leaseOf()) === 0) await sleep(20);
+  const first = await leaseOf();
+  clock.advance(20_000);
+  while ((await leaseOf()) === first) await sleep(100);
+  assert.equal((await leaseOf()) - first, 20_000);
+  assert.ok(often > 0);
+  stopped.resolve();
+  await loop.stop();
+});
+
+test('a job that does not run, or does not end, is told by name', async () => {
+  const clock = manualClock(systemClock.nowMs());
+  const rt = { ...app.rt, clock };
+  const other = await addProcess();
+  const jobs = [quietJob('test-late'), quietJob('test-slow'), quietJob('test-well', { everyMs: 1_000_000 })];
+  const at = (ms: number) => timestampFromMs(clock.nowMs() + ms);
+  await ensureJobs(app.db, ['test-late', 'test-slow', 'test-well'], at(0));
+  // In the hands of another process, which lives: the loop of this one may not touch them.
+  await app.sql(
+    `update jobs set process_id = $1, lease_until = $2, last_started_at = $3, next_run_at = $3 where name in ('test-late', 'test-slow')`,
+    [other, at(100_000), at(0)],
+  );
+  await app.sql(`update jobs set next_run_at = $1 where name = 'test-well'`, [at(1_000_000)]);
+  const watch = startOverdueWatch(rt, jobs);
+  assert.deepEqual(watch.overdue(), []);
+  clock.advance(90_000);
+  await app.sql(`update jobs set process_id = null, lease_until = null where name = 'test-late'`);
+  await until(() => watch.overdue().length === 2, 'they were not told');
+  assert.deepEqual(watch.overdue(), [
+    { name: 'test-late', seconds: 30 },
+    { name: 'test-slow', seconds: 30 },
+  ]);
+  await watch.stop();
+  const { body } = await app.call('GET', '/readyz');
+  assert.ok(body.checks.some((check: { name: string; ok: boolean }) => check.name === 'jobs' && check.ok));
 });

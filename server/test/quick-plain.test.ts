@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestSenderId } from '../src/sms/index.ts';
+import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { startTestApp } from './testkit/app.ts';
 import { openWire } from './testkit/wire.ts';
 

@@ -9,16 +9,20 @@ import {
   keepPartitions,
   openDatabase,
   startIdBlocks,
+  startOutgoingHold,
   startProcess,
 } from '../src/db/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
-import { type Hundredths, hundredths } from '../src/lib/money.ts';
+import { hundredths } from '../src/lib/money.ts';
 import { startLog } from '../src/log.ts';
 import type { Runtime } from '../src/runtime.ts';
-import { getMessage, quickSend, requestSenderId, startSmsEngine } from '../src/sms/index.ts';
+import { startSmsEngine } from '../src/sms/engine.ts';
+import { getMessage } from '../src/sms/messages/list-messages.ts';
+import { quickSend } from '../src/sms/messages/quick/quick-send.ts';
+import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { openTestDatabase } from './testkit/database.ts';
-import { fakeCarriers } from './testkit/fake-carriers.ts';
+import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
 
 const database = await openTestDatabase();
 const hot = openDatabase({
@@ -30,7 +34,16 @@ const log = startLog({ level: 'silent' });
 const clock = systemClock;
 const { db } = database;
 const row = await startProcess({ db, clock, log }, { roles: [], version: '0' }, () => undefined);
-const rt: Runtime = { db, hot, clock, log, ids: startIdBlocks(db), random: { bytes: randomBytes }, processId: row.id };
+const rt: Runtime = {
+  db,
+  hot,
+  clock,
+  log,
+  ids: startIdBlocks(db),
+  outgoing: startOutgoingHold(db, row.id),
+  random: { bytes: randomBytes },
+  processId: row.id,
+};
 await keepPartitions(
   db,
   [
@@ -40,7 +53,7 @@ await keepPartitions(
   clock.nowMs(),
 );
 const carriers = fakeCarriers();
-const prices = { priceOf: () => 5 as Hundredths };
+const prices = fixedPrices();
 const engine = startSmsEngine({ rt, carriers, prices, waitMs: 30_000, linksAddress: () => 'https://go.example' });
 atEnd(async () => {
   await engine.stop();
@@ -144,7 +157,7 @@ test('with no slot free the message waits, and is sent when there is room', asyn
   const sending = send(actor);
   await new Promise((resolve) => setTimeout(resolve, 100));
   carriers.slots = slots;
-  engine.onRoom();
+  engine.onSlotsFree();
   assert.equal((await sending).status, 'sent');
 });
 
@@ -187,7 +200,7 @@ test('where the account says so a code reaches a number that opted out, at once 
   const waiting = send(actor);
   await new Promise((resolve) => setTimeout(resolve, 100));
   carriers.slots = slots;
-  engine.onRoom();
+  engine.onSlotsFree();
   assert.equal((await waiting).status, 'sent');
 });
 

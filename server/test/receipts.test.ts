@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
+import { keepPartitions } from '../src/db/index.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { uuidV7 } from '../src/lib/uuid.ts';
 import { type CarrierReceipt, messageReference } from '../src/sms/carrier.ts';
-import { startReceipts } from '../src/sms/receipts/apply-receipt-queue.ts';
-import { retryUnmatchedReceipts } from '../src/sms/receipts/retry-unmatched.ts';
+import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
+import { retryUnmatchedReceipts } from '../src/sms/messages/receipts/retry-unmatched.ts';
 import {
   addAccount,
   addCampaign,
@@ -52,9 +55,16 @@ async function sentMessage(carrierMessageId: string, columns: Record<string, unk
 }
 
 async function tell(...given: readonly CarrierReceipt[]): Promise<void> {
-  const receipts = startReceipts(rt, { holdMs: 30 });
+  const receipts = startReceipts(rt);
   await Promise.all(given.map((one) => receipts.onReceipt(one)));
   await receipts.stop();
+}
+
+/** Told, and looked up again when no answer to a submit can be under way any more. */
+async function tellAndRetry(...given: readonly CarrierReceipt[]): Promise<void> {
+  await tell(...given);
+  clock.advance(1_500);
+  await retryUnmatchedReceipts(rt);
 }
 
 const countsOf = async (campaignId: number) =>
@@ -114,6 +124,71 @@ test('of an id that was used again, the newest open message of that number count
   assert.equal((await messageState(place, other)).status, 'sent');
 });
 
+test('the id finds the message however the carrier writes the number; a number decides only between several', async () => {
+  const ways: Partial<CarrierReceipt>[] = [
+    { phoneNumber: `0${NUMBER.slice(3)}` },
+    { phoneNumber: NUMBER.slice(3) },
+    { phoneNumber: 'Volley', senderId: `+${NUMBER}` },
+    { phoneNumber: '2332****0001' },
+    { phoneNumber: '' },
+    { phoneNumber: '1234' },
+  ];
+  for (const [index, way] of ways.entries()) {
+    const id = await sentMessage(`written${index}`);
+    await tell(receipt({ carrierMessageId: `written${index}`, ...way }));
+    assert.equal((await messageState(place, id)).status, 'delivered', JSON.stringify(way));
+  }
+  const ofAnother = await sentMessage('written-other');
+  await tell(receipt({ carrierMessageId: 'written-other', phoneNumber: '233244777777' }));
+  assert.equal((await messageState(place, ofAnother)).status, 'sent', 'a full number of somebody else');
+  const own = await sentMessage('shared');
+  const others = await sentMessage('shared', { phone_number: '233244888888' });
+  await tell(receipt({ carrierMessageId: 'shared', phoneNumber: '' }));
+  await tell(receipt({ carrierMessageId: 'shared', phoneNumber: `0${NUMBER.slice(3)}` }));
+  assert.equal((await messageState(place, own)).status, 'delivered');
+  assert.equal((await messageState(place, others)).status, 'sent');
+});
+
+test('a receipt of nobody that we know is acknowledged at once, and applied when its message is stored', async () => {
+  const receipts = startReceipts(rt, { holdMs: 60_000 });
+  const phoneNumber = ownNumber();
+  await receipts.onReceipt(receipt({ carrierMessageId: 'ahead', phoneNumber }));
+  await receipts.stop();
+  const id = await sentMessage('ahead', { phone_number: phoneNumber });
+  await retryUnmatchedReceipts(rt);
+  assert.equal((await messageState(place, id)).status, 'delivered');
+});
+
+test('a receipt that names our reference alone finds the submit that was not answered', async () => {
+  const phoneNumber = ownNumber();
+  const unknown = { status: 'unknown', part_states: '--', parts: 2, phone_number: phoneNumber };
+  const id = await addMessage(place, accountId, unknown);
+  await addUnknown(place, accountId, id);
+  const bare = receipt({ carrierMessageId: '', phoneNumber, reference: messageReference(id) });
+  await tellAndRetry(bare, bare);
+  assert.equal((await messageState(place, id)).status, 'delivered');
+});
+
+test('a receipt finds a message that was accepted months before it was submitted, and no old one with its id', async () => {
+  const DAY_MS = 86_400_000;
+  const acceptedMs = clock.nowMs() - 100 * DAY_MS;
+  await keepPartitions(
+    place.db,
+    ['messages', 'receipt_map'].map((table) => ({ table, retentionMonths: 12 })),
+    acceptedMs,
+  );
+  const phoneNumber = ownNumber();
+  const submitted = (daysAgo: number) => timestampFromMs(clock.nowMs() - daysAgo * DAY_MS);
+  const of = { phone_number: phoneNumber, submitted_at: submitted(95) };
+  const old = await sentMessage('m1', { ...of, id: uuidV7(acceptedMs) });
+  await tell(receipt({ carrierMessageId: 'm1', phoneNumber }));
+  assert.equal((await messageState(place, old)).status, 'sent', 'its carrier gave up on it long ago');
+  const late = await sentMessage('m1', { ...of, id: uuidV7(acceptedMs), submitted_at: submitted(1) });
+  await tell(receipt({ carrierMessageId: 'm1', phoneNumber }));
+  assert.equal((await messageState(place, late)).status, 'delivered');
+  assert.equal((await messageState(place, old)).status, 'sent');
+});
+
 test('a receipt of an ended message is acknowledged and changes nothing', async () => {
   const id = await sentMessage('e1', { status: 'delivered', part_states: 'd' });
   await tell(receipt({ carrierMessageId: 'e1', state: 'undelivered' }));
@@ -126,7 +201,7 @@ test('a receipt that overtakes the answer to its submit is held until that is st
   const id = await addMessage(place, accountId, { status: 'submitting', part_states: '' });
   const receipts = startReceipts(rt);
   let isTold = false;
-  const told = receipts.onReceipt(receipt({ carrierMessageId: 'f1' })).then(() => {
+  const told = receipts.onReceipt(receipt({ carrierMessageId: 'f1', isJustAnswered: true })).then(() => {
     isTold = true;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -160,7 +235,7 @@ test('a receipt with our reference finds the submit that was not answered, whene
   const id = await addMessage(place, accountId, { ...unknown, phone_number: phoneNumber, sent_at: null });
   await addUnknown(place, accountId, id);
   clock.advance(3_600_000);
-  await tell(receipt({ carrierMessageId: 'h1', phoneNumber, reference: messageReference(id) }));
+  await tellAndRetry(receipt({ carrierMessageId: 'h1', phoneNumber, reference: messageReference(id) }));
   assert.deepEqual(await messageState(place, id), {
     status: 'delivered',
     reason: '',
@@ -188,11 +263,11 @@ test('parts of an unanswered submit are told apart by what is still open, and a 
   await addUnknown(place, accountId, id);
   const reference = messageReference(id);
   const first = receipt({ carrierMessageId: 'i1', phoneNumber, reference });
-  await tell(first, first);
+  await tellAndRetry(first, first);
   assert.deepEqual((await messageState(place, id)).part_states, 'd-');
-  await tell(first);
+  await tellAndRetry(first);
   assert.deepEqual((await messageState(place, id)).status, 'unknown');
-  await tell(receipt({ carrierMessageId: 'i2', phoneNumber, reference }));
+  await tellAndRetry(receipt({ carrierMessageId: 'i2', phoneNumber, reference }));
   assert.deepEqual((await messageState(place, id)).status, 'delivered');
 });
 
@@ -203,12 +278,13 @@ test('without a reference exactly one submit of the last two minutes may fit, el
   await addUnknown(place, accountId, first);
   const second = await addMessage(place, accountId, unknown);
   await addUnknown(place, accountId, second);
-  await tell(receipt({ carrierMessageId: 'j1', phoneNumber }));
+  await tellAndRetry(receipt({ carrierMessageId: 'j1', phoneNumber }));
   assert.equal((await messageState(place, first)).status, 'unknown');
   await sql('delete from unknown_messages where message_id = $1', [second]);
-  await tell(receipt({ carrierMessageId: 'j2', phoneNumber, senderId: 'Another' }));
+  await sql('update unmatched_receipts set retry_until = null where phone_number = $1', [phoneNumber]);
+  await tellAndRetry(receipt({ carrierMessageId: 'j2', phoneNumber, senderId: 'Another' }));
   assert.equal((await messageState(place, first)).status, 'unknown');
-  await tell(receipt({ carrierMessageId: 'j3', phoneNumber }));
+  await tellAndRetry(receipt({ carrierMessageId: 'j3', phoneNumber }));
   assert.equal((await messageState(place, first)).status, 'delivered');
   const kept = await sql<{ carrier_message_id: string }>(
     'select carrier_message_id from unmatched_receipts where phone_number = $1 order by 1',
@@ -257,7 +333,7 @@ test('a receipt that Postgres cannot take spoils none of the others', async () =
 
 test('a stopping service gives back what it holds', async () => {
   const receipts = startReceipts(rt);
-  const held = receipts.onReceipt(receipt({ carrierMessageId: 'n1' }));
+  const held = receipts.onReceipt(receipt({ carrierMessageId: 'n1', isJustAnswered: true }));
   await new Promise((resolve) => setTimeout(resolve, 20));
   await Promise.all([assert.rejects(held, /stopping/), receipts.stop()]);
   await assert.rejects(receipts.onReceipt(receipt()), /No more receipts/);
@@ -304,4 +380,17 @@ test('receipts in random order, repeated, and told by two processes leave rows a
     counted[name] = (counted[name] ?? 0) + 1;
   }
   assert.deepEqual(await countsOf(campaign.id), Object.fromEntries(Object.entries(counted).sort()));
+});
+
+test('a receipt of a part is looked up for as long as the other parts wait, until the next morning or for days', async () => {
+  const id = await sentMessage('w1', { parts: 2, part_states: 's-', status: 'queued', sent_at: null });
+  await tell(receipt({ carrierMessageId: 'w1-0' }));
+  for (let half = 0; half < 6 * 24; half += 1) {
+    clock.advance(1_800_000);
+    await retryUnmatchedReceipts(rt);
+  }
+  assert.equal((await messageState(place, id))?.['status'], 'queued');
+  await sql(`update messages set status = 'sent', part_states = 'ss', sent_at = $2 where id = $1`, [id, clock.now()]);
+  await retryUnmatchedReceipts(rt);
+  assert.equal((await messageState(place, id))?.['part_states'], 'ds');
 });

@@ -4,7 +4,7 @@ import { manualClock } from '../src/clock.ts';
 import { allStatements } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7Floor } from '../src/lib/uuid.ts';
-import { reconcileCosts } from '../src/sms/recovery/reconcile-costs.ts';
+import { reconcileCosts } from '../src/sms/messages/recovery/reconcile-costs.ts';
 import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';
 import '../src/voice/index.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
@@ -64,13 +64,31 @@ test('what is compared with the ledger is found in it by its reference, not by r
   await sql('analyze ledger_entries');
   const [from, to] = [timestampFromMs(dayMs), timestampFromMs(dayMs + DAY_MS)];
   const values: Readonly<Record<string, unknown[]>> = {
-    'sms_campaigns.list_cost_drift': [accountId, from, to],
+    'sms_campaigns.list_cost_drift': [accountId, [1, 2]],
     'messages.quick_cost_drift': [accountId, from, to, uuidV7Floor(dayMs), uuidV7Floor(dayMs + DAY_MS)],
-    'voice_campaigns.list_drift': [from, 10],
+    'voice_campaigns.list_drift': [accountId, [1, 2]],
   };
   for (const [name, parameters] of Object.entries(values)) {
     const lines = await sql<{ 'QUERY PLAN': string }>(`explain ${allStatements().get(name)}`, parameters);
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
     assert.match(plan, /Scan using ledger_entries\w*reference/, `${name}\n${plan}`);
   }
+});
+
+test('quick sends at both ends of an hour agree, and what is wrong in two hours does not cancel out', async () => {
+  const before = await reconcileCosts(rt, dayMs);
+  const accountId = await addAccount(place);
+  const times = [dayMs + 3_600_000 - 1, dayMs + 3_600_000, dayMs + 7_200_000 - 1].map((ms) => timestampFromMs(ms));
+  const ids: string[] = [];
+  for (const at of times) {
+    const id = await addMessage(place, accountId, { id: uuidV7Floor(Date.parse(at)), created_at: at });
+    ids.push(id);
+    await enter(accountId, 'charge', -100, id);
+  }
+  // Added up at once, and message by message.
+  const counts = async () => [await reconcileCosts(rt, dayMs), await reconcileCosts(rt, dayMs, 1)];
+  assert.deepEqual(await counts(), [before, before]);
+  await sql('update messages set cost = cost + 7 where id = $1', [ids[0]]);
+  await sql('update messages set cost = cost - 7 where id = $1', [ids[2]]);
+  assert.deepEqual(await counts(), [before + 1, before + 1]);
 });

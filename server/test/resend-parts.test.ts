@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { sendCampaign } from '../src/sms/campaigns/campaign-move.ts';
-import { createDraft } from '../src/sms/campaigns/write-draft.ts';
+import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
+import { resendUnknown } from '../src/sms/campaigns/moves/resend-unknown.ts';
 import type { OutboundMessage, SubmitResult } from '../src/sms/carrier.ts';
-import { applyReceiptBatch } from '../src/sms/receipts/apply-receipt-batch.ts';
-import { resendUnknown } from '../src/sms/recovery/resend-unknown.ts';
+import { applyReceiptBatch } from '../src/sms/messages/receipts/apply-receipt-batch.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
 const TWO_PARTS = 'x'.repeat(200);

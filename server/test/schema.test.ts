@@ -2,12 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { LEDGER_KINDS } from '../../contract/src/billing.ts';
-import { MESSAGE_STATUSES } from '../../contract/src/messages.ts';
-import { SENDER_ID_STATUSES } from '../../contract/src/sender-ids.ts';
-import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from '../../contract/src/sms-campaigns.ts';
-import { SUPPRESSION_REASONS } from '../../contract/src/suppressions.ts';
-import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from '../../contract/src/voice-campaigns.ts';
 import { describeSchema } from '../../scripts/describe-schema.ts';
 import { listMigrations } from '../src/db/index.ts';
 import { openTestDatabase } from './testkit/database.ts';
@@ -20,6 +14,7 @@ const BY_OTHER_KEY: Readonly<Record<string, string>> = {
   api_keys: 'by the hash of what the client sent',
   links: 'by the code in the address',
   message_links: 'by the code in the address',
+  link_takedowns: 'by the code in the address',
   receipt_map: "by the carrier's id of a message",
   conversations: 'by the two numbers of a reply',
   keyword_opt_outs: 'by the two numbers of a START',
@@ -100,28 +95,4 @@ test('schema.sql is what the migrations make', async () => {
   const written = readFileSync(join(import.meta.dirname, '../migrations/schema.sql'), 'utf8');
   const real = await describeSchema((text) => database.sql(text));
   assert.deepEqual(written.split('\n'), real.split('\n'), 'stale: run `node scripts/run.mjs scripts/dump-schema.ts`');
-});
-
-/** What a column may hold, beside what the contract says that replies hold. */
-const WORDS: readonly { readonly check: string; readonly contract: readonly string[]; readonly ours?: string }[] = [
-  { check: 'ledger_entries_kind_check', contract: LEDGER_KINDS },
-  { check: 'messages_status_check', contract: MESSAGE_STATUSES },
-  // A deleted sender ID is kept for the messages that bear it, and shown to nobody.
-  { check: 'sender_ids_status_check', contract: SENDER_ID_STATUSES, ours: 'deleted' },
-  { check: 'sms_campaigns_recurrence_frequency_check', contract: RECURRENCE_FREQUENCIES },
-  { check: 'sms_campaigns_status_check', contract: SMS_CAMPAIGN_STATUSES },
-  { check: 'suppressions_reason_check', contract: SUPPRESSION_REASONS },
-  { check: 'voice_campaigns_status_check', contract: VOICE_CAMPAIGN_STATUSES },
-  { check: 'voice_recipients_status_check', contract: VOICE_RECIPIENT_STATUSES },
-];
-
-test('a status is the same word in the tables and on the wire', async () => {
-  for (const { check, contract, ours } of WORDS) {
-    const [found] = await database.sql<{ text: string }>(
-      `select pg_get_constraintdef(c.oid) as text from pg_constraint c join pg_class t on t.oid = c.conrelid
-       where c.conname = '${check}' and not t.relispartition`,
-    );
-    const stored = [...(found?.text ?? '').matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
-    assert.deepEqual(stored.filter((word) => word !== ours).sort(), [...contract].sort(), check);
-  }
 });

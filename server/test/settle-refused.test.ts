@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Db, DbError, type Transaction } from '../src/db/index.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { sendCampaign } from '../src/sms/campaigns/campaign-move.ts';
-import { createDraft } from '../src/sms/campaigns/write-draft.ts';
+import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
 const RECIPIENTS = 20;

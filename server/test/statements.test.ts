@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
 import { allStatements } from '../src/db/index.ts';
-import '../src/app.ts';
+import '../src/start/app.ts';
 import { openTestDatabase } from './testkit/database.ts';
 
 const database = await openTestDatabase();
@@ -33,7 +33,9 @@ test('every statement can be prepared against the migrated schema', async () => 
 });
 
 test('no statement takes all columns, and none asks Postgres for the time or for chance', () => {
-  const bad = [...allStatements()].filter(([, text]) =>
+  // The one that gives everybody the database's time.
+  const others = [...allStatements()].filter(([name]) => name !== 'database_clock.read');
+  const bad = others.filter(([, text]) =>
     /\bselect \*(?! from unnest)|\breturning \*|\b(now|clock_timestamp|random|gen_random_uuid|statement_timestamp)\s*\(|\bcurrent_(timestamp|date|time)\b/i.test(
       text,
     ),

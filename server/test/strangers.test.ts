@@ -21,6 +21,7 @@ const group = await made('/v1/groups', { name: 'Customers' });
 const sender = await made('/v1/sender-ids', { sender_id: 'Ama Shop', purpose: 'x' });
 const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' });
 await app.call('POST', `/v1/admin/sender-ids/${other.uuid}/approve`);
+const caller = await made('/v1/caller-ids', { phone_number: '+233302000001', purpose: 'x' });
 const draft = await made('/v1/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x' });
 await made('/v1/suppressions', { phone_number: '+233244123456' });
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
@@ -48,6 +49,8 @@ function ownersThings(operation: Operation): string[] {
       return [group.uuid];
     case 'sender-ids':
       return [sender.uuid, other.uuid];
+    case 'caller-ids':
+      return [caller.uuid];
     case 'sms-campaigns':
       return [draft.uuid, started.uuid];
     case 'voice-campaigns':
@@ -71,7 +74,9 @@ function call(operation: Operation, options: { key?: string; thing?: string; bod
   return send(operation.method, `/v1${path}`, { key: options.key, ...(body === undefined ? {} : { body }) });
 }
 
-const own = servedOperations.filter((operation) => operation.scope !== 'operator' && operation.auth === 'bearer');
+const own = servedOperations.filter(
+  (operation) => !operation.scope.startsWith('operator') && operation.auth === 'bearer',
+);
 
 /** Every row that the owner has, but for when its keys were used. */
 async function snapshot(): Promise<unknown> {
@@ -148,23 +153,35 @@ test("a stranger's lists and balance hold nothing of the owner's", async () => {
   }
 });
 
-function subsets(): Scope[][] {
-  return Array.from({ length: 2 ** SCOPES.length - 1 }, (_, index) =>
-    SCOPES.filter((_scope, bit) => ((index + 1) >> bit) & 1),
-  );
+/** Each scope alone, all but each, and all. */
+const SCOPE_SETS: readonly (readonly Scope[])[] = [
+  ...SCOPES.map((scope) => [scope]),
+  ...SCOPES.map((scope) => SCOPES.filter((other) => other !== scope)),
+  SCOPES,
+];
+
+function covers(scopes: readonly Scope[], scope: Scope): boolean {
+  return scopes.includes(scope) || (scope.startsWith('operator_') && scopes.includes('operator'));
 }
 
-test('with every subset of scopes, 403 comes exactly where the scope is missing', async () => {
+test('403 comes exactly where the scope is missing: each scope alone, all but each, and all', async () => {
   const lonely = await app.newAccount();
-  for (const scopes of subsets()) {
+  for (const scopes of SCOPE_SETS) {
     const key = await app.newKey(lonely.id, scopes);
     for (const operation of servedOperations.filter(({ auth }) => auth === 'bearer')) {
       // An empty body and unknown ids: what is allowed in is refused for another reason, or does no harm.
       const reply = await call(operation, { key, body: {} });
-      const isAllowed = scopes.includes(operation.scope);
+      const isAllowed = covers(scopes, operation.scope);
       assert.equal(reply.status === 403, !isAllowed, `${operation.id} with ${scopes.join('+')}: ${reply.status}`);
       if (!isAllowed) assert.match(reply.text, new RegExp(`scope \\\\"${operation.scope}\\\\"`));
     }
+  }
+});
+
+test("an operator's operation asks for a part of an operator's work, and one that changes nothing for reading", () => {
+  for (const { id, method, path, scope } of servedOperations.filter(({ path }) => path.startsWith('/admin/'))) {
+    assert.match(scope, /^operator_/, `${id} at ${path}`);
+    assert.equal(scope === 'operator_read', method === 'GET', id);
   }
 });
 

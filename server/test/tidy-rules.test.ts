@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCycles } from './tidy/cycles.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
-import { unitOf } from './tidy/import-table.ts';
+import { folderInRoom, unitOf } from './tidy/import-table.ts';
 import { maskSource } from './tidy/mask-source.ts';
 import { importsOf, isProof, type Source } from './tidy/sources.ts';
 
@@ -94,8 +94,10 @@ test('a ring of imports is found once, and a ring of types is none', () => {
 
 test('a file belongs to its package, its room, or stands for itself', () => {
   assert.equal(unitOf('contract/src/fields.ts'), 'contract');
-  assert.equal(unitOf('server/src/http/routes.ts'), 'http');
-  assert.equal(unitOf('server/src/front-door.ts'), 'front-door');
+  assert.equal(unitOf('server/src/http/operations/routes.ts'), 'http');
+  assert.equal(folderInRoom('server/src/http/operations/routes.ts'), 'operations');
+  assert.equal(folderInRoom('server/src/http/index.ts'), null);
+  assert.equal(unitOf('server/src/sms/campaigns/moves/move-campaign.ts'), 'sms/campaigns');
   assert.equal(isProof('server/src/smpp/testing/smsc.ts'), true);
   assert.equal(isProof('server/src/smpp/session.ts'), false);
 });

@@ -4,10 +4,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SETTINGS } from '../src/config.ts';
-import { STATUS_BY_CODE } from '../src/http/errors.ts';
+import { STATUS_BY_CODE } from '../src/http/frame/errors.ts';
 import { findCycles } from './tidy/cycles.ts';
+import { findDeadExports } from './tidy/dead-exports.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
-import { KNOWN_ONLY_TO, MAY_IMPORT, MAY_USE_FRONT_DOOR, TYPES_ALONE, unitOf } from './tidy/import-table.ts';
+import {
+  folderInRoom,
+  KNOWN_ONLY_TO,
+  MAY_IMPORT,
+  MAY_IMPORT_INSIDE,
+  MAY_USE_FRONT_DOOR,
+  TYPES_ALONE,
+  unitOf,
+} from './tidy/import-table.ts';
 import { files, type Import, isProof, lineAt, ROOT, resolveImport, type Source, sources } from './tidy/sources.ts';
 
 const product = sources.filter((source) => !isProof(source.path));
@@ -51,12 +60,27 @@ test('imports go one way, by the table', () => {
   );
 });
 
+test('folders inside a room import one way, by the table', () => {
+  none(
+    eachImport(product, ({ path }, { specifier }) => {
+      const target = resolveImport(path, specifier);
+      const folders = target !== null && unitOf(path) === unitOf(target) ? MAY_IMPORT_INSIDE[unitOf(path)] : undefined;
+      const from = folderInRoom(path);
+      if (target === null || folders === undefined || from === null) return null;
+      const to = folderInRoom(target);
+      const allowed = folders[from];
+      if (allowed === undefined) return `${from} has no row in the table of its room`;
+      return to === from || (to !== null && allowed.includes(to)) ? null : `${from} may not import ${to ?? target}`;
+    }),
+  );
+});
+
 test('a room is entered by its index.ts alone, and no file goes through the door of its own room', () => {
-  const rooms = new Set(files.flatMap((path) => /^server\/src\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? []));
+  const rooms = new Set(files.flatMap((path) => /^server\/src\/((?:sms\/)?[^/]+)\/index\.ts$/.exec(path)?.[1] ?? []));
   none(
     eachImport(sources, ({ path }, { specifier }) => {
       const target = resolveImport(path, specifier);
-      const room = target === null ? undefined : /^server\/src\/([^/]+)\//.exec(target)?.[1];
+      const room = target === null ? undefined : /^server\/src\/((?:sms\/)?[^/]+)\//.exec(target)?.[1];
       if (target === null || room === undefined || !rooms.has(room)) return null;
       const door = `server/src/${room}/index.ts`;
       if (path.startsWith(`server/src/${room}/`)) {
@@ -115,10 +139,21 @@ test('every file is imported or named by something', () => {
     .map(read)
     .join('\n');
   const isEntry = (path: string): boolean =>
-    /\.test\.ts$|^(contract|sdk)\/src\/index\.ts$|^server\/src\/[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
+    /\.test\.ts$|^(contract|sdk)\/src\/index\.ts$|^server\/src\/(?:sms\/)?[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
       path,
     ) || manifests.includes(path);
   none(sources.map((source) => source.path).filter((path) => !used.has(path) && !isEntry(path)));
+});
+
+test('every exported value is imported by somebody', () => {
+  // Those of the contract name what is on the wire, and a package's own door is for strangers.
+  const isForStrangers = (path: string) => /^contract\/src\/|^sdk\/src\/index\.ts$/.test(path);
+  const texts = new Map(sources.map((source) => [source.path, source.text]));
+  none(
+    findDeadExports(sources)
+      .filter(({ path }) => !isForStrangers(path))
+      .map(({ path, index, name }) => `${path}:${lineAt(texts.get(path) ?? '', index)} ${name}`),
+  );
 });
 
 // ---- what stands where ----
@@ -138,7 +173,7 @@ test('SQL stands in stores and in db alone', () => {
 });
 
 test('the environment is read in the configuration alone', () => {
-  const MAY_READ = /^(server\/src\/config|cli\/src\/connection)\.ts$|^scripts\/|\.mjs$/;
+  const MAY_READ = /^(server\/src\/config|cli\/src\/frame\/connection)\.ts$|^scripts\/|\.mjs$/;
   none(eachMatch(product, /\bprocess\.env\b/g).filter((found) => !MAY_READ.test(found.split(':', 1)[0] ?? '')));
 });
 
@@ -146,11 +181,15 @@ test('nothing branches on a mode of the environment', () => {
   none(eachMatch(product, /\bNODE_ENV\b/g));
 });
 
+test('every file that is written says who may read it', () => {
+  none(eachMatch(product, /(?<!\.)\b(?:writeFile|appendFile|createWriteStream)(?:Sync)?\((?![^;]*\b0o[0-7]{3}\b)/g));
+});
+
 // ---- size and names ----
 
 const LINES_MAX = 400;
-/** Tables, in which every line is a row. */
-const TABLES: readonly string[] = [];
+/** Made from the contract by `npm run docs`, and read by compilers alone. */
+const TABLES: readonly string[] = ['sdk/src/client.generated.ts'];
 
 test(`no file has more than ${LINES_MAX} lines`, () => {
   const long = sources.filter(({ path, text }) => text.split('\n').length - 1 > LINES_MAX && !TABLES.includes(path));
@@ -275,6 +314,18 @@ test('docs/architecture.md has a line for every folder, and for no other', () =>
   const awaited = Object.keys(MAY_IMPORT).map((room) => `server/src/${room}/`);
   const known = [...folders, ...awaited, 'server/test/chaos/', 'server/test/interop/', 'server/test/e2e/'];
   none(missing(listed, known).map((folder) => `${folder} does not exist`));
+});
+
+test('every source file that a page on the architecture names is there', () => {
+  const pages = files.filter((path) => /^(ARCHITECTURE|docs\/(architecture|adr\/.*))\.md$/.test(path));
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(([, name = '']) => ({ page, name })),
+  );
+  none(
+    named
+      .filter(({ name }) => !files.some((path) => path === name || path.endsWith(`/${name}`)))
+      .map(({ page, name }) => `${page} names ${name}`),
+  );
 });
 
 test('every link from one page to another leads somewhere', () => {

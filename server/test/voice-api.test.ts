@@ -118,9 +118,9 @@ test('a draft is checked, changed and deleted; a campaign that has begun is not'
 test('without a trunk or a price the preview says so, and the campaign fails with the reason', async () => {
   const uuid = await makeVoiceCampaign(app, { recipients: { phone_numbers: ['+233244000001'] } });
   const preview = async () => (await app.call('POST', `/v1/voice-campaigns/${uuid}/preview`)).body.data;
-  assert.deepEqual((await preview()).skipped, [{ reason: 'no_route', recipients: 1 }]);
+  assert.deepEqual((await preview()).skipped, [{ reason: 'no_trunk', recipients: 1 }]);
   await addTrunk(app, fake.port, { prefixes: ['44'] });
-  assert.deepEqual((await preview()).skipped, [{ reason: 'no_route', recipients: 1 }]);
+  assert.deepEqual((await preview()).skipped, [{ reason: 'no_trunk', recipients: 1 }]);
   await addTrunk(app, fake.port, { name: 'Second', prefixes: ['233'] });
   assert.deepEqual((await preview()).skipped, [{ reason: 'no_price', recipients: 1 }]);
   await sendVoice(app, uuid);

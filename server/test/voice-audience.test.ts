@@ -6,7 +6,7 @@ import { allStatements } from '../src/db/index.ts';
 import { createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { prepareVoiceCampaign } from '../src/voice/campaigns/campaign-prepare.ts';
+import { prepareVoiceCampaign } from '../src/voice/campaigns/prepare-campaign.ts';
 import { cancelQueuedRecipients } from '../src/voice/campaigns/store-audience.ts';
 import {
   cancelVoiceCampaign,
@@ -111,7 +111,7 @@ const rowsOf = (id: number): Promise<Totals[]> =>
 const EXPECTED = [
   { status: 'queued', reason: '', price: 30, held: 30 * 2_971, n: 2_971 },
   { status: 'queued', reason: '', price: 50, held: 50 * 990, n: 990 },
-  { status: 'skipped', reason: 'no_route', price: 0, held: 0, n: 990 },
+  { status: 'skipped', reason: 'no_trunk', price: 0, held: 0, n: 990 },
   { status: 'skipped', reason: 'opted_out', price: 0, held: 0, n: 50 },
 ];
 const COST = 30 * 2_971 + 50 * 990;
@@ -127,7 +127,7 @@ for (const [size, members] of [
     const { recipients, callable, skipped, costMax } = preview;
     assert.deepEqual(
       { recipients, callable, skipped, costMax },
-      { recipients: MEMBERS + 1, callable: 3_961, skipped: { opted_out: 50, no_route: 990 }, costMax: COST },
+      { recipients: MEMBERS + 1, callable: 3_961, skipped: { opted_out: 50, no_trunk: 990 }, costMax: COST },
     );
     assert.equal((await previewVoiceCampaign(rt, actor, uuid)).fingerprint, preview.fingerprint);
     await sendVoiceCampaign(rt, actor, uuid, { expectedCost: costMax });

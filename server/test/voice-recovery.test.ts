@@ -38,7 +38,7 @@ function asProcess(processId: number): Runtime {
 
 async function startDialer(rt: Runtime, port = 0) {
   const rtpPorts = { min: 24_000, max: 24_999 };
-  const address = { host: '127.0.0.1', port, advertisedHost: null, rtpPorts };
+  const address = { hosts: ['127.0.0.1'], port, advertisedHosts: [], rtpPorts, silenceMsMax: null };
   const dialer = await startSipDialer(rt, { ...address, openPassword: () => '', simulator: null });
   stops.push(() => dialer.stop());
   return dialer;
@@ -167,9 +167,10 @@ test('a call of which nobody says that it is over keeps its channel and its reci
   const first = asProcess(await kit.addProcess());
   const campaign = await arrange(first);
   const silent: Dialer = {
+    callsMax: 100,
     hasTrunk: () => true,
     canCall: () => true,
-    standingOf: () => ({ registration: 'none', registrationStatusCode: null, isReachable: null }),
+    trunkStateOf: () => ({ registration: 'none', registrationStatusCode: null, isReachable: null }),
     place: (order) => {
       void order.onFacts({ callId: 'x' });
       return { end: () => undefined };

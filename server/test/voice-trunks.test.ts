@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findHeader, type SipRequest } from '../src/sip/message.ts';
 import type { FakeTrunk } from '../src/sip/testing/index.ts';
 import { checkInvariants } from './testkit/invariants.ts';
-import { addTrunk, isCompleted, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
+import { addTrunk, approveCallerId, isCompleted, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
 import { startVoiceStand } from './testkit/voice-stand.ts';
 
 const testdata = (name: string) => readFileSync(new URL(`../src/sip/testdata/${name}`, import.meta.url), 'utf8');
 const cert = testdata('tls-cert.pem');
 const { app, recording, openFake, make } = await startVoiceStand();
 const { key } = app;
+
+for (const number of ['+233302000001', '+233302000009']) await approveCallerId(app, number);
 
 let names = 0;
 /** The only trunk there is, until the next one. */
@@ -67,6 +69,16 @@ test('numbers are written as the trunk wants them, and so is who calls', async (
   assert.match(findHeader(inviteOf(fake), 'from') ?? '', /^<sip:\+233302000009@/);
 });
 
+test('who has no number of his own calls by the user name that the trunk knows', async () => {
+  const fake = await openFake();
+  await onlyTrunk(fake, { caller_id: '', username: 'kojo', password: 'secret' });
+  assert.deepEqual(await callAll(['233244000001']), ['answered']);
+  assert.match(findHeader(inviteOf(fake), 'from') ?? '', /^<sip:kojo@/);
+  await onlyTrunk(fake, { caller_id: '' });
+  assert.deepEqual(await callAll(['233244000002']), ['answered']);
+  assert.match(findHeader(inviteOf(fake), 'from') ?? '', /^<sip:anonymous@/);
+});
+
 test('a trunk that wants its own user name in From is told who calls beside it', async () => {
   const fake = await openFake();
   await onlyTrunk(fake, {
@@ -93,11 +105,11 @@ test('a campaign may show only the numbers that a trunk allows, and a blocked be
   });
   const uuid = await make(['233244000003', '233900000003'], { caller_id: '+233302000001' });
   const { skipped, callable } = await previewOf(uuid);
-  assert.deepEqual([callable, skipped], [1, [{ reason: 'no_route', recipients: 1 }]]);
+  assert.deepEqual([callable, skipped], [1, [{ reason: 'no_trunk', recipients: 1 }]]);
   await app.call('PUT', `/v1/admin/trunks/${id}`, { key, body: { caller_ids: [] } });
   assert.deepEqual((await previewOf(uuid)).skipped, [
     { reason: 'caller_id_refused', recipients: 1 },
-    { reason: 'no_route', recipients: 1 },
+    { reason: 'no_trunk', recipients: 1 },
   ]);
   await sendVoice(app, uuid);
   const { campaign } = await waitForVoice(app, uuid, ({ status }) => status === 'failed');

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { JSON_OPTION } from '../api-command.ts';
-import { CommandError } from '../failure.ts';
-import { endOnSignal, tellTable } from '../offline-work.ts';
-import { type OutputFlags, print } from '../output.ts';
+import { JSON_OPTION } from '../frame/api.ts';
+import { CommandError } from '../frame/failure.ts';
+import { loadServer } from '../frame/load-server.ts';
+import { endOnSignal, tellTable } from '../frame/offline-work.ts';
+import { type OutputFlags, print } from '../frame/output.ts';
 
 interface Flags extends OutputFlags {
   readonly includeSecret?: boolean;
@@ -14,7 +15,7 @@ function defaultName(): string {
 }
 
 async function backUpTo(name: string | undefined, flags: Flags): Promise<void> {
-  const { backUp, readConfig, startLog, VERSION } = await import('@volley/server');
+  const { backUp, readConfig, startLog, VERSION } = await loadServer();
   endOnSignal();
   const file = resolve(name ?? defaultName());
   const includeSecret = flags.includeSecret ?? false;
@@ -27,22 +28,22 @@ async function backUpTo(name: string | undefined, flags: Flags): Promise<void> {
   });
   const names = Object.keys(header.files);
   if (includeSecret && names.length === 0) {
-    throw new CommandError(`${file} is whole, but holds no secret: there is none in the data folder.`);
+    throw new CommandError(`${file} is complete but contains no secret, because the data folder has none.`);
   }
   const secrets = includeSecret
-    ? `It holds secrets of the data folder (${names.join(', ')}): guard it like a password.`
-    : 'The secret of the data folder is not in it (see --include-secret): keep that apart.';
+    ? `It contains secrets of the data folder (${names.join(', ')}): keep it as safe as a password.`
+    : 'It does not contain the secret of the data folder: keep a copy of that elsewhere, or use --include-secret.';
   const result = { file, created_at: header.created_at, has_secret: header.has_secret, files: names };
   print(flags, result, `Backed up to ${file}.\n${secrets}`);
 }
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('write everything in the database to one file, while the service runs or not')
-    .argument('[file]', 'a new file (default: volley-<time>.backup in this folder)')
+    .description('write the whole database to one file; the service may be running')
+    .argument('[file]', 'the file to write, which must not exist (default: volley-<time>.backup in this folder)')
     .option(
       '--include-secret',
-      'put the secrets of the data folder in: what unseals passwords of carriers, and the key of the command line',
+      'include the secrets of the data folder: the one that decrypts the passwords of carriers, and the key of the command line',
     )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  volley backup /backups/volley-monday.backup --include-secret')

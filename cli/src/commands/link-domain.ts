@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
-import { print, shortTime } from '../output.ts';
-import { oneLine, printRows, type RowFlags, withRows } from '../rows.ts';
+import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
+import { noun } from '../frame/noun.ts';
+import { print, shortTime } from '../frame/output.ts';
+import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
 
 interface DenyFlags extends ApiFlags {
   readonly note?: string;
@@ -29,7 +29,11 @@ async function listDomains(flags: RowFlags): Promise<void> {
 async function denyDomain(domain: string, flags: DenyFlags): Promise<void> {
   const note = flags.note === undefined ? {} : { note: flags.note };
   const denied = await callApi(flags, (client) => client.admin.linkDomains.create({ domain, ...note }), NAMES);
-  print(flags, denied, `No new short link may lead to ${denied.domain}; those that exist stay as they are.`);
+  print(
+    flags,
+    denied,
+    `Short links may no longer lead to ${denied.domain}; existing ones stop working within a second.`,
+  );
 }
 
 async function allowDomain(domain: string, flags: ApiFlags): Promise<void> {
@@ -37,20 +41,16 @@ async function allowDomain(domain: string, flags: ApiFlags): Promise<void> {
   print(flags, { domain }, `Short links may lead to ${domain} again.`);
 }
 
-export function linkDomainList(): Command {
-  return withRows(apiCommand('list', 'list the domains that no new short link may lead to')).action(listDomains);
-}
-
-export function linkDomainDeny(): Command {
-  return apiCommand('deny', 'deny a domain, and all below it, to new short links')
-    .argument('<domain>', 'such as phish.example')
-    .option('--note <text>', 'why')
-    .addHelpText('after', '\nExample:\n  volley link-domain deny phish.example --note "Reported"')
-    .action(denyDomain);
-}
-
-export function linkDomainAllow(): Command {
-  return apiCommand('allow', 'allow a domain again')
-    .argument('<domain>', 'as it stands in volley link-domain list')
-    .action(allowDomain);
-}
+export const linkDomain = noun('link-domain', 'forbidden domains for short links', [
+  () => withRows(apiCommand('list', 'list the domains that no short link may lead to')).action(listDomains),
+  () =>
+    apiCommand('deny', 'forbid short links to a domain and its subdomains')
+      .argument('<domain>', 'the domain, such as phish.example')
+      .option('--note <text>', 'the reason')
+      .addHelpText('after', '\nExample:\n  volley link-domain deny phish.example --note "Reported"')
+      .action(denyDomain),
+  () =>
+    apiCommand('allow', 'allow short links to a domain again')
+      .argument('<domain>', 'the domain, as volley link-domain list shows it')
+      .action(allowDomain),
+]);

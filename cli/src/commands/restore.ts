@@ -1,29 +1,56 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { JSON_OPTION } from '../api-command.ts';
-import { endOnSignal, tellTable } from '../offline-work.ts';
-import { type OutputFlags, print } from '../output.ts';
+import { JSON_OPTION } from '../frame/api.ts';
+import { CommandError, EXIT } from '../frame/failure.ts';
+import { loadServer } from '../frame/load-server.ts';
+import { endOnSignal, tellTable } from '../frame/offline-work.ts';
+import { type OutputFlags, print } from '../frame/output.ts';
 
-async function restoreFrom(name: string, flags: OutputFlags): Promise<void> {
-  const { readConfig, restore, startLog } = await import('@volley/server');
+const HELD = [
+  'Nothing is sent until you release the hold: work that waits in this data may have been done already after the backup was made.',
+  'Start Volley, then show what waits: volley hold show',
+].join('\n');
+
+interface Flags extends OutputFlags {
+  readonly holdOnly?: boolean;
+}
+
+async function holdOnly(flags: Flags): Promise<void> {
+  const { holdOutgoing, readConfig, startLog } = await loadServer();
+  await holdOutgoing(readConfig(), startLog({ level: 'warn' }));
+  print(flags, { is_held: true }, HELD);
+}
+
+async function restoreFrom(name: string | undefined, flags: Flags): Promise<void> {
+  if ((name === undefined) === (flags.holdOnly === undefined))
+    throw new CommandError(
+      'Name a backup file, or use --hold-only for a database that is restored already.',
+      EXIT.usage,
+    );
   endOnSignal();
+  if (name === undefined) return holdOnly(flags);
+  const { readConfig, restore, startLog } = await loadServer();
   const file = resolve(name);
   const header = await restore(readConfig(), { file, log: startLog({ level: 'warn' }), onTable: tellTable(flags) });
   const secrets = header.has_secret
-    ? 'The secret was in it and is in the data folder now.'
-    : 'The secret was not in it: put it where it was (VOLLEY_SECRET, or the file secret in the data folder) before you start.';
-  const result = { file, created_at: header.created_at, has_secret: header.has_secret };
-  print(flags, result, `Restored what ${file} held at ${header.created_at}.\n${secrets}`);
+    ? 'The backup contained the secret, which is now in the data folder.'
+    : 'The backup did not contain the secret: before you start Volley, put the secret back (as VOLLEY_SECRET, or as the file "secret" in the data folder).';
+  const result = { file, created_at: header.created_at, has_secret: header.has_secret, is_held: true };
+  print(flags, result, `Restored ${file}, which was made at ${header.created_at}.\n${secrets}\n${HELD}`);
 }
 
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('fill an empty installation from a backup; Volley must not be running on it')
-    .argument('<file>', 'a backup')
+    .description('restore a backup into an empty installation on which Volley is not running')
+    .argument('[file]', 'the backup file')
+    .option(
+      '--hold-only',
+      "put a hold on a database that was restored with Postgres's own tools; run this before Volley starts",
+    )
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nThe installation must have no account: a new VOLLEY_DATA_DIR, or a DATABASE_URL with an empty database.\n\nExample:\n  VOLLEY_DATA_DIR=/srv/volley-new volley restore /backups/volley-monday.backup',
+      '\nThe installation must have no account: a new VOLLEY_DATA_DIR, or a DATABASE_URL with an empty database.\nAfter the restore nothing is sent until an operator releases the hold: volley hold show\n\nExample:\n  VOLLEY_DATA_DIR=/srv/volley-new volley restore /backups/volley-monday.backup',
     )
     .action(restoreFrom);
 }

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
-import { type ApiFlags, apiCommand, callApi } from '../api-command.ts';
-import { CommandError, EXIT } from '../failure.ts';
-import { fieldsOf } from '../field-names.ts';
-import { LINK_FIELDS, type LinkFlags, withLinkFlags } from '../link-flags.ts';
-import { describeMessage, isEnded, type Message } from '../message-words.ts';
-import { print } from '../output.ts';
-import { plainReason } from '../plain-words.ts';
-import { readText } from '../text-input.ts';
-import { parsePatience, watch } from '../watch.ts';
+import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
+import { CommandError, EXIT } from '../frame/failure.ts';
+import { fieldsOf } from '../frame/field-names.ts';
+import { print } from '../frame/output.ts';
+import { parsePatience, watch } from '../frame/progress.ts';
+import { plainReason } from '../frame/reasons.ts';
+import { readText } from '../frame/text-input.ts';
+import { LINK_FIELDS, type LinkFlags, withLinkFlags } from './link/campaign-link-flags.ts';
+import { describeMessage, isEnded, type Message } from './message-words.ts';
 
 interface Flags extends ApiFlags, LinkFlags {
   readonly from: string;
@@ -44,10 +44,12 @@ async function watchMessage(id: string, flags: Flags): Promise<void> {
   );
   print(flags, state, describeMessage(state));
   if (!isOver) {
-    throw new CommandError(`It is still ${state.status} after ${flags.timeout} s; see: volley message show ${id}`);
+    throw new CommandError(
+      `The message is still ${state.status} after ${flags.timeout} s; see: volley message show ${id}`,
+    );
   }
   if (state.status !== 'delivered')
-    throw new CommandError(`It is ${state.status}. ${plainReason(state.reason)}`.trim());
+    throw new CommandError(`The message is ${state.status}. ${plainReason(state.reason)}`.trim());
 }
 
 async function sendMessage(to: string, words: readonly string[], flags: Flags): Promise<void> {
@@ -63,22 +65,26 @@ async function sendMessage(to: string, words: readonly string[], flags: Flags): 
   const { campaign_id: id, status, scheduled_at: at } = sent.data;
   const hasFailed = status === 'failed' || status === 'expired';
   if (flags.watch && !hasFailed) return watchMessage(id, flags);
-  const when = at === null ? '' : ` It goes out at ${at}.`;
-  const text = `${sent.message}${when}\nSee what became of it:  volley message show ${id}`;
+  const when = at === null ? '' : ` It is sent at ${at}.`;
+  const text = `${sent.message}${when}\nShow the result:  volley message show ${id}`;
   if (flags.json || !hasFailed) print(flags, sent, text);
   if (hasFailed) throw new CommandError(sent.message);
 }
 
 export function sendCommand(): Command {
-  const command = apiCommand('send', 'send one SMS now or at a time, and say what became of it')
-    .argument('<to>', 'the phone number: international, or local to the country of the account')
-    .argument('[text...]', 'the text, unless --text-file gives it')
+  const command = apiCommand('send', 'send one SMS, now or at a later time')
+    .argument('<to>', 'the phone number, in international form or in the local form of the country of the account')
+    .argument('[text...]', 'the text, unless you use --text-file')
     .requiredOption('--from <sender>', 'an approved sender ID of the account')
-    .option('--text-file <path>', 'a file with the text; - for what is piped in')
-    .option('--valid-for <seconds>', 'not sent by then it expires and costs nothing (default: 600)', parsePatience)
-    .option('--at <instant>', 'send it later, such as 2027-01-31T09:00:00Z')
-    .option('--idempotency-key <text>', 'the same key within 24 hours sends nothing again')
-    .option('--watch', 'wait until it is delivered or will not be')
+    .option('--text-file <path>', 'a file that contains the text; - reads standard input')
+    .option(
+      '--valid-for <seconds>',
+      'a message that is not sent within this time expires and costs nothing (default: 600)',
+      parsePatience,
+    )
+    .option('--at <instant>', 'when to send it, such as 2027-01-31T09:00:00Z (default: now)')
+    .option('--idempotency-key <text>', 'repeating the command with the same key within 24 hours sends nothing twice')
+    .option('--watch', 'wait until the message is delivered or has failed')
     .addOption(
       new Option('--timeout <seconds>', 'how long --watch waits').argParser(parsePatience).default(PATIENCE_SECONDS),
     );

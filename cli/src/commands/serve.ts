@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { App, Config, Log } from '@volley/server';
 import { Command } from 'commander';
-import { endOnSignal, SIGNALS } from '../offline-work.ts';
+import { loadServer } from '../frame/load-server.ts';
+import { endOnSignal, SIGNALS } from '../frame/offline-work.ts';
 
 /** A stop that takes longer is a stop that hangs: the operator's patience and a supervisor's time-out are both near. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -35,11 +36,11 @@ function greet({ config, app, key, version, isSimulated }: Started): void {
   say(`  Data          ${config.dataDir}${config.databaseUrl === null ? '' : ' (the database is external)'}\n`);
   if (key === null) return;
   const keyIsChosen = config.apiKey !== null;
-  say(keyIsChosen ? 'Your key is the one in VOLLEY_API_KEY.' : `Your key, shown this once:\n\n  ${key}`);
+  say(keyIsChosen ? 'Your key is the one in VOLLEY_API_KEY.' : `Your key, which is shown only this once:\n\n  ${key}`);
   const shown = keyIsChosen ? '$VOLLEY_API_KEY' : key;
   say('\nTry it:\n');
   if (isSimulated) {
-    say('  # A first SMS. It goes to the simulator: no phone rings and nothing is paid.');
+    say('  # Send a first SMS. It goes to the simulator: no phone receives it, and no carrier charges for it.');
     say(`  curl -G ${api}/v1/sms-campaigns/quick -d to=0244123456 --data-urlencode "message=Hello from Volley" \\`);
     say(`    -d sender_id=Volley -d "api_key=${shown}"\n`);
     return;
@@ -79,9 +80,10 @@ function dropGarbageOfStart(): void {
 
 async function serve(): Promise<void> {
   // Loaded here, since the other commands do not need it and it takes a while.
-  const { hasSimulator, readConfig, startApp, startLog, VERSION } = await import('@volley/server');
+  const { hasSimulator, listStrangeSettings, readConfig, startApp, startLog, VERSION } = await loadServer();
   const config = readConfig();
   const log = startLog({ level: config.logLevel });
+  for (const name of listStrangeSettings()) log.warn('this is no setting of Volley, and ignored', { name });
   let key: string | null = null;
   const mindOwnStops = endOnSignal();
   const app = await startApp(config, {
@@ -102,10 +104,10 @@ async function serve(): Promise<void> {
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('run the service: the API and the short links (npm start does this)')
+    .description('run the service, which is the API and the short links (npm start does this)')
     .addHelpText(
       'after',
-      '\nSettings are read from the environment and from volley.env: see docs/configuration.md.\n\nExample:\n  volley serve',
+      '\nVolley reads its settings from the environment and from volley.env: see docs/configuration.md.\n\nExample:\n  volley serve',
     )
     .action(serve);
 }

@@ -1,6 +1,7 @@
 import type { Hundredths } from '../lib/money.ts';
 import { createNumberMatcher, type NumberMatcher } from '../lib/number-match.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import { shareNext } from '../lib/share-next.ts';
 import { msFromTimestamp } from '../lib/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -9,15 +10,17 @@ import { listCurrentPrices, type Price, readPricesVersion } from './store-prices
 /** What a part costs now, from memory. Null: the operator has set no price for such a number. */
 export interface PriceList {
   priceOf(phoneNumber: PhoneNumber, network: string): Hundredths | null;
-  /** Numbers of one network that agree in so many leading digits have the same price. Left out: those of the network table. */
-  decidingDigits?(): number;
+  /** Numbers of one network that agree in so many leading digits have the same price. */
+  decidingDigits(): number;
+  /** What `setting_versions` calls these prices; null when they cannot change. */
+  settingsVersion(): number | null;
+  /** Reads them now, if they have changed. */
+  refresh(): Promise<void>;
 }
 
 export interface RunningPriceList extends PriceList {
   /** The row that decides, for those who want to know why. */
   findPrice(phoneNumber: PhoneNumber, network: string): Price | null;
-  /** Reads the prices now instead of within half a second. */
-  refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,8 @@ function currentOf(prices: readonly Price[], nowMs: number): Current {
   let untilMs = Number.POSITIVE_INFINITY;
   for (const price of prices) {
     const fromMs = msFromTimestamp(price.validFrom);
-    if (fromMs > nowMs) {
+    // One that was set to count from now on counts from now on, also here, where the clock may be behind.
+    if (fromMs > nowMs && price.validFrom > price.createdAt) {
       untilMs = Math.min(untilMs, fromMs);
       continue;
     }
@@ -58,13 +62,13 @@ export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
   let current = currentOf(prices, 0);
   let polling: Promise<void> | null = null;
 
-  const refresh = async (): Promise<void> => {
+  const refresh = shareNext(async () => {
     const version = await readPricesVersion(rt.db);
     if (version === known) return;
     prices = await listCurrentPrices(rt.db, rt.clock.now());
     current = currentOf(prices, rt.clock.nowMs());
     known = version;
-  };
+  });
   await refresh();
   const timer = setInterval(() => {
     polling ??= refresh()
@@ -83,6 +87,7 @@ export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
     findPrice: find,
     priceOf: (phoneNumber, network) => find(phoneNumber, network)?.pricePerPart ?? null,
     decidingDigits: () => current.matcher.decidingDigits,
+    settingsVersion: () => known,
     refresh,
     async stop() {
       clearInterval(timer);

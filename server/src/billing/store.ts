@@ -1,9 +1,9 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
+const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export interface Balance {
@@ -26,6 +26,12 @@ const find = statement<Balance>('balances.find', `select balance, held from bala
 
 export async function findBalance(handle: Handle, accountId: number): Promise<Balance> {
   return (await handle.rows(find, [accountId]))[0] ?? { balance: 0 as Hundredths, held: 0 as Hundredths };
+}
+
+/** What a hold of so much would want for now; 0 when the credits suffice. */
+export async function findMissingCredits(handle: Handle, accountId: number, cost: Hundredths): Promise<Hundredths> {
+  const { balance, held } = await findBalance(handle, accountId);
+  return Math.max(0, cost - (balance - held)) as Hundredths;
 }
 
 const open = statement(
@@ -76,30 +82,21 @@ const countEntries = statement<{ entries: number }>(
   `select entries from balances where account_id = $1`,
 );
 
-/** Entries are numbered without a gap and read from the nearer end. */
-const list = pagedStatement<LedgerEntry>(
+const list = statement<LedgerEntry>(
   'ledger_entries.list',
   `select number, at, kind, amount, balance_after as "balanceAfter", reference, note
-   from ledger_entries where account_id = $1 order by number {order} limit $2 offset $3`,
+   from ledger_entries where account_id = $1 and number > $2 and number <= $3 order by number desc`,
 );
 
+/** Entries are numbered from 1 without a gap, so that every page is found at once. */
 export async function listLedgerEntries(
   handle: Handle,
   accountId: number,
-  request: PageRequest,
+  { page, perPage }: PageRequest,
 ): Promise<Page<LedgerEntry>> {
   const [row] = await handle.rows(countEntries, [accountId]);
-  return readPage(handle, { list, values: [accountId], total: row?.entries ?? 0 }, request);
-}
-
-const findDrift = statement<{ accountId: number }>(
-  'balances.find_drift',
-  `select b.account_id as "accountId" from balances b
-   left join lateral (select sum(e.amount) as total, count(*) as n from ledger_entries e where e.account_id = b.account_id) s on true
-   where b.balance <> coalesce(s.total, 0) or b.entries <> s.n`,
-);
-
-/** Accounts whose balance is not the sum of their entries: there must never be one. */
-export async function findBalanceDrift(handle: Handle): Promise<number[]> {
-  return (await handle.rows(findDrift, [])).map((row) => row.accountId);
+  const total = row?.entries ?? 0;
+  const last = total - (page - 1) * perPage;
+  const items = last <= 0 ? [] : await handle.rows(list, [accountId, Math.max(0, last - perPage), last]);
+  return { items, total, page, perPage };
 }

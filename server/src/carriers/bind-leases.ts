@@ -7,7 +7,7 @@ import {
   releaseAllBinds,
   releaseBinds,
   sayFitCarriers,
-} from '../sms/index.ts';
+} from '../sms/routing/index.ts';
 import { planBinds, type SharedCarrier } from './share-binds.ts';
 import type { CarrierConfig } from './smpp-carrier.ts';
 

@@ -1,4 +1,4 @@
-import { factsOf } from './desk.ts';
+import { factsOf } from './carrier-control.ts';
 import type { CarrierMeter } from './smpp-carrier.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
@@ -18,6 +18,11 @@ export function createCarrierMeter(metrics: CarrierMetrics): CarrierMeter {
   return {
     submitted: metrics.timings('volley_submit_seconds', 'How long carriers took to answer submits', 'carrier'),
     throttled: metrics.counts('volley_throttled_total', 'Submits that carriers asked to slow down for', 'carrier'),
+    unmatched: metrics.counts(
+      'volley_receipts_unmatched_total',
+      'Receipts that named no message known when they came',
+      'carrier',
+    ),
   };
 }
 
@@ -49,6 +54,9 @@ export function measureCarriers(metrics: CarrierMetrics, carriers: RunningCarrie
     bind,
     eachBind(({ window }) => window),
   );
+  metrics.gauges('volley_slots_waited_for', 'Messages in line for a slot of a carrier that is full', [], () => [
+    { labels: {}, value: carriers.waiting },
+  ]);
   metrics.gauges('volley_carrier_fit', 'Whether a carrier is given messages', ['carrier'], () =>
     carriers.list().map((carrier) => ({
       labels: { carrier: carrier.config.name },

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Evidence, Health } from './health.ts';
+import { type About, type Evidence, Health } from './health.ts';
 
-function note(health: Health, evidence: Evidence, count: number, nowMs: number): void {
-  for (let at = 0; at < count; at += 1) health.note(evidence, nowMs);
+let recipients = 0;
+
+/** Each about another recipient, unless one is named. */
+function note(health: Health, evidence: Evidence, count: number, nowMs: number, about?: Partial<About>): void {
+  for (let at = 0; at < count; at += 1) {
+    recipients += 1;
+    health.note(evidence, nowMs, { phoneNumber: `233${recipients}`, senderId: 'Volley', ...about });
+  }
 }
 
 for (const evidence of ['throttled', 'timeout', 'error'] as const) {
@@ -71,4 +77,45 @@ test('a share of good receipts that falls to half of the usual puts a carrier to
   assert.equal(health.isFit(0), true);
   receipts(10, 40);
   assert.deepEqual([health.isFit(0), health.reason], [false, 'receipts']);
+});
+
+test('what one destination brings about never rests a carrier, nor keeps one that is on trial from being well', () => {
+  const one = { phoneNumber: '233201234567' };
+  for (const evidence of ['error', 'timeout', 'refused'] as const) {
+    const health = new Health();
+    note(health, evidence, 30, 0, one);
+    note(health, evidence, 30, 2_000, one);
+    assert.equal(health.getWord(2_000), 'well', evidence);
+  }
+  const health = new Health();
+  note(health, 'error', 5, 0);
+  note(health, 'error', 5, 6_000, one);
+  assert.equal(health.getWord(6_000), 'on_trial');
+  note(health, 'error', 3, 6_000);
+  assert.equal(health.getWord(6_000), 'resting');
+});
+
+test('a carrier that refuses one recipient after the other rests; a share of refusals is no evidence', () => {
+  const health = new Health();
+  for (let at = 0; at < 50; at += 1) {
+    note(health, 'refused', 9, at);
+    note(health, 'good', 1, at);
+  }
+  assert.equal(health.getWord(100), 'well');
+  note(health, 'refused', 10, 200);
+  assert.equal(health.getWord(200), 'well', 'others may be taken in this moment');
+  note(health, 'refused', 1, 1_300);
+  assert.deepEqual([health.getWord(1_300), health.reason], ['resting', 'refused']);
+  const silent = new Health();
+  note(silent, 'refused', 10, 0);
+  assert.equal(silent.getWord(0), 'resting', 'it never took anything');
+});
+
+test('a sender that a carrier does not know says nothing of other senders', () => {
+  const health = new Health();
+  note(health, 'sender_refused', 100, 0);
+  note(health, 'sender_refused', 100, 2_000);
+  assert.equal(health.getWord(2_000), 'well');
+  note(health, 'sender_refused', 1, 2_000, { senderId: 'Other' });
+  assert.equal(health.getWord(2_000), 'resting');
 });

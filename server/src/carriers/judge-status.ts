@@ -1,4 +1,5 @@
-import { getCommandStatus } from '../smpp/index.ts';
+import { getCommandStatus, STATUS } from '../smpp/index.ts';
+import type { RefusalSubject } from '../sms/carrier.ts';
 
 export interface Refusal {
   readonly code: string;
@@ -6,19 +7,41 @@ export interface Refusal {
   /** The same message may be taken later. */
   readonly isTemporary: boolean;
   readonly isThrottled: boolean;
-  /** Says something against the carrier rather than against this message. */
-  readonly isEvidence: boolean;
+  readonly about: RefusalSubject;
 }
+
+const SUBJECTS: ReadonlyMap<number, RefusalSubject> = new Map([
+  [STATUS.invalidMessageLength, 'text'],
+  [STATUS.invalidSourceAddress, 'sender'],
+  [STATUS.invalidSourceTon, 'sender'],
+  [STATUS.invalidSourceNpi, 'sender'],
+  [STATUS.invalidDestinationAddress, 'recipient'],
+  [STATUS.receiverTemporaryError, 'recipient'],
+  [STATUS.receiverPermanentError, 'recipient'],
+  [STATUS.receiverRejected, 'recipient'],
+  [STATUS.deliveryFailure, 'recipient'],
+]);
 
 /**
  * What a refused submit means. A status about the bind is no fault of the message: it is kept. A number of the carrier's
- * own is a plain no: repeating what was refused for a reason that nobody knows helps no one, and the operator can
- * declare it temporary.
+ * own is a plain no of this carrier: repeating it here helps no one, unless the operator declares it temporary, but another
+ * carrier may take the message.
  */
 export function judgeStatus(code: number, temporaryStatuses: readonly number[]): Refusal {
   const status = getCommandStatus(code);
   const isThrottled = status.class === 'throttled';
   const isTemporary =
     isThrottled || status.class === 'temporary' || status.class === 'bind' || temporaryStatuses.includes(code);
-  return { code: status.name, words: status.words, isTemporary, isThrottled, isEvidence: isTemporary };
+  return {
+    code: status.name,
+    words: status.words,
+    isTemporary,
+    isThrottled,
+    about: SUBJECTS.get(code) ?? 'carrier',
+  };
+}
+
+/** Another carrier may take what this one never will. */
+export function isForOthers({ isTemporary, about }: Refusal): boolean {
+  return !isTemporary && (about === 'sender' || about === 'carrier');
 }

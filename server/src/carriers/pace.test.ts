@@ -81,3 +81,16 @@ test('a carrier that named no limit is slowed to what it took, and freed again',
   for (let nowMs = 1_000; nowMs <= 90_000; nowMs += 10) pace.getWaitMs(1, 'bulk', nowMs);
   assert.equal(pace.allowedPerSecond, Number.POSITIVE_INFINITY);
 });
+
+test('one throttled answer of a carrier that is hardly used costs a pause and teaches no rate', () => {
+  const pace = new Pace();
+  assert.equal(pace.getWaitMs(1, 'bulk', 1_000), 0);
+  pace.take(1);
+  pace.onThrottled(1_010);
+  assert.equal(pace.allowedPerSecond, Number.POSITIVE_INFINITY);
+  assert.equal(pace.isPaused(1_050), true);
+  assert.equal(pace.getWaitMs(500, 'bulk', 1_200), 0);
+  pace.take(500);
+  pace.onThrottled(1_900);
+  assert.equal(Math.round(pace.allowedPerSecond), 351, 'under load it slows down');
+});

@@ -1,4 +1,4 @@
-import type { Lane } from '../sms/index.ts';
+import type { Lane } from '../sms/carrier.ts';
 
 /** What an idle carrier may be given at once: half of what carriers forgive between two ticks of their own clock. */
 const BURST_MS = 50;
@@ -79,6 +79,8 @@ export class Pace {
     this.#pausedUntilMs = nowMs + this.#backOffMs;
     this.#backOffMs = Math.min(BACK_OFF_MS_MAX, this.#backOffMs * 2);
     const measured = Math.max(this.#meter.taken, this.#meter.takenBefore);
+    // So little was no matter of the rate: the pause is all the patience that was asked for.
+    if (this.#allowed === Number.POSITIVE_INFINITY && measured < LEARNED_RATE_MIN) return;
     const before = this.#allowed === Number.POSITIVE_INFINITY ? measured : this.#allowed;
     this.#allowed = Math.max(this.#slowest, before * SLOWER);
     this.#tokens = Math.min(this.#tokens, 0);

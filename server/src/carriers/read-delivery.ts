@@ -8,7 +8,8 @@ import {
   type Receipt,
   type RequestPdu,
 } from '../smpp/index.ts';
-import type { CarrierInbound, CarrierReceipt, CarrierSettings } from '../sms/index.ts';
+import type { CarrierInbound, CarrierReceipt } from '../sms/carrier.ts';
+import type { CarrierSettings } from '../sms/routing/index.ts';
 import { normaliseMessageId } from './message-id.ts';
 
 export type Delivery =
@@ -51,11 +52,15 @@ function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings
   const content = { esmClass: fields.esmClass, shortMessage, tlvs };
   const found = findConcatenation(content);
   const isLatin1 = fields.dataCoding === 0 && settings.defaultCoding === 'latin1';
+  const dataCoding = isLatin1 ? LATIN1 : fields.dataCoding;
+  // Copied, since they are a view into what came from the socket, and kept until the message is stored.
+  const octets = Buffer.from(getMessageBody(content));
   return {
     carrierId,
     sender: readAddress(fields.sourceAddr),
     ourAddress: readAddress(fields.destinationAddr),
-    message: decodeSmsText(getMessageBody(content), isLatin1 ? LATIN1 : fields.dataCoding),
+    message: decodeSmsText(octets, dataCoding),
+    content: { octets, dataCoding },
     concatenation:
       found === null
         ? null

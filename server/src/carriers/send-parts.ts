@@ -1,6 +1,6 @@
 import type { Bind, LateOutcome, SubmitOutcome } from '../smpp/index.ts';
-import type { OutboundMessage, SubmitResult } from '../sms/index.ts';
-import type { Refusal } from './judge-status.ts';
+import type { OutboundMessage, SubmitResult } from '../sms/carrier.ts';
+import { isForOthers, type Refusal } from './judge-status.ts';
 import type { WrittenPart } from './write-parts.ts';
 
 export interface Sending {
@@ -11,6 +11,8 @@ export interface Sending {
   readonly openMax: number;
   judge(status: number): Refusal;
   normaliseId(raw: string): string;
+  /** The route has other carriers that have not refused the message. */
+  hasOthers(): boolean;
   /** Each outcome of each part, for pace, health and figures. */
   note(outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void;
   settle(result: SubmitResult): void;
@@ -103,8 +105,13 @@ class MessageOnWire {
     const ids = [...this.#ids];
     if (this.#unanswered > 0) return { kind: 'unknown', ids };
     if (this.#refusal !== null) {
-      const { code, words, isTemporary } = this.#refusal;
-      return { kind: 'refused', ids, code, words, isTemporary };
+      const { code, words, isTemporary, about } = this.#refusal;
+      const refused = { kind: 'refused', ids, code, words, isTemporary, about } as const;
+      // Parts that a carrier took bind the rest to it.
+      const isUntaken = ids.every((id) => id === null);
+      return isUntaken && isForOthers(this.#refusal) && this.#sending.hasOthers()
+        ? { ...refused, isForOthers: true }
+        : refused;
     }
     if (!this.#isCutOff) return { kind: 'accepted', ids: ids.map((id) => id ?? '') };
     if (this.#accepted === 0) return { kind: 'unwritten' };

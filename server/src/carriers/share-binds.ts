@@ -1,4 +1,4 @@
-import type { BindBoard, BindName } from '../sms/index.ts';
+import type { BindBoard, BindName } from '../sms/routing/index.ts';
 
 export interface SharedCarrier {
   readonly id: number;
@@ -25,7 +25,7 @@ interface Held {
  * The share of one process. Each has a fair share by number; what does not divide stays with those that have it, so that
  * nothing moves without need, and else goes round from carrier to carrier. All processes reckon alike.
  */
-export function shareOf(processId: number, holders: readonly Held[], carrier: SharedCarrier): number {
+function shareOf(processId: number, holders: readonly Held[], carrier: SharedCarrier): number {
   const count = holders.length;
   if (count === 0) return 0;
   const turn = new Map(holders.map(({ id }, index) => [id, (index + carrier.id) % count]));

@@ -8,15 +8,19 @@ import {
   STATUS,
   type SubmitOutcome,
 } from '../smpp/index.ts';
-import type { CarrierEvents, CarrierSettings, Lane, OutboundMessage, Slot, SubmitResult } from '../sms/index.ts';
-import { Health } from './health.ts';
+import type { CarrierEvents, CarrierReceipt, Lane, OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
+import type { CarrierSettings } from '../sms/routing/index.ts';
+import { type CarrierBind, connectionKey, startCarrierBind } from './carrier-bind.ts';
+import { type Evidence, Health } from './health.ts';
 import { judgeStatus, type Refusal } from './judge-status.ts';
 import { normaliseMessageId } from './message-id.ts';
 import { Pace } from './pace.ts';
-import { readDelivery } from './read-delivery.ts';
+import { readAddress, readDelivery } from './read-delivery.ts';
+import { RecentAnswers } from './recent-answers.ts';
+import { RecentCount } from './recent-count.ts';
 import { References } from './references.ts';
-import { connectionKey, type Seat, startSeat } from './seat.ts';
 import { sendParts } from './send-parts.ts';
+import { type Claim, SmppSlot } from './smpp-slot.ts';
 import { writeParts } from './write-parts.ts';
 
 /** Beyond the patience for an answer: what a bind has open is answered or timed out by then. */
@@ -48,6 +52,7 @@ export interface CarrierConfig {
 export interface CarrierMeter {
   submitted(carrier: string, seconds: number): void;
   throttled(carrier: string): void;
+  unmatched(carrier: string): void;
 }
 
 export interface CarrierDeps {
@@ -55,7 +60,7 @@ export interface CarrierDeps {
   readonly events: CarrierEvents;
   readonly meter: CarrierMeter;
   /** Something may go now that could not before. */
-  onRoom(): void;
+  onSlotsFree(): void;
 }
 
 const ACKNOWLEDGED: RequestAnswer = { status: STATUS.ok };
@@ -65,10 +70,12 @@ export class SmppCarrier {
   readonly #deps: CarrierDeps;
   readonly #pace = new Pace();
   readonly #references = new References();
+  readonly #answers = new RecentAnswers();
+  readonly #unmatched = new RecentCount();
   readonly health = new Health();
   #config: CarrierConfig;
-  #seats: Seat[] = [];
-  readonly #draining = new Set<Seat>();
+  #carrierBinds: CarrierBind[] = [];
+  readonly #draining = new Set<CarrierBind>();
   readonly #watchers = new Set<(pdu: RequestPdu) => void>();
   #key = '';
   #silentSinceMs = 0;
@@ -84,8 +91,13 @@ export class SmppCarrier {
     return this.#config;
   }
 
-  get seats(): readonly Seat[] {
-    return this.#seats;
+  get carrierBinds(): readonly CarrierBind[] {
+    return this.#carrierBinds;
+  }
+
+  /** Receipts of the last hour, here, that no message of ours was known for. */
+  get unmatchedReceipts(): number {
+    return this.#unmatched.read(performance.now());
   }
 
   get allowedPerSecond(): number {
@@ -100,26 +112,27 @@ export class SmppCarrier {
     const key = address === null ? '' : connectionKey(settings, password, address);
     if (key !== this.#key) {
       this.#key = key;
-      void this.#drain(this.#seats.splice(0));
+      void this.#drain(this.#carrierBinds.splice(0));
     }
     const kinds: BindKind[] = address === null ? [] : kindsOf(settings, config.binds);
-    void this.#drain(this.#seats.splice(kinds.length));
-    for (const kind of kinds.slice(this.#seats.length)) this.#seats.push(this.#startSeat(kind, address));
+    void this.#drain(this.#carrierBinds.splice(kinds.length));
+    for (const kind of kinds.slice(this.#carrierBinds.length))
+      this.#carrierBinds.push(this.#startCarrierBind(kind, address));
   }
 
   /** Connections that are open, or were and are not closed yet, counted in binds. */
   get bindsInUse(): number {
-    return Math.ceil((this.#seats.length + this.#draining.size) / eachOf(this.#config.settings).length);
+    return Math.ceil((this.#carrierBinds.length + this.#draining.size) / eachOf(this.#config.settings).length);
   }
 
   /** They are other processes' from now on, or soon: what is open has so long to be answered. */
   yieldBinds(limitMs: number): void {
     this.#config = { ...this.#config, binds: 0 };
-    void this.#drain([...this.#seats.splice(0), ...this.#draining], limitMs);
+    void this.#drain([...this.#carrierBinds.splice(0), ...this.#draining], limitMs);
   }
 
   isBound(): boolean {
-    for (const seat of this.#seats) if (seat.canSubmit && seat.bind.state.kind === 'bound') return true;
+    for (const carrierBind of this.#carrierBinds) if (carrierBind.canSubmit && carrierBind.bind.canSubmit) return true;
     return false;
   }
 
@@ -139,20 +152,20 @@ export class SmppCarrier {
     return this.#pace.getWaitMs(parts, lane, nowMs);
   }
 
-  /** Only after `getWaitMs` said 0. */
-  take(lane: Lane, parts: number): Slot {
-    const seat = this.#roomiest();
-    const slots = Math.max(1, Math.min(parts, this.#slotsMax(lane), seat.bind.freeSlots - seat.reserved));
-    seat.reserved += slots;
+  /** Only after `getWaitMs` said 0. `hasOthers`: asked when a message is refused, whether another carrier may take it. */
+  take(lane: Lane, parts: number, hasOthers: () => boolean = () => false): Slot {
+    const carrierBind = this.#roomiest();
+    const slots = Math.max(1, Math.min(parts, this.#slotsMax(lane), carrierBind.bind.freeSlots - carrierBind.reserved));
+    carrierBind.reserved += slots;
     this.#pace.take(parts);
-    return new SmppSlot(this, { seat, slots, parts, isProbe: this.health.beginProbe() });
+    return new SmppSlot(this, { carrierBind, slots, parts, isProbe: this.health.beginProbe(), hasOthers });
   }
 
   giveBack(claim: Claim, tokens: number): void {
-    claim.seat.reserved -= claim.slots;
+    claim.carrierBind.reserved -= claim.slots;
     if (claim.isProbe) this.health.endProbe();
     if (tokens > 0) this.#pace.giveBack(tokens);
-    this.#deps.onRoom();
+    this.#deps.onSlotsFree();
   }
 
   submit(
@@ -169,7 +182,7 @@ export class SmppCarrier {
       settle({ kind: 'unwritten' });
       return;
     }
-    claim.seat.reserved -= claim.slots;
+    claim.carrierBind.reserved -= claim.slots;
     if (this.#countOpen() === 0) this.#silentSinceMs = performance.now();
     const isRetry = message.acceptedIds.some((id) => id !== null);
     const reference = () => this.#references.next({ ...message, isRetry });
@@ -178,44 +191,57 @@ export class SmppCarrier {
     const unused = claim.parts - written.reduce((sum, { parts }) => sum + parts.length, 0);
     if (unused > 0) this.#pace.giveBack(unused);
     sendParts({
-      bind: claim.seat.bind,
+      bind: claim.carrierBind.bind,
       message,
       written,
       openMax: claim.slots,
       judge: (status) => judgeStatus(status, settings.temporaryStatuses),
       normaliseId: (raw) => normaliseMessageId(raw, settings.submitIdForm),
-      note: (outcome, refusal, seconds) => this.#note(outcome, refusal, seconds),
+      hasOthers: () => claim.hasOthers(),
+      note: (outcome, refusal, seconds) => this.#note(message, outcome, refusal, seconds),
       settle: (result) => {
         if (claim.isProbe) this.health.endProbe();
+        this.#keepIds(message, result);
         settle(result);
       },
-      settleLate,
+      settleLate: (result) => {
+        this.#keepIds(message, result);
+        settleLate(result);
+      },
     });
+  }
+
+  #keepIds(message: OutboundMessage, result: SubmitResult): void {
+    if (result.kind !== 'unwritten') this.#answers.keep(message, result.ids, performance.now());
   }
 
   /** Takes no more, finishes what is open, and ends the binds: those on their way out too. */
   async stop(limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS): Promise<void> {
-    await this.#drain([...this.#seats.splice(0), ...this.#draining], limitMs);
+    await this.#drain([...this.#carrierBinds.splice(0), ...this.#draining], limitMs);
   }
 
   async #drain(
-    seats: readonly Seat[],
+    carrierBinds: readonly CarrierBind[],
     limitMs = this.#config.settings.requestTimeoutMs + DRAIN_EXTRA_MS,
   ): Promise<void> {
-    for (const seat of seats) this.#draining.add(seat);
-    await Promise.all(seats.map((seat) => seat.bind.stop(limitMs).finally(() => this.#draining.delete(seat))));
+    for (const carrierBind of carrierBinds) this.#draining.add(carrierBind);
+    await Promise.all(
+      carrierBinds.map((carrierBind) =>
+        carrierBind.bind.stop(limitMs).finally(() => this.#draining.delete(carrierBind)),
+      ),
+    );
   }
 
-  #startSeat(kind: BindKind, address: CarrierConfig['address']): Seat {
+  #startCarrierBind(kind: BindKind, address: CarrierConfig['address']): CarrierBind {
     const { settings, password } = this.#config;
-    return startSeat({
+    return startCarrierBind({
       settings,
       kind,
       password,
       address: address ?? settings,
       onRequest: (pdu) => this.onRequest(pdu),
-      onState: (seat, state) => this.#onState(seat, state),
-      onRoom: () => this.#deps.onRoom(),
+      onState: (carrierBind, state) => this.#onState(carrierBind, state),
+      onSlotsFree: () => this.#deps.onSlotsFree(),
       onFault: (error) => this.#deps.rt.log.error('an answer of a carrier was not handled', describeError(error)),
     });
   }
@@ -228,29 +254,29 @@ export class SmppCarrier {
 
   #countOpen(): number {
     let open = 0;
-    for (const { canSubmit, bind, windowMax } of this.#seats)
-      if (canSubmit && bind.state.kind === 'bound') open += windowMax - bind.freeSlots;
+    for (const { canSubmit, bind, windowMax } of this.#carrierBinds)
+      if (canSubmit && bind.canSubmit) open += windowMax - bind.freeSlots;
     return open;
   }
 
   #countRoom(): { free: number; window: number } {
     let free = 0;
     let window = 0;
-    for (const seat of this.#seats) {
-      if (!seat.canSubmit || seat.bind.state.kind !== 'bound') continue;
-      window += seat.windowMax;
-      free += Math.max(0, seat.bind.freeSlots - seat.reserved);
+    for (const carrierBind of this.#carrierBinds) {
+      if (!carrierBind.canSubmit || !carrierBind.bind.canSubmit) continue;
+      window += carrierBind.windowMax;
+      free += Math.max(0, carrierBind.bind.freeSlots - carrierBind.reserved);
     }
     return { free, window };
   }
 
-  #roomiest(): Seat {
-    let best: Seat | null = null;
+  #roomiest(): CarrierBind {
+    let best: CarrierBind | null = null;
     let bestFree = Number.NEGATIVE_INFINITY;
-    for (const seat of this.#seats) {
-      if (!seat.canSubmit) continue;
-      const free = seat.bind.freeSlots - seat.reserved;
-      if (free > bestFree) [best, bestFree] = [seat, free];
+    for (const carrierBind of this.#carrierBinds) {
+      if (!carrierBind.canSubmit) continue;
+      const free = carrierBind.bind.freeSlots - carrierBind.reserved;
+      if (free > bestFree) [best, bestFree] = [carrierBind, free];
     }
     if (best === null) throw new Error('a slot was taken of a carrier without binds');
     return best;
@@ -262,7 +288,7 @@ export class SmppCarrier {
     return Math.max(1, lane === 'bulk' ? windowMax - reservedOf(windowMax) : windowMax);
   }
 
-  #note(outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void {
+  #note(message: OutboundMessage, outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void {
     const { name } = this.#config;
     const nowMs = performance.now();
     if (outcome.kind === 'accepted') {
@@ -272,27 +298,28 @@ export class SmppCarrier {
       this.#pace.onThrottled(nowMs);
       this.health.note('throttled', nowMs);
       this.#deps.meter.throttled(name);
-    } else if (outcome.kind === 'unanswered') this.health.note('timeout', nowMs);
-    // A plain no to one message is an answer like any other, and shows that the carrier works.
-    else if (refusal !== null) this.health.note(refusal.isEvidence ? 'error' : 'good', nowMs);
+    } else if (outcome.kind === 'unanswered') this.health.note('timeout', nowMs, message);
+    else if (refusal !== null) this.health.note(evidenceOf(refusal), nowMs, message);
     if (outcome.kind === 'accepted' || refusal !== null) {
       this.#silentSinceMs = nowMs;
       this.#deps.meter.submitted(name, seconds);
     }
-    this.#deps.onRoom();
+    this.#deps.onSlotsFree();
   }
 
-  #onState(seat: Seat, state: BindState): void {
+  #onState(carrierBind: CarrierBind, state: BindState): void {
     const { name, id, isSimulated } = this.#config;
     const { log } = this.#deps.rt;
-    const about = { carrier: id, name, bind: seat.kind };
+    const about = { carrier: id, name, bind: carrierBind.kind };
     if (state.kind === 'bound') {
       // The simulator is a part of us: that it is there is news only after it was not.
       log[isSimulated && !this.#wasAway ? 'debug' : 'info']('a carrier is connected', about);
-      this.#deps.onRoom();
+      this.#deps.onSlotsFree();
     } else if (state.kind === 'waiting') {
       this.#wasAway = true;
       log.warn('a carrier is not connected', { ...about, why: state.failure.words, retryInMs: state.retryInMs });
+      // Whoever waits for it may have to look elsewhere.
+      this.#deps.onSlotsFree();
     }
   }
 
@@ -302,6 +329,18 @@ export class SmppCarrier {
     return () => this.#watchers.delete(see);
   }
 
+  /** With what this process knows of the carrier's last answers. */
+  #expand(receipt: CarrierReceipt): CarrierReceipt {
+    const { reference, phoneNumber, senderId } = receipt;
+    const byReference =
+      receipt.carrierMessageId === '' && reference !== null
+        ? this.#answers.findByReference(reference, [phoneNumber, readAddress(senderId)])
+        : null;
+    const carrierMessageId = byReference ?? receipt.carrierMessageId;
+    const isJustAnswered = this.#answers.isRecent(carrierMessageId, performance.now());
+    return { ...receipt, carrierMessageId, ...(isJustAnswered ? { isJustAnswered } : {}) };
+  }
+
   async onRequest(pdu: RequestPdu): Promise<RequestAnswer> {
     for (const see of this.#watchers) see(pdu);
     const { id, settings } = this.#config;
@@ -309,8 +348,11 @@ export class SmppCarrier {
     const delivery = readDelivery(pdu, id, settings);
     try {
       if (delivery.kind === 'receipt') {
-        const { receipt } = delivery;
-        await events.onReceipt(receipt);
+        const receipt = this.#expand(delivery.receipt);
+        if ((await events.onReceipt(receipt)) === 'unmatched') {
+          this.#unmatched.note(performance.now());
+          this.#deps.meter.unmatched(this.#config.name);
+        }
         // Once it is stored: what the carrier sends again is the same evidence.
         if (receipt.state !== 'other') this.health.noteReceipt(receipt.state === 'delivered', performance.now());
       } else if (delivery.kind === 'inbound') await events.onInbound(delivery.inbound);
@@ -335,48 +377,13 @@ function kindsOf(settings: CarrierSettings, binds: number): BindKind[] {
   return Array.from({ length: binds }, () => eachOf(settings)).flat();
 }
 
+/** A no for a reason of the recipient's or of the text is an answer like any other, and shows that the carrier works. */
+function evidenceOf({ isTemporary, about }: Refusal): Evidence {
+  if (about === 'recipient' || about === 'text') return 'good';
+  if (isTemporary) return 'error';
+  return about === 'sender' ? 'sender_refused' : 'refused';
+}
+
 function reservedOf(window: number): number {
   return window < 2 ? 0 : Math.max(1, Math.ceil(window * RESERVED_SHARE));
-}
-
-interface Claim {
-  readonly seat: Seat;
-  readonly slots: number;
-  readonly parts: number;
-  readonly isProbe: boolean;
-}
-
-class SmppSlot implements Slot {
-  readonly #carrier: SmppCarrier;
-  readonly #claim: Claim;
-  #isUsed = false;
-
-  constructor(carrier: SmppCarrier, claim: Claim) {
-    this.#carrier = carrier;
-    this.#claim = claim;
-  }
-
-  get carrierId(): number {
-    return this.#carrier.config.id;
-  }
-
-  get isSimulated(): boolean {
-    return this.#carrier.config.isSimulated;
-  }
-
-  submit(
-    message: OutboundMessage,
-    settle: (result: SubmitResult) => void,
-    settleLate?: (result: SubmitResult) => void,
-  ): void {
-    if (this.#isUsed) throw new Error('a slot is used once');
-    this.#isUsed = true;
-    this.#carrier.submit(this.#claim, message, settle, settleLate);
-  }
-
-  release(): void {
-    if (this.#isUsed) return;
-    this.#isUsed = true;
-    this.#carrier.giveBack(this.#claim, this.#claim.parts);
-  }
 }

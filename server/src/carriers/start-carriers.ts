@@ -1,21 +1,13 @@
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import { shareNext } from '../lib/share-next.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import {
-  type CarrierEvents,
-  type CarrierRecord,
-  type Carriers,
-  listAllCarriers,
-  listAllNetworkOverrides,
-  listAllRoutes,
-  type NoSlot,
-  type Slot,
-  type SlotRequest,
-} from '../sms/index.ts';
+import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';
+import { type CarrierRecord, listAllCarriers, listAllNetworkOverrides, listAllRoutes } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
-import { RoomBell } from './room-bell.ts';
-import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './routing.ts';
+import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import type { SharedCarrier } from './share-binds.ts';
+import { type Refused, SlotQueue } from './slot-queue.ts';
 import { type CarrierConfig, type CarrierMeter, SmppCarrier } from './smpp-carrier.ts';
 
 /** Half of the second within which a change must be known everywhere. */
@@ -37,6 +29,8 @@ export interface RunningCarriers extends Carriers {
   refresh(): Promise<void>;
   find(carrierId: number): SmppCarrier | null;
   list(): readonly SmppCarrier[];
+  /** Messages in line for a slot. */
+  readonly waiting: number;
   findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null;
   /** What is open has so long to be answered. */
   stop(limitMs: number): Promise<void>;
@@ -50,12 +44,18 @@ export async function startCarriers(rt: Runtime, options: CarriersOptions): Prom
   return running;
 }
 
-const SILENT_METER: CarrierMeter = { submitted: () => undefined, throttled: () => undefined };
+const NO_ROUTE: Refused = { why: 'no_route', full: [], waitMs: Number.POSITIVE_INFINITY, line: '' };
+
+const SILENT_METER: CarrierMeter = {
+  submitted: () => undefined,
+  throttled: () => undefined,
+  unmatched: () => undefined,
+};
 
 class CarrierFleet implements RunningCarriers {
   readonly #rt: Runtime;
   readonly #options: CarriersOptions;
-  readonly #bell: RoomBell;
+  readonly #slots: SlotQueue;
   readonly #carriers = new Map<number, SmppCarrier>();
   readonly #leaving = new Set<SmppCarrier>();
   #table: RoutingTable = createRoutingTable({
@@ -68,7 +68,8 @@ class CarrierFleet implements RunningCarriers {
   #records: readonly CarrierRecord[] = [];
   /** What is applied: the settings' version, and what this process has of each carrier. */
   #known = { version: -1, shares: '' };
-  #turn: Promise<void> = Promise.resolve();
+  /** One after the other: each acts on what it has read. */
+  readonly refresh = shareNext(() => this.#refreshOnce());
   #timer: NodeJS.Timeout | null = null;
   #polling: Promise<void> | null = null;
   #isStopped = false;
@@ -76,7 +77,10 @@ class CarrierFleet implements RunningCarriers {
   constructor(rt: Runtime, options: CarriersOptions) {
     this.#rt = rt;
     this.#options = options;
-    this.#bell = new RoomBell(() => options.events.onRoom());
+    this.#slots = new SlotQueue({
+      take: (request, kept) => this.#take(request, kept),
+      onSlotsFree: () => options.events.onSlotsFree(),
+    });
     this.#leases = new BindLeases(rt);
   }
 
@@ -92,12 +96,6 @@ class CarrierFleet implements RunningCarriers {
     }, POLL_MS);
   }
 
-  /** One after the other: each acts on what it has read. */
-  refresh(): Promise<void> {
-    this.#turn = this.#turn.catch(() => undefined).then(() => this.#refreshOnce());
-    return this.#turn;
-  }
-
   async #refreshOnce(): Promise<void> {
     if (this.#isStopped) return;
     const board = await this.#leases.read();
@@ -110,7 +108,7 @@ class CarrierFleet implements RunningCarriers {
     if (known.version !== this.#known.version || known.shares !== this.#known.shares) {
       this.#apply(shares);
       this.#known = known;
-      this.#bell.ring();
+      this.#slots.changed();
     }
     const nowMs = performance.now();
     await this.#leases.sayFit(board, (carrierId) => this.#carriers.get(carrierId)?.isFit(nowMs) === true);
@@ -143,7 +141,7 @@ class CarrierFleet implements RunningCarriers {
 
   #yieldAll(): void {
     for (const carrier of this.#carriers.values()) {
-      if (!carrier.config.isSimulated && carrier.seats.length > 0) carrier.yieldBinds(YIELD_MS);
+      if (!carrier.config.isSimulated && carrier.carrierBinds.length > 0) carrier.yieldBinds(YIELD_MS);
     }
     this.#known = { ...this.#known, shares: '' };
   }
@@ -176,6 +174,10 @@ class CarrierFleet implements RunningCarriers {
     return null;
   }
 
+  settingsVersion(): number {
+    return this.#known.version;
+  }
+
   findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null {
     return this.#table.find(phoneNumber, network);
   }
@@ -186,16 +188,15 @@ class CarrierFleet implements RunningCarriers {
   }
 
   reserve(request: SlotRequest): Slot | NoSlot {
-    if (this.#isStopped) return 'busy';
-    if (request.onlyCarrierId !== undefined) {
-      const carrier = this.#carriers.get(request.onlyCarrierId);
-      return carrier === undefined ? 'no_route' : this.#takeFrom(carrier, request);
-    }
-    const planned = this.#table.find(request.phoneNumber, request.network);
-    if (planned === null) return 'no_route';
-    const excepted = request.exceptCarrierIds;
-    if (excepted !== undefined && excepted.length > 0 && !hasOther(planned, excepted)) return 'no_route';
-    return this.#takeByTiers(planned, request);
+    return this.#isStopped ? 'busy' : this.#slots.reserve(request);
+  }
+
+  waitForSlot(request: SlotRequest, wait: SlotWait): Promise<Slot | NoSlot> {
+    return this.#slots.wait(request, wait);
+  }
+
+  get waiting(): number {
+    return this.#slots.waiting;
   }
 
   find(carrierId: number): SmppCarrier | null {
@@ -209,50 +210,73 @@ class CarrierFleet implements RunningCarriers {
   async stop(limitMs: number): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
-    this.#bell.stop();
+    this.#slots.stop();
     await this.#polling;
-    await this.#turn.catch(() => undefined);
+    await this.refresh().catch(() => undefined);
     await Promise.all([...this.list(), ...this.#leaving].map((carrier) => carrier.stop(limitMs)));
     await this.#leases.stop();
   }
 
-  #takeFrom(carrier: SmppCarrier, { lane, parts }: SlotRequest): Slot | NoSlot {
-    const waitMs = carrier.isUsable() ? carrier.getWaitMs(lane, parts, performance.now()) : Number.POSITIVE_INFINITY;
-    if (waitMs === 0) return carrier.take(lane, parts);
-    if (!carrier.isUsable() && isElsewhere(carrier, false)) return 'elsewhere';
-    this.#bell.wait(waitMs);
-    return 'busy';
+  #take(request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
+    const { onlyCarrierId, exceptCarrierIds = [] } = request;
+    if (onlyCarrierId !== undefined) {
+      const carrier = this.#carriers.get(onlyCarrierId);
+      return carrier === undefined ? NO_ROUTE : this.#takeFrom(carrier, request, kept);
+    }
+    const planned = this.#table.find(request.phoneNumber, request.network);
+    if (planned === null) return NO_ROUTE;
+    if (exceptCarrierIds.length > 0 && !hasOther(planned, exceptCarrierIds)) return NO_ROUTE;
+    return this.#takeByTiers(planned, request, kept);
+  }
+
+  #takeFrom(carrier: SmppCarrier, { lane, parts }: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
+    const line = `carrier ${carrier.config.id}`;
+    if (!carrier.isUsable()) {
+      const why = isElsewhere(carrier, false) ? 'elsewhere' : 'busy';
+      return { why, full: [], waitMs: Number.POSITIVE_INFINITY, line };
+    }
+    const waitMs = kept.has(carrier) ? Number.POSITIVE_INFINITY : carrier.getWaitMs(lane, parts, performance.now());
+    return waitMs === 0 ? carrier.take(lane, parts) : { why: 'busy', full: [carrier], waitMs, line };
   }
 
   // The first tier with a carrier that is fit, and no later one because that is full: a queue is no failure. When none is
   // fit, any that is connected is better than none.
-  #takeByTiers(planned: PlannedRoute, request: SlotRequest): Slot | NoSlot {
-    const { lane, parts } = request;
+  #takeByTiers(planned: PlannedRoute, request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
+    const { lane, parts, exceptCarrierIds = [] } = request;
     const nowMs = performance.now();
-    let shortestMs = Number.POSITIVE_INFINITY;
+    const refuse = (why: NoSlot, full: readonly SmppCarrier[], waitMs = Number.POSITIVE_INFINITY): Refused => {
+      return { why, full, waitMs, line: `route ${[planned.route.id, ...exceptCarrierIds].join('-')}` };
+    };
     for (const isChoosy of [true, false]) {
       for (const tier of planned.tiers) {
-        let isAnyFit = false;
+        const full: SmppCarrier[] = [];
+        let shortestMs = Number.POSITIVE_INFINITY;
         const chosen = chooseByWeight(tier, (carrierId) => {
-          if (request.exceptCarrierIds?.includes(carrierId)) return false;
+          if (exceptCarrierIds.includes(carrierId)) return false;
           const carrier = this.#carriers.get(carrierId);
           if (carrier === undefined || !(isChoosy ? carrier.isFit(nowMs) : carrier.isUsable())) return false;
-          isAnyFit = true;
+          full.push(carrier);
+          if (kept.has(carrier)) return false;
           const waitMs = carrier.getWaitMs(lane, parts, nowMs);
           shortestMs = Math.min(shortestMs, waitMs);
           return waitMs === 0;
         });
         const carrier = chosen === null ? undefined : this.#carriers.get(chosen);
-        if (carrier !== undefined) return carrier.take(lane, parts);
-        if (isAnyFit) {
-          this.#bell.wait(shortestMs);
-          return 'busy';
-        }
-        if (this.#isTierElsewhere(tier, request, isChoosy)) return 'elsewhere';
+        if (carrier !== undefined) return carrier.take(lane, parts, () => this.#hasOther(planned, request, carrier));
+        if (full.length > 0) return refuse('busy', full, shortestMs);
+        if (this.#isTierElsewhere(tier, request, isChoosy)) return refuse('elsewhere', full);
       }
     }
-    this.#bell.wait(Number.POSITIVE_INFINITY);
-    return 'busy';
+    return refuse('busy', []);
+  }
+
+  /** Where a message may go that this carrier has refused too: not to one that the operator has paused. */
+  #hasOther(planned: PlannedRoute, { exceptCarrierIds = [] }: SlotRequest, { config }: SmppCarrier): boolean {
+    return hasOther(planned, [
+      ...exceptCarrierIds,
+      config.id,
+      ...this.list().flatMap((one) => (one.config.isPaused ? [one.config.id] : [])),
+    ]);
   }
 
   #isTierElsewhere(tier: PlannedRoute['tiers'][number], request: SlotRequest, isChoosy: boolean): boolean {
@@ -277,7 +301,7 @@ class CarrierFleet implements RunningCarriers {
       if (carrier !== undefined) carrier.configure(config);
       else {
         const { events, meter = SILENT_METER } = this.#options;
-        const deps = { rt: this.#rt, events, meter, onRoom: () => this.#bell.ring() };
+        const deps = { rt: this.#rt, events, meter, onSlotsFree: () => this.#slots.changed() };
         this.#carriers.set(record.id, new SmppCarrier(config, deps));
       }
     }

@@ -10,7 +10,7 @@ import {
   type SubmitOutcome,
   startBind,
 } from '../smpp/index.ts';
-import type { BindTest, CarrierSettings, TestMessage } from '../sms/index.ts';
+import type { BindTest, CarrierSettings, TestMessage } from '../sms/routing/index.ts';
 import { judgeStatus } from './judge-status.ts';
 import { proposeIdForms } from './message-id.ts';
 import { readAddress } from './read-delivery.ts';

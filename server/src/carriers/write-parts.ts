@@ -1,7 +1,8 @@
 import { splitSmsText } from '../lib/sms-text.ts';
 import { concatenationHeader } from '../lib/sms-text-concatenation.ts';
 import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../smpp/index.ts';
-import { type CarrierSettings, messageReference, type OutboundMessage, senderKind } from '../sms/index.ts';
+import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
+import { type CarrierSettings, senderKind } from '../sms/routing/index.ts';
 
 /** A submit_sm, and which parts of the text it carries: one, or all of them as message_payload. */
 export interface WrittenPart {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/index.ts';
+import { planByKeys, type Transaction } from '../db/index.ts';
 import { type FieldErrors, invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
@@ -15,7 +15,6 @@ import {
   keepContacts,
   type ManyContacts,
   type NumberedContact,
-  planManyContacts,
   updateContacts,
 } from './store-many-contacts.ts';
 import { insertGroupMembers, lockGroupsByUuid } from './store-members.ts';
@@ -142,7 +141,7 @@ export async function createContacts(rt: Runtime, actor: Actor, input: NewContac
   return rt.db.transact(async (tx) => {
     const hasGroups = groupUuids.length > 0;
     const storing = { tx, rt, accountId, contacts, now, onExisting, hasGroups };
-    await planManyContacts(tx);
+    await planByKeys(tx);
     const { created, thereIds } = await storeContacts(storing);
     if (hasGroups) await putInGroups(tx, accountId, { groupUuids, contactIds: [...created, ...thereIds] });
     await addToContactsCount(tx, accountId, created);

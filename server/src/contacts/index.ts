@@ -6,13 +6,15 @@ export { type CreatedContacts, createContacts, type RefusedContact, type SentCon
 export { createGroup } from './create-group.ts';
 export { deleteContact } from './delete-contact.ts';
 export { deleteGroup } from './delete-group.ts';
+export { describeAudience } from './describe-audience.ts';
 export { getContact } from './get-contact.ts';
 export { getGroup, listGroupContacts } from './get-group.ts';
 export type { Group } from './group.ts';
 export { listContacts } from './list-contacts.ts';
 export { type AudienceInput, nameAudience } from './name-audience.ts';
+export { NAMED_AUDIENCE, type NamedAudience, NOBODY } from './named-audience.ts';
 export { type OptOut, optIn, optOut } from './opt-out.ts';
-export { readNumber } from './read-number.ts';
+export { parseNumber } from './read-number.ts';
 export {
   AUDIENCE_OF_MANY,
   type AudienceMember,
@@ -25,14 +27,13 @@ export {
 } from './store-audience.ts';
 export { listGroups } from './store-groups.ts';
 export { purgeDeletedGroups } from './store-members.ts';
-export { listSuppressions, SUPPRESSION_REASONS, type Suppression } from './store-suppressions.ts';
+export { listSuppressions, type Suppression } from './store-suppressions.ts';
 export { allowNumber, getSuppression, suppressNumber } from './suppress-number.ts';
 export { type ContactUpdate, updateContact } from './update-contact.ts';
 export { updateGroup } from './update-group.ts';
 export {
   type Audience,
   findAudience,
-  type NamedAudience,
   openAudience,
   walkBeginnings,
   walkContacts,

@@ -3,9 +3,9 @@ import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { parsePhoneNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import type { NamedAudience } from './named-audience.ts';
 import { findContactIds } from './store-contacts.ts';
 import { findGroupIds } from './store-groups.ts';
-import type { NamedAudience } from './walk-audience.ts';
 
 /** What a client says of a campaign's recipients. */
 export interface AudienceInput {

@@ -2,8 +2,8 @@ import {
   addToRowCount,
   type Handle,
   pagedStatement,
+  readCountedPage,
   readPage,
-  rowCount,
   statement,
   type Transaction,
 } from '../db/index.ts';
@@ -29,15 +29,12 @@ const insert = statement(
 export async function insertContact(tx: Transaction, accountId: number, contact: Contact): Promise<boolean> {
   const { id, phoneNumber, firstName, lastName, email, createdAt } = contact;
   if ((await tx.count(insert, [accountId, id, phoneNumber, firstName, lastName, email, createdAt])) === 0) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
   return true;
 }
 
 export async function addToContactsCount(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
-  const [firstId] = ids;
-  if (firstId === undefined) return;
-  // Whole blocks of ids begin at the same slot, so these are spread by their thousands.
-  await addToRowCount(tx, { accountId, what: COUNT, spread: Math.floor(firstId / 1_000), by: ids.length });
+  await addToRowCount(tx, { accountId, what: COUNT, ids, by: 1 });
 }
 
 const find = statement<Contact>(
@@ -107,28 +104,34 @@ const remove = statement('contacts.delete', `delete from contacts where account_
 
 export async function deleteContact(tx: Transaction, accountId: number, id: number): Promise<boolean> {
   if ((await tx.count(remove, [accountId, id])) === 0) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: -1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: -1 });
   return true;
 }
 
 /** The inner select walks the index alone; only the page's own rows are fetched from the table. */
 const list = pagedStatement<Contact>(
   'contacts.list',
-  `select ${columns('c')} from (select id from contacts where account_id = $1 order by id {order} limit $2 offset $3) page
+  `select ${columns('c')} from (select id from contacts where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page
    join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
 export async function listContacts(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Contact>> {
-  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-export const SEARCH_COUNT_MAX = 1_000;
+const SEARCH_COUNT_MAX = 1_000;
 
-/** Each arm is one range of one index and stops at the maximum, so a search costs the same in a million contacts. */
-const MATCHES = `(select id from contacts where account_id = $1 and $4 <> '' and phone_number >= $4 and phone_number < $5 limit ${SEARCH_COUNT_MAX})
-  union (select id from contacts where account_id = $1 and first_name <> '' and lower(first_name) collate "C" >= $2 and lower(first_name) collate "C" < $3 limit ${SEARCH_COUNT_MAX})
-  union (select id from contacts where account_id = $1 and last_name <> '' and lower(last_name) collate "C" >= $2 and lower(last_name) collate "C" < $3 limit ${SEARCH_COUNT_MAX})
-  union (select id from contacts where account_id = $1 and email <> '' and lower(email) collate "C" >= $2 and lower(email) collate "C" < $3 limit ${SEARCH_COUNT_MAX})`;
+/** As the indexes have it: neither case nor accents count. */
+const plain = (column: string): string =>
+  `regexp_replace(normalize(lower(${column}), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "C"`;
+
+const arm = (column: string): string =>
+  `(select id from contacts where account_id = $1 and ${column} <> '' and ${plain(column)} >= $2 and ${plain(column)} < $3 limit ${SEARCH_COUNT_MAX})`;
+
+/** Each arm is a range of one index and stops at the maximum, so a search costs the same in a million contacts. */
+const MATCHES = `(select found.id from unnest($4::text[], $5::text[]) beginnings (first, after)
+    cross join lateral (select id from contacts where account_id = $1 and phone_number >= first and phone_number < after limit ${SEARCH_COUNT_MAX}) found)
+  union ${arm('first_name')} union ${arm('last_name')} union ${arm('email')}`;
 
 const countMatches = statement<{ n: number }>(
   'contacts.search_count',
@@ -141,15 +144,24 @@ const search = pagedStatement<Contact>(
    join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
-/** `\u{10ffff}` sorts after every text that begins with the prefix. */
-const range = (prefix: string): [string, string] => [prefix, `${prefix}\u{10ffff}`];
+/** It sorts after every text that begins with what stands before it. */
+const LAST = '\u{10ffff}';
+
+/** What `plain` makes of a column, for the text that is looked for. */
+const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '');
 
 export async function searchContacts(
   handle: Handle,
-  query: { accountId: number; text: string; digits: string },
+  query: { accountId: number; text: string; beginnings: readonly string[] },
   request: PageRequest,
 ): Promise<Page<Contact>> {
-  const values = [query.accountId, ...range(query.text.toLowerCase()), ...range(query.digits)];
+  const text = plainText(query.text);
+  const after = query.beginnings.map((beginning) => `${beginning}${LAST}`);
+  const values = [query.accountId, text, `${text}${LAST}`, query.beginnings, after];
   const [row] = await handle.rows(countMatches, values);
   return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
 }

@@ -2,8 +2,7 @@ import {
   addToRowCount,
   type Handle,
   pagedStatement,
-  readPage,
-  rowCount,
+  readCountedPage,
   statement,
   type Transaction,
 } from '../db/index.ts';
@@ -12,6 +11,7 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Contact } from './contact.ts';
 import type { Group } from './group.ts';
+import { membersOf } from './store-members.ts';
 
 const COLUMNS = `id, uuid, name, description, contacts_count as "contactsCount", created_at as "createdAt", updated_at as "updatedAt"`;
 const COUNT = 'groups';
@@ -24,7 +24,7 @@ const insert = statement(
 export async function insertGroup(tx: Transaction, accountId: number, group: Group): Promise<void> {
   const { id, uuid, name, description, createdAt } = group;
   await tx.count(insert, [accountId, id, uuid, name, description, createdAt]);
-  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
 }
 
 const find = statement<Group>(
@@ -66,24 +66,24 @@ export async function markGroupDeleted(
 ): Promise<boolean> {
   const [row] = await tx.rows(markDeleted, [accountId, uuid, now]);
   if (!row) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: row.id, by: -1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [row.id], by: -1 });
   return true;
 }
 
 const list = pagedStatement<Group>(
   'groups.list',
-  `select ${COLUMNS} from groups where account_id = $1 and deleted_at is null order by id {order} limit $2 offset $3`,
+  `select ${COLUMNS} from groups where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
 export async function listGroups(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Group>> {
-  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
 const listMembers = pagedStatement<Contact>(
   'groups.list_members',
   `select c.id, c.phone_number as "phoneNumber", c.first_name as "firstName", c.last_name as "lastName", c.email,
      c.created_at as "createdAt", c.updated_at as "updatedAt"
-   from (select contact_id from group_members where account_id = $1 and group_id = $2 order by contact_id {order} limit $3 offset $4) page
+   from (select contact_id from group_members where account_id = $1 and group_id = $2 and contact_id {edge} $3 order by contact_id {order} limit $4 offset $5) page
    join contacts c on c.account_id = $1 and c.id = page.contact_id order by c.id {order}`,
 );
 
@@ -93,7 +93,9 @@ export function listContactsOfGroup(
   group: Group,
   request: PageRequest,
 ): Promise<Page<Contact>> {
-  return readPage(handle, { list: listMembers, values: [accountId, group.id], total: group.contactsCount }, request);
+  const whats = [membersOf(group.id)];
+  const counted = { list: listMembers, accountId, whats, values: [group.id], total: group.contactsCount };
+  return readCountedPage(handle, counted, request);
 }
 
 const findIds = statement<{ id: number; uuid: Uuid }>(
@@ -108,4 +110,15 @@ export async function findGroupIds(
 ): Promise<Map<Uuid, number>> {
   if (uuids.length === 0) return new Map();
   return new Map((await handle.rows(findIds, [accountId, uuids])).map((row) => [row.uuid, row.id]));
+}
+
+const listUuids = statement<{ uuid: Uuid }>(
+  'groups.list_uuids',
+  `select uuid from groups where account_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id`,
+);
+
+/** Of those that were not deleted since. */
+export async function listGroupUuids(handle: Handle, accountId: number, ids: readonly number[]): Promise<Uuid[]> {
+  if (ids.length === 0) return [];
+  return (await handle.rows(listUuids, [accountId, ids])).map((row) => row.uuid);
 }

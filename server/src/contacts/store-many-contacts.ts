@@ -26,20 +26,6 @@ const namesOf = (contacts: readonly Partial<GivenContact>[]) => [
   contacts.map((contact) => contact.email),
 ];
 
-const plan = statement<{ done: string }>(
-  'contacts.plan_many',
-  `select set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'off', true)
-     || set_config('enable_mergejoin', 'off', true) || set_config('enable_bitmapscan', 'off', true) as done`,
-);
-
-/**
- * For the rest of a transaction: rows are found by their keys. An import fills a table faster than statistics follow it;
- * a plan made while there was next to nothing would read the whole table for every call, and be kept.
- */
-export async function planManyContacts(tx: Transaction): Promise<void> {
-  await tx.rows(plan, []);
-}
-
 const findKnown = statement<{ phoneNumber: PhoneNumber }>(
   'contacts.find_known_numbers',
   `select phone_number as "phoneNumber" from contacts where account_id = $1 and phone_number = any ($2::text[])`,

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { ADD_TO_COUNTS, type Handle, rangeCounts, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
 const lockGroups = statement<{ id: number; uuid: Uuid }>(
@@ -25,14 +25,27 @@ export async function lockContactIds(tx: Transaction, accountId: number, ids: re
   return new Set((await tx.rows(lockContacts, [accountId, ids])).map((row) => row.id));
 }
 
-const insertMembers = statement(
+/** Under which name the members of a group are counted by ranges; their total is in the group's row. */
+export const membersOf = (groupId: number): string => `group:${groupId}`;
+
+/** Whoever changes members has locked the group, so that one slot suffices. */
+const countMoved = (by: '1' | '-1') => `counted as (
+     insert into row_counts (account_id, what, slot, n) select $1, $4, counts.slot, counts.n
+     from ${rangeCounts({ from: 'moved', slot: '0', by })} counts ${ADD_TO_COUNTS})
+   select count(*)::integer as n from moved`;
+
+const insertMembers = statement<{ n: number }>(
   'group_members.insert',
-  `insert into group_members (account_id, group_id, contact_id)
-   select $1, $2, contact_id from unnest($3::bigint[]) as c (contact_id) on conflict do nothing`,
+  `with moved as (
+     insert into group_members (account_id, group_id, contact_id)
+     select $1, $2, contact_id from unnest($3::bigint[]) as c (contact_id) on conflict do nothing returning contact_id as id),
+   ${countMoved('1')}`,
 );
-const deleteMembers = statement(
+const deleteMembers = statement<{ n: number }>(
   'group_members.delete',
-  `delete from group_members where account_id = $1 and group_id = $2 and contact_id = any ($3::bigint[])`,
+  `with moved as (
+     delete from group_members where account_id = $1 and group_id = $2 and contact_id = any ($3::bigint[]) returning contact_id as id),
+   ${countMoved('-1')}`,
 );
 const changeCount = statement(
   'group_members.change_count',
@@ -45,19 +58,32 @@ export interface MembershipChange {
   readonly contactIds: readonly number[];
 }
 
+const valuesOf = ({ accountId, groupId, contactIds }: MembershipChange) => [
+  accountId,
+  groupId,
+  contactIds,
+  membersOf(groupId),
+];
+
 export async function insertGroupMembers(tx: Transaction, change: MembershipChange): Promise<void> {
-  const added = await tx.count(insertMembers, [change.accountId, change.groupId, change.contactIds]);
-  if (added > 0) await tx.count(changeCount, [change.accountId, change.groupId, added]);
+  const [added] = await tx.rows(insertMembers, valuesOf(change));
+  if (added && added.n > 0) await tx.count(changeCount, [change.accountId, change.groupId, added.n]);
 }
 
 export async function deleteGroupMembers(tx: Transaction, change: MembershipChange): Promise<void> {
-  const removed = await tx.count(deleteMembers, [change.accountId, change.groupId, change.contactIds]);
-  if (removed > 0) await tx.count(changeCount, [change.accountId, change.groupId, -removed]);
+  const [removed] = await tx.rows(deleteMembers, valuesOf(change));
+  if (removed && removed.n > 0) await tx.count(changeCount, [change.accountId, change.groupId, -removed.n]);
 }
 
 const leaveGroups = statement<{ groupId: number }>(
   'group_members.leave_all',
-  `delete from group_members where account_id = $1 and contact_id = $2 returning group_id as "groupId"`,
+  `with moved as (
+     delete from group_members where account_id = $1 and contact_id = $2 returning group_id, contact_id as id),
+   counted as (
+     insert into row_counts (account_id, what, slot, n) select $1, 'group:' || m.group_id, counts.slot, counts.n
+     from (select group_id, id from moved order by group_id) m
+     cross join lateral ${rangeCounts({ from: '(select m.id) one', slot: '0', by: '-1' })} counts ${ADD_TO_COUNTS})
+   select group_id as "groupId" from moved`,
 );
 const lockGroupsOfContact = statement(
   'group_members.lock_groups_of_contact',
@@ -86,7 +112,8 @@ const purgeMembers = statement(
 );
 const purgeGroup = statement(
   'groups.purge',
-  `delete from groups where account_id = $1 and id = $2 and deleted_at is not null`,
+  `with counted as (delete from row_counts where account_id = $1 and what = $3)
+   delete from groups where account_id = $1 and id = $2 and deleted_at is not null`,
 );
 
 /** Clears one batch of a deleted group's members, then the group; true when there is more to do. */
@@ -95,7 +122,7 @@ export async function purgeDeletedGroups(handle: Handle, batchMax: number): Prom
   let more = groups.length === 10;
   for (const { accountId, id } of groups) {
     if ((await handle.count(purgeMembers, [accountId, id, batchMax])) === batchMax) more = true;
-    else await handle.count(purgeGroup, [accountId, id]);
+    else await handle.count(purgeGroup, [accountId, id, membersOf(id)]);
   }
   return more;
 }

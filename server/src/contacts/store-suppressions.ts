@@ -2,8 +2,7 @@ import {
   addToRowCount,
   type Handle,
   pagedStatement,
-  readPage,
-  rowCount,
+  readCountedPage,
   statement,
   type Transaction,
 } from '../db/index.ts';
@@ -11,7 +10,7 @@ import type { Page, PageRequest } from '../lib/page.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
+const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 export interface Suppression {
@@ -39,7 +38,7 @@ export async function insertSuppression(
 ): Promise<boolean> {
   const { id, phoneNumber, reason, note, createdAt } = suppression;
   if ((await tx.count(insert, [accountId, phoneNumber, id, reason, note, createdAt])) === 0) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
   return true;
 }
 
@@ -56,6 +55,20 @@ export async function findSuppression(
   return (await handle.rows(find, [accountId, phoneNumber]))[0] ?? null;
 }
 
+const lock = statement<Suppression>(
+  'suppressions.lock',
+  `select ${COLUMNS} from suppressions where account_id = $1 and phone_number = $2 for update`,
+);
+
+/** Until the commit it stays what it is. */
+export async function lockSuppression(
+  tx: Transaction,
+  accountId: number,
+  phoneNumber: PhoneNumber,
+): Promise<Suppression | null> {
+  return (await tx.rows(lock, [accountId, phoneNumber]))[0] ?? null;
+}
+
 const remove = statement<{ id: number }>(
   'suppressions.delete',
   `delete from suppressions where account_id = $1 and phone_number = $2 returning id`,
@@ -68,7 +81,7 @@ export async function deleteSuppression(
 ): Promise<boolean> {
   const [row] = await tx.rows(remove, [accountId, phoneNumber]);
   if (!row) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: row.id, by: -1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [row.id], by: -1 });
   return true;
 }
 
@@ -83,13 +96,13 @@ export async function deleteOptOut(
 ): Promise<boolean> {
   const { accountId, phoneNumber, suppressionId } = input;
   if ((await tx.count(removeOptOut, [accountId, phoneNumber, suppressionId])) === 0) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: suppressionId, by: -1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [suppressionId], by: -1 });
   return true;
 }
 
 const list = pagedStatement<Suppression>(
   'suppressions.list',
-  `select ${COLUMNS} from suppressions where account_id = $1 order by id {order} limit $2 offset $3`,
+  `select ${COLUMNS} from suppressions where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
 export async function listSuppressions(
@@ -97,5 +110,5 @@ export async function listSuppressions(
   accountId: number,
   request: PageRequest,
 ): Promise<Page<Suppression>> {
-  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }

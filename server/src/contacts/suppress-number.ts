@@ -1,5 +1,5 @@
-import { notFound } from '../errors.ts';
-import type { Actor } from '../identity/index.ts';
+import { invalidInput, notFound } from '../errors.ts';
+import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNumber } from './read-number.ts';
@@ -7,6 +7,7 @@ import {
   deleteSuppression,
   findSuppression,
   insertSuppression,
+  lockSuppression,
   type Suppression,
   type SuppressionReason,
 } from './store-suppressions.ts';
@@ -44,9 +45,24 @@ export async function getSuppression(rt: Runtime, actor: Actor, rawNumber: strin
   return suppression;
 }
 
-export async function allowNumber(rt: Runtime, actor: Actor, rawNumber: string): Promise<void> {
+/** What the person asked for himself is taken back by who may send, with the reason why. */
+export async function allowNumber(
+  rt: Runtime,
+  actor: Actor,
+  { rawNumber, reason }: { rawNumber: string; reason: string },
+): Promise<Suppression> {
   const phoneNumber = numberInPath(actor, rawNumber);
-  await rt.db.transact(async (tx) => {
-    if (!(await deleteSuppression(tx, actor.accountId, phoneNumber))) throw notFound('Suppression');
+  return rt.db.transact(async (tx) => {
+    const found = await lockSuppression(tx, actor.accountId, phoneNumber);
+    if (!found) throw notFound('Suppression');
+    if (found.reason !== 'manual') {
+      refuseUnlessSender(actor, 'This person asked for no more messages, so allowing them');
+      if (reason === '')
+        throw invalidInput({
+          reason: ['The reason field is required: this person asked for no more messages. How did they agree again?'],
+        });
+    }
+    await deleteSuppression(tx, actor.accountId, phoneNumber);
+    return found;
   });
 }

@@ -1,5 +1,6 @@
 import type { Handle, Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { NamedAudience } from './named-audience.ts';
 import {
   type AudienceMember,
   type AudienceRange,
@@ -23,13 +24,6 @@ const WRITTEN_MEMBERS_MAX = 50_000;
 const READ_MEMBERS_MAX = 10_000;
 /** Up to here each contact is looked up by itself, so that a small campaign of a large account reads its own alone. */
 const FEW_MEMBERS_MAX = 20_000;
-
-/** Whom a campaign names. */
-export interface NamedAudience {
-  readonly groupIds: readonly number[];
-  readonly contactIds: readonly number[];
-  readonly phoneNumbers: readonly PhoneNumber[];
-}
 
 export interface Audience {
   readonly source: AudienceSource;

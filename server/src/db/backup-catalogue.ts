@@ -48,7 +48,7 @@ interface Found extends BackupTable {
 }
 
 /** Those that others refer to come first. */
-export function inFillingOrder<T extends { readonly name: string }>(
+function inFillingOrder<T extends { readonly name: string }>(
   tables: readonly T[],
   references: readonly { readonly child: string; readonly parent: string }[],
 ): T[] {

@@ -116,6 +116,10 @@ test('every table comes back row for row, months and sequences with it, in a dat
   for (const name of names) assert.equal(rows[name], months.length, name);
   const target = await openEmptyDatabase();
   await restoreFrom(whole, target.db);
+  const [hold] = await target.sql<{ value: string }>(
+    "delete from installation where name = 'outgoing_hold' returning value",
+  );
+  assert.equal(JSON.parse(hold?.value ?? '{}').backupAt, '2026-02-03T00:00:00Z', 'what goes out is held');
   assert.deepEqual(await contentOf(target.sql, names), await contentOf(source.sql, names));
   const partitions = `select relname::text as name, reloptions, pg_get_expr(relpartbound, oid) as bound from pg_class
     where relispartition and pg_get_expr(relpartbound, oid) like '%FROM%' and relkind = 'r' order by 1`;

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { Gatherer } from '../lib/gatherer.ts';
 import type { Db, Transaction } from './database.ts';
 
 const TOGETHER_MAX = 32;
@@ -6,14 +7,10 @@ const TOGETHER_MAX = 32;
 const GROUPS_AT_ONCE_MAX = 2;
 
 interface Member {
+  readonly accountId: number;
   work(tx: Transaction): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
-}
-
-interface Group {
-  waiting: Member[];
-  running: number;
 }
 
 /**
@@ -23,7 +20,13 @@ interface Group {
  */
 export class CommitGroups {
   readonly #db: Db;
-  readonly #groups = new Map<number, Group>();
+  readonly #groups = new Gatherer<Member>({
+    keyOf: ({ accountId }) => accountId,
+    work: (members) => this.#commit(members),
+    batchMax: TOGETHER_MAX,
+    inFlightMax: GROUPS_AT_ONCE_MAX,
+    gatherMs: 0,
+  });
 
   constructor(db: Db) {
     this.#db = db;
@@ -34,26 +37,10 @@ export class CommitGroups {
     return {
       ...this.#db,
       transact: <T>(work: (tx: Transaction) => Promise<T>) =>
-        new Promise<T>((resolve, reject) => {
-          const group = this.#groups.get(accountId) ?? { waiting: [], running: 0 };
-          this.#groups.set(accountId, group);
-          group.waiting.push({ work, resolve: (result) => resolve(result as T), reject });
-          // After the requests that have already arrived: they share the transaction.
-          if (group.waiting.length === 1) setImmediate(() => this.#pump(accountId, group));
-        }),
+        new Promise<T>((resolve, reject) =>
+          this.#groups.add({ accountId, work, resolve: (result) => resolve(result as T), reject }),
+        ),
     };
-  }
-
-  #pump(accountId: number, group: Group): void {
-    while (group.waiting.length > 0 && group.running < GROUPS_AT_ONCE_MAX) {
-      const members = group.waiting.splice(0, TOGETHER_MAX);
-      group.running += 1;
-      void this.#commit(members).finally(() => {
-        group.running -= 1;
-        this.#pump(accountId, group);
-      });
-    }
-    if (group.running === 0 && group.waiting.length === 0) this.#groups.delete(accountId);
   }
 
   async #commit(members: readonly Member[]): Promise<void> {

@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingError } from '../lib/setting-error.ts';
+import { makeFolder } from './make-folder.ts';
 import { findProcessStart } from './process-identity.ts';
 
 const TAKE_TRIES_MAX = 20;
@@ -14,7 +15,7 @@ export type DataFolderLock = { release(): void };
 export function takeDataFolderLock(dataDir: string): DataFolderLock {
   const path = join(dataDir, 'lock');
   const mine = `${process.pid} ${findProcessStart(process.pid) ?? 'unknown'}\n`;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   for (let tries = 0; tries < TAKE_TRIES_MAX; tries += 1) {
     if (linkWhole(path, mine)) return { release: () => releaseLock(path, mine) };
     const found = readLock(path);

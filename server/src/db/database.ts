@@ -2,7 +2,7 @@ import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/timestamp.ts';
 import { arrayLiteral } from './array-literal.ts';
-import { isDeadlock, toFailure } from './failure.ts';
+import { isDeadlock, type Outcome, toFailure } from './failure.ts';
 import type { Statement } from './statement.ts';
 
 /** Where a statement runs: alone and committed by itself (the database), or inside a transaction. */
@@ -41,6 +41,12 @@ export const DATABASE_DEFAULTS = {
   statementTimeoutMs: 15_000,
   connectTimeoutMs: 5_000,
 } as const;
+
+/**
+ * For what must not wait behind anybody's slow list: keys and heartbeats. All statements of a pipelined connection are answered
+ * in turn, so no number of shared connections is enough.
+ */
+export const VITAL_CONNECTIONS = { singles: 1, transactionsMax: 1, statementTimeoutMs: 5_000 } as const;
 
 /**
  * For statements that every message passes through. They find rows by primary key, many at a time; a plan made while the
@@ -87,12 +93,16 @@ interface Queryable {
 
 const parameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(value) ?? value) : value);
 
-function handleOf(client: Queryable): Handle {
+/** A statement that only reads leaves nothing behind, whatever became of its answer. */
+const READS = /^\s*select\b/i;
+
+function handleOf(client: Queryable, isCommittedByItself: boolean): Handle {
   const run = async (statement: Statement<unknown>, values: readonly unknown[]) => {
     try {
       return await client.query({ name: statement.name, text: statement.text, values: values.map(parameter) });
     } catch (error) {
-      throw toFailure(error, statement.name);
+      const outcome: Outcome = isCommittedByItself && !READS.test(statement.text) ? 'unknown' : 'not_done';
+      throw toFailure(error, statement.name, outcome);
     }
   };
   return {
@@ -106,15 +116,26 @@ function handleOf(client: Queryable): Handle {
 class Single {
   readonly #config: ClientConfig;
   #client: Promise<Client> | null = null;
+  /** Statements that wait for their answers: each waits for all before it. */
+  underWay = 0;
 
   constructor(config: ClientConfig) {
     this.#config = config;
   }
 
-  async handle(): Promise<Handle> {
+  async run<T>(work: (handle: Handle) => Promise<T>): Promise<T> {
+    this.underWay += 1;
+    try {
+      return await work(await this.#handle());
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  async #handle(): Promise<Handle> {
     this.#client ??= this.#open();
     try {
-      return handleOf(await this.#client);
+      return handleOf(await this.#client, true);
     } catch (error) {
       this.#client = null;
       throw toFailure(error, 'connect');
@@ -152,27 +173,23 @@ async function runTransaction<T>(
     () => null,
     (error: unknown) => error,
   );
-  const tx: Transaction = { ...handleOf(client), isTransaction: true };
+  const tx: Transaction = { ...handleOf(client, false), isTransaction: true };
   try {
     const result = await work(tx);
     const failed = await begun;
     if (failed) throw toFailure(failed, 'begin');
-    const { command } = await client.query('commit');
+    // Told by where it failed, not by how the error looks: a reset of the connection has neither severity nor a known sentence.
+    const { command } = await client.query('commit').catch((error: unknown) => {
+      throw toFailure(error, 'commit', 'unknown');
+    });
     // A COMMIT of a failed transaction succeeds, as a ROLLBACK: a caller that swallowed an error must not take it for done.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
     return result;
   } catch (error) {
     await begun;
     await client.query('rollback').catch(() => undefined); // A broken connection has rolled back already.
-    throw toFailureUnlessOurs(error);
+    throw error;
   }
-}
-
-function toFailureUnlessOurs(error: unknown): unknown {
-  const isDriverError =
-    error instanceof Error &&
-    ('severity' in error || 'routine' in error || /Connection terminated|timeout/i.test(error.message));
-  return isDriverError ? toFailure(error, 'transaction') : error;
 }
 
 const DEADLOCK_RETRIES_MAX = 3;
@@ -187,11 +204,13 @@ export function openDatabase(options: DatabaseOptions): Db {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   let turn = 0;
 
-  const single = (): Promise<Handle> => {
+  /** The one with the shortest queue, by turns among equals: behind a slow statement all others on its connection wait. */
+  const single = (): Single => {
     turn = (turn + 1) % singles.length;
-    const next = singles[turn];
-    if (!next) throw new Error('the database needs at least one connection for single statements');
-    return next.handle();
+    let best = singles[turn];
+    for (const one of singles) if (best === undefined || one.underWay < best.underWay) best = one;
+    if (!best) throw new Error('the database needs at least one connection for single statements');
+    return best;
   };
 
   const once = async <T>(work: (tx: Transaction) => Promise<T>, isOneMoment: boolean): Promise<T> => {
@@ -210,8 +229,8 @@ export function openDatabase(options: DatabaseOptions): Db {
   };
 
   return {
-    rows: async (statement, values) => (await single()).rows(statement, values),
-    count: async (statement, values) => (await single()).count(statement, values),
+    rows: (statement, values) => single().run((handle) => handle.rows(statement, values)),
+    count: (statement, values) => single().run((handle) => handle.count(statement, values)),
     async transact(work, { isOneMoment = false } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {

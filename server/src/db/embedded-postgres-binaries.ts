@@ -15,8 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { SettingError } from '../lib/setting-error.ts';
-import type { RunAs } from './embedded-postgres-folder.ts';
-import { isReachable } from './embedded-postgres-folder.ts';
+import { isReachable, type RunAs } from './embedded-postgres-folder.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 
@@ -90,7 +89,7 @@ function copyOnce({ packageFolder, version }: Source, dataDir: string): string {
   });
   makeSymlinks(draft);
   letOthersRead(draft);
-  writeFileSync(join(draft, 'whole'), version);
+  writeFileSync(join(draft, 'whole'), version, { mode: 0o644 });
   renameSync(draft, copy);
   return copy;
 }

@@ -16,8 +16,7 @@ import {
 import { join } from 'node:path';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Binaries } from './embedded-postgres-binaries.ts';
-import type { RunAs } from './embedded-postgres-folder.ts';
-import { clusterFolder, makeFolderFor, passwordFile } from './embedded-postgres-folder.ts';
+import { clusterFolder, makeFolderFor, passwordFile, type RunAs } from './embedded-postgres-folder.ts';
 
 export const SUPERUSER = 'volley';
 

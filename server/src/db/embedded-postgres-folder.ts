@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SettingError } from '../lib/setting-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The unprivileged user that Postgres runs as when we are root, which it refuses to be. */
 export type RunAs = { uid: number; gid: number };
@@ -29,7 +30,7 @@ export function isReachable(path: string, runAs: RunAs | null): boolean {
   return arePassable(dirname(path), runAs);
 }
 
-export function arePassable(folder: string, runAs: RunAs): boolean {
+function arePassable(folder: string, runAs: RunAs): boolean {
   for (let current = folder; ; current = dirname(current)) {
     if (!hasMode(current, runAs, 1)) return false;
     if (dirname(current) === current) return true;
@@ -45,7 +46,7 @@ function hasMode(path: string, runAs: RunAs, wanted: number): boolean {
 /** Makes the data folder if need be, and returns its real path: processes are recognised by it. */
 export function openDataFolder(dataDir: string, runAs: RunAs | null): string {
   const isNew = lstatSync(dataDir, { throwIfNoEntry: false }) === undefined;
-  const firstMade = mkdirSync(dataDir, { recursive: true });
+  const firstMade = makeFolder(dataDir);
   const path = realpathSync(dataDir);
   if (isNew && runAs === null) chmodSync(path, 0o700);
   // Postgres, as another user, passes through to its own folder; nobody but root can list ours.

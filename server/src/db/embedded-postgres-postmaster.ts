@@ -7,8 +7,7 @@ import pg from 'pg';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Binaries } from './embedded-postgres-binaries.ts';
 import { lastLines, programOptions, SUPERUSER } from './embedded-postgres-cluster.ts';
-import type { RunAs } from './embedded-postgres-folder.ts';
-import { clusterFolder } from './embedded-postgres-folder.ts';
+import { clusterFolder, type RunAs } from './embedded-postgres-folder.ts';
 import { clusterName } from './embedded-postgres-leftovers.ts';
 
 export const HOST = '127.0.0.1';

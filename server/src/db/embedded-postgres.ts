@@ -7,8 +7,15 @@ import { findBinaries } from './embedded-postgres-binaries.ts';
 import { openCluster } from './embedded-postgres-cluster.ts';
 import { clusterFolder, explainFolderError, findRunAs, openDataFolder } from './embedded-postgres-folder.ts';
 import { clearLeftovers, endBackends, endPostmaster } from './embedded-postgres-leftovers.ts';
-import type { Connection, Postmaster, PostmasterOptions } from './embedded-postgres-postmaster.ts';
-import { findFreePort, MemoryHeldError, PortTakenError, startPostmaster } from './embedded-postgres-postmaster.ts';
+import {
+  type Connection,
+  findFreePort,
+  MemoryHeldError,
+  PortTakenError,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+} from './embedded-postgres-postmaster.ts';
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;

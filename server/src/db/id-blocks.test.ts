@@ -35,3 +35,31 @@ test('numbers that are asked for while others are given back are still nobody el
   await Promise.all(work);
   assert.equal(new Set(seen).size, 8 * 40);
 });
+
+test('what is made later has the higher number, one by one or many at once', async () => {
+  const ids = startIdBlocks(db);
+  const seen: number[] = [];
+  for (let turn = 0; turn < 30; turn += 1) {
+    seen.push(await ids.next('flags'));
+    if (turn % 7 === 3) seen.push(await ids.take('flags', 3));
+  }
+  assert.deepEqual(
+    seen,
+    [...seen].sort((a, b) => a - b),
+  );
+});
+
+test('two processes that make a thing now and then number them nearly in order of time', async (context) => {
+  const nowMs = context.mock.method(performance, 'now', () => 0);
+  const processes = [startIdBlocks(db), startIdBlocks(db)];
+  const seen: number[] = [];
+  for (let minute = 0; minute < 20; minute += 1) {
+    nowMs.mock.mockImplementation(() => minute * 60_000);
+    seen.push((await processes[minute % 2]?.next('drums')) ?? 0);
+  }
+  assert.deepEqual(
+    seen,
+    [...seen].sort((a, b) => a - b),
+  );
+  assert.ok((seen.at(-1) ?? 0) < 20 * 1_000, 'few numbers are given up');
+});

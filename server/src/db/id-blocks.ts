@@ -1,8 +1,14 @@
 import type { Handle } from './database.ts';
 import { statement } from './statement.ts';
 
-/** What is left of a block is lost when the process dies: 1,000 ids of 2^53 are no loss, and one round trip serves 1,000 rows. */
-const BLOCK_SIZE = 1_000;
+/** A busy process makes 1,000 rows with one round trip. What is left of a block is lost when it dies: no loss among 2^53 ids. */
+const BLOCK_SIZE_MAX = 1_000;
+const BLOCK_SIZE_MIN = 10;
+/**
+ * Lists are in order of ids, so a row that is made later should have the higher one, also when two processes make them: the
+ * rest of an old block is given up.
+ */
+const BLOCK_MS_MAX = 5_000;
 
 const takeBlock = statement<{ firstId: number }>(
   'id_blocks.take',
@@ -19,7 +25,7 @@ const giveBackRest = statement(
 
 export interface IdBlocks {
   next(noun: string): Promise<number>;
-  /** The first of `count` ids in a row. */
+  /** The first of `count` ids in a row, higher than all that this process gave out before. */
   take(noun: string, count: number): Promise<number>;
   /** At a clean stop: ids that were not used are for the next process, so that numbers do not jump at each restart. */
   giveBack(): Promise<void>;
@@ -28,7 +34,14 @@ export interface IdBlocks {
 interface Block {
   nextId: number;
   endId: number;
+  size: number;
+  takenAtMs: number;
   refill: Promise<void> | null;
+}
+
+/** Grows with the pace, so that few ids are given up and few round trips are made. */
+function nextSize({ size, takenAtMs }: Block, nowMs: number): number {
+  return nowMs - takenAtMs > BLOCK_MS_MAX ? BLOCK_SIZE_MIN : Math.min(BLOCK_SIZE_MAX, size * 4);
 }
 
 export function startIdBlocks(handle: Handle): IdBlocks {
@@ -40,36 +53,50 @@ export function startIdBlocks(handle: Handle): IdBlocks {
     return row.firstId;
   };
 
+  const blockOf = (noun: string): Block => {
+    let block = blocks.get(noun);
+    if (!block) {
+      block = { nextId: 0, endId: 0, size: BLOCK_SIZE_MIN, takenAtMs: performance.now(), refill: null };
+      blocks.set(noun, block);
+    }
+    return block;
+  };
+
+  const refill = async (noun: string, block: Block): Promise<void> => {
+    const nowMs = performance.now();
+    const size = nextSize(block, nowMs);
+    const firstId = await reserve(noun, size);
+    // Ids in a row that were taken meanwhile are higher: these would come too late.
+    if (firstId < block.nextId) return;
+    Object.assign(block, { nextId: firstId, endId: firstId + size, size, takenAtMs: nowMs });
+  };
+
   return {
     async next(noun) {
-      let block = blocks.get(noun);
-      if (!block) {
-        block = { nextId: 0, endId: 0, refill: null };
-        blocks.set(noun, block);
+      const block = blockOf(noun);
+      if (performance.now() - block.takenAtMs > BLOCK_MS_MAX) block.endId = block.nextId;
+      while (block.nextId >= block.endId) {
+        block.refill ??= refill(noun, block).finally(() => {
+          block.refill = null;
+        });
+        await block.refill;
       }
-      const own = block;
-      while (own.nextId >= own.endId) {
-        own.refill ??= reserve(noun, BLOCK_SIZE)
-          .then((firstId) => {
-            own.nextId = firstId;
-            own.endId = firstId + BLOCK_SIZE;
-          })
-          .finally(() => {
-            own.refill = null;
-          });
-        await own.refill;
-      }
-      own.nextId += 1;
-      return own.nextId - 1;
+      block.nextId += 1;
+      return block.nextId - 1;
     },
-    take: reserve,
+    async take(noun, count) {
+      const firstId = await reserve(noun, count);
+      const block = blockOf(noun);
+      if (block.nextId < firstId + count) block.nextId = block.endId = firstId + count;
+      return firstId;
+    },
     async giveBack() {
       const rests = [...blocks].filter(([, { nextId, endId }]) => nextId < endId);
       await Promise.all(
         rests.map(([noun, block]) => {
           const { nextId, endId } = block;
           // Emptied first: whoever asks from here on, or waits for its turn already, takes a block anew.
-          block.nextId = endId;
+          block.endId = nextId;
           return handle.count(giveBackRest, [noun, nextId, endId]);
         }),
       );

@@ -1,5 +1,6 @@
-import { inPageOrder, type Page, type PageRequest, sliceOfPage } from '../lib/page.ts';
+import { inPageOrder, type Page, type PageRequest, type Slice, sliceOfPage } from '../lib/page.ts';
 import type { Handle } from './database.ts';
+import { findEdge, RANGE_IDS, rowCount } from './row-counts.ts';
 import { type Statement, statement } from './statement.ts';
 
 /** One list, readable from either end. */
@@ -8,23 +9,73 @@ export interface PagedStatement<Row> {
   readonly back: Statement<Row>;
 }
 
-/** `text` names the order as `{order}` (newest first from the front) and ends with its own `limit … offset …`. */
+/**
+ * `text` names the order as `{order}` (newest first from the front) and ends with its own `limit … offset …`. The ids of a
+ * counted list are also bounded, by `id {edge} $n`, where the walk to the page begins.
+ */
 export function pagedStatement<Row>(name: string, text: string): PagedStatement<Row> {
+  const read = (order: string, edge: string) => text.replaceAll('{order}', order).replaceAll('{edge}', edge);
   return {
-    front: statement<Row>(`${name}.front`, text.replaceAll('{order}', 'desc')),
-    back: statement<Row>(`${name}.back`, text.replaceAll('{order}', 'asc')),
+    front: statement<Row>(`${name}.front`, read('desc', '<')),
+    back: statement<Row>(`${name}.back`, read('asc', '>=')),
   };
 }
 
-/** A page, read from its nearer end. The statement's last two parameters are limit and offset. */
-export async function readPage<Row>(
+interface Source<Row> {
+  readonly list: PagedStatement<Row>;
+  readonly values: readonly unknown[];
+  readonly total: number;
+}
+
+async function readSlice<Row>(
   handle: Handle,
-  source: { list: PagedStatement<Row>; values: readonly unknown[]; total: number },
+  { list, values, total }: Source<Row>,
+  slice: Slice,
   request: PageRequest,
-): Promise<Page<Row>> {
+) {
+  const rows = await handle.rows(slice.isReversed ? list.back : list.front, [...values, slice.limit, slice.offset]);
+  return { items: inPageOrder(rows, slice), total, ...request };
+}
+
+/** A page of a short list, read from its nearer end. The statement's last two parameters are limit and offset. */
+export async function readPage<Row>(handle: Handle, source: Source<Row>, request: PageRequest): Promise<Page<Row>> {
   const slice = sliceOfPage(request, source.total);
-  if (!slice) return { items: [], total: source.total, ...request };
-  const list = slice.isReversed ? source.list.back : source.list.front;
-  const rows = await handle.rows(list, [...source.values, slice.limit, slice.offset]);
-  return { items: inPageOrder(rows, slice), total: source.total, ...request };
+  return slice ? readSlice(handle, source, slice, request) : { items: [], total: source.total, ...request };
+}
+
+export interface CountedList<Row> {
+  /** Its parameters are the account, `values`, the edge, limit and offset. */
+  readonly list: PagedStatement<Row>;
+  readonly accountId: number;
+  /** Under which names its rows are counted. */
+  readonly whats: readonly string[];
+  readonly values?: readonly unknown[];
+  /** Where it is known from elsewhere. */
+  readonly total?: number;
+}
+
+const NO_EDGE = { front: '9223372036854775807', back: '-9223372036854775808' } as const;
+
+/**
+ * A page of a list that `row_counts` counts, however long it is: read from the nearer end, and far from both from the
+ * beginning of its range of ids.
+ */
+export async function readCountedPage<Row>(
+  handle: Handle,
+  counted: CountedList<Row>,
+  { page, perPage }: PageRequest,
+): Promise<Page<Row>> {
+  const { list, accountId, whats, values = [] } = counted;
+  const request = { page, perPage };
+  const totalOf = async () => {
+    const totals = await Promise.all(whats.map((what) => rowCount(handle, accountId, what)));
+    return totals.reduce((sum, n) => sum + n, 0);
+  };
+  const total = counted.total ?? (await totalOf());
+  const slice = sliceOfPage(request, total);
+  if (!slice) return { items: [], total, ...request };
+  const edge = slice.offset > RANGE_IDS ? await findEdge(handle, { accountId, whats }, slice) : null;
+  const edgeId = edge?.id ?? (slice.isReversed ? NO_EDGE.back : NO_EDGE.front);
+  const source = { list, values: [accountId, ...values, edgeId], total };
+  return readSlice(handle, source, { ...slice, offset: edge?.offset ?? slice.offset }, request);
 }

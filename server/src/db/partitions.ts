@@ -5,7 +5,7 @@ import type { Db, Handle } from './database.ts';
 import { statement } from './statement.ts';
 
 /** Three months ahead: a job that fails for a whole quarter is noticed long before a row finds no home. */
-export const MONTHS_AHEAD = 3;
+const MONTHS_AHEAD = 3;
 const LOCK_KEY = 7_310_579_218;
 
 export interface MonthlyTable {
@@ -15,6 +15,8 @@ export interface MonthlyTable {
   readonly storage?: string;
   /** What is done with a month's rows in the commit that drops it; given the partition, a statement. */
   readonly beforeDrop?: (partition: string) => string;
+  /** A query that finds a row of the partition for whose sake all of it stays. */
+  readonly findNeeded?: (partition: string) => string;
   /** The lowest key of a month that begins at an instant; UUIDv7 unless told otherwise. */
   readonly keyFloor?: (ms: number) => string;
 }
@@ -36,7 +38,7 @@ function partitionName(table: string, startMs: number): string {
 }
 
 /** The partitions of the months around `nowMs`; each covers the keys made in its month. */
-export function wantedPartitions(
+function wantedPartitions(
   { table, storage, keyFloor = uuidV7Floor }: MonthlyTable,
   nowMs: number,
   offsets: readonly number[],
@@ -57,6 +59,12 @@ async function existing(handle: Handle, table: string): Promise<string[]> {
 export interface PartitionChanges {
   readonly made: readonly string[];
   readonly dropped: readonly string[];
+  /** Past their retention, and kept. */
+  readonly needed: readonly string[];
+}
+
+async function isNeeded(client: Pick<Client, 'query'>, { findNeeded }: MonthlyTable, name: string): Promise<boolean> {
+  return findNeeded !== undefined && ((await client.query(findNeeded(name))).rowCount ?? 0) > 0;
 }
 
 async function dropPartition(client: Pick<Client, 'query'>, { beforeDrop }: MonthlyTable, name: string): Promise<void> {
@@ -82,9 +90,11 @@ export async function keepPartitions(
   db: Db,
   tables: readonly MonthlyTable[],
   nowMs: number,
+  { mayDrop = true }: { readonly mayDrop?: boolean } = {},
 ): Promise<PartitionChanges> {
   const made: string[] = [];
   const dropped: string[] = [];
+  const needed: string[] = [];
   for (const monthly of tables) {
     const { table, retentionMonths } = monthly;
     const offsets = Array.from({ length: MONTHS_AHEAD + 2 }, (_, index) => index - 1);
@@ -100,13 +110,17 @@ export async function keepPartitions(
         made.push(wanted.name);
       }
       for (const name of present) {
-        if (name >= oldest) continue;
+        if (!mayDrop || name >= oldest) continue;
+        if (await isNeeded(client, monthly, name)) {
+          needed.push(name);
+          continue;
+        }
         await dropPartition(client, monthly, name);
         dropped.push(name);
       }
     });
   }
-  return { made, dropped };
+  return { made, dropped, needed };
 }
 
 /** The end of the last month that has a partition: past it nothing could be stored. */

@@ -1,16 +1,18 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
-import type { Log } from '../log.ts';
-import { describeError } from '../log.ts';
+import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { describeError, type Log } from '../log.ts';
+import { BackupError } from './backup-format.ts';
 import type { Db } from './database.ts';
 import { findProcessStart } from './process-identity.ts';
 import { statement } from './statement.ts';
+import { doubtAfterGap } from './time-doubt.ts';
 
-export const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 /** Six heartbeats: a long pause of the machine or a slow commit must not look like death. */
-export const DEAD_AFTER_MS = 12_000;
+const DEAD_AFTER_MS = 12_000;
 
 const insertProcess = statement<{ id: number }>(
   'processes.insert',
@@ -22,6 +24,12 @@ const beat = statement('processes.beat', `update processes set heartbeat_at = $2
 
 const endProcess = statement('processes.end', `update processes set dead_at = $2 where id = $1 and dead_at is null`);
 
+/** Under its old id it may have written until now: what it left is looked for once more. */
+const leaveOld = statement(
+  'processes.leave_old',
+  `update processes set dead_at = $2, recovered_at = null, recovered_again_at = null where id = $1`,
+);
+
 const buryDead = statement<{ id: number }>(
   'processes.bury',
   `update processes set dead_at = $1 where dead_at is null and heartbeat_at < $2 returning id`,
@@ -32,9 +40,29 @@ const listNeighbours = statement<{ id: number; pid: number; identity: string }>(
   `select id, pid, identity from processes where dead_at is null and identity like $1`,
 );
 
+/** Written while the database's clock was ahead: whoever lives writes a new one within seconds. */
+const listFromFuture = statement<{ id: number; heartbeatAt: Timestamp }>(
+  'processes.list_from_future',
+  `select id, heartbeat_at as "heartbeatAt" from processes where dead_at is null and heartbeat_at > $1`,
+);
+
 const buryThese = statement<{ id: number }>(
   'processes.bury_these',
   `update processes set dead_at = $2 where id = any ($1::bigint[]) and dead_at is null returning id`,
+);
+
+/** For work that wants the database to itself; asked of the database's clock. */
+export async function refuseLiving(client: Pick<Client, 'query'>): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from processes where dead_at is null and heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond' limit 1`,
+    [DEAD_AFTER_MS],
+  );
+  if (rowCount) throw new BackupError('Volley runs on this database: stop every process first.');
+}
+
+const countLiving = statement<{ n: number }>(
+  'processes.count_living',
+  `select count(*) as n from processes where dead_at is null and heartbeat_at >= $1`,
 );
 
 /** Where process ids mean the same as here: this boot of this machine, this namespace of processes. */
@@ -61,6 +89,22 @@ async function findGoneNeighbours(db: Db): Promise<number[]> {
   return neighbours.filter((row) => identityOf(row.pid) !== row.identity).map((row) => row.id);
 }
 
+/** Heartbeats that lie ahead and stay as they are: their processes are as dead as those whose heartbeat has run out. */
+function startFutureWatch(db: Db, clock: Clock): () => Promise<number[]> {
+  const seen = new Map<number, { readonly heartbeatAt: Timestamp; readonly sinceMs: number }>();
+  return async () => {
+    const rows = await db.rows(listFromFuture, [timestampFromMs(clock.nowMs() + DEAD_AFTER_MS)]);
+    const nowMs = performance.now();
+    for (const id of seen.keys()) if (!rows.some((row) => row.id === id)) seen.delete(id);
+    return rows.flatMap(({ id, heartbeatAt }) => {
+      const known = seen.get(id);
+      if (known?.heartbeatAt !== heartbeatAt) seen.set(id, { heartbeatAt, sinceMs: nowMs });
+      else if (nowMs - known.sinceMs > DEAD_AFTER_MS) return [id];
+      return [];
+    });
+  };
+}
+
 export interface ProcessInfo {
   readonly roles: readonly string[];
   readonly version: string;
@@ -69,6 +113,8 @@ export interface ProcessInfo {
 export interface ProcessRow {
   /** The fencing token that leases carry; it changes when others had declared this process dead. */
   id(): number;
+  /** How many processes work on this database, this one among them: as of the last heartbeat, so some seconds old. */
+  living(): number;
   /** Declares dead whoever is; done with every heartbeat, by every process, so that it hangs on no lease. */
   bury(): Promise<number[]>;
   stop(): Promise<void>;
@@ -93,13 +139,21 @@ export async function startProcess(
     if (!row) throw new Error('the process row was not returned');
     return row.id;
   };
+  await doubtAfterGap(deps);
   let id = await register();
+  let living = 1;
   let beating: Promise<void> | null = null;
 
+  const count = async (): Promise<void> => {
+    const [row] = await db.rows(countLiving, [timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
+    living = Math.max(1, row?.n ?? 1);
+  };
+
+  const findFuture = startFutureWatch(db, clock);
   const bury = async (): Promise<number[]> => {
     const now = clock.now();
     const silent = await db.rows(buryDead, [now, timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
-    const gone = await findGoneNeighbours(db);
+    const gone = [...(await findGoneNeighbours(db)), ...(await findFuture())];
     const buried = gone.length === 0 ? [] : await db.rows(buryThese, [gone, now]);
     const dead = [...silent, ...buried].map((row) => row.id);
     if (dead.length > 0) log.warn('processes were declared dead', { processes: dead });
@@ -109,16 +163,19 @@ export async function startProcess(
   const heartbeat = async (): Promise<void> => {
     try {
       if ((await db.count(beat, [id, clock.now()])) === 0) {
+        await db.count(leaveOld, [id, clock.now()]);
         id = await register();
         log.warn('this process had been declared dead and has registered anew', { process: id });
         onFenced(id);
       }
       await bury();
+      await count();
     } catch (error) {
       log.warn('the heartbeat was not stored', describeError(error));
     }
   };
   await bury();
+  await count();
   const timer = setInterval(() => {
     beating ??= heartbeat().finally(() => {
       beating = null;
@@ -127,6 +184,7 @@ export async function startProcess(
 
   return {
     id: () => id,
+    living: () => living,
     bury,
     async stop() {
       clearInterval(timer);

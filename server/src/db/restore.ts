@@ -16,6 +16,7 @@ import {
 import { BackupReader } from './backup-reader.ts';
 import type { Db } from './database.ts';
 import { listMigrations, migrate } from './migrate.ts';
+import { placeHold } from './outgoing-hold.ts';
 
 /** A service that runs on the database holds its tables for milliseconds; who holds them longer is asked about. */
 const LOCK_WAIT_MS = 10_000;
@@ -140,6 +141,7 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
       options.onTable(table.name, loaded);
     }
   });
+  await placeHold(client, header.created_at);
   for (const { table, column, last } of header.sequences) {
     // Not below what was given out, though its row may be gone: an id that was a fencing token never comes back.
     await client.query(

@@ -6,12 +6,15 @@ import type { TrunkRecord } from '../voice/index.ts';
 const LOOPBACK = '127.0.0.1';
 
 export interface SipAgentsOptions {
-  readonly host: string;
+  /** One of each family that trunks are called over; 0.0.0.0 and :: stand for all of theirs. */
+  readonly hosts: readonly string[];
   /** 0: any free one. */
   readonly port: number;
-  /** What trunks reach us by, behind NAT; null: the address that they see. */
-  readonly advertisedHost: string | null;
+  /** What trunks reach us by, behind NAT: one of each family, or a name; none: the address that they see. */
+  readonly advertisedHosts: readonly string[];
   readonly rtpPorts: PortRange;
+  /** How long an answered call may go without a sound of the callee's side; null: for ever. */
+  readonly silenceMsMax: number | null;
   /** Left out: those of RFC 3261. */
   readonly timers?: SipTimers;
 }
@@ -76,12 +79,11 @@ export class SipAgents {
   }
 
   #start(kind: TrunkRecord['kind'], ca: string): Promise<UserAgent> {
-    const { host, port, advertisedHost, rtpPorts, timers } = this.#options;
-    const common = { rtpPorts, ...(timers === undefined ? {} : { timers }) };
-    if (kind === 'simulator') return startUserAgent({ host: LOOPBACK, port: 0, ...common });
-    const named = advertisedHost === null ? {} : { advertisedHost };
+    const { hosts, port, advertisedHosts, rtpPorts, silenceMsMax, timers } = this.#options;
+    const common = { rtpPorts, silenceMsMax, ...(timers === undefined ? {} : { timers }) };
+    if (kind === 'simulator') return startUserAgent({ hosts: [LOOPBACK], port: 0, ...common });
     // Over TLS we call out only: the fixed port belongs to the agent that is also called back.
-    if (ca !== '') return startUserAgent({ host, port: 0, tls: { ca }, ...common, ...named });
-    return startUserAgent({ host, port, isTcpServed: true, ...common, ...named });
+    if (ca !== '') return startUserAgent({ hosts, port: 0, advertisedHosts, tls: { ca }, ...common });
+    return startUserAgent({ hosts, port, advertisedHosts, isTcpServed: true, ...common });
   }
 }

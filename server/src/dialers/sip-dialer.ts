@@ -21,7 +21,7 @@ import {
   shownCallerId,
   type TrunkCheck,
   type TrunkRecord,
-  type TrunkStanding,
+  type TrunkState,
 } from '../voice/index.ts';
 import { readCallEnd } from './call-end.ts';
 import { SipAgents, type SipAgentsOptions } from './sip-agents.ts';
@@ -112,6 +112,24 @@ class SipDialer implements RunningDialer {
     );
     this.#version = version;
     this.#releaseAgents();
+    this.#warnOfFewPorts();
+  }
+
+  // The calls beyond would wait although their trunks have room, and nobody would know why.
+  #warnOfFewPorts(): void {
+    const real = [...this.#trunks.values()].filter(({ record }) => record.kind === 'sip' && !record.isPaused);
+    const channels = real.reduce((sum, { record }) => sum + record.settings.channelsMax, 0);
+    if (channels <= this.callsMax) return;
+    const { min, max } = this.#options.rtpPorts;
+    this.#rt.log.warn('VOLLEY_RTP_PORTS has fewer pairs of ports than the trunks have channels', {
+      ports: `${min}-${max}`,
+      calls: this.callsMax,
+      channels,
+    });
+  }
+
+  get callsMax(): number {
+    return callsWithin(this.#options.rtpPorts);
   }
 
   hasTrunk(trunkId: number): boolean {
@@ -119,11 +137,11 @@ class SipDialer implements RunningDialer {
   }
 
   canCall(trunkId: number): boolean {
-    return this.#trunks.has(trunkId) && isCallable(this.#watches.standingOf(trunkId));
+    return this.#trunks.has(trunkId) && isCallable(this.#watches.trunkStateOf(trunkId));
   }
 
-  standingOf(trunkId: number): TrunkStanding {
-    return this.#watches.standingOf(trunkId);
+  trunkStateOf(trunkId: number): TrunkState {
+    return this.#watches.trunkStateOf(trunkId);
   }
 
   place(order: CallOrder): OngoingCall {
@@ -137,7 +155,8 @@ class SipDialer implements RunningDialer {
       identity: createCallIdentity(),
       trunk: isAsserted ? { ...known.trunk, assertedUser: shown } : known.trunk,
       to: dialledNumber(settings, order.phoneNumber),
-      from: isAsserted ? settings.username : shown || NOBODY,
+      // A trunk that knows us by a user name looks for it here: at Asterisk an anonymous caller is nobody's.
+      from: isAsserted ? settings.username : shown || settings.username || NOBODY,
       recording: order.sound,
       repeatCount: order.repeatCount,
       gapMs: order.gapMs,
@@ -174,7 +193,8 @@ class SipDialer implements RunningDialer {
     const known = this.#trunks.get(trunkId);
     if (!known) return null;
     const cut = new AbortController();
-    const nothing = { isReachable: false, statusCode: null, roundTripMs: CHECK_TIMEOUT_MS };
+    const problem = `nothing came back within ${CHECK_TIMEOUT_MS / 1000} seconds`;
+    const nothing = { isReachable: false, statusCode: null, roundTripMs: CHECK_TIMEOUT_MS, problem };
     // Aborted once the trunk has answered.
     const limit = sleep(CHECK_TIMEOUT_MS, nothing, { signal: cut.signal, ref: false }).catch(() => nothing);
     const asked = known.agent.options(known.trunk);
@@ -218,7 +238,7 @@ class SipDialer implements RunningDialer {
     this.#agents.releaseAllBut(new Set([...this.#trunks.values()].map(({ agent }) => agent)));
   }
 
-  #tell({ record }: KnownTrunk, { registration, registrationStatusCode, isReachable }: TrunkStanding): void {
+  #tell({ record }: KnownTrunk, { registration, registrationStatusCode, isReachable }: TrunkState): void {
     const isGood = registration !== 'refused' && isReachable !== false;
     const facts = { trunk: record.id, registration, status: registrationStatusCode, isReachable };
     this.#rt.log[isGood ? 'info' : 'warn']('how a trunk stands', facts);
@@ -241,6 +261,11 @@ class SipDialer implements RunningDialer {
       codecs: [...settings.codecs],
     };
   }
+}
+
+/** The sound of each call takes an even port and the one above it. */
+function callsWithin({ min, max }: SipAgentsOptions['rtpPorts']): number {
+  return Math.max(0, Math.floor((max - (min + (min % 2)) + 1) / 2));
 }
 
 function tell(order: CallOrder, event: CallEvent): void {

@@ -1,10 +1,10 @@
 import { type Registration, startKeepAlive, type Trunk, type UserAgent } from '../sip/index.ts';
-import type { TrunkRecord, TrunkStanding } from '../voice/index.ts';
+import type { TrunkRecord, TrunkState } from '../voice/index.ts';
 
-const NO_STANDING: TrunkStanding = { registration: 'none', registrationStatusCode: null, isReachable: null };
+const NO_TRUNK_STATE: TrunkState = { registration: 'none', registrationStatusCode: null, isReachable: null };
 
 interface TrunkWatch {
-  standing(): TrunkStanding;
+  state(): TrunkState;
   /** Takes the registration back, if there is one. */
   stop(): Promise<void>;
 }
@@ -13,18 +13,17 @@ export interface WatchedTrunk {
   readonly record: TrunkRecord;
   readonly trunk: Trunk;
   readonly agent: UserAgent;
-  onChange(standing: TrunkStanding): void;
+  onChange(state: TrunkState): void;
 }
 
 /** What goes on with a trunk beside its calls: registering where it asks for that, and asking whether it is there. */
 function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): TrunkWatch {
   const { registerSeconds, keepAliveSeconds } = record.settings;
-  let standing: TrunkStanding = { ...NO_STANDING, registration: registerSeconds > 0 ? 'pending' : 'none' };
-  const note = (change: Partial<TrunkStanding>): void => {
-    const before = standing;
-    standing = { ...standing, ...change };
-    if (standing.registration !== before.registration || standing.isReachable !== before.isReachable)
-      onChange(standing);
+  let state: TrunkState = { ...NO_TRUNK_STATE, registration: registerSeconds > 0 ? 'pending' : 'none' };
+  const note = (change: Partial<TrunkState>): void => {
+    const before = state;
+    state = { ...state, ...change };
+    if (state.registration !== before.registration || state.isReachable !== before.isReachable) onChange(state);
   };
   let registration: Registration | null = null;
   if (registerSeconds > 0) {
@@ -37,7 +36,7 @@ function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): Trun
       ? startKeepAlive(agent, trunk, keepAliveSeconds * 1000, ({ isReachable }) => note({ isReachable }))
       : null;
   return {
-    standing: () => standing,
+    state: () => state,
     async stop() {
       keepAlive?.stop();
       await registration?.stop();
@@ -46,7 +45,7 @@ function startTrunkWatch({ record, trunk, agent, onChange }: WatchedTrunk): Trun
 }
 
 /** Whether calls would fail, by what is known. */
-export function isCallable({ registration, isReachable }: TrunkStanding): boolean {
+export function isCallable({ registration, isReachable }: TrunkState): boolean {
   return (registration === 'none' || registration === 'registered') && isReachable !== false;
 }
 
@@ -72,8 +71,8 @@ export class TrunkWatches {
     for (const { watch } of before.values()) void watch.stop();
   }
 
-  standingOf(trunkId: number): TrunkStanding {
-    return this.#kept.get(trunkId)?.watch.standing() ?? NO_STANDING;
+  trunkStateOf(trunkId: number): TrunkState {
+    return this.#kept.get(trunkId)?.watch.state() ?? NO_TRUNK_STATE;
   }
 
   async stop(): Promise<void> {

@@ -8,6 +8,9 @@ export interface Account {
   readonly timeZone: string;
   /** One-time codes reach numbers that opted out of everything else. */
   readonly transactionalThroughSuppression: boolean;
+  /** Null: it works. */
+  readonly suspendedAt: Timestamp | null;
+  readonly suspendedReason: string;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }

@@ -2,8 +2,33 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-export const SCOPES = ['send', 'read', 'manage', 'operator'] as const;
+export const SCOPES = [
+  'send',
+  'read',
+  'manage',
+  'operator_read',
+  'operator_accounts',
+  'operator_money',
+  'operator_carriers',
+  'operator_approvals',
+  'operator',
+] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** What a key with these scopes may do: `operator` includes each part of an operator's work. */
+export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {
+  const implied = new Set(scopes);
+  if (implied.has('operator')) for (const scope of SCOPES) if (scope.startsWith('operator_')) implied.add(scope);
+  return implied;
+}
+
+/**
+ * The scopes that are beyond a key: it may neither give them to another key nor take such a key away. An operator of
+ * everything acts on every account, so nothing is beyond `operator`.
+ */
+export function scopesBeyond(own: ReadonlySet<Scope>, scopes: readonly Scope[]): Scope[] {
+  return own.has('operator') ? [] : scopes.filter((scope) => !own.has(scope));
+}
 
 export interface ApiKey {
   readonly id: number;
@@ -19,7 +44,7 @@ export interface ApiKey {
   readonly lastUsedAt: Timestamp | null;
 }
 
-export const KEY_PREFIX = 'volley_live_';
+const KEY_PREFIX = 'volley_live_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 30 characters of 62 are 178 bits: not to be guessed. */
 const RANDOM_LENGTH = 30;

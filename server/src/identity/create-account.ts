@@ -27,6 +27,8 @@ export async function createAccount(rt: Runtime, input: NewAccount): Promise<Acc
     defaultCountry: country,
     timeZone: input.timeZone,
     transactionalThroughSuppression: false,
+    suspendedAt: null,
+    suspendedReason: '',
     createdAt: now,
     updatedAt: now,
   };

@@ -1,8 +1,8 @@
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope } from './api-key.ts';
-import { isAddressRange } from './keyring.ts';
+import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBeyond } from './api-key.ts';
+import { type Actor, isAddressRange } from './keyring.ts';
 import { findAccount } from './store-accounts.ts';
 import { insertKey } from './store-keys.ts';
 
@@ -13,6 +13,8 @@ export interface NewKey {
   readonly allowedAddresses?: readonly string[];
   readonly requestsPerMinute?: number | null;
   readonly expiresAt?: Timestamp | null;
+  /** Whose key makes it: none at the first start, and at the machine itself. */
+  readonly madeBy?: Actor;
   /** The operator's own key, at the first start only. */
   readonly rawKey?: string;
 }
@@ -21,6 +23,7 @@ export interface NewKey {
 export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { readonly key: string }> {
   const { allowedAddresses = [], requestsPerMinute = null, expiresAt = null } = input;
   refuseBadKey(rt, input);
+  refuseWiderScopes(input);
   const raw = input.rawKey ?? makeKey(rt.random);
   if (!isKeyForm(raw))
     throw new AppError(
@@ -55,4 +58,10 @@ function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: 
   if (expiresAt !== null && expiresAt <= rt.clock.now())
     fields['expires_at'] = ['The expires at field must lie in the future.'];
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}
+
+function refuseWiderScopes({ madeBy, scopes }: NewKey): void {
+  const [beyond] = madeBy ? scopesBeyond(madeBy.scopes, scopes) : [];
+  if (beyond === undefined) return;
+  throw new AppError('forbidden', `This key cannot give the scope "${beyond}", which it does not have itself.`);
 }

@@ -3,12 +3,29 @@ export type { Account } from './account.ts';
 export { type ApiKey, isKeyForm, SCOPES, type Scope } from './api-key.ts';
 export { createAccount, type NewAccount } from './create-account.ts';
 export { createKey, type NewKey } from './create-key.ts';
-export { type Actor, addressList, isAddressRange, type Keyring, startKeyring } from './keyring.ts';
+export {
+  type Actor,
+  addressList,
+  isAddressRange,
+  type KeyRefusal,
+  type Keyring,
+  recheckActor,
+  refuseUnlessSender,
+  startKeyring,
+  suspended,
+} from './keyring.ts';
 export { type AuditPage, listAudit } from './list-audit.ts';
 export { listKeys } from './list-keys.ts';
 export { revokeKey } from './revoke-key.ts';
-export { type AccountUpdate, findAccount, isThroughSuppression, listAccounts } from './store-accounts.ts';
-export { type AuditEntry, insertAuditEntry } from './store-audit.ts';
+export {
+  type AccountUpdate,
+  findAccount,
+  firstAccountId,
+  isThroughSuppression,
+  listAccountIds,
+  listAccounts,
+} from './store-accounts.ts';
+export { type AuditChange, type AuditChanges, type AuditEntry, insertAuditEntry } from './store-audit.ts';
 export {
   claimIdempotencyKey,
   deleteOldIdempotencyKeys,
@@ -17,4 +34,7 @@ export {
   renewIdempotentReply,
   type StoredReply,
 } from './store-idempotency.ts';
+export { listOperatorKeys, revokeKeys } from './store-keys.ts';
+export { type RulesVersions, raiseRulesVersion, readRulesVersions, rulesVersionOf } from './store-rules.ts';
+export { type AlsoChanged, resumeAccount, suspendAccount } from './suspend-account.ts';
 export { updateAccount } from './update-account.ts';

@@ -1,11 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import type { Db, Handle } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import type { Country } from '../lib/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { hashKey, isKeyForm, type Scope } from './api-key.ts';
-import { findKeyByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
+import { hashKey, impliedScopes, isKeyForm, type Scope } from './api-key.ts';
+import { findKeyOfAccount, findKeysByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
 
 /** Who acts: every use case gets one and touches this account alone. */
 export interface Actor {
@@ -17,15 +18,24 @@ export interface Actor {
   readonly requestsPerMinute: number | null;
   /** Its one-time codes reach numbers that opted out, too. */
   readonly transactionalThroughSuppression: boolean;
+  /** What these were read at: see `RulesVersions`. Left out where no key asks, and so nothing of it can change. */
+  readonly rulesVersion?: number;
 }
 
-/** A revoked key must stop within a second, in processes too that were not told: 200 ms are left for the look-up. */
+/** How long memory is believed where what is done decides again, and that a key is nobody's. */
 const FRESH_MS = 800;
 const CACHED_KEYS_MAX = 20_000;
+/** Apart from the good ones: a flood of made-up keys must not push these out. */
+const CACHED_STRANGERS_MAX = 5_000;
 const USED_KEYS_MAX = 10_000;
+/** Keys that arrive together are looked up together, one statement at a time: a flood of bad ones costs the database a few statements a second. */
+const LOOKED_UP_AT_ONCE_MAX = 500;
+/** For how long a key is believed by those who must answer while the database is away. */
+const RECALLED_MS = 3_600_000;
 
 interface Known {
   readonly actor: Actor;
+  readonly isSuspended: boolean;
   readonly expiresAtMs: number;
   readonly addresses: BlockList | null;
 }
@@ -33,13 +43,25 @@ interface Known {
 export interface AuthenticationRequest {
   readonly rawKey: string;
   readonly address: string;
-  /** Called, and may refuse, unless the key was good here before: a good key is heard while its address is held off for others. */
-  refuseStranger(): void;
+  /**
+   * What is done compares what is said here with what then holds (`RulesVersions`), so memory will do. Everybody else is
+   * answered by a look-up that began after he asked: a key that was revoked opens nothing, in no process.
+   */
+  readonly isDecidedLater?: boolean;
 }
 
+/** `unknown` are revoked ones too. */
+export type KeyRefusal = 'malformed' | 'unknown' | 'expired' | 'address_not_allowed' | 'account_suspended';
+
+export type Authentication =
+  | { readonly actor: Actor; readonly refusal?: never }
+  | { readonly actor: null; readonly refusal: KeyRefusal };
+
 export interface Keyring {
-  /** Null when the key is unknown, revoked, expired or malformed. */
-  authenticate(request: AuthenticationRequest): Promise<Actor | null>;
+  /** Looks the key up whoever asks: what others at an address did wrong must never shut out a good key behind it. */
+  authenticate(request: AuthenticationRequest): Promise<Authentication>;
+  /** The same as it was within the last hour, for figures that are read while the database is away. */
+  recall(request: AuthenticationRequest): Actor | null;
   forget(hash: Buffer): void;
   /** Writes when keys were last used; called now and then, and at the end. */
   flush(): Promise<void>;
@@ -64,70 +86,159 @@ export function isAddressRange(raw: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax);
 }
 
+function actorFrom(key: KeyWithAccount): Actor {
+  return {
+    accountId: key.accountId,
+    keyId: key.id,
+    scopes: impliedScopes(key.scopes),
+    country: key.defaultCountry,
+    timeZone: key.timeZone,
+    requestsPerMinute: key.requestsPerMinute,
+    transactionalThroughSuppression: key.transactionalThroughSuppression,
+    rulesVersion: key.rulesVersion,
+  };
+}
+
+/** To whoever has a good key of it: what he may know and do is his operator's to say. */
+export function suspended(): AppError {
+  return new AppError('forbidden', 'This account is suspended. Please ask the operator of this service.');
+}
+
+/** A right to change what will be sent is a right to send. */
+export function refuseUnlessSender(actor: Actor, what: string): void {
+  if (!actor.scopes.has('send')) throw new AppError('forbidden', `${what} needs a key with the scope "send".`);
+}
+
+/** The same who asks, as the database knows him now; null when the key was revoked since. */
+export async function recheckActor(handle: Handle, actor: Actor): Promise<Actor | null> {
+  if (actor.rulesVersion === undefined) return actor;
+  const key = await findKeyOfAccount(handle, actor.accountId, actor.keyId);
+  if (key?.isSuspended) throw suspended();
+  return key && actorFrom(key);
+}
+
 function knownFrom(key: KeyWithAccount): Known {
   return {
-    actor: {
-      accountId: key.accountId,
-      keyId: key.id,
-      scopes: new Set(key.scopes),
-      country: key.defaultCountry,
-      timeZone: key.timeZone,
-      requestsPerMinute: key.requestsPerMinute,
-      transactionalThroughSuppression: key.transactionalThroughSuppression,
-    },
+    actor: actorFrom(key),
+    isSuspended: key.isSuspended,
     expiresAtMs: key.expiresAt === null ? Number.POSITIVE_INFINITY : msFromTimestamp(key.expiresAt),
     addresses: addressList(key.allowedAddresses),
   };
 }
 
-export function startKeyring(rt: Pick<Runtime, 'db' | 'clock'>): Keyring {
-  const cache = new LRUCache<string, { known: Known | null }>({ max: CACHED_KEYS_MAX, ttl: FRESH_MS });
-  const proved = new LRUCache<string, true>({ max: CACHED_KEYS_MAX });
-  const lookingUp = new Map<string, Promise<Known | null>>();
+class KeyLookup {
+  readonly #db: Db;
+  readonly #known = new LRUCache<string, { readonly known: Known; readonly atMs: number }>({ max: CACHED_KEYS_MAX });
+  readonly #strangers = new LRUCache<string, true>({ max: CACHED_STRANGERS_MAX, ttl: FRESH_MS });
+  /** As many as there are requests under way, which the listeners bound. */
+  readonly #waiting = new Map<string, { readonly hash: Buffer; readonly found: PromiseWithResolvers<Known | null> }>();
+  readonly #underWay = new Map<string, Promise<Known | null>>();
+  /** Revoked while they were looked up: what that look-up says may be from before. */
+  readonly #doubted = new Set<string>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  find(id: string, hash: Buffer, mayBeKnown: boolean): Known | null | Promise<Known | null> {
+    const cached = mayBeKnown ? this.#known.get(id) : undefined;
+    // A refusal is never from memory: what was ended is ended at once, what was restored restored.
+    if (cached && !cached.known.isSuspended && performance.now() - cached.atMs < FRESH_MS) return cached.known;
+    if (this.#strangers.has(id)) return null;
+    const isUnderWay = mayBeKnown && !this.#doubted.has(id);
+    const pending = (isUnderWay ? this.#underWay.get(id) : undefined) ?? this.#waiting.get(id)?.found.promise;
+    if (pending) return pending;
+    const found = Promise.withResolvers<Known | null>();
+    this.#waiting.set(id, { hash, found });
+    if (this.#underWay.size === 0) void this.#pump();
+    return found.promise;
+  }
+
+  last(id: string): Known | null {
+    const cached = this.#known.get(id);
+    return cached && performance.now() - cached.atMs < RECALLED_MS ? cached.known : null;
+  }
+
+  forget(id: string): void {
+    this.#known.delete(id);
+    if (this.#underWay.has(id)) this.#doubted.add(id);
+  }
+
+  async #pump(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting].slice(0, LOOKED_UP_AT_ONCE_MAX);
+      for (const [id, { found }] of batch) {
+        this.#waiting.delete(id);
+        this.#underWay.set(id, found.promise);
+      }
+      await this.#lookUp(batch);
+      this.#underWay.clear();
+      this.#doubted.clear();
+    }
+  }
+
+  async #lookUp(
+    batch: readonly [string, { readonly hash: Buffer; readonly found: PromiseWithResolvers<Known | null> }][],
+  ) {
+    // From before it was asked: an answer that took long is as old as its question.
+    const atMs = performance.now();
+    try {
+      const keys = await findKeysByHash(
+        this.#db,
+        batch.map(([, { hash }]) => hash),
+      );
+      const byId = new Map(keys.map((key) => [key.hash.toString('base64'), knownFrom(key)]));
+      for (const [id, { found }] of batch) {
+        const known = byId.get(id) ?? null;
+        if (known && !this.#doubted.has(id)) this.#known.set(id, { known, atMs });
+        else if (!known) {
+          this.#known.delete(id);
+          this.#strangers.set(id, true);
+        }
+        found.resolve(known);
+      }
+    } catch (error) {
+      for (const [, { found }] of batch) found.reject(error);
+    }
+  }
+}
+
+/** `db`: with a connection that no slow statement of others holds up. */
+export function startKeyring({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Keyring {
+  const lookup = new KeyLookup(db);
   const used = new Map<string, { hash: Buffer; atMs: number }>();
 
-  const lookUp = (id: string, hash: Buffer): Promise<Known | null> => {
-    const cached = cache.get(id);
-    if (cached) return Promise.resolve(cached.known);
-    let pending = lookingUp.get(id);
-    if (!pending) {
-      pending = findKeyByHash(rt.db, hash)
-        .then((key) => {
-          const known = key ? knownFrom(key) : null;
-          cache.set(id, { known });
-          return known;
-        })
-        .finally(() => lookingUp.delete(id));
-      lookingUp.set(id, pending);
-    }
-    return pending;
+  const judge = (known: Known | null, address: string): Authentication => {
+    if (!known) return { actor: null, refusal: 'unknown' };
+    if (known.expiresAtMs <= clock.nowMs()) return { actor: null, refusal: 'expired' };
+    if (known.addresses && !known.addresses.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'))
+      return { actor: null, refusal: 'address_not_allowed' };
+    if (known.isSuspended) return { actor: null, refusal: 'account_suspended' };
+    return { actor: known.actor };
   };
 
   return {
-    async authenticate({ rawKey, address, refuseStranger }) {
-      const hash = isKeyForm(rawKey) ? hashKey(rawKey) : null;
-      const id = hash?.toString('base64') ?? '';
-      if (!proved.has(id)) refuseStranger();
-      if (hash === null) return null;
-      const known = await lookUp(id, hash);
-      if (!known || known.expiresAtMs <= rt.clock.nowMs()) return null;
-      if (known.addresses && !known.addresses.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) {
-        throw new AppError('forbidden', 'This key may not be used from this address.');
-      }
-      if (used.size < USED_KEYS_MAX || used.has(id)) used.set(id, { hash, atMs: rt.clock.nowMs() });
-      proved.set(id, true);
-      return known.actor;
+    async authenticate({ rawKey, address, isDecidedLater = false }) {
+      if (!isKeyForm(rawKey)) return { actor: null, refusal: 'malformed' };
+      const hash = hashKey(rawKey);
+      const id = hash.toString('base64');
+      const found = judge(await lookup.find(id, hash, isDecidedLater), address);
+      if (found.actor && (used.size < USED_KEYS_MAX || used.has(id))) used.set(id, { hash, atMs: clock.nowMs() });
+      return found;
+    },
+    recall({ rawKey, address }) {
+      if (!isKeyForm(rawKey)) return null;
+      return judge(lookup.last(hashKey(rawKey).toString('base64')), address).actor;
     },
     forget(hash) {
-      cache.delete(hash.toString('base64'));
-      proved.delete(hash.toString('base64'));
+      lookup.forget(hash.toString('base64'));
     },
     async flush() {
       if (used.size === 0) return;
       const entries = [...used.values()];
       used.clear();
       await markKeysUsed(
-        rt.db,
+        db,
         entries.map((entry) => entry.hash),
         entries.map((entry) => timestampFromMs(entry.atMs)),
       );

@@ -1,17 +1,36 @@
-import { notFound } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Keyring } from './keyring.ts';
-import { revokeKey as revokeStoredKey } from './store-keys.ts';
+import { scopesBeyond } from './api-key.ts';
+import type { Actor, Keyring } from './keyring.ts';
+import { lockKey, lockOperatorKeys, revokeKey as revokeStoredKey } from './store-keys.ts';
+import { raiseRulesVersion } from './store-rules.ts';
 
+/**
+ * The operator keys are locked before one of them goes, so that of two that are revoked at once one remains: without any,
+ * nobody could let anybody in.
+ */
 export async function revokeKey(
   rt: Runtime,
   keyring: Keyring,
-  input: { accountId: number; keyId: number },
+  input: { actor: Actor; accountId: number; keyId: number },
 ): Promise<void> {
+  const { actor, accountId, keyId } = input;
   const hash = await rt.db.transact(async (tx) => {
-    const revoked = await revokeStoredKey(tx, input.accountId, input.keyId, rt.clock.now());
-    if (!revoked) throw notFound('Key');
-    return revoked;
+    const now = rt.clock.now();
+    const operators = await lockOperatorKeys(tx, now);
+    const key = await lockKey(tx, accountId, keyId);
+    if (!key) throw notFound('Key');
+    const [beyond] = scopesBeyond(actor.scopes, key.scopes);
+    if (beyond !== undefined)
+      throw new AppError(
+        'forbidden',
+        `This key cannot revoke one with the scope "${beyond}", which it does not have itself.`,
+      );
+    if (operators.length === 1 && operators[0] === keyId)
+      throw new AppError('conflict', 'This is the last operator key. Make another one before you revoke it.');
+    await revokeStoredKey(tx, accountId, keyId, now);
+    await raiseRulesVersion(tx, accountId);
+    return key.hash;
   });
   keyring.forget(hash);
 }

@@ -1,10 +1,11 @@
-import { type Handle, pagedStatement, readPage, statement } from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Account } from './account.ts';
 
 const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone",
-  transactional_through_suppression as "transactionalThroughSuppression", created_at as "createdAt", updated_at as "updatedAt"`;
+  transactional_through_suppression as "transactionalThroughSuppression", suspended_at as "suspendedAt",
+  suspended_reason as "suspendedReason", created_at as "createdAt", updated_at as "updatedAt"`;
 
 const insert = statement(
   'accounts.insert',
@@ -19,6 +20,13 @@ const find = statement<Account>('accounts.find', `select ${COLUMNS} from account
 
 export async function findAccount(handle: Handle, id: number): Promise<Account | null> {
   return (await handle.rows(find, [id]))[0] ?? null;
+}
+
+const first = statement<{ id: number }>('accounts.first', `select id from accounts order by id limit 1`);
+
+/** The account that the first start made; null before it. */
+export async function firstAccountId(handle: Handle): Promise<number | null> {
+  return (await handle.rows(first, []))[0]?.id ?? null;
 }
 
 const update = statement<Account>(
@@ -43,6 +51,21 @@ export async function updateStoredAccount(
   return rows[0] ?? null;
 }
 
+const suspend = statement<Account>(
+  'accounts.suspend',
+  `update accounts set suspended_at = $2, suspended_reason = $3, updated_at = $4
+   where id = $1 and (suspended_at is null) <> ($2::timestamptz is null) returning ${COLUMNS}`,
+);
+
+/** Null when it is so already; `suspendedAt` null ends it. */
+export async function moveSuspension(
+  tx: Transaction,
+  { id, now }: { id: number; now: Timestamp },
+  { suspendedAt, reason }: { suspendedAt: Timestamp | null; reason: string },
+): Promise<Account | null> {
+  return (await tx.rows(suspend, [id, suspendedAt, reason, now]))[0] ?? null;
+}
+
 const throughSuppression = statement<{ isThrough: boolean }>(
   'accounts.through_suppression',
   `select transactional_through_suppression as "isThrough" from accounts where id = $1`,
@@ -51,6 +74,15 @@ const throughSuppression = statement<{ isThrough: boolean }>(
 /** Whether what is no campaign goes to numbers that opted out, too. */
 export async function isThroughSuppression(handle: Handle, id: number): Promise<boolean> {
   return (await handle.rows(throughSuppression, [id]))[0]?.isThrough ?? false;
+}
+
+const listIds = statement<{ id: number }>(
+  'accounts.list_ids',
+  `select id from accounts where id > $1 order by id limit $2`,
+);
+
+export async function listAccountIds(handle: Handle, afterId: number, limit: number): Promise<number[]> {
+  return (await handle.rows(listIds, [afterId, limit])).map((row) => row.id);
 }
 
 /** Accounts are few: an operator has hundreds, and this list is read by people. */

@@ -2,6 +2,14 @@ import { type Handle, statement } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
+export interface AuditChange {
+  readonly from?: string | number | boolean | null;
+  readonly to?: string | number | boolean | null;
+}
+
+/** By field, as it was and as it became. Never secrets, texts, or whole telephone numbers. */
+export type AuditChanges = Readonly<Record<string, AuditChange>>;
+
 export interface AuditEntry {
   readonly id: Uuid;
   /** Whose data was touched. */
@@ -14,23 +22,25 @@ export interface AuditEntry {
   readonly target: string;
   readonly address: string;
   readonly requestId: string;
+  readonly changes: AuditChanges;
 }
 
 const insert = statement(
   'audit_log.insert',
-  `insert into audit_log (account_id, id, at, actor_account_id, actor_key_id, operation, target, address, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into audit_log (account_id, id, at, actor_account_id, actor_key_id, operation, target, address, request_id, changes)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
 );
 
 export async function insertAuditEntry(handle: Handle, entry: AuditEntry): Promise<void> {
-  const { accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId } = entry;
-  await handle.count(insert, [accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId]);
+  const { accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId, changes } = entry;
+  const who = [accountId, id, at, actorAccountId, actorKeyId];
+  await handle.count(insert, [...who, operation, target, address, requestId, JSON.stringify(changes)]);
 }
 
 const list = statement<AuditEntry>(
   'audit_log.list',
   `select id, account_id as "accountId", at, actor_account_id as "actorAccountId", actor_key_id as "actorKeyId", operation, target,
-     address, request_id as "requestId"
+     address, request_id as "requestId", changes
    from audit_log where account_id = $1 and id < $2 order by id desc limit $3`,
 );
 

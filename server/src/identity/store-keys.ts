@@ -1,8 +1,9 @@
-import { type Handle, pagedStatement, readPage, statement } from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Country } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { ApiKey } from './api-key.ts';
+import { rulesVersionOf } from './store-rules.ts';
 
 const COLUMNS = `id, account_id as "accountId", name, hint, scopes, allowed_addresses as "allowedAddresses",
   requests_per_minute as "requestsPerMinute", expires_at as "expiresAt", created_at as "createdAt", last_used_at as "lastUsedAt"`;
@@ -21,6 +22,7 @@ export async function insertKey(handle: Handle, hash: Buffer, key: ApiKey): Prom
 }
 
 export interface KeyWithAccount {
+  readonly hash: Buffer;
   readonly id: number;
   readonly accountId: number;
   readonly scopes: ApiKey['scopes'];
@@ -30,19 +32,41 @@ export interface KeyWithAccount {
   readonly defaultCountry: Country;
   readonly timeZone: string;
   readonly transactionalThroughSuppression: boolean;
+  readonly rulesVersion: number;
+  readonly isSuspended: boolean;
 }
+
+const keyWithAccount = (
+  account: string,
+) => `select k.key_hash as hash, k.id, k.account_id as "accountId", k.scopes, k.allowed_addresses as "allowedAddresses",
+     k.requests_per_minute as "requestsPerMinute", k.expires_at as "expiresAt",
+     a.default_country as "defaultCountry", a.time_zone as "timeZone",
+     a.transactional_through_suppression as "transactionalThroughSuppression", ${rulesVersionOf(account)} as "rulesVersion",
+     a.suspended_at is not null as "isSuspended"
+   from api_keys k join accounts a on a.id = k.account_id where k.revoked_at is null`;
 
 const findByHash = statement<KeyWithAccount>(
   'api_keys.find_by_hash',
-  `select k.id, k.account_id as "accountId", k.scopes, k.allowed_addresses as "allowedAddresses",
-     k.requests_per_minute as "requestsPerMinute", k.expires_at as "expiresAt",
-     a.default_country as "defaultCountry", a.time_zone as "timeZone",
-     a.transactional_through_suppression as "transactionalThroughSuppression"
-   from api_keys k join accounts a on a.id = k.account_id where k.key_hash = $1 and k.revoked_at is null`,
+  `${keyWithAccount('k.account_id')} and k.key_hash = any ($1::bytea[])`,
 );
 
-export async function findKeyByHash(handle: Handle, hash: Buffer): Promise<KeyWithAccount | null> {
-  return (await handle.rows(findByHash, [hash]))[0] ?? null;
+/** Those that are good, in no order. */
+export function findKeysByHash(handle: Handle, hashes: readonly Buffer[]): Promise<KeyWithAccount[]> {
+  return handle.rows(findByHash, [hashes]);
+}
+
+// The account stands as a parameter in the version's query too, so that a sharded database asks one shard for it.
+const findOfAccount = statement<KeyWithAccount>(
+  'api_keys.find_with_account',
+  `${keyWithAccount('$1')} and k.account_id = $1 and k.id = $2`,
+);
+
+export async function findKeyOfAccount(
+  handle: Handle,
+  accountId: number,
+  keyId: number,
+): Promise<KeyWithAccount | null> {
+  return (await handle.rows(findOfAccount, [accountId, keyId]))[0] ?? null;
 }
 
 const countOfAccount = statement<{ n: number }>(
@@ -59,19 +83,60 @@ export async function listKeys(handle: Handle, accountId: number, request: PageR
   return readPage(handle, { list: listOfAccount, values: [accountId], total: row?.n ?? 0 }, request);
 }
 
-const revoke = statement<{ hash: Buffer }>(
-  'api_keys.revoke',
-  `update api_keys set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null returning key_hash as hash`,
+/** A key that has expired lets nobody in; one that will expire does until then. */
+const lockOperators = statement<{ id: number }>(
+  'api_keys.lock_operators',
+  `select id from api_keys where 'operator' = any (scopes) and revoked_at is null and (expires_at is null or expires_at > $1)
+   order by id for update`,
 );
 
-/** The hash of the key that stopped working; null when there is none such. */
-export async function revokeKey(
-  handle: Handle,
+/** The ids of the keys that may act as an operator of everything. Keys are few, and this is asked when one is revoked. */
+export async function lockOperatorKeys(tx: Transaction, now: Timestamp): Promise<number[]> {
+  return (await tx.rows(lockOperators, [now])).map((row) => row.id);
+}
+
+const listOperators = statement<{ hash: Buffer; accountId: number }>(
+  'api_keys.list_operators',
+  `select key_hash as hash, account_id as "accountId" from api_keys where revoked_at is null
+     and exists (select 1 from unnest(scopes) as s where s = 'operator' or s like 'operator\\_%')
+   order by key_hash for update`,
+);
+
+/** All keys that may act on every account, in whatever part of an operator's work. */
+export function listOperatorKeys(tx: Transaction): Promise<{ hash: Buffer; accountId: number }[]> {
+  return tx.rows(listOperators, []);
+}
+
+const revokeMany = statement(
+  'api_keys.revoke_many',
+  `update api_keys set revoked_at = $2 where key_hash = any ($1::bytea[]) and revoked_at is null`,
+);
+
+export async function revokeKeys(tx: Transaction, hashes: readonly Buffer[], at: Timestamp): Promise<void> {
+  if (hashes.length > 0) await tx.count(revokeMany, [hashes, at]);
+}
+
+const lockOne = statement<{ hash: Buffer; scopes: ApiKey['scopes'] }>(
+  'api_keys.lock',
+  `select key_hash as hash, scopes from api_keys where account_id = $1 and id = $2 and revoked_at is null for update`,
+);
+
+/** Null when there is none such, or no longer. */
+export async function lockKey(
+  tx: Transaction,
   accountId: number,
   keyId: number,
-  at: Timestamp,
-): Promise<Buffer | null> {
-  return (await handle.rows(revoke, [accountId, keyId, at]))[0]?.hash ?? null;
+): Promise<{ readonly hash: Buffer; readonly scopes: ApiKey['scopes'] } | null> {
+  return (await tx.rows(lockOne, [accountId, keyId]))[0] ?? null;
+}
+
+const revoke = statement(
+  'api_keys.revoke',
+  `update api_keys set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null`,
+);
+
+export async function revokeKey(tx: Transaction, accountId: number, keyId: number, at: Timestamp): Promise<void> {
+  await tx.count(revoke, [accountId, keyId, at]);
 }
 
 const markUsed = statement(

@@ -1,7 +1,7 @@
 import { COUNTRY_DIGITS, countryOfNumber } from './phone-country.ts';
 import { isCountry, type PhoneNumber } from './phone-number.ts';
 
-export const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
+const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** Which numbers a route or a price is for. The value of `any` is empty. */

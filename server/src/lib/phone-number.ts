@@ -116,3 +116,8 @@ export function isCountry(code: string): code is Country {
   // The library's table also answers to names every object has, such as `constructor`.
   return /^[A-Z]{2}$/.test(code) && isSupportedCountry(code);
 }
+
+/** Carriers write a number with a plus, with zeros before it, or plain. */
+export function plainNumber(raw: string): string {
+  return raw.trim().replace(/^(\+|00)/, '');
+}

@@ -92,3 +92,11 @@ export function findPlainCountry(digits: string): CountryCode | null {
   }
   return null;
 }
+
+/** A national number without the digits that are dialled before it inside of its country alone: `0` in Ghana. */
+export function withoutNationalPrefix(digits: string, country: CountryCode): string {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  const prefix = (metadata.numberingPlan as unknown as NumberingPlan).nationalPrefixForParsing();
+  return prefix ? digits.replace(new RegExp(`^(?:${prefix})`), '') : digits;
+}

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 export const recurrenceFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
 
-export const recurrenceIntervalMax = 365;
+const recurrenceIntervalMax = 365;
 
 export type Recurrence = {
   /** The first run; its wall-clock time in the zone is kept by all others. */

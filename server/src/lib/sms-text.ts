@@ -15,9 +15,6 @@ export type SmsTextAnalysis = {
 export type SmsPart = { text: string; bytes: Uint8Array };
 export type SmsParts = { encoding: SmsEncoding; dataCoding: 0 | 8; parts: SmsPart[] };
 
-/** Ten parts are 1,530 characters: beyond that a text is a mistake that costs money, and some networks drop it. */
-export const partsPerMessageMax = 10;
-
 /** Enough to point at what is wrong; a text in another script would list its whole alphabet. */
 export const charactersForcingUnicodeMax = 20;
 

@@ -36,3 +36,7 @@ export function uuidV7Floor(ms: number): Uuid {
 export function msFromUuidV7(uuid: Uuid): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
+
+/** Ids that were made as one batch share all but the last 12 digits, so a primary key holds their rows side by side. */
+export const lastIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}ffffffffffff` as Uuid;
+export const firstIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}000000000000` as Uuid;

@@ -3,7 +3,7 @@ import type { Actor } from '../identity/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { DENIED } from './create-link.ts';
-import type { Link, Switches } from './link.ts';
+import { changedSwitches, type Link, type Switches } from './link.ts';
 import { domainsAbove, urlProblem } from './link-url.ts';
 import { findDeniedDomains } from './store-link-domains.ts';
 import { claimLink, deleteLink as deleteStoredLink, findLink, updateLink as updateStoredLink } from './store-links.ts';
@@ -20,17 +20,11 @@ export interface LinkUpdate {
 }
 
 function changed(link: Link, update: LinkUpdate, now: Timestamp): Link {
-  const { switches } = update;
   return {
     ...link,
     url: update.url ?? link.url,
     title: update.title ?? link.title,
-    trackVisits: switches.trackVisits ?? link.trackVisits,
-    trackIpAddress: switches.trackIpAddress ?? link.trackIpAddress,
-    trackBrowser: switches.trackBrowser ?? link.trackBrowser,
-    trackOperatingSystem: switches.trackOperatingSystem ?? link.trackOperatingSystem,
-    trackDeviceType: switches.trackDeviceType ?? link.trackDeviceType,
-    trackRefererUrl: switches.trackRefererUrl ?? link.trackRefererUrl,
+    ...changedSwitches(link, update.switches),
     expiresAt: update.expiresAt === undefined ? link.expiresAt : update.expiresAt,
     maxVisits: update.maxVisits === undefined ? link.maxVisits : update.maxVisits,
     isDisabled: update.isDisabled ?? link.isDisabled,

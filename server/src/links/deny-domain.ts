@@ -1,6 +1,7 @@
 import { notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 import { deleteLinkDomain, insertLinkDomain, type LinkDomain } from './store-link-domains.ts';
+import { EVERY_LINK, insertLinkChange } from './store-redirect.ts';
 
 export function denyDomain(
   rt: Runtime,
@@ -9,6 +10,7 @@ export function denyDomain(
   const denied: LinkDomain = { ...input, createdAt: rt.clock.now() };
   return rt.db.transact(async (tx) => {
     await insertLinkDomain(tx, denied);
+    await insertLinkChange(tx, EVERY_LINK, rt.clock.now());
     return denied;
   });
 }
@@ -16,5 +18,6 @@ export function denyDomain(
 export async function allowDomain(rt: Runtime, domain: string): Promise<void> {
   await rt.db.transact(async (tx) => {
     if (!(await deleteLinkDomain(tx, domain))) throw notFound('Domain');
+    await insertLinkChange(tx, EVERY_LINK, rt.clock.now());
   });
 }

@@ -26,7 +26,7 @@ export function makeCode(random: { bytes(count: number): Buffer }): string {
   }
 }
 
-export function isReserved(code: string): boolean {
+function isReserved(code: string): boolean {
   return RESERVED.has(code.toLowerCase());
 }
 

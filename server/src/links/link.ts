@@ -1,42 +1,41 @@
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 
+/** The switches: what each is called here, and the name that its column and its field on the wire have alike. */
+export const SWITCH_COLUMNS = {
+  trackVisits: 'track_visits',
+  trackIpAddress: 'track_ip_address',
+  trackBrowser: 'track_browser',
+  trackOperatingSystem: 'track_operating_system',
+  trackDeviceType: 'track_device_type',
+  trackRefererUrl: 'track_referer_url',
+} as const;
+
 /** What a link may store of its visits. All of them off: nothing at all. */
-export interface Switches {
-  readonly trackVisits: boolean;
-  readonly trackIpAddress: boolean;
-  readonly trackBrowser: boolean;
-  readonly trackOperatingSystem: boolean;
-  readonly trackDeviceType: boolean;
-  readonly trackRefererUrl: boolean;
+export type Switches = { readonly [Name in keyof typeof SWITCH_COLUMNS]: boolean };
+
+/** In the order in which statements name their columns. */
+export const SWITCH_NAMES = Object.keys(SWITCH_COLUMNS) as (keyof Switches)[];
+
+export const ALL_OFF = Object.fromEntries(SWITCH_NAMES.map((name) => [name, false])) as Switches;
+
+/** Undefined stays as it is. */
+export function changedSwitches(
+  from: Switches,
+  said: { readonly [Name in keyof Switches]?: boolean | undefined },
+): Switches {
+  return Object.fromEntries(SWITCH_NAMES.map((name) => [name, said[name] ?? from[name]])) as Switches;
 }
 
-export const ALL_OFF: Switches = {
-  trackVisits: false,
-  trackIpAddress: false,
-  trackBrowser: false,
-  trackOperatingSystem: false,
-  trackDeviceType: false,
-  trackRefererUrl: false,
-};
-
-const NAMES = [
-  'trackVisits',
-  'trackIpAddress',
-  'trackBrowser',
-  'trackOperatingSystem',
-  'trackDeviceType',
-  'trackRefererUrl',
-] as const satisfies readonly (keyof Switches)[];
 /** Every choice that there is; a bit of its place for each switch. */
-const CHOICES = Array.from({ length: 2 ** NAMES.length }, (_, place): Switches => {
-  const isOn = (name: keyof Switches) => (place & (1 << NAMES.indexOf(name))) !== 0;
-  return { ...ALL_OFF, ...Object.fromEntries(NAMES.map((name) => [name, isOn(name)])) };
+const CHOICES = Array.from({ length: 2 ** SWITCH_NAMES.length }, (_, place): Switches => {
+  const isOn = (name: keyof Switches) => (place & (1 << SWITCH_NAMES.indexOf(name))) !== 0;
+  return { ...ALL_OFF, ...Object.fromEntries(SWITCH_NAMES.map((name) => [name, isOn(name)])) };
 });
 
 /** A number for what a link asks for; 0 when it asks for nothing. */
 export function placeOfSwitches(from: Switches): number {
-  return NAMES.reduce((place, name, bit) => place | (from[name] ? 1 << bit : 0), 0);
+  return SWITCH_NAMES.reduce((place, name, bit) => place | (from[name] ? 1 << bit : 0), 0);
 }
 
 /** The one object for all links that ask for the same, so that they can be told to do so by it; null for nothing. */

@@ -7,14 +7,21 @@ const MONTH_LETTERS = 2;
  * memory however many codes the month has.
  */
 const PART_LETTERS = 1;
-/** 53^7, more than 40 bits, for each of these: among them a campaign of a million is one in a million, so guessing finds little. */
-const RANDOM_LETTERS = 7;
-export const MESSAGE_CODE_LENGTH = MONTH_LETTERS + PART_LETTERS + RANDOM_LETTERS;
+/**
+ * 53^9, more than 51 bits, for each of these: a guess finds one of a campaign's million links once in three thousand million, and
+ * whoever guesses is slowed (http/frame/code-guesses.ts).
+ */
+const RANDOM_LETTERS = 9;
+/** Before, there were 7: what was sent then leads on. */
+const RANDOM_LETTERS_ONCE = 7;
+const MESSAGE_CODE_LENGTH = MONTH_LETTERS + PART_LETTERS + RANDOM_LETTERS;
 const MONTH_MS_MAX = 31 * 86_400_000;
 /** Two letters count the months until 2234. */
 const FIRST_YEAR = 2000;
 
-const MESSAGE_CODE = new RegExp(`^[${ALPHABET}]{${MESSAGE_CODE_LENGTH}}$`);
+const FORMER_CODE_LENGTH = MONTH_LETTERS + PART_LETTERS + RANDOM_LETTERS_ONCE;
+
+const MESSAGE_CODE = new RegExp(`^(?:[${ALPHABET}]{${MESSAGE_CODE_LENGTH}}|[${ALPHABET}]{${FORMER_CODE_LENGTH}})$`);
 
 export function hasFormOfMessageCode(code: string): boolean {
   return MESSAGE_CODE.test(code);

@@ -4,9 +4,8 @@ import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
 import { SpillFolder } from './spill-folder.ts';
 import { insertFailure, insertVisits } from './store-visits.ts';
-import { traceOf, type Visitor, type VisitPolicy } from './visit.ts';
+import type { Visitor, VisitPolicy } from './visit.ts';
 import { GrowingBatch, type VisitBatch } from './visit-batch.ts';
-import { encodeTrace } from './visit-row.ts';
 
 /** Long enough for batches that are worth their commit; a kill -9 loses no more than this and the batch under way. */
 const STORE_EVERY_MS = 700;
@@ -59,13 +58,10 @@ export class VisitRecorder {
   record(link: ActiveLink, visitor: Visitor, atMs: number): void {
     const { switches } = link;
     if (!switches) return;
-    if (visitor.left?.switches !== switches) {
-      const trace = traceOf(switches, visitor, this.#options.policy);
-      visitor.left = { switches, trace: trace && encodeTrace(trace) };
-    }
-    if (!visitor.left.trace) return;
+    const trace = visitor.traceFor(switches, this.#options.policy);
+    if (!trace) return;
     this.#batch ??= new GrowingBatch(atMs);
-    this.#batch.add(link, visitor.left.trace, atMs);
+    this.#batch.add(link, trace, atMs);
     if (this.#batch.visits >= BATCH_VISITS_MAX && this.#storing !== null) this.#spillBatch(this.#cut());
   }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
+import { Gatherer } from '../lib/gatherer.ts';
 import { reserveVisits } from './store-redirect.ts';
 
 export type Reservation = 'granted' | 'used_up';
@@ -28,9 +29,14 @@ function unavailable(): AppError {
  */
 export class Reservations {
   readonly #db: Db;
-  #asked = new Map<string, Asked[]>();
+  readonly #asked = new Map<string, Asked[]>();
+  readonly #codes = new Gatherer<string>({
+    work: (codes) => this.#reserveBatch(this.#take(codes)),
+    batchMax: CODES_AT_ONCE_MAX,
+    inFlightMax: 1,
+    gatherMs: 0,
+  });
   #waiting = 0;
-  #isBusy = false;
 
   constructor(db: Db) {
     this.#db = db;
@@ -42,24 +48,21 @@ export class Reservations {
     return new Promise<Reservation>((resolve, reject) => {
       const list = this.#asked.get(code);
       const asked = { takes, resolve, reject };
-      if (list) list.push(asked);
-      else this.#asked.set(code, [asked]);
-      if (!this.#isBusy) {
-        this.#isBusy = true;
-        setImmediate(() => void this.#work());
+      if (list) {
+        list.push(asked);
+        return;
       }
+      this.#asked.set(code, [asked]);
+      this.#codes.add(code);
     }).finally(() => {
       this.#waiting -= 1;
     });
   }
 
-  async #work(): Promise<void> {
-    while (this.#asked.size > 0) {
-      const batch = new Map([...this.#asked].slice(0, CODES_AT_ONCE_MAX));
-      for (const code of batch.keys()) this.#asked.delete(code);
-      await this.#reserveBatch(batch);
-    }
-    this.#isBusy = false;
+  #take(codes: readonly string[]): ReadonlyMap<string, readonly Asked[]> {
+    const batch = new Map(codes.map((code) => [code, this.#asked.get(code) ?? []]));
+    for (const code of codes) this.#asked.delete(code);
+    return batch;
   }
 
   async #reserveBatch(batch: ReadonlyMap<string, readonly Asked[]>): Promise<void> {

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
+import { type Batch, Gatherer } from '../lib/gatherer.ts';
 import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
 import { LinkMemory } from './link-memory.ts';
-import { findActiveLinks, listLinkChanges } from './store-redirect.ts';
+import { EVERY_LINK, findActiveLinks, listLinkChanges } from './store-redirect.ts';
 
 /** About 100 bytes each, and 128 MB at the very most. */
 const CACHED_LINKS_MAX = 500_000;
@@ -21,6 +22,7 @@ const WAITING_CODES_MAX = 20_000;
 const SILENCE_MS_MAX = 30 * 60_000;
 
 interface Waiting {
+  readonly code: string;
   readonly promise: Promise<ActiveLink | null>;
   /** Set when the link changed while it was being read: the answer may be the old one, so it is not remembered. */
   isStale: boolean;
@@ -56,9 +58,19 @@ export class LinkResolver {
   readonly #log: Log;
   readonly #links = new LinkMemory(CACHED_LINKS_MAX);
   readonly #unknown = new LRUCache<string, true>({ max: CACHED_UNKNOWN_MAX, ttl: UNKNOWN_MS });
-  readonly #queued = new Map<string, Waiting>();
-  readonly #loading = new Map<string, Waiting>();
-  #loads = 0;
+  readonly #wanted = new Map<string, Waiting>();
+  readonly #loads = new Gatherer<Waiting>({
+    work: (batch) => this.#load(batch),
+    onError: (error, batch) => {
+      for (const { code, reject } of batch) {
+        this.#wanted.delete(code);
+        reject(error);
+      }
+    },
+    batchMax: LOAD_CODES_MAX,
+    inFlightMax: LOADS_AT_ONCE_MAX,
+    gatherMs: 0,
+  });
   #horizon: string | null = null;
   #heardAtMs = performance.now();
   #timer: NodeJS.Timeout | undefined;
@@ -92,54 +104,34 @@ export class LinkResolver {
     const known = this.#links.get(code);
     if (known) return Promise.resolve(known);
     if (this.#unknown.get(code)) return Promise.resolve(null);
-    const underway = this.#queued.get(code) ?? this.#loading.get(code);
+    const underway = this.#wanted.get(code);
     if (underway) return underway.promise;
-    if (this.#queued.size >= WAITING_CODES_MAX)
+    if (this.#loads.waiting >= WAITING_CODES_MAX)
       return Promise.reject(unavailable('too many codes are being looked up'));
-    const waiting: Waiting = { ...Promise.withResolvers<ActiveLink | null>(), isStale: false };
-    this.#queued.set(code, waiting);
-    // After the requests that have already arrived: they share the statement.
-    if (this.#queued.size === 1) setImmediate(() => this.#pump());
+    const waiting: Waiting = { code, ...Promise.withResolvers<ActiveLink | null>(), isStale: false };
+    this.#wanted.set(code, waiting);
+    this.#loads.add(waiting);
     return waiting.promise;
   }
 
-  #pump(): void {
-    while (this.#queued.size > 0 && this.#loads < LOADS_AT_ONCE_MAX) {
-      const batch = [...this.#queued].slice(0, LOAD_CODES_MAX);
-      for (const [code, waiting] of batch) {
-        this.#queued.delete(code);
-        this.#loading.set(code, waiting);
-      }
-      this.#loads += 1;
-      void this.#load(batch).finally(() => {
-        this.#loads -= 1;
-        this.#pump();
-      });
+  async #load(batch: Batch<Waiting>): Promise<void> {
+    // A change from before the statement is seen by it.
+    for (const waiting of batch) waiting.isStale = false;
+    const codes = batch.map(({ code }) => code);
+    const found = await withTimeout(findActiveLinks(this.#db, codes));
+    const byCode = new Map(found.map((link) => [link.code, link]));
+    for (const { code, isStale, resolve } of batch) {
+      const link = byCode.get(code) ?? null;
+      this.#wanted.delete(code);
+      if (link && !isStale) this.#links.set(link);
+      else if (!link) this.#unknown.set(code, true);
+      resolve(link);
     }
   }
 
-  async #load(batch: readonly (readonly [string, Waiting])[]): Promise<void> {
-    try {
-      const found = await withTimeout(
-        findActiveLinks(
-          this.#db,
-          batch.map(([code]) => code),
-        ),
-      );
-      const byCode = new Map(found.map((link) => [link.code, link]));
-      for (const [code, waiting] of batch) {
-        const link = byCode.get(code) ?? null;
-        this.#loading.delete(code);
-        if (link && !waiting.isStale) this.#links.set(link);
-        else if (!link) this.#unknown.set(code, true);
-        waiting.resolve(link);
-      }
-    } catch (error) {
-      for (const [code, waiting] of batch) {
-        this.#loading.delete(code);
-        waiting.reject(error);
-      }
-    }
+  #forgetAll(): void {
+    this.#links.clear();
+    for (const wanted of this.#wanted.values()) wanted.isStale = true;
   }
 
   async #poll(): Promise<void> {
@@ -148,10 +140,11 @@ export class LinkResolver {
       if (performance.now() - this.#heardAtMs > SILENCE_MS_MAX) this.#links.clear();
       this.#horizon = horizon;
       this.#heardAtMs = performance.now();
+      if (codes.includes(EVERY_LINK)) this.#forgetAll();
       for (const code of codes) {
         this.#links.delete(code);
-        const loading = this.#loading.get(code);
-        if (loading) loading.isStale = true;
+        const wanted = this.#wanted.get(code);
+        if (wanted) wanted.isStale = true;
       }
     } catch (error) {
       this.#log.debug('changes of links could not be read', describeError(error));

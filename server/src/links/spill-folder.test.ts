@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -82,4 +82,19 @@ test('a half-written or foreign file stops nothing: it is set aside', async () =
   const found = await spill.first();
   assert.equal(found?.batch.atMs, 4);
   assert.equal(readdirSync(folder).filter((name) => name.endsWith('.refused')).length, 2);
+});
+
+test('visits that wait on disk are read by their owner alone', async () => {
+  const own = join(folder, 'own');
+  const before = process.umask(0);
+  try {
+    const spill = new SpillFolder(own);
+    await spill.open();
+    await spill.write(batchAt(1_000));
+  } finally {
+    process.umask(before);
+  }
+  assert.equal(statSync(own).mode & 0o777, 0o700);
+  const modes = readdirSync(own).map((name) => statSync(join(own, name)).mode & 0o777);
+  assert.deepEqual(modes, [0o600]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { VisitBatch } from './visit-batch.ts';
 
 /** Ten million visits or so: hours of an outage. */
-export const SPILL_BYTES_MAX = 2 * 1024 ** 3;
+const SPILL_BYTES_MAX = 2 * 1024 ** 3;
 const SUFFIX = '.visits';
 const PART_SUFFIX = '.part';
 const NEWLINE = 10;
@@ -47,7 +47,7 @@ export class SpillFolder {
 
   /** Finds what an earlier process left. */
   async open(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith(SUFFIX)).sort();
     for (const name of names) this.#add(name, (await stat(join(this.#folder, name))).size);
   }
@@ -70,7 +70,7 @@ export class SpillFolder {
     const name = `${String(batch.atMs).padStart(14, '0')}-${randomUUID()}${SUFFIX}`;
     const path = join(this.#folder, name);
     // A file that a crash left half written must not look like a whole one.
-    await writeFile(path + PART_SUFFIX, content);
+    await writeFile(path + PART_SUFFIX, content, { mode: 0o600 });
     await rename(path + PART_SUFFIX, path);
     this.#add(name, content.length);
     return name;

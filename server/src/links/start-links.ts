@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Runtime } from '../runtime.ts';
+import { type GuessLimit, LinkOpener } from './open-link.ts';
 import { VisitRecorder } from './recorder.ts';
 import { Reservations } from './reservations.ts';
 import { LinkResolver } from './resolver.ts';
@@ -15,9 +16,8 @@ export interface LinksOptions {
 
 /** What the redirect needs, in memory. */
 export interface Links {
-  readonly resolver: LinkResolver;
-  readonly reservations: Reservations;
-  readonly recorder: VisitRecorder;
+  readonly recorder: Pick<VisitRecorder, 'figures'>;
+  opener(guesses: GuessLimit): LinkOpener;
   /** After the last redirect was answered. */
   stop(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export async function startLinks(
     spillFolder: join(options.dataDir, 'visits'),
     retentionMs: options.retentionDays * DAY_MS,
   });
+  const reservations = new Reservations(hot);
   await recorder.start();
   await resolver.start();
   return {
-    resolver,
     recorder,
-    reservations: new Reservations(hot),
+    opener: (guesses) => new LinkOpener({ clock, resolver, recorder, reservations, guesses }),
     async stop() {
       await resolver.stop();
       await recorder.stop();

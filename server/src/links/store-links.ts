@@ -1,19 +1,20 @@
 import {
   addToRowCount,
+  assignments,
   type Handle,
+  insertCounts,
   pagedStatement,
-  readPage,
-  rowCount,
+  readCountedPage,
+  selectColumns,
   statement,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
-import type { Link } from './link.ts';
+import { type Link, SWITCH_COLUMNS, SWITCH_NAMES } from './link.ts';
 
-const SWITCH_COLUMNS = `track_visits as "trackVisits", track_ip_address as "trackIpAddress", track_browser as "trackBrowser",
-   track_operating_system as "trackOperatingSystem", track_device_type as "trackDeviceType", track_referer_url as "trackRefererUrl"`;
-const COLUMNS = `code, id, url, title, ${SWITCH_COLUMNS}, expires_at as "expiresAt", max_visits as "maxVisits",
+const SWITCHES = Object.values(SWITCH_COLUMNS);
+const COLUMNS = `code, id, url, title, ${selectColumns(SWITCH_COLUMNS)}, expires_at as "expiresAt", max_visits as "maxVisits",
    is_disabled as "isDisabled", created_at as "createdAt", updated_at as "updatedAt"`;
 const COUNT = 'links';
 
@@ -26,20 +27,16 @@ const COUNT_SLOTS = 64;
 // One statement for what each creation asks: is the domain denied, is the code free, how many links are there now.
 const insert = statement<{ code: string | null; domain: string | null }>(
   'links.insert',
-  `with denied as (select domain from link_domains where domain = any ($15::text[])),
+  `with denied as (select domain from link_domains where domain = any ($9::text[])),
    stored as (
-     insert into links (account_id, code, id, url, title, track_visits, track_ip_address, track_browser, track_operating_system,
-       track_device_type, track_referer_url, expires_at, max_visits, created_at, updated_at)
-     select $1, n.code, n.id, n.url, n.title, n.visits, n.address, n.browser, n.system, n.device, n.referer, n.expires_at, n.max_visits, $2, $2
-     from unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::boolean[], $10::boolean[],
-       $11::boolean[], $12::boolean[], $13::timestamptz[], $14::bigint[])
-       as n (code, id, url, title, visits, address, browser, system, device, referer, expires_at, max_visits)
+     insert into links (account_id, code, id, url, title, expires_at, max_visits, ${SWITCHES.join(', ')}, created_at, updated_at)
+     select $1, n.code, n.id, n.url, n.title, n.expires_at, n.max_visits, ${SWITCHES.map((column) => `n.${column}`).join(', ')}, $2, $2
+     from unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[], $8::bigint[], ${SWITCHES.map((_, index) => `$${10 + index}::boolean[]`).join(', ')})
+       as n (code, id, url, title, expires_at, max_visits, ${SWITCHES.join(', ')})
      on conflict (code) do nothing
-     returning code),
+     returning code, id),
    counted as (
-     insert into row_counts (account_id, what, slot, n)
-     select $1, '${COUNT}', pg_backend_pid() % ${COUNT_SLOTS}, count(*) from stored having count(*) > 0
-     on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n)
+     ${insertCounts(COUNT, { from: 'stored', slot: `pg_backend_pid() % ${COUNT_SLOTS}` })})
    select code, null::text as domain from stored union all select null, domain from denied`,
 );
 
@@ -67,15 +64,10 @@ export async function insertLinks(
     column((link) => link.id),
     column((link) => link.url),
     column((link) => link.title),
-    column((link) => link.trackVisits),
-    column((link) => link.trackIpAddress),
-    column((link) => link.trackBrowser),
-    column((link) => link.trackOperatingSystem),
-    column((link) => link.trackDeviceType),
-    column((link) => link.trackRefererUrl),
     column((link) => link.expiresAt),
     column((link) => link.maxVisits),
     domains,
+    ...SWITCH_NAMES.map((name) => column((link) => link[name])),
   ]);
   return {
     stored: new Set(rows.flatMap((row) => row.code ?? [])),
@@ -103,18 +95,14 @@ export async function claimLink(tx: Transaction, accountId: number, code: string
 
 const update = statement(
   'links.update',
-  `update links set url = $3, title = $4, track_visits = $5, track_ip_address = $6, track_browser = $7, track_operating_system = $8,
-     track_device_type = $9, track_referer_url = $10, expires_at = $11, max_visits = $12, is_disabled = $13, updated_at = $14
+  `update links set url = $3, title = $4, expires_at = $5, max_visits = $6, is_disabled = $7, updated_at = $8, ${assignments(SWITCHES, 9)}
    where code = $2 and account_id = $1 and deleted_at is null`,
 );
 
 export async function updateLink(tx: Transaction, accountId: number, link: Link): Promise<void> {
-  const { code, url, title, trackVisits, trackIpAddress, trackBrowser, trackOperatingSystem } = link;
-  const { trackDeviceType, trackRefererUrl, expiresAt, maxVisits, isDisabled, updatedAt } = link;
-  await tx.count(update, [
-    ...[accountId, code, url, title, trackVisits, trackIpAddress, trackBrowser, trackOperatingSystem],
-    ...[trackDeviceType, trackRefererUrl, expiresAt, maxVisits, isDisabled, updatedAt],
-  ]);
+  const { code, url, title, expiresAt, maxVisits, isDisabled, updatedAt } = link;
+  const values = [accountId, code, url, title, expiresAt, maxVisits, isDisabled, updatedAt];
+  await tx.count(update, [...values, ...SWITCH_NAMES.map((name) => link[name])]);
 }
 
 const remove = statement<{ id: number }>(
@@ -126,15 +114,15 @@ const remove = statement<{ id: number }>(
 export async function deleteLink(tx: Transaction, accountId: number, code: string, now: Timestamp): Promise<boolean> {
   const [row] = await tx.rows(remove, [accountId, code, now]);
   if (!row) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: row.id, by: -1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [row.id], by: -1 });
   return true;
 }
 
 const list = pagedStatement<Link>(
   'links.list',
-  `select ${COLUMNS} from links where account_id = $1 and deleted_at is null order by id {order} limit $2 offset $3`,
+  `select ${COLUMNS} from links where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
 export async function listLinks(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Link>> {
-  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }

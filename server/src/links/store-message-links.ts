@@ -1,6 +1,6 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, selectColumns, statement, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
-import { type ActiveLink, placeOfSwitches, type Switches, switchesAt } from './link.ts';
+import { type ActiveLink, placeOfSwitches, SWITCH_COLUMNS, SWITCH_NAMES, type Switches, switchesAt } from './link.ts';
 import { locationOf } from './link-url.ts';
 
 export interface MessageLink {
@@ -18,13 +18,13 @@ export interface MessageLinkBatch {
   readonly links: readonly MessageLink[];
 }
 
+const SWITCHES = Object.values(SWITCH_COLUMNS);
+
 const insert = statement(
   'message_links.insert',
-  `insert into message_links (code, account_id, message_id, campaign_id, url, track_visits, track_ip_address, track_browser,
-     track_operating_system, track_device_type, track_referer_url)
-   select l.code, $1, l.message_id, $2, substr(l.url, 2), $3 and l.url <> '=', $4 and l.url <> '=', $5 and l.url <> '=', $6 and l.url <> '=',
-     $7 and l.url <> '=', $8 and l.url <> '='
-   from unnest(string_to_array($9::text, ','), string_to_array($10::text, ',')::uuid[], string_to_array($11::text, e'\\x1f'))
+  `insert into message_links (code, account_id, message_id, campaign_id, url, ${SWITCHES.join(', ')})
+   select l.code, $1, l.message_id, $2, substr(l.url, 2), ${SWITCHES.map((_, index) => `$${6 + index} and l.url <> '='`).join(', ')}
+   from unnest(string_to_array($3::text, ','), string_to_array($4::text, ',')::uuid[], string_to_array($5::text, e'\\x1f'))
      as l (code, message_id, url)
    on conflict (code) do nothing`,
 );
@@ -39,15 +39,10 @@ export function insertLinksOfMessages(tx: Transaction, batch: MessageLinkBatch):
   return tx.count(insert, [
     accountId,
     campaignId,
-    switches.trackVisits,
-    switches.trackIpAddress,
-    switches.trackBrowser,
-    switches.trackOperatingSystem,
-    switches.trackDeviceType,
-    switches.trackRefererUrl,
     links.map((link) => link.code).join(','),
     links.map((link) => link.messageId).join(','),
     links.map((link) => `=${link.url}`).join('\u001f'),
+    ...SWITCH_NAMES.map((name) => switches[name]),
   ]);
 }
 
@@ -70,6 +65,7 @@ interface ActiveRow extends Switches {
   readonly messageId: Uuid;
   readonly campaignId: number;
   readonly url: string;
+  readonly isDown: boolean;
 }
 
 /** Code by code, so that each is looked for in the partition of its month alone. */
@@ -78,9 +74,11 @@ const findActive = statement<ActiveRow>(
   `select l.* from unnest($1::text[]) as c (code)
    cross join lateral (
      select code, account_id as "accountId", message_id as "messageId", campaign_id as "campaignId", url,
-       track_visits as "trackVisits", track_ip_address as "trackIpAddress", track_browser as "trackBrowser",
-       track_operating_system as "trackOperatingSystem", track_device_type as "trackDeviceType", track_referer_url as "trackRefererUrl"
-     from message_links where code = c.code offset 0) as l`,
+       ${selectColumns(SWITCH_COLUMNS)},
+       exists (select 1 from accounts a where a.id = l.account_id and a.suspended_at is not null)
+         or exists (select 1 from link_takedowns t where t.account_id = l.account_id and t.campaign_id = l.campaign_id and t.url = l.url)
+         as "isDown"
+     from message_links l where l.code = c.code offset 0) as l`,
 );
 
 /**
@@ -91,7 +89,7 @@ export function countedUnder(campaignId: number): number {
   return campaignId === 0 ? 0 : -campaignId;
 }
 
-function activeFrom({ code, accountId, messageId, campaignId, url, ...switches }: ActiveRow): ActiveLink {
+function activeFrom({ code, accountId, messageId, campaignId, url, isDown, ...switches }: ActiveRow): ActiveLink {
   const isOptOut = url === '';
   return {
     code,
@@ -100,7 +98,8 @@ function activeFrom({ code, accountId, messageId, campaignId, url, ...switches }
     location: isOptOut ? '' : locationOf(url),
     expiresAtMs: null,
     hasMaxVisits: false,
-    isDisabled: false,
+    // Whoever sent it, and whatever became of him: people may opt out.
+    isDisabled: isDown && !isOptOut,
     isOptOut,
     switches: switchesAt(placeOfSwitches(switches)),
     message: { id: messageId, campaignId },

@@ -1,8 +1,9 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, selectColumns, statement } from '../db/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
-import { type ActiveLink, placeOfSwitches, type Switches, switchesAt } from './link.ts';
-import { locationOf } from './link-url.ts';
+import { type ActiveLink, placeOfSwitches, SWITCH_COLUMNS, type Switches, switchesAt } from './link.ts';
+import { domainsAbove, locationOf } from './link-url.ts';
 import { hasFormOfMessageCode } from './message-code.ts';
+import { findDeniedDomains } from './store-link-domains.ts';
 import { findActiveLinksOfMessages } from './store-message-links.ts';
 
 interface ActiveRow extends Switches {
@@ -15,11 +16,14 @@ interface ActiveRow extends Switches {
   readonly isDisabled: boolean;
 }
 
+/** By the operator: the link, or all of its account. */
+const IS_DOWN = `exists (select 1 from link_takedowns t where t.code = links.code)
+       or exists (select 1 from accounts a where a.id = links.account_id and a.suspended_at is not null)`;
+
 const findActive = statement<ActiveRow>(
   'links.find_active',
   `select code, id, account_id as "accountId", url, expires_at as "expiresAt", max_visits is not null as "hasMaxVisits",
-     is_disabled as "isDisabled", track_visits as "trackVisits", track_ip_address as "trackIpAddress", track_browser as "trackBrowser",
-     track_operating_system as "trackOperatingSystem", track_device_type as "trackDeviceType", track_referer_url as "trackRefererUrl"
+     is_disabled or ${IS_DOWN} as "isDisabled", ${selectColumns(SWITCH_COLUMNS)}
    from links where code = any ($1::text[]) and deleted_at is null`,
 );
 
@@ -46,8 +50,22 @@ export async function findActiveLinks(handle: Handle, codes: readonly string[]):
     handle.rows(findActive, [codes]),
     inMessages.length === 0 ? [] : findActiveLinksOfMessages(handle, inMessages),
   ]);
-  return [...own.map(activeFrom), ...ofMessages];
+  return withoutDenied(handle, [...own.map(activeFrom), ...ofMessages]);
 }
+
+/** A domain that was denied stops the links that lead there already. */
+async function withoutDenied(handle: Handle, links: readonly ActiveLink[]): Promise<ActiveLink[]> {
+  const domains = new Map(links.map(({ code, location }) => [code, location === '' ? [] : domainsAbove(location)]));
+  const all = [...new Set([...domains.values()].flat())];
+  const denied = all.length === 0 ? new Set<string>() : await findDeniedDomains(handle, all);
+  if (denied.size === 0) return [...links];
+  return links.map((link) =>
+    domains.get(link.code)?.some((domain) => denied.has(domain)) ? { ...link, isDisabled: true } : link,
+  );
+}
+
+/** No link has such a code: it says that any of them may have changed. */
+export const EVERY_LINK = '*';
 
 const insertChange = statement(
   'link_changes.insert',

@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ALL_OFF, type Switches } from './link.ts';
 import { callsItselfMachine, parseUserAgent } from './user-agent.ts';
-import { storedReferrer, traceOf, type Visitor } from './visit.ts';
+import { storedReferrer, traceOf, type VisitorFacts } from './visit.ts';
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 13; SM-A515F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';
 const OPEN = { truncatesAddresses: false, honoursPrivacySignals: false };
 
-const visitor: Visitor = {
+const visitor: VisitorFacts = {
   address: '192.0.2.77',
   userAgent: CHROME,
   referrer: 'https://user@news.example:8443/story?id=7#top',
   isAhead: false,
   asksForPrivacy: false,
-  left: null,
 };
 
 const asking = (switches: Partial<Switches>): Switches => ({ ...ALL_OFF, ...switches });
@@ -118,7 +117,7 @@ test('machines are told from people', () => {
   assert.equal(traceOf(asking({ trackVisits: true }), { ...visitor, isAhead: true }, OPEN)?.isMachine, true);
 });
 
-test('the phones of our markets are known, and invented names are not stored', () => {
+test('the phones of our routesAndPrices are known, and invented names are not stored', () => {
   const seen = (agent: string) => {
     const { browser, operatingSystem, deviceType } = parseUserAgent(agent);
     return [browser, operatingSystem, deviceType];

@@ -2,10 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { RecentMap } from '../lib/recent-map.ts';
 import type { Switches } from './link.ts';
 import { readUserAgent } from './user-agent.ts';
-import type { EncodedTrace, Trace } from './visit-row.ts';
+import { type EncodedTrace, encodeTrace, type Trace } from './visit-row.ts';
 
 /** What a request says of the one who made it. */
-export interface Visitor {
+export interface VisitorFacts {
   readonly address: string;
   readonly userAgent: string;
   readonly referrer: string;
@@ -13,8 +13,6 @@ export interface Visitor {
   readonly isAhead: boolean;
   /** Do Not Track or Global Privacy Control. */
   readonly asksForPrivacy: boolean;
-  /** For the recorder: what this visitor left at the last link. Most links ask for the same. */
-  left: { readonly switches: Switches; readonly trace: EncodedTrace | null } | null;
 }
 
 export interface VisitPolicy {
@@ -26,7 +24,7 @@ const REFERRER_LENGTH_MAX = 500;
 /** 10 MB at the very most. */
 const MEMO_REFERRERS_MAX = 10_000;
 
-export function isMachine(visitor: Pick<Visitor, 'userAgent' | 'isAhead'>): boolean {
+export function isMachine(visitor: Pick<VisitorFacts, 'userAgent' | 'isAhead'>): boolean {
   return visitor.isAhead || readUserAgent(visitor.userAgent).isBot;
 }
 
@@ -64,7 +62,7 @@ export function storedReferrer(raw: string): string {
 }
 
 /** Every reason to store less of a visit, or nothing, is here. */
-export function traceOf(switches: Switches, visitor: Visitor, policy: VisitPolicy): Trace | null {
+export function traceOf(switches: Switches, visitor: VisitorFacts, policy: VisitPolicy): Trace | null {
   if (!Object.values(switches).includes(true)) return null;
   const asksForPrivacy = visitor.asksForPrivacy && policy.honoursPrivacySignals;
   if (asksForPrivacy && !switches.trackVisits) return null;
@@ -81,4 +79,25 @@ export function traceOf(switches: Switches, visitor: Visitor, policy: VisitPolic
     // The link of a message tells who clicked: a count alone does not.
     tellsMessage: allows(switches.trackVisits),
   };
+}
+
+/** Somebody who follows links. Most links ask for the same, so what is stored of a visitor is encoded once for all of those. */
+export class Visitor {
+  readonly facts: VisitorFacts;
+  #switches: Switches | null = null;
+  #trace: EncodedTrace | null = null;
+
+  constructor(facts: VisitorFacts) {
+    this.facts = facts;
+  }
+
+  /** Null when nothing may be stored. The policy is the same for all visits of a process. */
+  traceFor(switches: Switches, policy: VisitPolicy): EncodedTrace | null {
+    if (this.#switches !== switches) {
+      const trace = traceOf(switches, this.facts, policy);
+      this.#switches = switches;
+      this.#trace = trace && encodeTrace(trace);
+    }
+    return this.#trace;
+  }
 }

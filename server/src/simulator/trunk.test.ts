@@ -11,7 +11,7 @@ const rtpPorts = { min: 19_400, max: 19_499 };
 
 test('the simulated trunk sleeps until it is called, then answers like any other', async (t) => {
   const simulator = await startTrunkSimulator(log);
-  const agent = await startUserAgent({ host: '127.0.0.1', port: 0, rtpPorts });
+  const agent = await startUserAgent({ hosts: ['127.0.0.1'], port: 0, rtpPorts });
   t.after(async () => {
     await agent.stop();
     await simulator.stop();

@@ -12,7 +12,7 @@ class TrunkSimulator implements Simulator {
   readonly host = HOST;
   port = 0;
   readonly #log: Log;
-  #bell: Socket | null = null;
+  #socket: Socket | null = null;
   #starting: Promise<KeptWorker | null> = Promise.resolve(null);
   #isStopped = false;
 
@@ -21,22 +21,22 @@ class TrunkSimulator implements Simulator {
   }
 
   async listen(): Promise<void> {
-    const bell = createSocket('udp4');
-    bell.bind(this.port, HOST);
-    await once(bell, 'listening');
-    this.port = bell.address().port;
-    this.#bell = bell;
-    bell.on('error', (error) => this.#log.error('the simulated trunk cannot be reached', { reason: error.message }));
-    bell.once('message', () => {
-      this.#closeBell();
+    const socket = createSocket('udp4');
+    socket.bind(this.port, HOST);
+    await once(socket, 'listening');
+    this.port = socket.address().port;
+    this.#socket = socket;
+    socket.on('error', (error) => this.#log.error('the simulated trunk cannot be reached', { reason: error.message }));
+    socket.once('message', () => {
+      this.#closeSocket();
       this.#starting = this.#start();
     });
-    if (this.#isStopped) this.#closeBell();
+    if (this.#isStopped) this.#closeSocket();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#closeBell();
+    this.#closeSocket();
     await (await this.#starting)?.stop();
   }
 
@@ -53,9 +53,9 @@ class TrunkSimulator implements Simulator {
     }
   }
 
-  #closeBell(): void {
-    this.#bell?.close();
-    this.#bell = null;
+  #closeSocket(): void {
+    this.#socket?.close();
+    this.#socket = null;
   }
 }
 

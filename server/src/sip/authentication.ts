@@ -1,8 +1,10 @@
-import { type Credentials, chooseChallenge, DigestSession } from './digest.ts';
+import { type Credentials, chooseChallenges, DigestSession } from './digest.ts';
 import { listHeader, type SipHeader, type SipResponse } from './message.ts';
 
 const CHALLENGE_HEADERS = { 401: 'www-authenticate', 407: 'proxy-authenticate' } as const;
 const ANSWER_HEADERS = { 401: 'authorization', 407: 'proxy-authorization' } as const;
+
+const REALMS_MAX = 4;
 
 // A challenge header holds commas of its own, so several in one line are told apart by their scheme.
 function listChallenges(response: SipResponse, name: string): string[] {
@@ -20,8 +22,9 @@ function listChallenges(response: SipResponse, name: string): string[] {
 // What one call or registration knows of the far side's challenges: a proxy and the endpoint may both ask.
 export class Authentication {
   readonly #credentials: Credentials | null;
-  readonly #sessions = new Map<401 | 407, DigestSession>();
-  readonly #answered = new Set<401 | 407>();
+  // By status and realm: two proxies on the way each have their own.
+  readonly #sessions = new Map<string, { status: 401 | 407; session: DigestSession }>();
+  readonly #answered = new Set<string>();
 
   constructor(credentials: Credentials | null) {
     this.#credentials = credentials;
@@ -38,16 +41,20 @@ export class Authentication {
   applyChallenge(response: SipResponse): boolean {
     const status = response.statusCode;
     if (this.#credentials === null || (status !== 401 && status !== 407)) return false;
-    const challenge = chooseChallenge(listChallenges(response, CHALLENGE_HEADERS[status]));
-    if (challenge === null) return false;
-    if (this.#answered.has(status) && !challenge.isStale) return false;
-    this.#answered.add(status);
-    this.#sessions.set(status, new DigestSession(challenge, this.#credentials));
+    const challenges = chooseChallenges(listChallenges(response, CHALLENGE_HEADERS[status]));
+    const keyOf = (realm: string) => `${status} ${realm}`;
+    const isRefused = challenges.some(({ realm, isStale }) => this.#answered.has(keyOf(realm)) && !isStale);
+    if (challenges.length === 0 || isRefused || this.#sessions.size > REALMS_MAX) return false;
+    for (const challenge of challenges) {
+      const key = keyOf(challenge.realm);
+      this.#answered.add(key);
+      this.#sessions.set(key, { status, session: new DigestSession(challenge, this.#credentials) });
+    }
     return true;
   }
 
   headers(method: string, uri: string): SipHeader[] {
-    return [...this.#sessions].map(([status, session]) => ({
+    return [...this.#sessions.values()].map(({ status, session }) => ({
       name: ANSWER_HEADERS[status],
       value: session.authorize(method, uri),
     }));

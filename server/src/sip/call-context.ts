@@ -1,4 +1,3 @@
-import type { Flow } from './flow.ts';
 import type { HeirPorts } from './heir-ports.ts';
 import type { MediaEngine } from './media-engine.ts';
 import type { SipResponse } from './message.ts';
@@ -24,10 +23,10 @@ export interface CallContext {
   media: MediaEngine;
   resolver: Resolver;
   timers: SipTimers;
+  // How long an answered call may go without a sound of the far side; null: for ever.
+  silenceMsMax: number | null;
   random: () => number;
   newBranch: () => string;
-  // The address we name in SDP for a far side.
-  mediaHost: (flow: Flow) => Promise<string>;
   owners: Map<string, DialogOwner>;
 }
 

@@ -1,9 +1,9 @@
 import type { CallContext, DialogOwner } from './call-context.ts';
-import { allowsMethod, refreshTarget } from './dialog.ts';
+import { allowsMethod, parseCauseCode, refreshTarget } from './dialog.ts';
 import type { DialogLine } from './dialog-line.ts';
 import { DIGIT_BODIES, readInfo } from './info-digit.ts';
-import type { SipHeader, SipRequest, SipResponse } from './message.ts';
-import { findHeader } from './message.ts';
+import { findHeader, type SipHeader, type SipRequest, type SipResponse } from './message.ts';
+import { sdpOf } from './message-body.ts';
 import type { SipCore } from './parse-core.ts';
 import { SipProtocolError } from './protocol-error.ts';
 import { respondInDialog } from './respond.ts';
@@ -28,7 +28,7 @@ export interface CallDialogOptions {
   agreed: NegotiatedAudio;
   onAudioChanged: (agreed: NegotiatedAudio) => void;
   onDigit: (digit: string) => void;
-  onRemoteHangUp: () => void;
+  onRemoteHangUp: (causeCode: number | null) => void;
   // Nobody is there any more: a refresh failed or never came, or our answer was not acknowledged.
   onLost: (reason: string) => void;
 }
@@ -81,7 +81,7 @@ export class CallDialog implements DialogOwner {
     const { request } = transaction;
     if (request.method === 'BYE') {
       transaction.respond({ statusCode: 200 });
-      this.#options.onRemoteHangUp();
+      this.#options.onRemoteHangUp(parseCauseCode(request));
     } else if (request.method === 'OPTIONS') {
       transaction.respond({ statusCode: 200 });
     } else if (this.#isEnded) {
@@ -132,8 +132,9 @@ export class CallDialog implements DialogOwner {
     }
     const { line, local } = this.#options;
     let body: Buffer | null = null;
-    if (request.body.length > 0) {
-      const read = this.#readAudio(request.body);
+    const offered = sdpOf(request);
+    if (offered.length > 0) {
+      const read = this.#readAudio(offered);
       if (read === null) {
         transaction.respond({ statusCode: 488 });
         return;

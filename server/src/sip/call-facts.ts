@@ -18,6 +18,8 @@ export interface CallFacts {
   inviteCSeq: number;
   flow: Flow;
   sentBy: string;
+  // The host and port in our Contact; stored calls of earlier releases have none.
+  contactHost?: string;
   requestUri: string;
   from: string;
   to: string;
@@ -35,6 +37,8 @@ export type CallCause =
   | 'hung-up'
   | 'max-duration'
   | 'remote-hung-up'
+  // Answered, then no sound for so long that nobody can be there: its length is up to the last sound.
+  | 'silent'
   // Answered, but the far side stopped answering us (a refused refresh, or none).
   | 'lost'
   // Nothing is left on the wire, through no fault of the far side: no RTP port free, or the facts not stored.
@@ -43,7 +47,10 @@ export type CallCause =
   | 'cancelled'
   | 'no-answer'
   | 'busy'
+  // Declined by the callee.
   | 'rejected'
+  // Not taken, and nothing says by whom.
+  | 'refused'
   | 'invalid-number'
   | 'redirected'
   | 'unauthorized'
@@ -56,6 +63,8 @@ export interface CallEnd {
   // The refusal's status, and when it said to try again.
   statusCode: number | null;
   reason: string;
+  // The telephone network's own word for it, which gateways tell beside theirs (RFC 3326, Q.850).
+  causeCode: number | null;
   retryAfterSeconds: number | null;
   isAnswered: boolean;
   durationMs: number;
@@ -73,7 +82,10 @@ export type CallEvent =
 const CAUSES: Record<number, CallCause> = {
   401: 'unauthorized',
   407: 'unauthorized',
-  403: 'rejected',
+  // The trunk's own: no money left with it, or an extension that we or it do not have.
+  402: 'unavailable',
+  420: 'unavailable',
+  421: 'unavailable',
   404: 'invalid-number',
   410: 'invalid-number',
   484: 'invalid-number',
@@ -91,9 +103,32 @@ const CAUSES: Record<number, CallCause> = {
   608: 'rejected',
 };
 
-export function causeOfStatus(statusCode: number): CallCause {
+// Q.850 2.2.7: only those that say plainly whose doing it was.
+const CAUSES_OF_NETWORK: Record<number, CallCause> = {
+  1: 'invalid-number',
+  17: 'busy',
+  18: 'no-answer',
+  19: 'no-answer',
+  20: 'no-answer',
+  21: 'rejected',
+  22: 'invalid-number',
+  28: 'invalid-number',
+  34: 'unavailable',
+  38: 'unavailable',
+  41: 'unavailable',
+  42: 'unavailable',
+  44: 'unavailable',
+  47: 'unavailable',
+};
+// Statuses that gateways give for whatever happened behind them: there the network knows better.
+const VAGUE = new Set([403, 480, 600, 603]);
+
+export function causeOfRefusal(statusCode: number, causeCode: number | null): CallCause {
+  const isVague = VAGUE.has(statusCode) || (statusCode >= 500 && statusCode < 600);
+  const ofNetwork = causeCode === null ? undefined : CAUSES_OF_NETWORK[causeCode];
+  if (isVague && ofNetwork !== undefined) return ofNetwork;
   const known = CAUSES[statusCode];
   if (known !== undefined) return known;
   if (statusCode < 400) return 'redirected';
-  return statusCode >= 500 && statusCode < 600 ? 'unavailable' : 'rejected';
+  return statusCode >= 500 && statusCode < 600 ? 'unavailable' : 'refused';
 }

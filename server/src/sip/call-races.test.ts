@@ -23,7 +23,13 @@ after(() => harness.stop());
 
 async function openAgent(t: TestContext, options: Partial<UserAgentOptions> = {}): Promise<UserAgent> {
   const rtpPorts = { min: 19_700, max: 19_899 };
-  const ua = await startUserAgent({ host: '127.0.0.1', port: 0, rtpPorts, timers: sipTimers(FAST_T1_MS), ...options });
+  const ua = await startUserAgent({
+    hosts: ['127.0.0.1'],
+    port: 0,
+    rtpPorts,
+    timers: sipTimers(FAST_T1_MS),
+    ...options,
+  });
   t.after(() => ua.stop());
   return ua;
 }

@@ -2,11 +2,15 @@ import { Authentication } from './authentication.ts';
 import type { CallContext } from './call-context.ts';
 import type { CallFacts, CallIdentity } from './call-facts.ts';
 import { ALLOWED_METHODS, createRequest, createSameHop, createVia } from './create-message.ts';
-import { parseRetryAfter } from './dialog.ts';
+import { describeSilence, describeUnknownName } from './describe-failure.ts';
+import { parseCauseCode, parseRetryAfter } from './dialog.ts';
+import { EarlyDialogs } from './early-dialogs.ts';
 import { type FittedRequest, fitRequest } from './fit-request.ts';
 import type { Flow } from './flow.ts';
 import { LateDoor } from './late-door.ts';
-import { getHeader, type SipHeader, type SipRequest, type SipResponse } from './message.ts';
+import { learnOwnName } from './learn-own-name.ts';
+import { getHeader, listHeader, type SipHeader, type SipRequest, type SipResponse } from './message.ts';
+import { describeNoFamily } from './own-addresses.ts';
 import type { SipCore } from './parse-core.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { findMinSe } from './session-timer.ts';
@@ -14,8 +18,15 @@ import type { InviteClient } from './transaction-invite-client.ts';
 import { contactOf, type Trunk, trunkUri } from './trunk.ts';
 
 export type SetupResult =
-  | { kind: 'answered'; invite: SipRequest; response: SipResponse; core: SipCore; flow: Flow }
-  | { kind: 'refused'; statusCode: number; reason: string; retryAfterSeconds: number | null }
+  | {
+      kind: 'answered';
+      invite: SipRequest;
+      response: SipResponse;
+      core: SipCore;
+      flow: Flow;
+      early: EarlyDialogs;
+    }
+  | { kind: 'refused'; statusCode: number; reason: string; causeCode: number | null; retryAfterSeconds: number | null }
   | { kind: 'unreachable'; reason: string }
   | { kind: 'cancelled' };
 
@@ -26,7 +37,7 @@ export interface SetupOptions {
   to: string;
   from: string;
   fromName: string | null;
-  // The address in the offer depends on the way it goes.
+  // The address in the offer depends on the way it goes. What it throws ends the call, whatever other ways there are.
   createOffer: (flow: Flow) => Promise<Buffer>;
   // Awaited before each INVITE: what it is about to say is durable before it is said.
   onAttempt: (facts: CallFacts) => Promise<void>;
@@ -40,8 +51,17 @@ type AttemptResult = SetupResult | { kind: 'response'; response: SipResponse };
 // A door that says nothing while there is another one to try is left after five INVITEs (half of timer B's share of a
 // ring time-out would otherwise pass before the second is tried).
 const SILENT_DOOR_T1 = 16;
-// INVITEs on one way to the trunk: the first, one or two with credentials, one with a longer session interval.
+// INVITEs on one way to the trunk: the first, one or two with credentials, one with a longer session interval, one
+// that requires what the trunk demands.
 const INVITES_PER_FLOW_MAX = 5;
+// The extensions that we offer.
+const EXTENSIONS = ['timer', '100rel'];
+
+// What a trunk insists on with its 421 (RFC 3261 21.4.15), if it is ours to give.
+function readDemand(response: SipResponse): string[] {
+  const demanded = response.statusCode === 421 ? listHeader(response, 'require').map((tag) => tag.toLowerCase()) : [];
+  return demanded.every((tag) => EXTENSIONS.includes(tag)) ? demanded : [];
+}
 
 // From the trunk's name to a final answer: the ways to try, challenges, CANCEL. One call, many INVITEs.
 export class CallSetup {
@@ -54,6 +74,7 @@ export class CallSetup {
   // Anything at all, of any INVITE.
   #hasHeard = false;
   #sessionSeconds: number | null = null;
+  #demanded: string[] = [];
   #client: InviteClient | null = null;
   #abandonTimer: NodeJS.Timeout | undefined;
   #onAbandoned: (() => void) | null = null;
@@ -66,7 +87,7 @@ export class CallSetup {
   async run(): Promise<SetupResult> {
     const { context, trunk } = this.#options;
     const flows = await resolveTarget(trunk, context.resolver, context.random);
-    let last: SetupResult = { kind: 'unreachable', reason: 'the name of the trunk leads nowhere' };
+    let last: SetupResult = { kind: 'unreachable', reason: describeUnknownName(trunk.host) };
     for (const [index, flow] of flows.entries()) {
       if (this.#isCancelled) break;
       last = await this.#tryFlow(flow, index < flows.length - 1);
@@ -105,12 +126,15 @@ export class CallSetup {
         kind: 'refused',
         statusCode: response.statusCode,
         reason: response.reason,
+        causeCode: parseCauseCode(response),
         retryAfterSeconds: parseRetryAfter(response),
       };
       if (this.#isCancelled || count >= INVITES_PER_FLOW_MAX) return refusal;
       if (response.statusCode === 422 && !isIntervalRaised) {
         isIntervalRaised = true;
         this.#sessionSeconds = findMinSe(response);
+      } else if (this.#demanded.length === 0 && readDemand(response).length > 0) {
+        this.#demanded = readDemand(response);
       } else if (!this.auth.applyChallenge(response)) {
         return refusal;
       }
@@ -118,13 +142,18 @@ export class CallSetup {
   }
 
   async #sendInvite(flow: Flow, hasNext: boolean): Promise<AttemptResult> {
-    const { context, onAttempt } = this.#options;
+    const { context, trunk, onAttempt } = this.#options;
     this.#attempt += 1;
     let fitted: FittedRequest;
+    if (context.transport.boundHost(flow) === null) return { kind: 'unreachable', reason: describeNoFamily(flow.host) };
+    // Outside of what follows: ports of ours that have run out say nothing of the trunk.
+    const offer = await this.#options.createOffer(flow);
     try {
       const sentBy = await context.transport.findSentBy(flow);
-      this.facts = this.#createFacts(flow, sentBy);
-      const invite = this.#createInvite(this.facts, await this.#options.createOffer(flow));
+      await learnOwnName(context, trunk, flow);
+      const contactHost = await context.transport.findContactHost(flow);
+      this.facts = { ...this.#createFacts(flow, sentBy), contactHost };
+      const invite = this.#createInvite(this.facts, offer);
       fitted = await fitRequest(context.transport, invite, flow);
       this.facts.flow = fitted.flow;
     } catch (error) {
@@ -145,8 +174,11 @@ export class CallSetup {
   }
 
   #awaitFinal(invite: SipRequest, flow: Flow, hasNext: boolean): Promise<AttemptResult> {
-    const { layer, timers } = this.#options.context;
-    const late = new LateDoor({ context: this.#options.context, invite, flow, auth: this.auth });
+    const { context } = this.#options;
+    const { layer, timers } = context;
+    const parts = { context, invite, flow, auth: this.auth };
+    const late = new LateDoor(parts);
+    const early = new EarlyDialogs(parts);
     let isSettled = false;
     let isLeft = false;
     let doorTimer: NodeJS.Timeout | undefined;
@@ -163,24 +195,25 @@ export class CallSetup {
           const { statusCode } = response;
           if (isLeft) late.apply(response, core, client);
           else if (isSettled) this.#options.onFurtherAnswer(response, core);
-          else if (statusCode < 200) this.#noteProvisional(response, core);
-          else if (statusCode < 300) settle({ kind: 'answered', invite, response, core, flow });
+          else if (statusCode < 200) this.#noteProvisional(response, core, early);
+          else if (statusCode < 300) settle({ kind: 'answered', invite, response, core, flow, early });
           else settle({ kind: 'response', response });
         },
-        onTimeout: () => settle({ kind: 'unreachable', reason: 'no answer from the trunk' }),
+        onTimeout: () => settle({ kind: 'unreachable', reason: describeSilence(flow) }),
         onUnreachable: (error) => settle({ kind: 'unreachable', reason: error.message }),
       });
       this.#client = client;
       this.#onAbandoned = () => settle({ kind: 'unreachable', reason: 'no final answer after CANCEL' });
       const leave = () => {
         isLeft = true;
-        settle({ kind: 'unreachable', reason: 'no answer from the trunk' });
+        settle({ kind: 'unreachable', reason: describeSilence(flow) });
       };
       if (hasNext) doorTimer = setTimeout(leave, SILENT_DOOR_T1 * timers.t1Ms);
     });
   }
 
-  #noteProvisional(response: SipResponse, core: SipCore): void {
+  #noteProvisional(response: SipResponse, core: SipCore, early: EarlyDialogs): void {
+    if (!early.note(response, core)) return;
     if (this.facts && core.toTag !== null) this.facts.remoteTag = core.toTag;
     this.#options.onProvisional(response, core);
     if (this.#isCancelled) this.#sendCancel();
@@ -226,9 +259,10 @@ export class CallSetup {
 
   #createInvite(facts: CallFacts, offer: Buffer): SipRequest {
     const headers: SipHeader[] = [
-      { name: 'contact', value: contactOf(facts.sentBy, facts.flow.transport) },
+      { name: 'contact', value: contactOf(facts.contactHost ?? facts.sentBy, facts.flow.transport) },
       { name: 'allow', value: ALLOWED_METHODS },
-      { name: 'supported', value: 'timer' },
+      { name: 'supported', value: EXTENSIONS.join(', ') },
+      ...this.#demanded.map((value) => ({ name: 'require', value })),
       ...this.auth.headers('INVITE', facts.requestUri),
     ];
     if (this.#sessionSeconds !== null) {

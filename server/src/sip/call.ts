@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { isIPv6 } from 'node:net';
+import { CallAudio } from './call-audio.ts';
 import { type CallContext, type DialogOwner, ownerKey } from './call-context.ts';
 import { CallDialog } from './call-dialog.ts';
 import {
@@ -7,16 +9,17 @@ import {
   type CallEvent,
   type CallFacts,
   type CallIdentity,
-  causeOfStatus,
+  causeOfRefusal,
 } from './call-facts.ts';
 import { CallSetup, type SetupResult } from './call-setup.ts';
-import { createDialog, readEarlyDialog } from './dialog.ts';
+import { readEarlyDialog } from './dialog.ts';
 import { DialogLine } from './dialog-line.ts';
 import { DigitEar, type DigitWay } from './digit-ear.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
 import type { Flow } from './flow.ts';
 import type { MediaSession, RecordingSource } from './media-engine.ts';
 import type { SipResponse } from './message.ts';
+import { sdpOf } from './message-body.ts';
 import type { SipCore } from './parse-core.ts';
 import { SipProtocolError } from './protocol-error.ts';
 import { respondEarly } from './respond.ts';
@@ -57,10 +60,11 @@ export class Call {
   #line: DialogLine | null = null;
   #dialog: CallDialog | null = null;
   #dismisser: AnswerDismisser | null = null;
-  #earlySdp: Buffer | null = null;
   #lastProvisional = '';
   #cancelCause: CallCause | null = null;
   #answeredAtMs: number | null = null;
+  // Its ring time-out runs from the first INVITE, whichever door that one took.
+  #isTimed = false;
   #isEnding = false;
   #isAbandoned = false;
   #isAcknowledged = false;
@@ -114,12 +118,6 @@ export class Call {
   async #place(): Promise<void> {
     const context = this.#context;
     const request = this.#request;
-    this.#media = await context.media.open(request.recording, {
-      onDigit: (digit) => this.#noteDigit(digit, 'sound'),
-      onPlayed: () => this.#notePlayed(),
-      onFailed: () => void this.#hangUp('lost', 'the media thread ended'),
-    });
-    const { port } = this.#media;
     const setup = new CallSetup({
       context,
       identity: request.identity,
@@ -127,7 +125,7 @@ export class Call {
       to: request.to,
       from: request.from,
       fromName: request.fromName ?? null,
-      createOffer: (flow) => this.#createOffer(flow, port),
+      createOffer: (flow) => this.#createOffer(flow),
       onAttempt: (facts) => this.#noteAttempt(facts),
       onProvisional: (response, core) => this.#noteProvisional(response, core),
       onFurtherAnswer: (response, core) => this.#noteFurtherAnswer(response, core),
@@ -140,18 +138,37 @@ export class Call {
     else await this.#endUnanswered(result);
   }
 
-  async #createOffer(flow: Flow, port: number): Promise<Buffer> {
-    const { mediaHost, random } = this.#context;
+  // Two ways to one trunk may be of two families: the sockets of the call's sound are of that of the way being tried.
+  async #openMedia(flow: Flow): Promise<MediaSession> {
+    const { transport, media } = this.#context;
+    const host = transport.boundHost(flow);
+    assert(host !== null, 'a way that we have no address for is not tried');
+    if (this.#media?.host === host) return this.#media;
+    await this.#media?.close();
+    this.#media = await media.open(host, this.#request.recording, {
+      onDigit: (digit) => this.#noteDigit(digit, 'sound'),
+      onPlayed: () => this.#notePlayed(),
+      onSilent: (silentMs) => void this.#hangUp('silent', 'no sound came any more', silentMs),
+      onFailed: () => void this.#hangUp('lost', 'the media thread ended'),
+    });
+    return this.#media;
+  }
+
+  async #createOffer(flow: Flow): Promise<Buffer> {
+    const { transport, random } = this.#context;
+    const { host: bound, port } = await this.#openMedia(flow);
+    const family = isIPv6(bound) ? 6 : 4;
     // The session keeps its id over all attempts; only the address may differ from way to way.
     const sessionId = this.#local?.sessionId ?? Math.floor(random() * 2 ** 31);
-    this.#local = { host: await mediaHost(flow), port, sessionId, version: 1 };
+    this.#local = { host: await transport.findOwnHost(flow), family, port, sessionId, version: 1 };
     return writeOffer(this.#local, this.#request.trunk.codecs);
   }
 
   async #noteAttempt(facts: CallFacts): Promise<void> {
     this.#facts = facts;
     await this.#request.onAttempt(facts);
-    if (facts.attempt > 1 || this.#cancelCause !== null) return;
+    if (this.#isTimed || this.#cancelCause !== null) return;
+    this.#isTimed = true;
     this.#after(this.#request.ringTimeoutMs, () => this.#cancel('no-answer'));
   }
 
@@ -160,32 +177,33 @@ export class Call {
     const facts = this.#updateFacts(core.toTag === null ? {} : readEarlyDialog(response, core.toTag, this.#facts));
     if (facts === null) return;
     const { statusCode } = response;
-    if (response.body.length > 0) this.#earlySdp = response.body;
+    const sdp = sdpOf(response);
     // Proxies repeat these every minute, and every repeat of our INVITE brings one more: only news is told.
     const news = `${statusCode} ${core.toTag ?? ''}`;
     if (news === this.#lastProvisional) return;
     this.#lastProvisional = news;
     if (statusCode === 180 || statusCode === 183) {
-      this.#emit({ kind: 'ringing', facts, statusCode, hasEarlyMedia: response.body.length > 0 });
+      this.#emit({ kind: 'ringing', facts, statusCode, hasEarlyMedia: sdp.length > 0 });
     } else {
       this.#emit({ kind: 'trying', facts });
     }
   }
 
   async #answer(result: Answered): Promise<void> {
-    const { invite, response, core, flow } = result;
+    const { invite, response, core, flow, early } = result;
     const auth = this.#setup?.auth;
     const local = this.#local;
     assert(auth && local, 'a call is answered only after its INVITE');
     const context = this.#context;
-    this.#dismisser = new AnswerDismisser({ context, invite, flow, auth });
-    const agreed = this.#readAnswer(response);
+    const confirm = (said: SipResponse, of: SipCore) => early.confirm(said, of);
+    this.#dismisser = new AnswerDismisser({ context, invite, flow, auth, createDialog: confirm });
+    const agreed = this.#readAnswer(early.findAnswer(response, core));
     if (this.#cancelCause !== null || agreed === null) {
       await this.#dismisser.dismiss(response, core);
       await this.#end(this.#cancelCause ?? 'no-media', { reason: agreed === null ? 'no common codec' : '' });
       return;
     }
-    const dialog = createDialog(invite, response, core);
+    const dialog = early.confirm(response, core);
     const line = new DialogLine({ context, dialog, auth, inviteFlow: flow });
     this.#line = line;
     this.#answeredAtMs = performance.now();
@@ -199,6 +217,17 @@ export class Call {
     if (!isOurs) this.#earlyEnd ??= { cause: 'lost', reason: 'the call belongs to another process' };
     if (this.#isHungUpEarly) return this.#end('remote-hung-up', {});
     if (this.#earlyEnd !== null) return this.#hangUp(this.#earlyEnd.cause, this.#earlyEnd.reason);
+    const audio =
+      this.#media &&
+      new CallAudio({
+        context,
+        media: this.#media,
+        message: this.#request,
+        // RFC 7022: a CNAME says nothing about the machine.
+        cname: this.#request.identity.localTag,
+        signallingHost: flow.host,
+        onNowhere: (reason) => void this.#hangUp('lost', reason),
+      });
     this.#dialog = new CallDialog({
       context,
       line,
@@ -206,14 +235,14 @@ export class Call {
       answer: response,
       local,
       agreed,
-      onAudioChanged: (changed) => this.#media?.update(changed),
+      onAudioChanged: (changed) => void audio?.follow(changed),
       onDigit: (digit) => this.#noteDigit(digit, 'info'),
-      onRemoteHangUp: () => void this.#end('remote-hung-up', {}),
+      onRemoteHangUp: (causeCode) => void this.#end('remote-hung-up', { causeCode }),
       onLost: (reason) => void this.#hangUp('lost', reason),
     });
     if (facts !== null) this.#emit({ kind: 'answered', facts });
-    this.#startMedia(agreed);
     this.#after(this.#request.maxDurationMs, () => void this.#hangUp('max-duration'));
+    await audio?.follow(agreed);
   }
 
   // A store that is away must not leave the callee without an ACK: after a second the call goes on.
@@ -233,16 +262,7 @@ export class Call {
     return isOurs;
   }
 
-  #startMedia(agreed: NegotiatedAudio): void {
-    const { recording, repeatCount, gapMs, identity } = this.#request;
-    const playback = { recordingId: recording?.id ?? null, repeatCount: repeatCount ?? 1, gapMs: gapMs ?? 0 };
-    // RFC 7022: a CNAME says nothing about the machine.
-    this.#media?.start(agreed, playback, identity.localTag);
-  }
-
-  #readAnswer(response: SipResponse): NegotiatedAudio | null {
-    // Some gateways give their SDP in the 183 only and leave the 200 empty.
-    const body = response.body.length > 0 ? response.body : this.#earlySdp;
+  #readAnswer(body: Buffer | null): NegotiatedAudio | null {
     if (body === null) return null;
     try {
       return negotiate(parseSdp(body), this.#request.trunk.codecs);
@@ -271,7 +291,7 @@ export class Call {
   #respondEarly(transaction: ServerTransaction): void {
     const { fromTag } = transaction.core;
     if (transaction.request.method === 'BYE' && this.#line?.dialog.remoteTag === fromTag) this.#isHungUpEarly = true;
-    respondEarly(transaction, this.#facts?.sentBy ?? '', this.#isEnding);
+    respondEarly(transaction, this.#facts?.contactHost ?? '', this.#isEnding);
   }
 
   #noteDigit(digit: string, way: DigitWay): void {
@@ -290,40 +310,45 @@ export class Call {
     this.#setup?.cancel();
   }
 
-  async #hangUp(cause: CallCause, reason = ''): Promise<void> {
+  async #hangUp(cause: CallCause, reason = '', silentMs = 0): Promise<void> {
     if (this.#isEnding || this.#line === null) return;
     // No BYE before the ACK.
     if (!this.#isAcknowledged) {
       this.#earlyEnd ??= { cause, reason };
       return;
     }
-    const durationMs = this.#durationMs();
+    // A call cut at its longest is not longer for what its timer was late by.
+    const limitMs = cause === 'max-duration' ? this.#request.maxDurationMs : Number.POSITIVE_INFINITY;
+    const durationMs = Math.max(0, Math.min(this.#durationMs() - Math.round(silentMs), limitMs));
     this.#isEnding = true;
     this.#clearTimers();
     this.#dialog?.stop();
     const media = this.#media?.close();
     await this.#line.request('BYE');
-    await this.#finish({ cause, reason, durationMs, statusCode: null, retryAfterSeconds: null }, media);
+    await this.#finish(
+      { cause, reason, durationMs, statusCode: null, causeCode: null, retryAfterSeconds: null },
+      media,
+    );
   }
 
   async #endUnanswered(result: Exclude<SetupResult, Answered>): Promise<void> {
     if (result.kind === 'cancelled') await this.#end(this.#cancelCause ?? 'cancelled', {});
     else if (result.kind === 'unreachable' && this.#cancelCause === 'cancelled') await this.#end('cancelled', {});
     else if (result.kind === 'unreachable') await this.#end('unreachable', { reason: result.reason });
-    else await this.#end(causeOfStatus(result.statusCode), result);
+    else await this.#end(causeOfRefusal(result.statusCode, result.causeCode), result);
   }
 
   async #end(
     cause: CallCause,
-    why: { statusCode?: number; reason?: string; retryAfterSeconds?: number | null },
+    why: { statusCode?: number; reason?: string; causeCode?: number | null; retryAfterSeconds?: number | null },
   ): Promise<void> {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.#clearTimers();
     this.#dialog?.stop();
-    const { statusCode = null, reason = '', retryAfterSeconds = null } = why;
+    const { statusCode = null, reason = '', causeCode = null, retryAfterSeconds = null } = why;
     const durationMs = this.#durationMs();
-    await this.#finish({ cause, statusCode, reason, retryAfterSeconds, durationMs }, this.#media?.close());
+    await this.#finish({ cause, statusCode, reason, causeCode, retryAfterSeconds, durationMs }, this.#media?.close());
   }
 
   async #finish(

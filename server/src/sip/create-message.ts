@@ -4,7 +4,7 @@ import { parseVia, type Via, writeVia } from './parse-address.ts';
 import type { SipCore } from './parse-core.ts';
 
 export const ALLOWED_METHODS = 'INVITE, ACK, CANCEL, BYE, OPTIONS, UPDATE, INFO';
-export const USER_AGENT = 'Volley';
+const USER_AGENT = 'Volley';
 const EMPTY = Buffer.alloc(0);
 
 const REASONS: Record<number, string> = {
@@ -23,6 +23,7 @@ const REASONS: Record<number, string> = {
   415: 'Unsupported Media Type',
   416: 'Unsupported URI Scheme',
   420: 'Bad Extension',
+  421: 'Extension Required',
   422: 'Session Interval Too Small',
   469: 'Bad Info Package',
   480: 'Temporarily Unavailable',

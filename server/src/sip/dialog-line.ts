@@ -108,8 +108,9 @@ export class DialogLine {
     const { dialog } = this;
     const sentBy = await this.#context.transport.findSentBy(parts.flow);
     const { uri, routes } = routeInDialog(dialog);
-    const contact = { name: 'contact', value: contactOf(sentBy, parts.flow.transport) };
     const needsContact = parts.method === 'INVITE' || parts.method === 'UPDATE';
+    const contactHost = needsContact ? await this.#context.transport.findContactHost(parts.flow) : sentBy;
+    const contact = { name: 'contact', value: contactOf(contactHost, parts.flow.transport) };
     const request = createRequest({
       method: parts.method,
       uri,

@@ -85,6 +85,13 @@ export function allowsMethod(message: SipMessage, method: string): boolean {
   return listHeader(message, 'allow').some((one) => one.toUpperCase() === method);
 }
 
+// RFC 3326: why a request or a refusal was sent, in the words of the telephone network behind it.
+export function parseCauseCode(message: SipMessage): number | null {
+  const reason = listHeader(message, 'reason').find((value) => /^q\.850\b/i.test(value.trim()));
+  const match = /;\s*cause\s*=\s*([0-9]{1,3})\b/i.exec(reason ?? '');
+  return match ? Number(match[1]) : null;
+}
+
 export function parseRetryAfter(message: SipMessage): number | null {
   const match = /^([0-9]{1,8})\b/.exec(findHeader(message, 'retry-after') ?? '');
   return match ? Number(match[1]) : null;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { Authentication } from './authentication.ts';
-import { chooseChallenge, DigestSession } from './digest.ts';
+import { chooseChallenges, DigestSession } from './digest.ts';
 import type { SipResponse } from './message.ts';
 
 const MUFASA = { username: 'Mufasa', password: 'Circle of Life' };
@@ -22,7 +23,7 @@ test('the MD5 and SHA-256 answers are those of RFC 7616 3.9.1', () => {
   const clientNonce = () => 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ';
   const person = { username: 'Mufasa', password: 'Circle of Life' };
   const answerTo = (algorithm: string) => {
-    const challenge = chooseChallenge([
+    const [challenge] = chooseChallenges([
       `Digest ${common}, algorithm=${algorithm}, opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"`,
     ]);
     assert.ok(challenge);
@@ -36,7 +37,9 @@ test('the MD5 and SHA-256 answers are those of RFC 7616 3.9.1', () => {
 });
 
 test('the answer without qop is that of RFC 2617 with its older rule', () => {
-  const challenge = chooseChallenge(['Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"']);
+  const [challenge] = chooseChallenges([
+    'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"',
+  ]);
   assert.ok(challenge);
   const header = new DigestSession(challenge, { username: 'Mufasa', password: 'CircleOfLife' }).authorize(
     'GET',
@@ -53,8 +56,8 @@ test('the first challenge that we can answer is taken', () => {
     'Digest realm="a", nonce="3", algorithm=SHA-256, qop="auth"',
     'Digest realm="a", nonce="4", algorithm=MD5',
   ];
-  assert.equal(chooseChallenge(values)?.nonce, '3');
-  assert.equal(chooseChallenge(['Basic realm="a"']), null);
+  assert.equal(chooseChallenges(values)[0]?.nonce, '3');
+  assert.deepEqual(chooseChallenges(['Basic realm="a"']), []);
 });
 
 test('two challenges in one line are told apart', () => {
@@ -100,4 +103,33 @@ test('the nonce count goes up with each request and proxy and server are answere
 
 test('without credentials a challenge is final', () => {
   assert.equal(new Authentication(null).applyChallenge(refuse(401, 'Digest realm="x", nonce="1"')), false);
+});
+
+test('of a session of its own the secret is that of the session (MD5-sess)', () => {
+  const [challenge] = chooseChallenges(['Digest realm="r", nonce="n", algorithm=md5-SESS, qop="auth"']);
+  assert.ok(challenge);
+  const line = new DigestSession(challenge, { username: 'u', password: 'p' }, () => 'c').authorize('INVITE', 'sip:x');
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+  const expected = md5(`${md5(`${md5('u:r:p')}:n:c`)}:n:00000001:c:auth:${md5('INVITE:sip:x')}`);
+  assert.match(line, new RegExp(`response="${expected}", algorithm=MD5-sess`));
+});
+
+test('two proxies that each ask are each answered, and one that asks again is told nothing more', () => {
+  const auth = new Authentication({ username: 'u', password: 'p' });
+  const asks = (...values: string[]): SipResponse => ({
+    kind: 'response',
+    statusCode: 407,
+    reason: '',
+    headers: values.map((value) => ({ name: 'proxy-authenticate', value })),
+    body: Buffer.alloc(0),
+  });
+  const challenge = (realm: string) => `Digest realm="${realm}", nonce="${realm}1", qop="auth"`;
+  const realms = () => auth.headers('INVITE', 'sip:x').map(({ value }) => /realm="(.*?)"/.exec(value)?.[1]);
+  assert.ok(auth.applyChallenge(asks(challenge('one'))));
+  assert.ok(auth.applyChallenge(asks(challenge('two'))));
+  assert.deepEqual(realms(), ['one', 'two']);
+  assert.equal(auth.applyChallenge(asks(challenge('one'))), false);
+  const both = new Authentication({ username: 'u', password: 'p' });
+  assert.ok(both.applyChallenge(asks(challenge('one'), challenge('two'))));
+  assert.equal(both.headers('INVITE', 'sip:x').length, 2);
 });

@@ -9,13 +9,15 @@ export interface Credentials {
 export interface DigestChallenge {
   realm: string;
   nonce: string;
-  algorithm: 'MD5' | 'SHA-256';
+  algorithm: Algorithm;
   opaque: string | null;
   hasQop: boolean;
   isStale: boolean;
 }
 
-const HASHES = { MD5: 'md5', 'SHA-256': 'sha256' } as const;
+const HASHES = { MD5: 'md5', 'MD5-sess': 'md5', 'SHA-256': 'sha256', 'SHA-256-sess': 'sha256' } as const;
+const ALGORITHMS = Object.keys(HASHES) as Algorithm[];
+type Algorithm = keyof typeof HASHES;
 
 function parseChallengeParams(text: string): Map<string, string> {
   const params = new Map<string, string>();
@@ -32,8 +34,9 @@ function parseChallenge(value: string): DigestChallenge | null {
   const params = parseChallengeParams(match[1] ?? '');
   const realm = params.get('realm');
   const nonce = params.get('nonce');
-  const algorithm = (params.get('algorithm') ?? 'MD5').toUpperCase();
-  if (realm === undefined || nonce === undefined || (algorithm !== 'MD5' && algorithm !== 'SHA-256')) return null;
+  const asked = (params.get('algorithm') ?? 'MD5').toUpperCase();
+  const algorithm = ALGORITHMS.find((name) => name.toUpperCase() === asked);
+  if (realm === undefined || nonce === undefined || algorithm === undefined) return null;
   const qop = params.get('qop');
   const offers = qop?.split(',').map((one) => one.trim().toLowerCase());
   // auth-int alone would sign the body; no trunk is known to ask for it, and half doing it would only fail later.
@@ -48,13 +51,14 @@ function parseChallenge(value: string): DigestChallenge | null {
   };
 }
 
-// RFC 8760 2.4: the first challenge we can answer, in the server's order of preference.
-export function chooseChallenge(values: string[]): DigestChallenge | null {
+// RFC 8760 2.4: of each realm the first challenge we can answer, in the server's order of preference.
+export function chooseChallenges(values: string[]): DigestChallenge[] {
+  const byRealm = new Map<string, DigestChallenge>();
   for (const value of values) {
     const challenge = parseChallenge(value);
-    if (challenge) return challenge;
+    if (challenge && !byRealm.has(challenge.realm)) byRealm.set(challenge.realm, challenge);
   }
-  return null;
+  return [...byRealm.values()];
 }
 
 function quote(text: string): string {
@@ -85,7 +89,10 @@ export class DigestSession {
     this.#nonceCount += 1;
     const nc = this.#nonceCount.toString(16).padStart(8, '0');
     const cnonce = this.#makeClientNonce();
-    const secret = hash(`${username}:${realm}:${password}`);
+    const account = hash(`${username}:${realm}:${password}`);
+    // RFC 7616 3.4.2: of the -sess kinds the secret is of this session alone.
+    const isOfSession = algorithm.endsWith('-sess');
+    const secret = isOfSession ? hash(`${account}:${nonce}:${cnonce}`) : account;
     const target = hash(`${method}:${uri}`);
     const middle = hasQop ? `${nonce}:${nc}:${cnonce}:auth` : nonce;
     const fields = [
@@ -96,7 +103,8 @@ export class DigestSession {
       `response="${hash(`${secret}:${middle}:${target}`)}"`,
       `algorithm=${algorithm}`,
     ];
-    if (hasQop) fields.push('qop=auth', `nc=${nc}`, `cnonce="${cnonce}"`);
+    if (hasQop) fields.push('qop=auth', `nc=${nc}`);
+    if (hasQop || isOfSession) fields.push(`cnonce="${cnonce}"`);
     if (opaque !== null) fields.push(`opaque=${quote(opaque)}`);
     return `Digest ${fields.join(', ')}`;
   }

@@ -1,6 +1,6 @@
 import type { Authentication } from './authentication.ts';
 import type { CallContext } from './call-context.ts';
-import { createDialog } from './dialog.ts';
+import { createDialog, type Dialog } from './dialog.ts';
 import { DialogLine } from './dialog-line.ts';
 import type { Flow } from './flow.ts';
 import type { SipRequest, SipResponse } from './message.ts';
@@ -15,6 +15,8 @@ export interface Dismissal {
   invite: SipRequest;
   flow: Flow;
   auth: Authentication;
+  // The dialog of an answer that did not begin with it; left out: each begins with its 200.
+  createDialog?: (response: SipResponse, core: SipCore) => Dialog;
 }
 
 // A 200 that nobody wants (a late one after CANCEL, a second fork, one of a process that is gone) is acknowledged
@@ -36,7 +38,8 @@ export class AnswerDismisser {
     }
     if (this.#lines.size >= FORKS_MAX) return null;
     const { context, invite, flow, auth } = this.#dismissal;
-    const line = new DialogLine({ context, dialog: createDialog(invite, response, core), auth, inviteFlow: flow });
+    const dialog = this.#dismissal.createDialog?.(response, core) ?? createDialog(invite, response, core);
+    const line = new DialogLine({ context, dialog, auth, inviteFlow: flow });
     this.#lines.set(tag, line);
     await line.acknowledge(invite, core.cseq.number);
     return line.request('BYE');

@@ -10,26 +10,28 @@ interface Heirloom {
 // heir listens on that port too for as long as it ends the calls of the dead.
 export class HeirPorts {
   readonly #options: TransportOptions;
-  readonly #open = new Map<number, Heirloom>();
+  readonly #open = new Map<string, Heirloom>();
 
   constructor(options: TransportOptions) {
     this.#options = options;
   }
 
-  // True when what comes to the port is heard. Released by whoever borrowed it, heard or not.
-  async borrow(port: number): Promise<boolean> {
-    const heirloom = this.#open.get(port) ?? { uses: 0, transport: this.#listen(port) };
+  // True when what comes to the port of this address of ours is heard. Released by whoever borrowed it, heard or not.
+  async borrow(host: string, port: number): Promise<boolean> {
+    const key = `${host} ${port}`;
+    const heirloom = this.#open.get(key) ?? { uses: 0, transport: this.#listen(host, port) };
     heirloom.uses += 1;
-    this.#open.set(port, heirloom);
+    this.#open.set(key, heirloom);
     return (await heirloom.transport) !== null;
   }
 
-  async release(port: number): Promise<void> {
-    const heirloom = this.#open.get(port);
+  async release(host: string, port: number): Promise<void> {
+    const key = `${host} ${port}`;
+    const heirloom = this.#open.get(key);
     if (heirloom === undefined) return;
     heirloom.uses -= 1;
     if (heirloom.uses > 0) return;
-    this.#open.delete(port);
+    this.#open.delete(key);
     await (await heirloom.transport)?.stop();
   }
 
@@ -39,8 +41,8 @@ export class HeirPorts {
     await Promise.all(open.map(async ({ transport }) => (await transport)?.stop()));
   }
 
-  async #listen(port: number): Promise<Transport | null> {
-    const transport = new Transport({ ...this.#options, port, isTcpServed: false, tls: undefined });
+  async #listen(host: string, port: number): Promise<Transport | null> {
+    const transport = new Transport({ ...this.#options, hosts: [host], port, isTcpServed: false, tls: undefined });
     try {
       await transport.start();
       return transport;

@@ -5,12 +5,12 @@ export type { CallRequest } from './call.ts';
 export type { CallCause, CallEnd, CallEvent, CallFacts, CallIdentity } from './call-facts.ts';
 export type { Credentials } from './digest.ts';
 export type { Flow, TransportName } from './flow.ts';
-export { decodeAlaw, decodeMulaw, encodeAlaw, encodeMulaw } from './g711.ts';
+export { encodeMulaw } from './g711.ts';
 export { type KeepAlive, startKeepAlive } from './keep-alive.ts';
 export type { RecordingSource } from './media-engine.ts';
 export type { PortRange } from './media-protocol.ts';
 export { PacingFigures, type PacingReport } from './pacing-figures.ts';
-export { prepareRecording, prepareSound, type Recording, recordingToWav } from './recording.ts';
+export { prepareRecording, type Recording, recordingToWav } from './recording.ts';
 export type { Registration, RegistrationState } from './registration.ts';
 export type { Resolver } from './resolve-target.ts';
 export type { RtpStats } from './rtp-stream.ts';
@@ -27,4 +27,4 @@ export {
   type UserAgent,
   type UserAgentOptions,
 } from './user-agent.ts';
-export { AudioError, parseWav, type Sound, WAV_BYTES_MAX } from './wav.ts';
+export { AudioError, type Sound } from './wav.ts';

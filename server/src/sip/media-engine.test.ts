@@ -76,8 +76,8 @@ async function playTen(
     if (packet) heard.push(Buffer.from(packet.payload));
     if (heard.length === 10) ten.resolve();
   });
-  const on = { onDigit: () => {}, onPlayed: played.resolve, onFailed: () => {} };
-  const session = await engine.open({ id: 'a', mulaw }, on);
+  const on = { onDigit: () => {}, onPlayed: played.resolve, onSilent: () => undefined, onFailed: () => {} };
+  const session = await engine.open('127.0.0.1', { id: 'a', mulaw }, on);
   const { address, port } = far.address();
   const remote: NegotiatedAudio = {
     host: address,
@@ -86,8 +86,13 @@ async function playTen(
     payloadType: 8,
     digitPayloadType: null,
     isSending: true,
+    isReceiving: true,
   };
-  session.start(remote, { recordingId: 'a', repeatCount: 1, gapMs: 0 }, 'test');
+  session.start(
+    remote,
+    { recordingId: 'a', repeatCount: 1, gapMs: 0, silenceMsMax: null, signallingHost: '127.0.0.1' },
+    'test',
+  );
   await Promise.all([played.promise, ten.promise]);
   const stats = await session.close();
   far.close();
@@ -96,7 +101,7 @@ async function playTen(
 }
 
 test('the media thread plays byte for byte what it was given, in time, and reports at the end', async (t) => {
-  const engine = new MediaEngine('127.0.0.1', { min: 19_200, max: 19_299 });
+  const engine = new MediaEngine({ min: 19_200, max: 19_299 });
   t.after(() => engine.stop());
   const mulaw = Uint8Array.from({ length: 1600 }, (_, at) => (at * 7) & 0xff);
   const spans: number[] = [];
@@ -115,18 +120,66 @@ test('the media thread plays byte for byte what it was given, in time, and repor
 });
 
 test('when the media thread dies its calls are told, and the next call gets a new one', async (t) => {
-  const engine = new MediaEngine('127.0.0.1', { min: 19_300, max: 19_399 });
+  const engine = new MediaEngine({ min: 19_300, max: 19_399 });
   t.after(() => engine.stop());
   let onFailed = () => {};
   const failed = new Promise<void>((resolve) => {
     onFailed = resolve;
   });
-  const session = await engine.open(null, { onDigit: () => {}, onPlayed: () => {}, onFailed });
+  const session = await engine.open('127.0.0.1', null, {
+    onDigit: () => {},
+    onPlayed: () => {},
+    onSilent: () => undefined,
+    onFailed,
+  });
   // A command that no thread can take, standing in for a bug in it.
   session.update(null as unknown as NegotiatedAudio);
-  session.start(null as unknown as NegotiatedAudio, { recordingId: null, repeatCount: 1, gapMs: 0 }, 'test');
+  session.start(
+    null as unknown as NegotiatedAudio,
+    { recordingId: null, repeatCount: 1, gapMs: 0, silenceMsMax: null, signallingHost: '127.0.0.1' },
+    'test',
+  );
   await failed;
-  const next = await engine.open(null, { onDigit: () => {}, onPlayed: () => {}, onFailed: () => {} });
+  const next = await engine.open('127.0.0.1', null, {
+    onDigit: () => {},
+    onPlayed: () => {},
+    onSilent: () => undefined,
+    onFailed: () => {},
+  });
   assert.ok(next.port >= 19_300);
   await next.close();
 });
+
+for (const [what, host, offset] of [
+  ['an address of zeros', '0.0.0.0', 0],
+  ['a port after which there is none', '127.0.0.1', null],
+] as const) {
+  test(`no report is sent to ${what}, and the thread lives on`, async (t) => {
+    const engine = new MediaEngine({ min: 19_400, max: 19_499 });
+    t.after(() => engine.stop());
+    const far = createSocket('udp4').bind(0, '127.0.0.1');
+    t.after(() => far.close());
+    await once(far, 'listening');
+    const heard: string[] = [];
+    far.on('message', (bytes) => heard.push(bytes.toString('latin1')));
+    let failures = 0;
+    const session = await engine.open('127.0.0.1', null, {
+      onDigit: () => {},
+      onPlayed: () => {},
+      onSilent: () => undefined,
+      onFailed: () => {
+        failures += 1;
+      },
+    });
+    const port = offset === null ? 65_535 : far.address().port - 1;
+    session.start(
+      { host, port, codec: 'PCMU', payloadType: 0, digitPayloadType: null, isSending: false, isReceiving: true },
+      { recordingId: null, repeatCount: 1, gapMs: 0, silenceMsMax: null, signallingHost: '127.0.0.1' },
+      'test',
+    );
+    assert.ok(await session.close(), 'the thread told how the call was');
+    far.send('end', far.address().port, '127.0.0.1');
+    while (!heard.includes('end')) await once(far, 'message', { signal: AbortSignal.timeout(30_000) });
+    assert.deepEqual([heard, failures], [['end'], 0]);
+  });
+}

@@ -7,6 +7,8 @@ import type { NegotiatedAudio } from './sdp.ts';
 export interface MediaHandlers {
   onDigit: (digit: string) => void;
   onPlayed: () => void;
+  // Nothing was heard of the far side for this long, which is the longest that it may be silent.
+  onSilent: (silentMs: number) => void;
   // The media thread died: the call has no sound any more.
   onFailed: () => void;
 }
@@ -34,19 +36,18 @@ const MEMORY = { maxYoungGenerationSizeMb: 8 };
 // The signalling side of the media thread. The thread starts with the first call and starts again should it die.
 export class MediaEngine {
   readonly pacing = new PacingFigures();
-  readonly #host: string;
   readonly #ports: PortRange;
   readonly #calls = new Map<number, OpenCall>();
   readonly #uses = new Map<string, number>();
   #worker: Worker | null = null;
   #nextId = 1;
 
-  constructor(host: string, ports: PortRange) {
-    this.#host = host;
+  constructor(ports: PortRange) {
     this.#ports = ports;
   }
 
-  async open(recording: RecordingSource | null, handlers: MediaHandlers): Promise<MediaSession> {
+  // On this address of ours: the far side's sound comes by the same family as its words.
+  async open(host: string, recording: RecordingSource | null, handlers: MediaHandlers): Promise<MediaSession> {
     const id = this.#nextId;
     this.#nextId += 1;
     const call: OpenCall = { handlers, recordingId: null, onOpened: null, onOpenFailed: null, onClosed: null };
@@ -58,9 +59,9 @@ export class MediaEngine {
         call.onOpened = resolve;
         call.onOpenFailed = reject;
         timer = setTimeout(() => reject(new Error('the media thread does not answer')), REPLY_TIMEOUT_MS);
-        this.#post({ kind: 'open', id, host: this.#host, ports: this.#ports });
+        this.#post({ kind: 'open', id, host, ports: this.#ports });
       });
-      return new MediaSession({ id, port, post: (command) => this.#post(command), close: () => this.#close(id) });
+      return new MediaSession({ id, host, port, post: (command) => this.#post(command), close: () => this.#close(id) });
     } catch (error) {
       this.#forget(id);
       this.#post({ kind: 'close', id });
@@ -154,24 +155,28 @@ export class MediaEngine {
     else if (report.kind === 'failed') call.onOpenFailed?.(new Error(report.reason));
     else if (report.kind === 'digit') call.handlers.onDigit(report.digit);
     else if (report.kind === 'played') call.handlers.onPlayed();
+    else if (report.kind === 'silent') call.handlers.onSilent(report.silentMs);
     else this.#forget(report.id)?.onClosed?.(report.stats);
   }
 }
 
 interface MediaSessionParts {
   id: number;
+  host: string;
   port: number;
   post: (command: MediaCommand) => void;
   close: () => Promise<RtpStats | null>;
 }
 
 export class MediaSession {
+  readonly host: string;
   readonly port: number;
   readonly #post: (command: MediaCommand) => void;
   readonly #close: () => Promise<RtpStats | null>;
   readonly #id: number;
 
-  constructor({ id, port, post, close }: MediaSessionParts) {
+  constructor({ id, host, port, post, close }: MediaSessionParts) {
+    this.host = host;
     this.port = port;
     this.#post = post;
     this.#close = close;

@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { RemoteInfo } from 'node:dgram';
 import { mulawToAlaw } from './g711.ts';
 import type { MediaCommand, MediaReport } from './media-protocol.ts';
-import { type MediaSockets, PortAllocator, RemoteAddress } from './media-socket.ts';
+import { type MediaSockets, PortAllocator } from './media-socket.ts';
+import { isUnspecified } from './own-addresses.ts';
 import type { PacingFigures } from './pacing-figures.ts';
 import { PacingLoop } from './pacing-loop.ts';
 import { PacingWheel } from './pacing-wheel.ts';
+import { RemoteAddress } from './remote-address.ts';
 import { parseRtcp } from './rtcp.ts';
 import { FRAME_MS } from './rtp-packet.ts';
 import { RtpStream } from './rtp-stream.ts';
@@ -15,11 +17,26 @@ interface MediaCall {
   sockets: MediaSockets;
   stream: RtpStream | null;
   remote: RemoteAddress | null;
+  signallingHost: string | null;
+  // When the far side was last heard, by sound or by RTCP.
+  heardAtMs: number;
+  // Null: it may be silent, for ever or as long as it says that it only listens.
+  silenceMsMax: number | null;
+  isListenerOnly: boolean;
   tick: (() => void) | null;
 }
 
 // RFC 3550 6.2 asks for five seconds at least.
 const REPORT_INTERVAL_FRAMES = 5000 / FRAME_MS;
+const PORT_MAX = 65_535;
+const SILENCE_CHECK_FRAMES = 200 / FRAME_MS;
+
+// No report goes to an address of zeros, which the kernel takes for this very machine, nor past the last port, for which
+// Node throws: the far side names both, and must not end the thread of all calls by it.
+function sendReport({ sockets, remote }: MediaCall, report: Buffer, onSent: () => void = () => undefined): void {
+  if (remote === null || isUnspecified(remote.host) || remote.port >= PORT_MAX) onSent();
+  else sockets.rtcp.send(report, remote.port + 1, remote.host, onSent);
+}
 
 // Everything that runs in the media thread, without the thread itself.
 export class MediaHost {
@@ -61,7 +78,16 @@ export class MediaHost {
         this.#ports.close(sockets);
         return;
       }
-      this.#calls.set(id, { sockets, stream: null, remote: null, tick: null });
+      this.#calls.set(id, {
+        sockets,
+        stream: null,
+        remote: null,
+        signallingHost: null,
+        heardAtMs: performance.now(),
+        silenceMsMax: null,
+        isListenerOnly: false,
+        tick: null,
+      });
       this.#post({ kind: 'opened', id, port: sockets.port });
     } catch (error) {
       this.#post({ kind: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
@@ -91,7 +117,9 @@ export class MediaHost {
     );
     stream.isSending = remote.isSending;
     call.stream = stream;
-    call.remote = new RemoteAddress(remote.host, remote.port);
+    call.signallingHost = playback.signallingHost;
+    call.silenceMsMax = playback.silenceMsMax;
+    this.#follow(call, remote);
     this.#listen(id, call, stream);
   }
 
@@ -100,12 +128,17 @@ export class MediaHost {
     rtp.on('message', (bytes: Buffer, source: RemoteInfo) => {
       // All that a loaded machine let pile up is read in one go: none of it may hold up what is due.
       this.#wheel.run();
-      const nowMs = performance.now();
-      const { isOurs, digit } = stream.receive(bytes, nowMs);
-      if (!isOurs || call.remote?.accept(source, nowMs) !== true) return;
+      const packet = stream.read(bytes);
+      if (packet === null || call.remote?.accept(source) !== true) return;
+      call.heardAtMs = performance.now();
+      const digit = stream.receive(packet, call.heardAtMs);
       if (digit !== null) this.#post({ kind: 'digit', id, digit });
     });
-    rtcp.on('message', (bytes: Buffer) => stream.applyReports(parseRtcp(bytes)));
+    rtcp.on('message', (bytes: Buffer, source: RemoteInfo) => {
+      if (source.address !== call.remote?.host) return;
+      call.heardAtMs = performance.now();
+      stream.applyReports(parseRtcp(bytes));
+    });
     let frame = 0;
     call.tick = () => {
       const packet = stream.nextPacket();
@@ -113,8 +146,8 @@ export class MediaHost {
       if (target === null) return;
       if (packet !== null) rtp.send(packet, target.port, target.host);
       frame += 1;
-      if (frame % REPORT_INTERVAL_FRAMES === 0)
-        rtcp.send(stream.senderReport(Date.now()), target.port + 1, target.host);
+      if (frame % SILENCE_CHECK_FRAMES === 0) this.#checkSilence(id, call);
+      if (frame % REPORT_INTERVAL_FRAMES === 0) sendReport(call, stream.senderReport(Date.now()));
     };
     this.#wheel.add(call.tick);
     this.#loop.start();
@@ -124,7 +157,23 @@ export class MediaHost {
     const call = this.#calls.get(id);
     if (!call?.stream) return;
     call.stream.isSending = remote.isSending;
-    if (remote.host !== '0.0.0.0') call.remote = new RemoteAddress(remote.host, remote.port);
+    this.#follow(call, remote);
+  }
+
+  #follow(call: MediaCall, remote: NegotiatedAudio): void {
+    call.isListenerOnly = !remote.isReceiving;
+    call.heardAtMs = performance.now();
+    if (isUnspecified(remote.host) && call.remote !== null) return;
+    // A refresh that names the same address is no news: what was learnt behind NAT holds.
+    if (call.remote?.isNamed(remote) !== true) call.remote = new RemoteAddress(remote, call.signallingHost);
+  }
+
+  #checkSilence(id: number, call: MediaCall): void {
+    if (call.silenceMsMax === null || call.isListenerOnly) return;
+    const silentMs = performance.now() - call.heardAtMs;
+    if (silentMs < call.silenceMsMax) return;
+    call.silenceMsMax = null;
+    this.#post({ kind: 'silent', id, silentMs });
   }
 
   #close(id: number): void {
@@ -134,13 +183,13 @@ export class MediaHost {
       return;
     }
     this.#calls.delete(id);
-    const { stream, remote, sockets, tick } = call;
+    const { stream, sockets, tick } = call;
     if (tick) this.#wheel.remove(tick);
     const finish = () => {
       this.#ports.close(sockets);
       this.#post({ kind: 'closed', id, stats: stream?.stats() ?? null });
     };
-    if (stream && remote) sockets.rtcp.send(stream.goodbye(Date.now()), remote.port + 1, remote.host, finish);
+    if (stream) sendReport(call, stream.goodbye(Date.now()), finish);
     else finish();
   }
 }

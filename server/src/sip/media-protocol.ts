@@ -12,6 +12,10 @@ export interface Playback {
   recordingId: string | null;
   repeatCount: number;
   gapMs: number;
+  // After so long without a sound from the far side it is taken to be gone; null: never.
+  silenceMsMax: number | null;
+  // Whom we speak SIP with: sound may come from there, too.
+  signallingHost: string;
 }
 
 export type MediaCommand =
@@ -28,4 +32,5 @@ export type MediaReport =
   | { kind: 'failed'; id: number; reason: string }
   | { kind: 'digit'; id: number; digit: string }
   | { kind: 'played'; id: number }
+  | { kind: 'silent'; id: number; silentMs: number }
   | { kind: 'closed'; id: number; stats: RtpStats | null };

@@ -1,4 +1,4 @@
-import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 import type { PortRange } from './media-protocol.ts';
@@ -14,6 +14,7 @@ async function bind(host: string, port: number): Promise<Socket> {
   const family = isIPv6(host) ? 6 : 4;
   const socket = createSocket({
     type: `udp${family}`,
+    ipv6Only: family === 6,
     // We send to addresses only. Node's own look-up would put each packet off to a later turn of the loop.
     lookup: (address, _options, callback) => callback(null, address, family),
   });
@@ -69,31 +70,3 @@ export class PortAllocator {
     }
   }
 }
-
-// Symmetric RTP: behind NAT the far side's packets tell where it really is, whatever its SDP said. The first source
-// that sends sound is followed; another one only after the first has been silent, so that a stranger cannot take over.
-export class RemoteAddress {
-  host: string;
-  port: number;
-  #isLearned = false;
-  #lastHeardMs = 0;
-
-  constructor(host: string, port: number) {
-    this.host = host;
-    this.port = port;
-  }
-
-  accept(source: RemoteInfo, nowMs: number): boolean {
-    const isSame = source.address === this.host && source.port === this.port;
-    if (!isSame) {
-      if (this.#isLearned && nowMs - this.#lastHeardMs < SILENCE_MS) return false;
-      this.host = source.address;
-      this.port = source.port;
-    }
-    this.#isLearned = true;
-    this.#lastHeardMs = nowMs;
-    return true;
-  }
-}
-
-const SILENCE_MS = 2000;

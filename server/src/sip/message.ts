@@ -26,19 +26,22 @@ export interface SipResponse {
 export type SipMessage = SipRequest | SipResponse;
 
 // Names whose usual spelling is not plain Title-Case. Some old peers compare names with care for case.
-const SPELLING: Record<string, string> = {
-  'call-id': 'Call-ID',
-  cseq: 'CSeq',
-  'www-authenticate': 'WWW-Authenticate',
-  'min-se': 'Min-SE',
-  rack: 'RAck',
-  rseq: 'RSeq',
-  'mime-version': 'MIME-Version',
-};
+const SPELLING: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'call-id': 'Call-ID',
+    cseq: 'CSeq',
+    'www-authenticate': 'WWW-Authenticate',
+    'min-se': 'Min-SE',
+    rack: 'RAck',
+    rseq: 'RSeq',
+    'mime-version': 'MIME-Version',
+  }),
+);
 
 function spellHeaderName(name: string): string {
   return (
-    SPELLING[name] ?? name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
+    SPELLING.get(name) ??
+    name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
   );
 }
 
@@ -59,12 +62,6 @@ export function listHeader(message: SipMessage, name: string): string[] {
     if (header.name === name) values.push(...splitList(header.value));
   }
   return values;
-}
-
-export function setHeader(message: SipMessage, name: string, value: string): void {
-  const present = message.headers.find((header) => header.name === name);
-  if (present) present.value = value;
-  else message.headers.push({ name, value });
 }
 
 // Splits at a separator that is outside quoted strings and angle brackets.

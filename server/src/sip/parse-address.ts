@@ -27,7 +27,7 @@ export interface Via {
 
 const HOST = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])$/;
 
-export function parseParams(text: string): SipParams {
+function parseParams(text: string): SipParams {
   const params: SipParams = new Map();
   for (const part of splitOutsideQuotes(text, ';')) {
     const trimmed = part.trim();
@@ -40,14 +40,14 @@ export function parseParams(text: string): SipParams {
   return params;
 }
 
-export function unquote(text: string): string {
+function unquote(text: string): string {
   if (!text.startsWith('"')) return text;
   if (text.length < 2 || !text.endsWith('"')) throw new SipProtocolError('unterminated quoted string');
   return text.slice(1, -1).replace(/\\([\s\S])/g, '$1');
 }
 
 // Cut by hand: a pattern that may split a long run of spaces in two places takes seconds for one hostile datagram.
-export function parseHostPort(text: string): { host: string; port: number | null } {
+function parseHostPort(text: string): { host: string; port: number | null } {
   const value = text.trim();
   const colon = value.indexOf(':', value.startsWith('[') ? value.indexOf(']') : 0);
   const host = (colon === -1 ? value : value.slice(0, colon)).trimEnd();
@@ -120,7 +120,7 @@ export function parseVia(text: string): Via {
   return { transport: (match[1] ?? '').toUpperCase(), host, port, params };
 }
 
-export function writeParams(params: SipParams): string {
+function writeParams(params: SipParams): string {
   let text = '';
   for (const [name, value] of params) text += value === null ? `;${name}` : `;${name}=${value}`;
   return text;

@@ -17,6 +17,19 @@ function readCase(name: string): Buffer {
   return found.bytes;
 }
 
+test('a header is named by what was sent, whatever every object knows', () => {
+  const bytes = Buffer.from('SIP/2.0 200 OK\r\nConstructor: a\r\n__proto__: b\r\nContent-Length: 0\r\n\r\n');
+  const message = parseMessage(bytes);
+  assert.deepEqual(
+    message.headers.slice(0, 2).map(({ name, value }) => [name, value]),
+    [
+      ['constructor', 'a'],
+      ['__proto__', 'b'],
+    ],
+  );
+  assert.match(writeMessage(message).toString(), /^Constructor: a\r$/m);
+});
+
 test('the torture file holds all cases of RFC 4475', () => {
   assert.equal(cases.filter((one) => one.isValid).length, 33);
   assert.equal(cases.filter((one) => !one.isValid).length, 16);

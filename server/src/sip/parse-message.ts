@@ -7,28 +7,30 @@ export const MESSAGE_BYTES_MAX = 64 * 1024;
 export const HEADER_COUNT_MAX = 256;
 const CSEQ_MAX = 2 ** 31;
 
-const COMPACT: Record<string, string> = {
-  a: 'accept-contact',
-  b: 'referred-by',
-  c: 'content-type',
-  d: 'request-disposition',
-  e: 'content-encoding',
-  f: 'from',
-  i: 'call-id',
-  j: 'reject-contact',
-  k: 'supported',
-  l: 'content-length',
-  m: 'contact',
-  n: 'identity-info',
-  o: 'event',
-  r: 'refer-to',
-  s: 'subject',
-  t: 'to',
-  u: 'allow-events',
-  v: 'via',
-  x: 'session-expires',
-  y: 'identity',
-};
+const COMPACT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: 'accept-contact',
+    b: 'referred-by',
+    c: 'content-type',
+    d: 'request-disposition',
+    e: 'content-encoding',
+    f: 'from',
+    i: 'call-id',
+    j: 'reject-contact',
+    k: 'supported',
+    l: 'content-length',
+    m: 'contact',
+    n: 'identity-info',
+    o: 'event',
+    r: 'refer-to',
+    s: 'subject',
+    t: 'to',
+    u: 'allow-events',
+    v: 'via',
+    x: 'session-expires',
+    y: 'identity',
+  }),
+);
 
 const TOKEN = /^[A-Za-z0-9\-.!%*_+`'~]+$/;
 const STATUS_LINE = /^SIP\/2\.0 ([1-6][0-9]{2})(?: (.*))?$/i;
@@ -95,7 +97,7 @@ function parseHeaderLine(line: string): SipHeader {
   if (colon <= 0) throw new SipProtocolError('header line without a colon');
   const name = line.slice(0, colon).trimEnd().toLowerCase();
   if (!TOKEN.test(name)) throw new SipProtocolError('malformed header name');
-  return { name: COMPACT[name] ?? name, value: line.slice(colon + 1).trim() };
+  return { name: COMPACT.get(name) ?? name, value: line.slice(colon + 1).trim() };
 }
 
 // RFC 3261 18.3: a datagram shorter than its Content-Length is an error, bytes beyond it are dropped.

@@ -2,7 +2,7 @@ import { decodeMulaw, encodeMulaw } from './g711.ts';
 import { resample } from './resample.ts';
 import { AudioError, parseWav, type Sound, writeWav } from './wav.ts';
 
-export const TELEPHONE_RATE = 8000;
+const TELEPHONE_RATE = 8000;
 // Speech near -16 dBm0 is what a telephone network is built for; quieter is lost in noise, louder distorts.
 const TARGET_RMS = 0.14;
 const PEAK_MAX = 0.9;

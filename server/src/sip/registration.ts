@@ -133,6 +133,7 @@ export class Registration {
   async #send(flow: Flow, expiresSeconds: number): Promise<RequestOutcome> {
     const { context, trunk } = this.#options;
     const sentBy = await context.transport.findSentBy(flow);
+    const contactHost = await context.transport.findContactHost(flow);
     const user = trunk.credentials?.username ?? null;
     const registrar = trunkUri(trunk, null);
     const address = `<${trunkUri(trunk, user)}>`;
@@ -146,7 +147,7 @@ export class Registration {
       callId: this.#callId,
       cseq: this.#cseq,
       headers: [
-        { name: 'contact', value: `${contactOf(sentBy, flow.transport)};expires=${expiresSeconds}` },
+        { name: 'contact', value: `${contactOf(contactHost, flow.transport)};expires=${expiresSeconds}` },
         { name: 'expires', value: String(expiresSeconds) },
         ...this.#auth.headers('REGISTER', registrar),
       ],

@@ -1,6 +1,7 @@
 import { Resolver as DnsResolver, lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Flow, TransportName } from './flow.ts';
+import { plainAddress } from './own-addresses.ts';
 
 export interface NaptrRecord {
   flags: string;
@@ -61,7 +62,7 @@ function defaultPort(transport: TransportName): number {
 
 // RFC 3263 4: where to send, in the order to try. Empty when the name leads nowhere.
 export async function resolveTarget(target: Target, resolver: Resolver, random = Math.random): Promise<Flow[]> {
-  const host = target.host.replace(/^\[|\]$/g, '');
+  const host = plainAddress(target.host.replace(/^\[|\]$/g, ''));
   const chosen = target.transport ?? (target.isSecure === true ? 'tls' : null);
   if (isIP(host) !== 0) {
     const transport = chosen ?? 'udp';

@@ -7,7 +7,8 @@ import { contactOf } from './trunk.ts';
 // Methods that exist but that we have no use for: 405; what nobody defined: 501 (RFC 3261 8.2.1, 21.5.2).
 const KNOWN_METHODS = new Set(['REGISTER', 'REFER', 'SUBSCRIBE', 'NOTIFY', 'MESSAGE', 'PRACK', 'PUBLISH']);
 const SERVED_METHODS = new Set(['INVITE', 'BYE', 'OPTIONS', 'UPDATE', 'INFO']);
-const SUPPORTED_EXTENSIONS = new Set(['timer']);
+// We answer at once and finally, so that nothing of ours is ever left to be acknowledged by PRACK.
+const SUPPORTED_EXTENSIONS = new Set(['timer', '100rel']);
 
 // False when the request was refused for what it is, before anyone looked at what it says.
 function respondToUnserved(transaction: ServerTransaction, toTag: string | undefined): boolean {
@@ -46,7 +47,7 @@ export function respondInDialog(transaction: ServerTransaction, dialog: Dialog):
 // Between our INVITE and its answer, or after the end: a phone that still rings may refresh its target (connected-line
 // updates come so), but our offer is open, so that any offer of its own crosses it (RFC 3311 5.2). The BYE of a fork
 // that we are hanging up ourselves is ended by the same 200.
-export function respondEarly(transaction: ServerTransaction, sentBy: string, isOver: boolean): void {
+export function respondEarly(transaction: ServerTransaction, contactHost: string, isOver: boolean): void {
   const { request, flow } = transaction;
   if (!respondToUnserved(transaction, undefined)) return;
   if (request.method === 'BYE' || request.method === 'OPTIONS') transaction.respond({ statusCode: 200 });
@@ -56,7 +57,7 @@ export function respondEarly(transaction: ServerTransaction, sentBy: string, isO
     transaction.respond({ statusCode: 500, headers: [{ name: 'retry-after', value: '1' }] });
   else if (request.method === 'INVITE' || request.body.length > 0) transaction.respond({ statusCode: 491 });
   else {
-    const headers = [{ name: 'contact', value: contactOf(sentBy, flow.transport) }];
+    const headers = [{ name: 'contact', value: contactOf(contactHost, flow.transport) }];
     transaction.respond({ statusCode: 200, headers });
   }
 }
@@ -76,7 +77,7 @@ export function respondOutsideDialog(transaction: ServerTransaction, toTag: stri
       headers: [
         { name: 'allow', value: ALLOWED_METHODS },
         { name: 'accept', value: 'application/sdp' },
-        { name: 'supported', value: 'timer' },
+        { name: 'supported', value: [...SUPPORTED_EXTENSIONS].join(', ') },
       ],
     });
   } else if (request.method === 'INVITE') {

@@ -1,9 +1,10 @@
 import { ALAW_SILENCE, MULAW_SILENCE } from './g711.ts';
 import { type RemoteReport, type SenderState, writeGoodbye, writeSenderReport } from './rtcp.ts';
 import { DigitReceiver, DigitSender } from './rtp-digits.ts';
-import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from './rtp-packet.ts';
+import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, type RtpPacket, writeRtpHeader } from './rtp-packet.ts';
 import { RtpReceiver } from './rtp-receiver.ts';
 import type { Codec } from './sdp.ts';
+import { ToneDigits } from './tone-digits.ts';
 
 export interface RtpStreamOptions {
   codec: Codec;
@@ -29,6 +30,7 @@ export interface RtpStats {
 
 // A packet must stay as it is until the kernel has taken it; four in turn give it 80 ms.
 const BUFFER_COUNT = 4;
+const COMFORT_NOISE_TYPE = 13;
 
 // One call's sound, without sockets or timers: the next packet when asked, and what an arrived packet means.
 export class RtpStream {
@@ -37,6 +39,7 @@ export class RtpStream {
   readonly #buffers: Buffer[];
   readonly #digitsOut = new DigitSender();
   readonly #digitsIn = new DigitReceiver();
+  readonly #tones = new ToneDigits();
   readonly #receiver = new RtpReceiver();
   #sentCount = 0;
   #sentOctets = 0;
@@ -75,12 +78,21 @@ export class RtpStream {
     return buffer;
   }
 
-  receive(bytes: Buffer, nowMs: number): { isOurs: boolean; digit: string | null } {
+  // A packet that may be part of this call, if it comes from where the call's sound comes from.
+  read(bytes: Buffer): RtpPacket | null {
     const packet = parseRtp(bytes);
-    if (packet === null || !this.#isExpected(packet.payloadType)) return { isOurs: false, digit: null };
+    return packet !== null && this.#isExpected(packet.payloadType) ? packet : null;
+  }
+
+  // The key that it tells of, if any.
+  receive(packet: RtpPacket, nowMs: number): string | null {
     this.#receiver.receive(packet, nowMs);
-    const isDigit = packet.payloadType === this.#options.digitPayloadType;
-    return { isOurs: true, digit: isDigit ? this.#digitsIn.receive(packet.payload, packet.timestamp) : null };
+    const { digitPayloadType } = this.#options;
+    const type = packet.payloadType;
+    if (type === digitPayloadType) return this.#digitsIn.receive(packet.payload, packet.timestamp);
+    // Whoever agreed to tell keys in packets does; the tones of all others are listened for.
+    if (digitPayloadType !== null || (type !== 0 && type !== 8)) return null;
+    return this.#tones.receive(packet.payload, type === 0 ? 'PCMU' : 'PCMA');
   }
 
   applyReports(reports: RemoteReport[]): void {
@@ -107,9 +119,11 @@ export class RtpStream {
     };
   }
 
-  // Both codecs that we ever offer count as sound: the far side may choose another one for its own direction.
+  // Both codecs that we ever offer count as sound: the far side may choose another one for its own direction. So does
+  // comfort noise (RFC 3389): a telephone that suppresses silence says nothing else while its owner listens.
   #isExpected(type: number): boolean {
-    return type === 0 || type === 8 || type === this.#options.payloadType || type === this.#options.digitPayloadType;
+    const { payloadType, digitPayloadType } = this.#options;
+    return type === 0 || type === 8 || type === COMFORT_NOISE_TYPE || type === payloadType || type === digitPayloadType;
   }
 
   #reception() {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { SipProtocolError } from './protocol-error.ts';
-import { negotiate, parseSdp, writeAnswer, writeOffer } from './sdp.ts';
+import { type LocalAudio, negotiate, parseSdp, writeAnswer, writeOffer } from './sdp.ts';
 
-const local = { host: '192.0.2.5', port: 30_000, sessionId: 77, version: 1 };
+const local: LocalAudio = { host: '192.0.2.5', family: 4, port: 30_000, sessionId: 77, version: 1 };
 const lines = (...all: string[]) =>
   Buffer.from(`${['v=0', 'o=- 1 1 IN IP4 192.0.2.1', 's=-', ...all].join('\r\n')}\r\n`);
 
@@ -19,7 +19,7 @@ test('our offer reads back as what we offered', () => {
 });
 
 test('an offer from an IPv6 host says so', () => {
-  assert.match(writeOffer({ ...local, host: '2001:db8::1' }, ['PCMU']).toString(), /c=IN IP6 2001:db8::1/);
+  assert.match(writeOffer({ ...local, host: '2001:db8::1', family: 6 }, ['PCMU']).toString(), /c=IN IP6 2001:db8::1/);
 });
 
 test('the address of the media line counts before that of the session, static types need no rtpmap', () => {

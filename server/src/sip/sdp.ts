@@ -1,3 +1,4 @@
+import { isUnspecified, plainAddress } from './own-addresses.ts';
 import { SipProtocolError } from './protocol-error.ts';
 
 export type Codec = 'PCMU' | 'PCMA';
@@ -15,7 +16,9 @@ export interface AudioDescription {
 }
 
 export interface LocalAudio {
+  // An address, or a name of ours that leads to one of this family.
   host: string;
+  family: 4 | 6;
   port: number;
   sessionId: number;
   version: number;
@@ -29,6 +32,8 @@ export interface NegotiatedAudio {
   digitPayloadType: number | null;
   // False while the far side holds the call.
   isSending: boolean;
+  // False while the far side says that it only listens, and does not hold the call.
+  isReceiving: boolean;
 }
 
 const STATIC_TYPES: Record<Codec, number> = { PCMU: 0, PCMA: 8 };
@@ -37,7 +42,7 @@ const LINES_MAX = 500;
 const DIRECTIONS = new Set(['sendrecv', 'sendonly', 'recvonly', 'inactive']);
 
 function sessionLines(local: LocalAudio): string[] {
-  const family = local.host.includes(':') ? 'IP6' : 'IP4';
+  const family = `IP${local.family}`;
   return [
     'v=0',
     `o=- ${local.sessionId} ${local.version} IN ${family} ${local.host}`,
@@ -105,7 +110,8 @@ function parseSections(body: Buffer): Section[] {
       section = { media: line.trim(), host: null, direction: null, rtpmaps: new Map() };
       sections.push(section);
     } else if (line.startsWith('c=')) {
-      section.host = /^IN IP[46] ([^\s/]+)/i.exec(value)?.[1] ?? null;
+      const host = /^IN IP[46] ([^\s/]+)/i.exec(value)?.[1];
+      section.host = host === undefined ? null : plainAddress(host);
     } else if (line.startsWith('a=rtpmap:')) {
       const match = /^rtpmap:([0-9]{1,3})\s+(\S+)/.exec(value);
       if (match) section.rtpmaps.set(Number(match[1]), (match[2] ?? '').toUpperCase());
@@ -153,7 +159,8 @@ export function negotiate(remote: AudioDescription, allowed: Codec[]): Negotiate
   const chosen = remote.codecs.find(({ codec }) => allowed.includes(codec));
   if (!chosen) return null;
   // An address of zeros is how holding was said before directions were (RFC 2543).
-  const isHeld = remote.host === '0.0.0.0' || remote.direction === 'sendonly' || remote.direction === 'inactive';
+  const isHeld = isUnspecified(remote.host) || remote.direction === 'sendonly' || remote.direction === 'inactive';
   const { host, port, digitPayloadType } = remote;
-  return { host, port, ...chosen, digitPayloadType, isSending: !isHeld };
+  const isListenerOnly = remote.direction === 'recvonly' && !isHeld;
+  return { host, port, ...chosen, digitPayloadType, isSending: !isHeld, isReceiving: !isListenerOnly };
 }

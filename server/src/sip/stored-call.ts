@@ -7,7 +7,7 @@ import { createRequest, createSameHop } from './create-message.ts';
 import { createDialog, type Dialog } from './dialog.ts';
 import { DialogLine } from './dialog-line.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
-import type { SipResponse } from './message.ts';
+import type { SipRequest, SipResponse } from './message.ts';
 import type { SipCore } from './parse-core.ts';
 import { respondEarly } from './respond.ts';
 import type { RequestOutcome } from './transaction-client.ts';
@@ -24,7 +24,8 @@ export type StoredOutcome =
   // Nobody answered: the call may still be ringing.
   | 'unknown';
 
-// The dead process may have refreshed the session after its last stored CSeq; a gap in the numbers is allowed.
+// The dead process may have refreshed the session, or acknowledged that it rings, after its last stored CSeq; a gap in
+// the numbers is allowed.
 const CSEQ_GAP = 100;
 
 export interface StoredCall {
@@ -68,19 +69,37 @@ async function cancelHeard(context: CallContext, call: StoredCall): Promise<Canc
   // A connection died with its process; what comes on another one comes soon or never.
   if (flow.transport !== 'udp') return cancelInvite(context, call, false);
   if (port === context.transport.localPort('udp')) return cancelInvite(context, call, true);
-  const isHeard = await context.heirPorts.borrow(port);
+  const host = context.transport.boundHost(flow);
+  if (host === null) return cancelInvite(context, call, false);
+  const isHeard = await context.heirPorts.borrow(host, port);
   try {
     return await cancelInvite(context, call, isHeard);
   } finally {
-    await context.heirPorts.release(port);
+    await context.heirPorts.release(host, port);
   }
+}
+
+function createDismisser(
+  context: CallContext,
+  facts: CallFacts,
+  invite: SipRequest,
+  auth: Authentication,
+): AnswerDismisser {
+  const localCSeq = facts.localCSeq + CSEQ_GAP;
+  return new AnswerDismisser({
+    context,
+    invite,
+    flow: facts.flow,
+    auth,
+    createDialog: (response, core) => ({ ...createDialog(invite, response, core), localCSeq }),
+  });
 }
 
 function cancelInvite(context: CallContext, call: StoredCall, isHeard: boolean): Promise<CancelResult> {
   const { facts, trunk } = call;
   const invite = createRequest(storedInviteParts(facts));
   const auth = new Authentication(trunk.credentials);
-  const dismisser = new AnswerDismisser({ context, invite, flow: facts.flow, auth });
+  const dismisser = createDismisser(context, facts, invite, auth);
   const key = ownerKey(facts.callId, facts.localTag);
   const { layer, timers } = context;
   return new Promise((onOutcome) => {

@@ -1,6 +1,5 @@
 import type { Flow, Incoming } from './flow.ts';
-import type { SipRequest, SipResponse } from './message.ts';
-import { listHeader } from './message.ts';
+import { listHeader, type SipRequest, type SipResponse } from './message.ts';
 import { parseVia } from './parse-address.ts';
 import type { SipCore } from './parse-core.ts';
 import type { SipTimers } from './sip-timers.ts';

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, isIP, isIPv6, type Server, type Socket } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer } from 'node:tls';
+import { describeFailure } from './describe-failure.ts';
 import type { Flow } from './flow.ts';
 import type { SipMessage } from './message.ts';
 import { MessageStream } from './message-stream.ts';
+import type { Via } from './parse-address.ts';
 import { SipProtocolError } from './protocol-error.ts';
 
 export interface TlsSettings {
@@ -15,8 +17,17 @@ export interface TlsSettings {
   isPeerVerified?: boolean;
 }
 
+export interface OwnName {
+  host: string;
+  port: number;
+  // The far side has said what it sees.
+  isSeen: boolean;
+}
+
 interface StreamPoolOptions {
   tls: TlsSettings | undefined;
+  // A request that nothing came after for so long says that the connection is dead.
+  answerLimitMs: number;
   onMessage: (message: SipMessage, flow: Flow) => void;
   onMalformed: () => void;
 }
@@ -25,6 +36,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 // Longer than any session refresh we negotiate, so that a quiet call keeps its connection.
 const IDLE_TIMEOUT_MS = 35 * 60_000;
 const CONNECTIONS_MAX = 256;
+// An idle connection is probed by the system after so long, and given up some seconds later.
+const KEEP_ALIVE_MS = 15_000;
 // A far side that stops reading must not make us hold more than this for it.
 const UNSENT_BYTES_MAX = 1 << 20;
 // Most trunks over UDP take no TCP, and some say so by silence: a call waits for that answer this long, and once in a while.
@@ -38,6 +51,9 @@ export class StreamPool {
   readonly #opening = new Map<string, Promise<Socket>>();
   readonly #servers: Server[] = [];
   readonly #refusedUntilMs = new Map<string, number>();
+  // When the oldest request went out that nothing has come after.
+  readonly #askedAtMs = new WeakMap<Socket, number>();
+  readonly #seenAs = new WeakMap<Socket, { host: string | null; port: number | null }>();
   tlsPort: number | null = null;
 
   constructor(options: StreamPoolOptions) {
@@ -62,11 +78,45 @@ export class StreamPool {
   }
 
   async send(flow: Flow, bytes: Buffer): Promise<void> {
-    const socket = this.#sockets.get(keyOf(flow)) ?? (await this.#open(flow));
+    const socket = this.#findAlive(flow) ?? (await this.#open(flow));
+    if (asksForAnswer(bytes) && !this.#askedAtMs.has(socket)) this.#askedAtMs.set(socket, performance.now());
     if (socket.writableLength > UNSENT_BYTES_MAX) throw new Error('far side does not read');
     await new Promise<void>((resolve, reject) => {
       socket.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
+  }
+
+  // Nobody says that a connection is no more when the cable was pulled, or NAT forgot it. What we asked last was not
+  // answered with as much as a 100: the next question goes over another one, and names that.
+  #findAlive(flow: Flow): Socket | undefined {
+    const key = keyOf(flow);
+    const socket = this.#sockets.get(key);
+    const askedAtMs = socket && this.#askedAtMs.get(socket);
+    if (askedAtMs === undefined || performance.now() - askedAtMs <= this.#options.answerLimitMs) return socket;
+    this.#sockets.delete(key);
+    socket?.destroy();
+    return undefined;
+  }
+
+  // The address at which the far side has this end of our connection: whatever it has for us there it can send on the
+  // connection itself. A port that we listen on may be closed to it, and over TLS there is none.
+  async findOwnName(flow: Flow): Promise<OwnName> {
+    const socket = this.#findAlive(flow) ?? (await this.#open(flow));
+    const seen = this.#seenAs.get(socket);
+    const host = plainHost(socket.localAddress);
+    return seen === undefined
+      ? { host, port: socket.localPort ?? 0, isSeen: false }
+      : { host: seen.host ?? host, port: seen.port ?? socket.localPort ?? 0, isSeen: true };
+  }
+
+  // Behind NAT only the far side knows our address: it tells it in the top Via of its answers (RFC 3581).
+  noteSeenAs(flow: Flow, via: Via | null): void {
+    const socket = this.#sockets.get(keyOf(flow));
+    if (socket === undefined) return;
+    const port = Number(via?.params.get('rport'));
+    // Some write an IPv6 address in brackets here, as in a Via itself.
+    const host = via?.params.get('received')?.replace(/^\[|\]$/g, '');
+    this.#seenAs.set(socket, { host: host && isIP(host) !== 0 ? host : null, port: port > 0 ? port : null });
   }
 
   async canConnect(flow: Flow): Promise<boolean> {
@@ -95,12 +145,16 @@ export class StreamPool {
   async stop(): Promise<void> {
     for (const socket of this.#sockets.values()) socket.destroy();
     await Promise.allSettled([...this.#opening.values()].map(async (opening) => (await opening).destroy()));
-    await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    await this.closeServers();
+  }
+
+  async closeServers(): Promise<void> {
+    await Promise.all(this.#servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
   }
 
   async #serve(server: Server, host: string, port: number): Promise<void> {
     server.maxConnections = CONNECTIONS_MAX;
-    server.listen(port, host);
+    server.listen({ port, host, ipv6Only: isIPv6(host) });
     await once(server, 'listening');
     this.#servers.push(server);
   }
@@ -132,7 +186,7 @@ export class StreamPool {
       await once(socket, isTls ? 'secureConnect' : 'connect', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
     } catch (error) {
       socket.destroy();
-      throw error;
+      throw new Error(describeFailure(error, flow), { cause: error });
     }
     this.#adopt(socket, isTls ? 'tls' : 'tcp', flow);
     return socket;
@@ -144,6 +198,7 @@ export class StreamPool {
     const stream = new MessageStream();
     this.#sockets.set(key, socket);
     socket.setNoDelay(true);
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
     socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
     // The close event follows every error; whoever was writing is told by the callback of its write.
     socket.on('error', () => undefined);
@@ -151,6 +206,7 @@ export class StreamPool {
       if (this.#sockets.get(key) === socket) this.#sockets.delete(key);
     });
     socket.on('data', (chunk: Buffer) => {
+      this.#askedAtMs.delete(socket);
       try {
         const { messages, pingCount } = stream.push(chunk);
         if (pingCount > 0) socket.write('\r\n');
@@ -162,6 +218,12 @@ export class StreamPool {
       }
     });
   }
+}
+
+// An ACK and a response are answered by nothing.
+function asksForAnswer(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 8);
+  return !start.startsWith('SIP/2.0') && !start.startsWith('ACK ');
 }
 
 function keyOf(flow: Flow): string {

@@ -3,36 +3,53 @@ import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 import type { Flow, Incoming, TransportName } from './flow.ts';
 import type { SipMessage } from './message.ts';
+import {
+  describeNoFamily,
+  isUnspecified,
+  OwnAddresses,
+  type OwnAddressesOptions,
+  writeHostPort,
+} from './own-addresses.ts';
 import { parseCore } from './parse-core.ts';
 import { parseMessage } from './parse-message.ts';
 import { SipProtocolError } from './protocol-error.ts';
 import { StreamPool, type TlsSettings } from './transport-stream.ts';
 
-export interface TransportOptions {
-  host: string;
+export interface TransportOptions extends OwnAddressesOptions {
+  // The same for each of the addresses; 0: one that is free at all of them.
   port: number;
-  // What the far side can reach us by, when that is not the address we are bound to.
-  advertisedHost?: string | undefined;
   isTcpServed?: boolean;
   tls?: TlsSettings | undefined;
+  // Whether there may be NAT on the way to that host; left out: everywhere but on this machine.
+  isNatPossible?: ((host: string) => boolean) | undefined;
+  // How long a request over a connection may stay without any answer before that one counts as dead.
+  answerLimitMs?: number | undefined;
   onMessage: (incoming: Incoming) => void;
 }
 
 const LOCAL_HOST_LOOKUP_TIMEOUT_MS = 2000;
+// RFC 3261 8.2.6.1: a 100 comes within a fifth of a second, so that this is no slow callee.
+const ANSWER_LIMIT_MS = 8000;
 const LOCAL_HOSTS_MAX = 256;
 const BIND_TRIES_MAX = 10;
-const ANY_HOSTS = new Set(['0.0.0.0', '::', '']);
+// What a system says that has no such family, or has it switched off.
+const NO_FAMILY = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']);
+
+function isBeyondLoopback(host: string): boolean {
+  return !host.startsWith('127.') && host !== '::1';
+}
 
 function createUdp(host: string): UdpSocket {
   // A burst of answers to many calls must not overflow while we are busy: the default buffer holds some 200 messages.
-  return createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', recvBufferSize: 1 << 20 });
+  return createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', ipv6Only: isIPv6(host), recvBufferSize: 1 << 20 });
 }
 
 export class Transport {
   // Messages nobody could read; they are dropped, the number tells the operator.
   malformedCount = 0;
   readonly #options: TransportOptions;
-  #udp: UdpSocket;
+  readonly #own: OwnAddresses;
+  readonly #udp = new Map<string, UdpSocket>();
   readonly #streams: StreamPool;
   readonly #localHosts = new Map<string, string>();
   #isStopped = false;
@@ -40,9 +57,10 @@ export class Transport {
 
   constructor(options: TransportOptions) {
     this.#options = options;
-    this.#udp = createUdp(options.host);
+    this.#own = new OwnAddresses(options);
     this.#streams = new StreamPool({
       tls: options.tls,
+      answerLimitMs: options.answerLimitMs ?? ANSWER_LIMIT_MS,
       onMessage: (message, flow) => this.#accept(() => message, flow),
       onMalformed: () => {
         this.malformedCount += 1;
@@ -51,21 +69,19 @@ export class Transport {
   }
 
   async start(): Promise<void> {
-    const { host, port, tls } = this.#options;
+    const { port, tls } = this.#options;
     for (let tried = 1; ; tried += 1) {
-      await this.#bindUdp(host, port);
-      if (this.#options.isTcpServed !== true) break;
       try {
-        await this.#streams.listen(host, this.#udpPort);
+        await this.#listen(port);
         break;
       } catch (error) {
-        // TCP must have the number that UDP got. When the system chose it, another may be free for both.
-        this.#udp.close();
+        // All addresses, and TCP, must have the number that the first got. When the system chose it, another may be free.
+        await Promise.all([this.#closeUdp(), this.#streams.closeServers()]);
         if (port !== 0 || tried === BIND_TRIES_MAX) throw error;
-        this.#udp = createUdp(host);
       }
     }
-    if (tls?.cert !== undefined) await this.#streams.listenTls(host, tls.port ?? 0);
+    if (tls?.cert === undefined) return;
+    for (const host of this.#own.hosts) await this.#streams.listenTls(host, this.#streams.tlsPort ?? tls.port ?? 0);
   }
 
   localPort(transport: TransportName): number {
@@ -75,12 +91,43 @@ export class Transport {
 
   // The host and port we name in Via and Contact for this far side.
   async findSentBy(flow: Flow): Promise<string> {
-    const host = this.#options.advertisedHost ?? (await this.findLocalHost(flow.host));
-    return `${isIPv6(host) ? `[${host}]` : host}:${this.localPort(flow.transport)}`;
+    return writeHostPort(await this.findOwnHost(flow), this.localPort(flow.transport));
   }
 
-  async findLocalHost(remoteHost: string): Promise<string> {
-    if (!ANY_HOSTS.has(this.#options.host)) return this.#options.host;
+  // The same without the port: what we name in SDP, too.
+  async findOwnHost(flow: Flow): Promise<string> {
+    return this.#own.advertisedFor(flow.host) ?? (await this.#findLocalHost(flow.host));
+  }
+
+  // What of us is bound in the far side's family; null when nothing is, so that it cannot be reached.
+  boundHost(flow: Flow): string | null {
+    return this.#own.boundFor(flow.host);
+  }
+
+  // The host and port in our Contact, where requests of the far side come back to us: over a connection that is its own
+  // end, so that they come on it.
+  async findContactHost(flow: Flow): Promise<string> {
+    if (flow.transport === 'udp') return this.findSentBy(flow);
+    const { host, port, isSeen } = await this.#streams.findOwnName(flow);
+    return writeHostPort(isSeen ? host : (this.#own.advertisedFor(flow.host) ?? host), port);
+  }
+
+  // Whether the far side may see us at another address than we do, and has not said so yet.
+  async needsName(flow: Flow): Promise<boolean> {
+    const isNatPossible = this.#options.isNatPossible ?? isBeyondLoopback;
+    return flow.transport !== 'udp' && isNatPossible(flow.host) && !(await this.#streams.findOwnName(flow)).isSeen;
+  }
+
+  // It did not say, so that our own view has to do.
+  noteNameless(flow: Flow): void {
+    this.#streams.noteSeenAs(flow, null);
+  }
+
+  async #findLocalHost(remoteHost: string): Promise<string> {
+    const bound = this.#own.boundFor(remoteHost);
+    // Nothing can be sent there, which the send that follows says.
+    if (bound === null) return this.#own.hosts[0] ?? '';
+    if (!isUnspecified(bound)) return bound;
     const known = this.#localHosts.get(remoteHost);
     if (known !== undefined) return known;
     // Connecting a UDP socket sends nothing, but makes the kernel choose the source address of the route.
@@ -94,7 +141,7 @@ export class Transport {
       return address;
     } catch {
       // No route there: the send that follows fails and says so to whoever waits for it.
-      return this.#options.host;
+      return bound;
     } finally {
       probe.close();
     }
@@ -102,9 +149,12 @@ export class Transport {
 
   send(flow: Flow, bytes: Buffer): Promise<void> {
     if (this.#isStopped) return Promise.reject(new Error('transport stopped'));
-    if (flow.transport !== 'udp') return this.#streams.send(flow, bytes);
+    const bound = this.#own.boundFor(flow.host);
+    if (bound !== null && flow.transport !== 'udp') return this.#streams.send(flow, bytes);
+    const udp = this.#udp.get(bound ?? '');
+    if (udp === undefined) return Promise.reject(new Error(describeNoFamily(flow.host)));
     return new Promise((resolve, reject) => {
-      this.#udp.send(bytes, flow.port, flow.host, (error) => (error ? reject(error) : resolve()));
+      udp.send(bytes, flow.port, flow.host, (error) => (error ? reject(error) : resolve()));
     });
   }
 
@@ -122,26 +172,54 @@ export class Transport {
     if (this.#isStopped) return;
     this.#isStopped = true;
     await this.#streams.stop();
-    await new Promise<void>((resolve) => this.#udp.close(() => resolve()));
+    await this.#closeUdp();
   }
 
-  async #bindUdp(host: string, port: number): Promise<void> {
-    this.#udp.on('message', (bytes, remote) =>
+  async #listen(port: number): Promise<void> {
+    this.#udpPort = port;
+    for (const host of this.#own.hosts) {
+      await this.#bindUdp(host);
+      const isHere = this.#udp.has(host);
+      if (isHere && this.#options.isTcpServed === true) await this.#streams.listen(host, this.#udpPort);
+    }
+  }
+
+  async #bindUdp(host: string): Promise<void> {
+    const udp = createUdp(host);
+    udp.bind({ address: host, port: this.#udpPort });
+    try {
+      await once(udp, 'listening');
+    } catch (error) {
+      udp.close();
+      // A machine has one family or both; an address that somebody chose must be there.
+      const isOther = isUnspecified(host) && this.#own.hosts.length > 1;
+      if (!isOther || !NO_FAMILY.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      this.#own.noteAbsent(host);
+      return;
+    }
+    udp.on('message', (bytes, remote) =>
       this.#accept(() => parseMessage(bytes), { transport: 'udp', host: remote.address, port: remote.port }),
     );
-    this.#udp.bind({ address: host, port });
-    await once(this.#udp, 'listening');
-    this.#udpPort = this.#udp.address().port;
     // A socket that reports a late error (an ICMP message, say) goes on working; retransmission deals with the loss.
-    this.#udp.on('error', () => undefined);
+    udp.on('error', () => undefined);
+    this.#udp.set(host, udp);
+    this.#udpPort = udp.address().port;
+  }
+
+  async #closeUdp(): Promise<void> {
+    const open = [...this.#udp.values()];
+    this.#udp.clear();
+    await Promise.all(open.map((udp) => new Promise<void>((resolve) => udp.close(() => resolve()))));
   }
 
   #accept(read: () => SipMessage, flow: Flow): void {
     if (this.#isStopped) return;
     try {
       const message = read();
+      const core = parseCore(message);
+      if (message.kind === 'response' && flow.transport !== 'udp') this.#streams.noteSeenAs(flow, core.via);
       // Headers that only some messages need are read further up, so their faults show there.
-      this.#options.onMessage({ message, core: parseCore(message), flow });
+      this.#options.onMessage({ message, core, flow });
     } catch (error) {
       if (!(error instanceof SipProtocolError)) throw error;
       this.malformedCount += 1;

@@ -19,7 +19,7 @@ export interface Trunk {
 
 // RFC 3261 25.1: what a user part may hold unescaped. All else is escaped, so that no number from outside can end
 // the address or the line.
-export function encodeUser(user: string): string {
+function encodeUser(user: string): string {
   const bytes = Buffer.from(user, 'utf8').toString('latin1');
   return bytes.replace(
     /[^A-Za-z0-9\-_.!~*'()&=+$,]/g,
@@ -27,7 +27,7 @@ export function encodeUser(user: string): string {
   );
 }
 
-export function trunkDomain(trunk: Trunk): string {
+function trunkDomain(trunk: Trunk): string {
   if (trunk.domain !== undefined) return trunk.domain;
   const host = isIPv6(trunk.host) ? `[${trunk.host}]` : trunk.host;
   return trunk.port === null ? host : `${host}:${trunk.port}`;

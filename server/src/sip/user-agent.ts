@@ -4,8 +4,8 @@ import { Call, type CallRequest } from './call.ts';
 import { type CallContext, ownerKey } from './call-context.ts';
 import type { CallFacts, CallIdentity } from './call-facts.ts';
 import { createRequest, createVia } from './create-message.ts';
+import { describeSilence, describeUnknownName } from './describe-failure.ts';
 import { fitRequest } from './fit-request.ts';
-import type { Flow } from './flow.ts';
 import { HeirPorts } from './heir-ports.ts';
 import { MediaEngine } from './media-engine.ts';
 import type { PortRange } from './media-protocol.ts';
@@ -21,15 +21,19 @@ import type { TlsSettings } from './transport-stream.ts';
 import { type Trunk, trunkUri } from './trunk.ts';
 
 export interface UserAgentOptions {
-  // The address to bind; 0.0.0.0 for all.
-  host: string;
+  // The addresses to bind, one of each family that is called over; 0.0.0.0 and :: for all of theirs.
+  hosts: readonly string[];
   // Fixed in production, so that answers to a process that died reach the one after it.
   port: number;
-  // What the far side reaches us by, for signalling and sound, when we sit behind NAT.
-  advertisedHost?: string;
+  // What the far side reaches us by, for signalling and sound, when we sit behind NAT: one of each family, or a name.
+  advertisedHosts?: readonly string[];
   rtpPorts: PortRange;
+  // How long an answered call may go without a sound of the far side before it counts as over; left out: for ever.
+  silenceMsMax?: number | null;
   isTcpServed?: boolean;
   tls?: TlsSettings;
+  // Whether there may be NAT on the way to that host; left out: everywhere but on this machine.
+  isNatPossible?: (host: string) => boolean;
   timers?: SipTimers;
   resolver?: Resolver;
   random?: () => number;
@@ -46,6 +50,8 @@ export interface TrunkCheck {
   isReachable: boolean;
   statusCode: number | null;
   roundTripMs: number;
+  // Why there was no answer; empty where there was one.
+  problem: string;
 }
 
 export interface UserAgent {
@@ -67,6 +73,9 @@ export interface UserAgent {
   // Ends at once, without a word to the far side and without events: hang up the calls first to leave in good order.
   stop: () => Promise<void>;
 }
+
+// 8 seconds on a real network.
+const ANSWER_LIMIT_T1 = 16;
 
 const newToken = () => randomBytes(12).toString('hex');
 const newBranch = () => `z9hG4bK${newToken()}`;
@@ -128,11 +137,13 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
 function createContext(options: UserAgentOptions): CallContext {
   const timers = options.timers ?? sipTimers();
   const transportOptions: TransportOptions = {
-    host: options.host,
+    hosts: options.hosts,
     port: options.port,
-    advertisedHost: options.advertisedHost,
+    advertisedHosts: options.advertisedHosts,
     isTcpServed: options.isTcpServed ?? false,
     tls: options.tls,
+    isNatPossible: options.isNatPossible,
+    answerLimitMs: timers.t1Ms * ANSWER_LIMIT_T1,
     onMessage: (incoming) => layer.receive(incoming),
   };
   const transport = new Transport(transportOptions);
@@ -159,12 +170,12 @@ function createContext(options: UserAgentOptions): CallContext {
     transport,
     layer,
     heirPorts: new HeirPorts(transportOptions),
-    media: new MediaEngine(options.host, options.rtpPorts),
+    media: new MediaEngine(options.rtpPorts),
     resolver: options.resolver ?? systemResolver(),
     timers,
+    silenceMsMax: options.silenceMsMax ?? null,
     random: options.random ?? Math.random,
     newBranch,
-    mediaHost: async (flow: Flow) => options.advertisedHost ?? transport.findLocalHost(flow.host),
     owners,
   };
 }
@@ -190,6 +201,7 @@ async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkChe
   const callId = newToken();
   const flows = await resolveTarget(trunk, context.resolver, context.random);
   let statusCode: number | null = null;
+  let problem = flows.length === 0 ? describeUnknownName(trunk.host) : '';
   for (const [index, flow] of flows.entries()) {
     const sentBy = await context.transport.findSentBy(flow);
     const send = async (cseq: number) => {
@@ -208,11 +220,15 @@ async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkChe
     };
     let outcome = await send(index * 2 + 1);
     if (outcome.kind === 'response' && auth.applyChallenge(outcome.response)) outcome = await send(index * 2 + 2);
-    if (outcome.kind !== 'response') continue;
+    if (outcome.kind !== 'response') {
+      problem = outcome.kind === 'timeout' ? describeSilence(flow) : outcome.error.message;
+      continue;
+    }
+    problem = '';
     statusCode = outcome.response.statusCode;
     // Any answer but 503 shows a living trunk; many answer OPTIONS with 404 or 405.
     if (statusCode !== 503) break;
   }
   const roundTripMs = Math.round(performance.now() - startMs);
-  return { isReachable: statusCode !== null && statusCode !== 503, statusCode, roundTripMs };
+  return { isReachable: statusCode !== null && statusCode !== 503, statusCode, roundTripMs, problem };
 }

@@ -29,6 +29,21 @@ for (const manner of ['close', 'reset', 'half_pdu', 'unbind'] as const) {
   });
 }
 
+test('an unbind of the carrier stops submits, and is answered when those that are open have been', async (t) => {
+  const { smsc, fixture } = await start(t, { smsc: { settings: { latencyMs: 300 } } });
+  await fixture.untilState('bound');
+  const open = [1, 2, 3].map(() => fixture.submit());
+  await smsc.until(({ log }) => log.submits.length === 3, 30_000);
+  smsc.disconnectAll('unbind');
+  while (fixture.bind.canSubmit) await new Promise((resolve) => setTimeout(resolve, 2));
+  assert.deepEqual(await fixture.submit(), { kind: 'unwritten' });
+  for (const outcome of await Promise.all(open)) assert.equal(outcome.kind, 'accepted');
+  await fixture.untilState('waiting');
+  assert.ok(
+    fixture.states.some((state) => state.kind === 'waiting' && state.failure.words.includes('ended the session')),
+  );
+});
+
 test('waits between tries double up to the cap, with jitter in their upper half', async (t) => {
   const raw = await startRawPeer();
   await raw.stop();

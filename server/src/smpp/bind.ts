@@ -65,6 +65,8 @@ export type BindState =
 export type Bind = {
   readonly state: BindState;
   readonly freeSlots: number;
+  // Bound, and messages may go: not while a carrier that has unbound answers what is open.
+  readonly canSubmit: boolean;
   // See Session.submit: `settle` is called exactly once.
   submit(
     message: MessageToWrite,
@@ -124,6 +126,10 @@ class BindSupervisor implements Bind {
 
   get state(): BindState {
     return this.#state;
+  }
+
+  get canSubmit(): boolean {
+    return this.#state.kind === 'bound' && this.#session?.isLeaving === false;
   }
 
   get freeSlots(): number {

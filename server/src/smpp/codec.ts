@@ -49,26 +49,33 @@ export function decodePdu(buffer: Buffer, start: number, end: number): Pdu {
     const { tlvs, rawTlvs } = decodeTlvs(cursor);
     return { command, status, sequence, fields, tlvs, rawTlvs };
   }
-  const { fields, tlvs, rawTlvs } = decodeBody(command, status, cursor);
+  const { fields, tlvs, rawTlvs } = decodeBody(command, cursor);
   return { command, status, sequence, fields, tlvs, rawTlvs } as unknown as Pdu;
 }
 
 type Body = ReturnType<typeof decodeTlvs> & { fields: Record<string, Value> };
 
-// A response may come without its body: errors do by the standard (§4.4.2), and an empty deliver_sm_resp is common.
-// With an error status the body says nothing that matters, so a broken one is read as none.
-function decodeBody(command: Command, status: number, cursor: Cursor): Body {
+// A response may come without its body: errors do by the standard (§4.4.2), and an empty deliver_sm_resp is common. What it
+// says is in its status: a body that is flawed (a NUL too many, a string without its end, half an optional parameter) is
+// read as far as it goes, since a yes with a flaw is a yes.
+function decodeBody(command: Command, cursor: Cursor): Body {
   const specs: readonly FieldSpec[] = PDUS[command].fields;
   const isAnswer = PDUS[command].id >= RESPONSE_BIT;
-  if (isAnswer && cursor.at === cursor.end) return { fields: emptyFields(specs), ...decodeTlvs(cursor) };
+  const fields = emptyFields(specs);
+  if (isAnswer && cursor.at === cursor.end) return { fields, ...decodeTlvs(cursor) };
+  let count = 0;
   try {
-    const fields: Record<string, Value> = {};
-    for (const spec of specs) fields[spec.name] = readField(spec, cursor);
+    for (const spec of specs) {
+      fields[spec.name] = readField(spec, cursor);
+      count += 1;
+    }
     return { fields, ...decodeTlvs(cursor) };
   } catch (error) {
-    if (!isAnswer || status === STATUS.ok || !(error instanceof PduError)) throw error;
+    if (!isAnswer || !(error instanceof PduError)) throw error;
+    const flawed = specs[count];
+    if (flawed?.kind === 'cstring') fields[flawed.name] = cursor.buffer.toString('latin1', cursor.at, cursor.end);
     cursor.at = cursor.end;
-    return { fields: emptyFields(specs), ...decodeTlvs(cursor) };
+    return { fields, ...decodeTlvs(cursor) };
   }
 }
 

@@ -32,6 +32,8 @@ export const STATUS = {
   messageQueueFull: 0x14,
   invalidServiceType: 0x15,
   submitFailed: 0x45,
+  invalidSourceTon: 0x48,
+  invalidSourceNpi: 0x49,
   throttled: 0x58,
   invalidScheduledTime: 0x61,
   invalidExpiryTime: 0x62,
@@ -42,6 +44,7 @@ export const STATUS = {
   invalidTlvStream: 0xc0,
   invalidTlvLength: 0xc2,
   invalidTlvValue: 0xc4,
+  deliveryFailure: 0xfe,
   unknownError: 0xff,
 } as const;
 

@@ -3,7 +3,7 @@ export type { Bind, BindFailure, BindOptions, BindState } from './bind.ts';
 export { startBind } from './bind.ts';
 export type { BindKind } from './bind-rules.ts';
 export type { CommandStatus, StatusClass } from './command-status.ts';
-export { COMMAND_STATUSES, getCommandStatus, STATUS } from './command-status.ts';
+export { getCommandStatus, STATUS } from './command-status.ts';
 export type { TlsChoice } from './connect.ts';
 export type { RequestAnswer } from './inbound.ts';
 export type { MessageFields, MessageToWrite } from './message-codec.ts';
@@ -12,7 +12,7 @@ export type { LateOutcome, RequestOutcome, SubmitOutcome } from './pending-reque
 export type { Receipt, ReceiptState } from './receipt.ts';
 export { isReceipt, parseReceipt } from './receipt.ts';
 export type { CloseReason } from './session-options.ts';
-export { formatAbsoluteTime, formatRelativeTime, parseSmppTime } from './smpp-time.ts';
+export { formatAbsoluteTime, formatRelativeTime } from './smpp-time.ts';
 export type { Tlvs } from './tlv-table.ts';
 export type { Concatenation, FoundConcatenation } from './udh.ts';
-export { buildConcatenationUdh, ESM_CLASS_UDH, findConcatenation, getMessageBody, parseUdh } from './udh.ts';
+export { ESM_CLASS_UDH, findConcatenation, getMessageBody } from './udh.ts';

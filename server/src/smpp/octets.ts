@@ -55,7 +55,7 @@ export function writeU32(buffer: Buffer, at: number, value: number): number {
   return at + 4;
 }
 
-export function writeText(buffer: Buffer, at: number, text: string): number {
+function writeText(buffer: Buffer, at: number, text: string): number {
   const length = text.length;
   if (length > LOOP_LENGTH_MAX) return at + buffer.write(text, at, length, 'latin1');
   for (let i = 0; i < length; i += 1) buffer[at + i] = text.charCodeAt(i);

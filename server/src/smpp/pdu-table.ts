@@ -172,10 +172,6 @@ export const COMMAND_BY_ID: ReadonlyMap<number, Command> = new Map(
   (Object.keys(PDUS) as Command[]).map((command) => [PDUS[command].id, command]),
 );
 
-export function isResponse(command: Command): boolean {
-  return PDUS[command].id >= RESPONSE_BIT;
-}
-
 // outbind and alert_notification have no response (§4.1.7, §4.12).
 export function findResponseCommand(command: Command): ResponseCommand | null {
   return (COMMAND_BY_ID.get(PDUS[command].id + RESPONSE_BIT) as ResponseCommand | undefined) ?? null;

@@ -89,3 +89,9 @@ test('what we write as a receipt is read back', () => {
   });
   assert.deepEqual(parseReceipt(deliver(text)), { messageId: '7', state: 'deleted', errorCode: '005', doneAt: DONE });
 });
+
+test('a word that every object knows is no state', () => {
+  for (const word of ['constructor', '__proto__', 'toString']) {
+    assert.equal(parseReceipt(deliver(`id:241 stat:${word}`))?.state, 'unknown', word);
+  }
+});

@@ -16,7 +16,8 @@ export type ReceiptState =
   | 'skipped';
 
 export type Receipt = {
-  // As the carrier wrote it: its form (decimal, hex, padded) is for the caller to know.
+  // As the carrier wrote it: its form (decimal, hex, padded) is for the caller to know. Empty: user_message_reference
+  // alone says which message it is about.
   messageId: string;
   state: ReceiptState;
   // The carrier's own code, as it wrote it; null when there is none.
@@ -39,25 +40,27 @@ const STATE_BY_NUMBER: readonly ReceiptState[] = [
 ];
 
 // The seven letters of appendix B, and the words some carriers write instead.
-const STATE_BY_WORD: Readonly<Record<string, ReceiptState>> = {
-  SCHEDULED: 'scheduled',
-  ENROUTE: 'enroute',
-  BUFFRED: 'enroute',
-  DELIVRD: 'delivered',
-  DELIVERED: 'delivered',
-  EXPIRED: 'expired',
-  DELETED: 'deleted',
-  UNDELIV: 'undelivered',
-  UNDELIVERABLE: 'undelivered',
-  UNDELIVERED: 'undelivered',
-  FAILED: 'undelivered',
-  ACCEPTD: 'accepted',
-  ACCEPTED: 'accepted',
-  UNKNOWN: 'unknown',
-  REJECTD: 'rejected',
-  REJECTED: 'rejected',
-  SKIPPED: 'skipped',
-};
+const STATE_BY_WORD: ReadonlyMap<string, ReceiptState> = new Map(
+  Object.entries({
+    SCHEDULED: 'scheduled',
+    ENROUTE: 'enroute',
+    BUFFRED: 'enroute',
+    DELIVRD: 'delivered',
+    DELIVERED: 'delivered',
+    EXPIRED: 'expired',
+    DELETED: 'deleted',
+    UNDELIV: 'undelivered',
+    UNDELIVERABLE: 'undelivered',
+    UNDELIVERED: 'undelivered',
+    FAILED: 'undelivered',
+    ACCEPTD: 'accepted',
+    ACCEPTED: 'accepted',
+    UNKNOWN: 'unknown',
+    REJECTD: 'rejected',
+    REJECTED: 'rejected',
+    SKIPPED: 'skipped',
+  }),
+);
 
 const WORD_BY_STATE: Readonly<Record<ReceiptState, string>> = {
   scheduled: 'SCHEDULED',
@@ -89,13 +92,13 @@ export function isReceipt(pdu: Pdu): pdu is Incoming {
   return type === ESM_CLASS_RECEIPT || type === ESM_CLASS_INTERMEDIATE || pdu.tlvs.receiptedMessageId !== undefined;
 }
 
-// Null for what is no receipt, and for a receipt that names no message or no state.
+// Null for what is no receipt, and for a receipt that names no state, or no message by its id or by our reference.
 export function parseReceipt(pdu: Pdu): Receipt | null {
   if (!isReceipt(pdu)) return null;
   const text = readText(pdu);
-  const messageId = pdu.tlvs.receiptedMessageId ?? findValue(text, 'id');
+  const messageId = pdu.tlvs.receiptedMessageId || findValue(text, 'id') || '';
   const state = readState(pdu.tlvs.messageState, findValue(text, 'stat'));
-  if (messageId === null || messageId === '' || state === null) return null;
+  if (state === null || (messageId === '' && pdu.tlvs.userMessageReference === undefined)) return null;
   const done = findValue(text, 'done\\s*date');
   return {
     messageId,
@@ -127,7 +130,7 @@ function readState(number: number | undefined, word: string | null): ReceiptStat
   const byNumber = number === undefined ? undefined : STATE_BY_NUMBER[number];
   if (byNumber !== undefined) return byNumber;
   if (word === null) return number === undefined ? null : 'unknown';
-  return STATE_BY_WORD[word.toUpperCase()] ?? 'unknown';
+  return STATE_BY_WORD.get(word.toUpperCase()) ?? 'unknown';
 }
 
 // One octet for the kind of network, two for the number (§5.3.2.31).

@@ -3,6 +3,7 @@
 // socket.
 import type { Socket } from 'node:net';
 import { type BindKind, findOwnAnswer } from './bind-rules.ts';
+import { Changes } from './changes.ts';
 import { countPduOctets, decodePdu, writePdu } from './codec.ts';
 import { STATUS } from './command-status.ts';
 import { InboundRequests, type RequestAnswer } from './inbound.ts';
@@ -36,6 +37,8 @@ const SWEEPS_PER_DEADLINE = 4;
 const SWEEP_MS_MIN = 5;
 const SWEEP_MS_MAX = 1000;
 const CLOSE_LIMIT_MS = 1000;
+// A side that says goodbye still answers what it has: so long at most, since some answer nothing before they hear ours.
+const LEAVE_LIMIT_MS = 5000;
 
 export class Session {
   readonly #socket: Socket;
@@ -55,7 +58,7 @@ export class Session {
   #lastReceivedMs = performance.now();
   #enquiredMs = performance.now();
   #isEnquiring = false;
-  #onChange: (() => void) | null = null;
+  readonly #changes = new Changes();
 
   constructor(socket: Socket, options: SessionOptions) {
     this.#socket = socket;
@@ -95,6 +98,11 @@ export class Session {
 
   get pendingCount(): number {
     return this.#pending.count;
+  }
+
+  /** The other side has unbound, or we are about to: open submits may still be answered, and there are no more. */
+  get isLeaving(): boolean {
+    return this.#isDraining;
   }
 
   get freeSlots(): number {
@@ -183,14 +191,7 @@ export class Session {
 
   // Asked again after every answer, of either side.
   async #until(check: () => boolean, endMs: number): Promise<void> {
-    if (this.#isClosed || check()) return;
-    const changed = new Promise<void>((resolve) => {
-      this.#onChange = () => {
-        if (this.#isClosed || check()) resolve();
-      };
-    });
-    await Promise.race([changed, delay(Math.max(0, endMs - performance.now()))]);
-    this.#onChange = null;
+    await this.#changes.until(() => this.#isClosed || check(), endMs);
   }
 
   #deadlineMs(): number {
@@ -244,14 +245,14 @@ export class Session {
     }
     const pending = this.#pending.take(sequence);
     if (pending !== undefined) this.#guard(() => settleUnanswered(pending, 'malformed'));
-    this.#onChange?.();
+    this.#changes.tell();
   }
 
   #onAnswer(pdu: Pdu): void {
     const pending = this.#pending.take(pdu.sequence);
     if (pending === undefined) this.#onLateAnswer(pdu);
     else this.#guard(() => settleAnswered(pending, pdu));
-    this.#onChange?.();
+    this.#changes.tell();
   }
 
   #onLateAnswer(pdu: Pdu): void {
@@ -280,9 +281,24 @@ export class Session {
       this.#handle(pdu);
       return;
     }
+    if (pdu.command === 'unbind' && this.#bindKind !== null && !this.#isDraining) {
+      void this.#leave(pdu);
+      return;
+    }
     this.respond(pdu, { status });
     this.#updateReading();
     if (pdu.command === 'unbind') this.#finish('unbound_by_peer');
+  }
+
+  // A polite goodbye: the answers to what is open come before ours, and nothing of it is left in doubt.
+  async #leave(pdu: RequestPdu): Promise<void> {
+    this.#isDraining = true;
+    this.#options.onFreeSlots?.();
+    const isIdle = () => this.#pending.submitCount === 0 && this.#inbound.count === 0;
+    await this.#until(isIdle, performance.now() + LEAVE_LIMIT_MS);
+    if (this.#isClosed) return;
+    this.respond(pdu, { status: STATUS.ok });
+    this.#finish('unbound_by_peer');
   }
 
   #handle(pdu: RequestPdu): void {
@@ -307,7 +323,7 @@ export class Session {
   #onHandled(pdu: RequestPdu, answer: RequestAnswer): void {
     this.respond(pdu, answer);
     this.#updateReading();
-    this.#onChange?.();
+    this.#changes.tell();
   }
 
   #updateReading(): void {
@@ -339,7 +355,7 @@ export class Session {
       this.#finish('stalled');
       return;
     }
-    this.#onChange?.();
+    this.#changes.tell();
     this.#keepAlive(nowMs);
   }
 
@@ -373,13 +389,7 @@ export class Session {
     const cut = setTimeout(() => this.#socket.destroy(), CLOSE_LIMIT_MS);
     this.#socket.once('close', () => clearTimeout(cut));
     for (const pending of this.#pending.takeAll()) this.#guard(() => settleUnanswered(pending, 'closed'));
-    this.#onChange?.();
+    this.#changes.tell();
     this.#options.onClose(reason);
   }
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }

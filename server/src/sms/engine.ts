@@ -1,21 +1,26 @@
 import type { PriceList } from '../billing/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { startCampaignSender } from './campaigns/campaign-sender.ts';
+import { startCampaignSender, startRefusalRuns } from './campaigns/index.ts';
 import type { Carriers } from './carrier.ts';
-import { startDispatcher } from './dispatch-outbox.ts';
-import { startAcceptQueue } from './quick/accept-queue.ts';
-import type { QuickSender } from './quick/quick-send.ts';
-import { startSenderCache } from './senders/sender-cache.ts';
-import { startSubmitter } from './submitter.ts';
-import { startWaiters } from './waiters.ts';
+import {
+  type QuickSender,
+  startAcceptQueue,
+  startDispatcher,
+  startOwnSubmits,
+  startSubmitter,
+  startWaiters,
+} from './messages/index.ts';
+import { startSenderCache } from './senders/index.ts';
 
 /** A carrier that answers at all answers within its time-out; what is still open after this is left to the next start. */
 const DRAIN_LIMIT_MS = 6_000;
 
 export interface SmsEngine {
   readonly quick: QuickSender;
+  /** How long the oldest message has been on the wire, of all processes; 0 when none has been for long. */
+  oldestSubmitSeconds(): number;
   /** Slots came free. */
-  onRoom(): void;
+  onSlotsFree(): void;
   /** Nothing that waits goes out any more: campaigns, the outbox. A request under way still has its answer. */
   halt(): void;
   /** No new submits; what is on the wire is settled. */
@@ -30,7 +35,8 @@ export function startSmsEngine(options: {
   linksAddress(): string;
 }): SmsEngine {
   const { rt, carriers, prices, waitMs, linksAddress } = options;
-  const submitter = startSubmitter(rt);
+  const refusals = startRefusalRuns(rt);
+  const submitter = startSubmitter(rt, { onDue: () => dispatcher.wake(), onAnswer: refusals.note });
   const waiters = startWaiters(rt);
   const quick: QuickSender = {
     rt,
@@ -45,6 +51,7 @@ export function startSmsEngine(options: {
   };
   const dispatcher = startDispatcher(quick);
   const campaigns = startCampaignSender(quick);
+  const own = startOwnSubmits(rt, submitter);
   let halted: Promise<unknown> | null = null;
   const halt = (): Promise<unknown> => {
     halted ??= Promise.all([dispatcher.stop(), campaigns.stop()]);
@@ -52,7 +59,8 @@ export function startSmsEngine(options: {
   };
   return {
     quick,
-    onRoom() {
+    oldestSubmitSeconds: () => own.oldestSeconds(),
+    onSlotsFree() {
       dispatcher.wake();
       campaigns.wake();
     },
@@ -61,6 +69,7 @@ export function startSmsEngine(options: {
       await halt();
       await submitter.drain(DRAIN_LIMIT_MS);
       waiters.stop();
+      await own.stop();
       await campaigns.release();
     },
   };

@@ -3,7 +3,7 @@ import type { SpeechEngine } from './engine.ts';
 import type { SoundThread } from './sound-thread.ts';
 
 const VOICES = ['slt', 'rms', 'awb', 'kal'] as const;
-export const BUNDLED_VOICE_DEFAULT = VOICES[0];
+const BUNDLED_VOICE_DEFAULT = VOICES[0];
 const LANGUAGES: readonly SpeechLanguage[] = [{ language: 'en', name: 'English', engine: 'bundled', voices: VOICES }];
 
 /** It reads letters of English alone: others lose their marks, and typographic quotes become plain ones. */

@@ -1,2 +1,2 @@
 /** Sound for the telephone: texts are spoken, uploads are read, off the event loop and within a time. */
-export { type RunningWorkshop, type SoundWorkshopOptions, startSoundWorkshop } from './sound-workshop.ts';
+export { type RunningSoundPreparer, type SoundPreparerOptions, startSoundPreparer } from './sound-preparer.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { startLog } from '../log.ts';
 import { plainEnglish } from './bundled.ts';
 import { findLanguage, parseVoices } from './espeak.ts';
-import { startSoundWorkshop } from './index.ts';
+import { startSoundPreparer } from './index.ts';
 
 const lines: string[] = [];
 const log = startLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
@@ -20,9 +20,9 @@ process.env['TMPDIR'] = folder;
 
 function open(settings: { command?: string; speechTimeoutMs?: number } = {}) {
   const { command = null, speechTimeoutMs = 20_000 } = settings;
-  const workshop = startSoundWorkshop({ log, command, speechTimeoutMs });
-  after(() => workshop.stop());
-  return workshop;
+  const sounds = startSoundPreparer({ log, command, speechTimeoutMs });
+  after(() => sounds.stop());
+  return sounds;
 }
 
 /** A program as an operator would write one. */
@@ -135,8 +135,8 @@ test('a program of the operator gets the text, the language and the voice, and n
   writeFileSync(wav, hum(1));
   process.env['VOLLEY_TEST_SECRET'] = 'hidden';
   const file = program('speak', `{ cat; echo; echo "$@"; env; } > ${folder}/heard; cat ${wav}`);
-  const workshop = open({ command: `${file} --lang {language} --voice={voice}` });
-  const sound = await workshop.speak(asked('Habari za asubuhi', 'sw', 'asha'));
+  const sounds = open({ command: `${file} --lang {language} --voice={voice}` });
+  const sound = await sounds.speak(asked('Habari za asubuhi', 'sw', 'asha'));
   assert.equal(sound.durationMs, 1_000);
   const heard = readFileSync(join(folder, 'heard'), 'utf8');
   assert.match(heard, /^Habari za asubuhi\n--lang sw --voice=asha\n/);

@@ -16,12 +16,13 @@ test('the longest call holds the message and is whole minutes, unless the campai
 test('a minute that has begun is a minute, and so is any other unit', () => {
   const perMinute = { pricePerMinute: hundredths(30), unitSeconds: 60 };
   assert.deepEqual(
-    [0, 1, 60_000, 60_001].map((durationMs) => costOfCall(perMinute, durationMs)),
-    [30, 30, 30, 60],
+    [0, 1, 60_000, 60_003, 60_100, 60_101].map((durationMs) => costOfCall(perMinute, durationMs)),
+    [30, 30, 30, 30, 30, 60],
+    'what the BYE needs on its way begins no unit',
   );
   const perSixSeconds = { pricePerMinute: hundredths(30), unitSeconds: 6 };
   assert.deepEqual(
-    [0, 6_000, 6_001, 60_000].map((durationMs) => costOfCall(perSixSeconds, durationMs)),
+    [0, 6_100, 6_101, 60_000].map((durationMs) => costOfCall(perSixSeconds, durationMs)),
     [3, 3, 6, 30],
   );
   // A third of a hundredth and more is one: never less than the price, and rounded once.

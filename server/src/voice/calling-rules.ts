@@ -2,7 +2,7 @@ import { type Hundredths, hundredths } from '../lib/money.ts';
 import { isTimeZone } from '../lib/recurrence.ts';
 import { RECIPIENT_ZONE, startWindowGate, type WindowGate } from '../lib/window-gate.ts';
 
-export const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
+const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
 
 export interface RetryRule {
@@ -94,9 +94,15 @@ export interface Tariff {
   readonly unitSeconds: number;
 }
 
+/**
+ * What a call may last beyond a unit before the next one has begun: the way of the BYE and of our own timers, which nobody
+ * talked in. Up to here, to the millisecond, it is free.
+ */
+const TOLERANCE_MS = 100;
+
 /** Hundredths are rounded up once, for the whole call. */
 export function costOfCall({ pricePerMinute, unitSeconds }: Tariff, durationMs: number): Hundredths {
-  const units = Math.max(1, Math.ceil(durationMs / (unitSeconds * 1000)));
+  const units = Math.max(1, Math.ceil((Math.round(durationMs) - TOLERANCE_MS) / (unitSeconds * 1000)));
   return hundredths(Math.ceil((pricePerMinute * units * unitSeconds) / 60));
 }
 

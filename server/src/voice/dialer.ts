@@ -40,9 +40,13 @@ export interface CallEnd {
   readonly reason: string;
   /** The far side's own number for it. */
   readonly statusCode: number | null;
+  /** The telephone network's number for it, where the far side tells (Q.850). */
+  readonly causeCode: number | null;
   readonly durationMs: number;
   /** The trunk's doing, not the callee's: another trunk may do better. */
   readonly isTrunkFault: boolean;
+  /** And no other call through it would do better: silence, no connection, or our credentials. */
+  readonly isTrunkGone: boolean;
   /** Never tried again: there is no such number. */
   readonly isPermanent: boolean;
   /** Nothing left this machine. */
@@ -50,6 +54,8 @@ export interface CallEnd {
   readonly retryAfterSeconds: number | null;
   /** The far side's own words. */
   readonly phrase: string;
+  /** Ours, where there are none of the far side: why no call came about. */
+  readonly detail: string;
   /** Packets of sound; null where there was none. */
   readonly sound: { readonly sent: number; readonly received: number } | null;
 }
@@ -73,10 +79,12 @@ export interface TrunkCheck {
   readonly isReachable: boolean;
   readonly statusCode: number | null;
   readonly roundTripMs: number;
+  /** Why there was no answer, as a sentence without its full stop; empty where there was one. */
+  readonly problem: string;
 }
 
 /** How a trunk stands with this process, as far as it asks to know. */
-export interface TrunkStanding {
+export interface TrunkState {
   /** `none`: it needs no registration. */
   readonly registration: 'none' | 'pending' | 'registered' | 'refused';
   readonly registrationStatusCode: number | null;
@@ -86,11 +94,13 @@ export interface TrunkStanding {
 
 /** The way out, as the voice room needs it. */
 export interface Dialer {
+  /** Calls that this process has ports for, at the same time. */
+  readonly callsMax: number;
   /** This process can place calls on the trunk: its settings are read and its password is known. */
   hasTrunk(trunkId: number): boolean;
   /** And nothing says that a call through it would fail: it is registered where it must be, and answers where it is asked. */
   canCall(trunkId: number): boolean;
-  standingOf(trunkId: number): TrunkStanding;
+  trunkStateOf(trunkId: number): TrunkState;
   place(order: CallOrder): OngoingCall;
   endStored(input: {
     trunkId: number;
@@ -128,7 +138,7 @@ export interface SpeechLanguage {
  * Sound for the telephone, made from what people have and back. What is wrong is told to the client: an AppError that
  * names the field.
  */
-export interface SoundWorkshop {
+export interface SoundPreparer {
   prepare(wav: Buffer): Promise<PreparedSound>;
   speak(order: SpeechOrder): Promise<PreparedSound>;
   languages(): Promise<readonly SpeechLanguage[]>;

@@ -1,19 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
+import { startWakeableLoop, type WakeableLoop } from '../lib/wakeable-loop.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { startCallingGate } from './calling-rules.ts';
 import { CallPace } from './calls/call-pace.ts';
 import { claimCalls } from './calls/claim-calls.ts';
 import { RunningCall } from './calls/running-call.ts';
-import { prepareVoiceCampaign } from './campaigns/campaign-prepare.ts';
-import { type ActiveCampaign, listActiveCampaigns } from './campaigns/store-campaigns.ts';
+import { UnplacedLog } from './calls/unplaced-log.ts';
+import { CampaignTroubles } from './campaigns/campaign-troubles.ts';
+import { failVoiceCampaign } from './campaigns/fail-campaign.ts';
+import { prepareVoiceCampaign } from './campaigns/prepare-campaign.ts';
+import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './campaigns/store-active.ts';
 import type { Dialer } from './dialer.ts';
 import { type SoundCache, startSoundCache } from './recordings/sound-cache.ts';
 import { type Recovery, startRecovery } from './recovery/recover-calls.ts';
 
 const POLL_MS = 200;
+/** Of one pass; and of one account in it, whatever it has under way. */
 const CAMPAIGNS_SCAN_MAX = 1_000;
+const CAMPAIGNS_PER_ACCOUNT_MAX = 50;
+/** Each has a connection while it is prepared. */
+const PREPARING_MAX = 4;
+/** A campaign outside its window is looked at again so soon at the latest: the account may move to another zone. */
+const SLEEP_MS_MAX = 15 * 60_000;
 /** How often a campaign that waits for credit is tried again, and dead processes are looked for. */
 const SLOW_MS = 2_000;
 /** A BYE is answered at once or not at all. */
@@ -43,10 +54,10 @@ class Caller implements VoiceEngine {
   readonly #sounds: SoundCache;
   readonly #recovery: Recovery;
   readonly #pace = new CallPace();
-  #working: Promise<void> = Promise.resolve();
-  #isStopped = false;
-  #isWoken = false;
-  #wakeUp: () => void = () => undefined;
+  readonly #troubles = new CampaignTroubles();
+  readonly #unplaced: UnplacedLog;
+  #lastAccountId = 0;
+  readonly #loop: WakeableLoop;
   #slowAtMs = 0;
 
   constructor(options: VoiceEngineOptions) {
@@ -54,20 +65,21 @@ class Caller implements VoiceEngine {
     this.#options = options;
     this.#rt = rt;
     this.#sounds = startSoundCache(rt);
+    this.#unplaced = new UnplacedLog(rt.log);
     this.#recovery = startRecovery({
       rt,
       dialer,
       rename: (attemptId, processId) => this.#rename(attemptId, processId),
     });
-  }
-
-  start(): void {
-    this.#working = this.#work();
+    this.#loop = startWakeableLoop({
+      pass: () => this.#pass(),
+      pauseMs: POLL_MS,
+      onError: (error) => rt.log.warn('calls could not be placed', describeError(error)),
+    });
   }
 
   wake(): void {
-    this.#isWoken = true;
-    this.#wakeUp();
+    this.#loop.wake();
   }
 
   figures(): { ongoing: number; inherited: number } {
@@ -75,9 +87,7 @@ class Caller implements VoiceEngine {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#wakeUp();
-    await this.#working;
+    await this.#loop.stop();
     await this.#untilSettled(this.#options.drainLimitMs);
     for (const call of this.#ongoing.values()) call.end();
     // One that is still being prepared is rolled back with its connection, and begun anew at the next start.
@@ -100,57 +110,57 @@ class Caller implements VoiceEngine {
     return call !== undefined;
   }
 
-  async #work(): Promise<void> {
-    while (!this.#isStopped) {
-      await this.#pass().catch((error: unknown) =>
-        this.#rt.log.warn('calls could not be placed', describeError(error)),
-      );
-      if (!this.#isStopped) await this.#pause();
-    }
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#isWoken ? 0 : POLL_MS);
-      this.#wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  async #pass(): Promise<void> {
-    this.#isWoken = false;
+  /** Never says that there is more: whoever knows of more to do wakes the loop. */
+  async #pass(): Promise<boolean> {
     const nowMs = performance.now();
     const isSlowTurn = nowMs >= this.#slowAtMs;
     if (isSlowTurn) {
       this.#slowAtMs = nowMs + SLOW_MS;
       await this.#recovery.pass();
     }
-    for (const campaign of await listActiveCampaigns(this.#rt.db, this.#rt.clock.now(), CAMPAIGNS_SCAN_MAX)) {
-      if (this.#isStopped) return;
+    if (await this.#rt.outgoing.isHeld()) return false;
+    const active = await listActiveCampaigns(this.#rt.db, {
+      now: this.#rt.clock.now(),
+      perAccountMax: CAMPAIGNS_PER_ACCOUNT_MAX,
+      limit: CAMPAIGNS_SCAN_MAX,
+      afterAccountId: this.#lastAccountId,
+    });
+    for (const campaign of active) {
+      if (this.#loop.isStopped) break;
+      if (this.#troubles.isResting(campaign.id, this.#rt.clock.nowMs())) continue;
       // One that cannot be worked on must not hold up the others.
-      await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => {
-        const failure = { campaign: campaign.id, ...describeError(error) };
-        this.#rt.log.warn('a voice campaign could not be worked on', failure);
-      });
+      await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => this.#noteTrouble(campaign, error));
+    }
+    return false;
+  }
+
+  async #noteTrouble({ accountId, id }: ActiveCampaign, error: unknown): Promise<void> {
+    this.#rt.log.warn('a voice campaign could not be worked on', { campaign: id, ...describeError(error) });
+    if (!this.#troubles.note(id, error, this.#rt.clock.nowMs())) return;
+    try {
+      await failVoiceCampaign(this.#rt, accountId, id);
+      this.#troubles.forget(id);
+    } catch (failure) {
+      this.#rt.log.error('a voice campaign could not be given up', { campaign: id, ...describeError(failure) });
     }
   }
 
   async #workOn(campaign: ActiveCampaign, isSlowTurn: boolean): Promise<void> {
     if (campaign.status === 'calling') return this.#placeCalls(campaign);
     if (campaign.status === 'paused' && !isSlowTurn) return;
-    if (this.#preparing.has(campaign.id)) return;
+    if (this.#preparing.has(campaign.id) || this.#preparing.size >= PREPARING_MAX) return;
     // A million recipients take a minute to write, in which the other campaigns go on calling.
     this.#preparing.set(campaign.id, this.#prepare(campaign));
   }
 
-  async #prepare({ accountId, id }: ActiveCampaign): Promise<void> {
+  async #prepare(campaign: ActiveCampaign): Promise<void> {
+    const { accountId, id } = campaign;
     try {
       await prepareVoiceCampaign(this.#rt, accountId, id);
+      this.#troubles.forget(id);
       this.wake();
     } catch (error) {
-      this.#rt.log.warn('a voice campaign could not be prepared', { campaign: id, ...describeError(error) });
+      await this.#noteTrouble(campaign, error);
     } finally {
       this.#preparing.delete(id);
     }
@@ -161,25 +171,33 @@ class Caller implements VoiceEngine {
     const { rules, recordingMs, accountId, recordingId } = campaign;
     const nowMs = this.#rt.clock.nowMs();
     const gate = startCallingGate(rules, campaign.timeZone);
-    if (gate.opensAtMs(nowMs) > nowMs) return;
+    const opensAtMs = gate.opensAtMs(nowMs);
+    if (opensAtMs > nowMs) {
+      const until = timestampFromMs(Math.min(opensAtMs, nowMs + SLEEP_MS_MAX));
+      return sleepCampaign(this.#rt.db, { accountId, id: campaign.id, until });
+    }
+    // Without a port for its sound a call would come to nothing.
+    const portsFree = dialer.callsMax - this.#ongoing.size;
+    if (portsFree <= 0) return;
     const sound = await this.#sounds.get(accountId, recordingId);
-    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, campaign, gate);
+    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, { campaign, gate, portsFree });
+    this.#troubles.forget(campaign.id);
     if (isMoreDue) this.wake();
+    if (calls.length > 0) this.#lastAccountId = accountId;
+    const deps = { rt: this.#rt, dialer, pace: this.#pace, unplaced: this.#unplaced };
     for (const call of calls) {
-      const running = new RunningCall({ rt: this.#rt, dialer, pace: this.#pace }, call, { rules, recordingMs, sound });
+      const running = new RunningCall(deps, call, { rules, recordingMs, sound });
       this.#ongoing.set(call.attemptId, running);
       void running.settled.then(() => {
         this.#ongoing.delete(call.attemptId);
         this.wake();
       });
       // Claimed while the stop began: its rows are given back.
-      if (this.#isStopped) running.end();
+      if (this.#loop.isStopped) running.end();
     }
   }
 }
 
 export function startVoiceEngine(options: VoiceEngineOptions): VoiceEngine {
-  const engine = new Caller(options);
-  engine.start();
-  return engine;
+  return new Caller(options);
 }

@@ -1,4 +1,4 @@
-import { checkEndedCampaigns } from '../sms/index.ts';
+import { checkEndedCampaigns } from '../sms/campaigns/index.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -6,14 +6,16 @@ const HOUR_MS = 3_600_000;
 const SPAN_MS = 72 * HOUR_MS;
 
 /** Figures move in the transactions that move rows; this job is there to say so, or to repair them and raise the alarm. */
-export function checkCampaignsJob(onChecked: (campaignsInDrift: number) => void): Job {
-  return {
-    name: 'check-campaigns',
-    everyMs: 6 * HOUR_MS,
-    leaseMs: HOUR_MS,
-    async run(rt) {
-      onChecked(await checkEndedCampaigns(rt, SPAN_MS));
-      return false;
-    },
-  };
-}
+export const checkCampaignsJob: Job = {
+  name: 'check-campaigns',
+  everyMs: 6 * HOUR_MS,
+  runMsMax: HOUR_MS,
+  gauge: {
+    name: 'volley_campaigns_in_drift',
+    help: 'Campaigns whose figures were not those of their rows at the last check',
+  },
+  async run(rt, found) {
+    found(await checkEndedCampaigns(rt, SPAN_MS));
+    return false;
+  },
+};

@@ -5,14 +5,16 @@ const HOUR_MS = 3_600_000;
 const SPAN_MS = 24 * HOUR_MS;
 
 /** Calls, recipients, figures and money move in one transaction each; this job is there to say so, or to raise the alarm. */
-export function checkVoiceCampaignsJob(onChecked: (campaignsInDrift: number) => void): Job {
-  return {
-    name: 'check-voice-campaigns',
-    everyMs: 6 * HOUR_MS,
-    leaseMs: HOUR_MS,
-    async run(rt) {
-      onChecked(await checkVoiceCampaigns(rt, SPAN_MS));
-      return false;
-    },
-  };
-}
+export const checkVoiceCampaignsJob: Job = {
+  name: 'check-voice-campaigns',
+  everyMs: 6 * HOUR_MS,
+  runMsMax: HOUR_MS,
+  gauge: {
+    name: 'volley_voice_campaigns_in_drift',
+    help: 'Voice campaigns whose figures were not those of their rows and of the ledger at the last check',
+  },
+  async run(rt, found) {
+    found(await checkVoiceCampaigns(rt, SPAN_MS));
+    return false;
+  },
+};

@@ -5,6 +5,6 @@ import type { Job } from './job.ts';
 export const foldVisitsJob: Job = {
   name: 'fold-visits',
   everyMs: 20_000,
-  leaseMs: 10 * 60_000,
+  runMsMax: 10 * 60_000,
   run: foldVisits,
 };

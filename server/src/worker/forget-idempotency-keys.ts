@@ -1,3 +1,4 @@
+import { findTimeDoubt } from '../db/index.ts';
 import { deleteOldIdempotencyKeys } from '../identity/index.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Job } from './job.ts';
@@ -8,6 +9,9 @@ const BATCH_ROWS_MAX = 5_000;
 export const forgetIdempotencyKeysJob: Job = {
   name: 'forget-idempotency-keys',
   everyMs: 10 * 60_000,
-  leaseMs: 60_000,
-  run: (rt) => deleteOldIdempotencyKeys(rt.db, timestampFromMs(rt.clock.nowMs() - KEPT_MS), BATCH_ROWS_MAX),
+  runMsMax: 60_000,
+  async run(rt) {
+    if ((await findTimeDoubt(rt)) !== null) return false;
+    return deleteOldIdempotencyKeys(rt.db, timestampFromMs(rt.clock.nowMs() - KEPT_MS), BATCH_ROWS_MAX);
+  },
 };

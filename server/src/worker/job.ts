@@ -1,11 +1,16 @@
 import type { Runtime } from '../runtime.ts';
 
-/** Work that is done now and then, by one process at a time. */
+/**
+ * Work that is done now and then, by one process at a time. A run may be repeated although it was done, and after an outage
+ * of the database overlap with another process's: whatever it does must bear that.
+ */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Longer than the job can take: after it another process may start the same job. */
-  readonly leaseMs: number;
-  /** True: there is more to do, so run again at once. */
-  run(rt: Runtime): Promise<boolean>;
+  /** A run that takes longer is told as overdue. */
+  readonly runMsMax: number;
+  /** What a check tells of its last run on this process, as a metric; 0 before. */
+  readonly gauge?: { readonly name: string; readonly help: string };
+  /** True: there is more to do, so run again at once. A check says by `found` how much it found. */
+  run(rt: Runtime, found: (count: number) => void): Promise<boolean>;
 }

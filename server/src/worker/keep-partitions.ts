@@ -1,4 +1,4 @@
-import { keepPartitions, type MonthlyTable } from '../db/index.ts';
+import { findTimeDoubt, keepPartitions, type MonthlyTable } from '../db/index.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,10 +7,17 @@ export function keepPartitionsJob(tables: readonly MonthlyTable[]): Job {
   return {
     name: 'keep-partitions',
     everyMs: HOUR_MS,
-    leaseMs: 10 * 60_000,
+    runMsMax: 10 * 60_000,
     async run(rt) {
-      const { made, dropped } = await keepPartitions(rt.db, tables, rt.clock.nowMs());
-      if (made.length + dropped.length > 0) rt.log.info('partitions changed', { made, dropped });
+      const doubt = await findTimeDoubt(rt);
+      if (doubt !== null) rt.log.warn('nothing is deleted because of its age: the time is in doubt', { doubt });
+      const { made, dropped, needed } = await keepPartitions(rt.db, tables, rt.clock.nowMs(), {
+        mayDrop: doubt === null,
+      });
+      if (made.length > 0) rt.log.info('partitions for the months to come were made', { made });
+      for (const partition of dropped) rt.log.warn('a month past its retention was dropped', { partition });
+      for (const partition of needed)
+        rt.log.warn('a month past its retention is kept: messages in it still wait', { partition });
       return false;
     },
   };

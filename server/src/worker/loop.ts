@@ -1,12 +1,19 @@
 import { timestampFromMs } from '../lib/timestamp.ts';
+import { startWakeableLoop, type WakeableLoop } from '../lib/wakeable-loop.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Job } from './job.ts';
-import { claimJob, ensureJobs, finishJob } from './store.ts';
+import { type OverdueJob, startOverdueWatch } from './overdue.ts';
+import { claimJob, ensureJobs, finishJob, renewJob } from './store.ts';
 
 const POLL_MS = 1_000;
 /** After a failure: soon enough to recover from a short outage, late enough not to hammer. */
 const RETRY_MS = 10_000;
+/** A lease is for work in hand: short, and renewed as long as the job runs. */
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+/** What is done more often must not wait for what takes minutes: the two kinds run side by side. */
+const OFTEN_MS = 60_000;
 
 export interface LoopOptions {
   readonly jobs: readonly Job[];
@@ -15,27 +22,53 @@ export interface LoopOptions {
 }
 
 export interface Loop {
-  /** Lets the job under way end. */
+  /** What a check said of its last run here. */
+  found(job: string): number;
+  overdue(): OverdueJob[];
+  /** Lets the jobs under way end. */
   stop(): Promise<void>;
 }
 
-async function runOne(rt: Runtime, { jobs, processId, onRun }: LoopOptions): Promise<boolean> {
+interface Held {
+  readonly name: string;
+  readonly processId: number;
+}
+
+async function whileRenewed<Result>(rt: Runtime, held: Held, work: () => Promise<Result>): Promise<Result> {
+  const renew = async (): Promise<void> => {
+    const leaseUntil = timestampFromMs(rt.clock.nowMs() + LEASE_MS);
+    if (!(await renewJob(rt.db, { ...held, leaseUntil })))
+      rt.log.warn('a job under way was taken over by another process', { job: held.name });
+  };
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => rt.log.debug('the lease of a job was not renewed', describeError(error)));
+  }, RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+type Found = Map<string, number>;
+
+async function runOne(rt: Runtime, { jobs, processId, onRun }: LoopOptions, found: Found): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
-  const leaseMs = Math.max(...jobs.map((job) => job.leaseMs));
   const owner = processId();
   const names = jobs.map((job) => job.name);
   const name = await claimJob(rt.db, {
     processId: owner,
     now: timestampFromMs(nowMs),
-    leaseUntil: timestampFromMs(nowMs + leaseMs),
+    leaseUntil: timestampFromMs(nowMs + LEASE_MS),
     names,
   });
   const job = jobs.find((candidate) => candidate.name === name);
   if (!job) return false;
   let delayMs = job.everyMs;
   let failure: string | null = null;
+  const held = { name: job.name, processId: owner };
   try {
-    if (await job.run(rt)) delayMs = 0;
+    if (await whileRenewed(rt, held, () => job.run(rt, (count) => found.set(job.name, count)))) delayMs = 0;
     onRun(job.name, 'done');
   } catch (error) {
     rt.log.error('a job failed', { job: job.name, ...describeError(error) });
@@ -45,42 +78,38 @@ async function runOne(rt: Runtime, { jobs, processId, onRun }: LoopOptions): Pro
   }
   const endMs = rt.clock.nowMs();
   const nextRunAt = timestampFromMs(endMs + delayMs);
-  await finishJob(rt.db, { name: job.name, processId: owner, now: timestampFromMs(endMs), nextRunAt, error: failure });
+  await finishJob(rt.db, { ...held, now: timestampFromMs(endMs), nextRunAt, error: failure });
   return true;
 }
 
-/** Jobs run one after another: they are small, and what sends messages has loops of its own. */
+/** One after another. */
+function startTurns(rt: Runtime, options: LoopOptions, found: Found): WakeableLoop {
+  return startWakeableLoop({
+    pass: () => runOne(rt, options, found),
+    pauseMs: POLL_MS,
+    onError: (error) => rt.log.warn('the job loop could not reach the database', describeError(error)),
+  });
+}
+
+/** Jobs of a kind run one after another: they are small, and what sends messages has loops of its own. */
 export async function startLoop(rt: Runtime, options: LoopOptions): Promise<Loop> {
+  const { jobs } = options;
   await ensureJobs(
     rt.db,
-    options.jobs.map((job) => job.name),
+    jobs.map((job) => job.name),
     rt.clock.now(),
   );
-  let isStopped = false;
-  let wake: () => void = () => undefined;
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const work = async (): Promise<void> => {
-    while (!isStopped) {
-      const didRun = await runOne(rt, options).catch((error: unknown) => {
-        rt.log.warn('the job loop could not reach the database', describeError(error));
-        return false;
-      });
-      if (!didRun && !isStopped) await pause();
-    }
-  };
-  const working = work();
+  const watch = startOverdueWatch(rt, jobs);
+  const found: Found = new Map();
+  const kinds = [jobs.filter((job) => job.everyMs <= OFTEN_MS), jobs.filter((job) => job.everyMs > OFTEN_MS)];
+  const loops = kinds
+    .filter((kind) => kind.length > 0)
+    .map((kind) => startTurns(rt, { ...options, jobs: kind }, found));
   return {
+    found: (job) => found.get(job) ?? 0,
+    overdue: () => watch.overdue(),
     async stop() {
-      isStopped = true;
-      wake();
-      await working;
+      await Promise.all([...loops.map((loop) => loop.stop()), watch.stop()]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { findTimeDoubt } from '../db/index.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import { deleteOldLinkChanges, purgeVisits } from '../links/index.ts';
 import type { Job } from './job.ts';
@@ -10,8 +11,9 @@ export function purgeVisitsJob(retentionDays: number): Job {
   return {
     name: 'purge-visits',
     everyMs: 60_000,
-    leaseMs: 10 * 60_000,
+    runMsMax: 10 * 60_000,
     async run(rt) {
+      if ((await findTimeDoubt(rt)) !== null) return false;
       await deleteOldLinkChanges(rt.db, timestampFromMs(rt.clock.nowMs() - CHANGES_KEPT_MS));
       return purgeVisits(rt, retentionDays);
     },

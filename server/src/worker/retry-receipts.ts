@@ -1,11 +1,11 @@
-import { retryUnmatchedReceipts } from '../sms/index.ts';
+import { retryUnmatchedReceipts } from '../sms/messages/index.ts';
 import type { Job } from './job.ts';
 
 /** Receipts whose message was not known when they came. */
 export const retryReceiptsJob: Job = {
   name: 'retry-receipts',
-  everyMs: 5_000,
-  leaseMs: 60_000,
+  everyMs: 2_000,
+  runMsMax: 60_000,
   async run(rt) {
     const found = await retryUnmatchedReceipts(rt);
     if (found > 0) rt.log.info('receipts found their messages late', { receipts: found });

@@ -1,12 +1,13 @@
-import { resumeAffordableCampaigns, startDueCampaigns } from '../sms/index.ts';
+import { resumeAffordableCampaigns, startDueCampaigns } from '../sms/campaigns/index.ts';
 import type { Job } from './job.ts';
 
 /** Campaigns whose time has come, and those that waited for a top-up; the sender finds them within half a second. */
 export const startCampaignsJob: Job = {
   name: 'start-campaigns',
   everyMs: 1_000,
-  leaseMs: 60_000,
+  runMsMax: 60_000,
   async run(rt) {
+    if (await rt.outgoing.isHeld()) return false;
     const isMoreDue = await startDueCampaigns(rt);
     return (await resumeAffordableCampaigns(rt)) || isMoreDue;
   },

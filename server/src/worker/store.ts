@@ -16,17 +16,31 @@ const claim = statement<{ name: string }>(
    where name in (
      select j.name from jobs j
      where j.name = any ($4::text[]) and j.next_run_at <= $2
-       and (j.lease_until is null or j.lease_until < $2 or exists (select 1 from processes p where p.id = j.process_id and p.dead_at is not null))
+       and (j.lease_until is null or j.lease_until < $2 or j.process_id = $1
+         or exists (select 1 from processes p where p.id = j.process_id and p.dead_at is not null))
      order by j.next_run_at limit 1 for update skip locked)
    returning name`,
 );
 
-/** One job that is due and that no living process has. */
+/**
+ * One job that is due and that no other living process has. What this process has by a lease it takes back: it asks while it
+ * runs none of them, so the answer to an earlier claim, or to the end of a run, was lost.
+ */
 export async function claimJob(
   handle: Handle,
   input: { processId: number; now: Timestamp; leaseUntil: Timestamp; names: readonly string[] },
 ): Promise<string | null> {
   return (await handle.rows(claim, [input.processId, input.now, input.leaseUntil, input.names]))[0]?.name ?? null;
+}
+
+const renew = statement('jobs.renew', `update jobs set lease_until = $3 where name = $1 and process_id = $2`);
+
+/** False: another process has it. */
+export async function renewJob(
+  handle: Handle,
+  input: { name: string; processId: number; leaseUntil: Timestamp },
+): Promise<boolean> {
+  return (await handle.count(renew, [input.name, input.processId, input.leaseUntil])) === 1;
 }
 
 const finish = statement(
@@ -41,4 +55,21 @@ export async function finishJob(
   input: { name: string; processId: number; now: Timestamp; nextRunAt: Timestamp; error: string | null },
 ): Promise<void> {
   await handle.count(finish, [input.name, input.processId, input.now, input.nextRunAt, input.error]);
+}
+
+export interface JobRow {
+  readonly name: string;
+  readonly nextRunAt: Timestamp;
+  readonly leaseUntil: Timestamp | null;
+  readonly startedAt: Timestamp | null;
+}
+
+const list = statement<JobRow>(
+  'jobs.list',
+  `select name, next_run_at as "nextRunAt", lease_until as "leaseUntil", last_started_at as "startedAt" from jobs
+   where name = any ($1::text[])`,
+);
+
+export function listJobs(handle: Handle, names: readonly string[]): Promise<JobRow[]> {
+  return handle.rows(list, [names]);
 }

@@ -1,10 +1,10 @@
-import { windUpCancelled } from '../sms/index.ts';
+import { windUpCancelled } from '../sms/campaigns/index.ts';
 import type { Job } from './job.ts';
 
 /** What cancelled campaigns left waiting is ended and paid back. */
 export const windUpCampaignsJob: Job = {
   name: 'wind-up-campaigns',
   everyMs: 1_000,
-  leaseMs: 10 * 60_000,
+  runMsMax: 10 * 60_000,
   run: windUpCancelled,
 };

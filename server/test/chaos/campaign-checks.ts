@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insertCounts } from '../../src/db/index.ts';
 import type { LoggedSubmit, Smsc } from '../../src/smpp/testing/index.ts';
 import type { TestDatabase } from '../testkit/database.ts';
 import type { Json } from './chaos-service.ts';
@@ -21,8 +22,11 @@ export async function addContacts({ sql }: Asked, count: number, from = 1, step 
     [count, firstId, from, step],
   );
   await sql(
-    `insert into row_counts values (1, 'contacts', 0, $1) on conflict (account_id, what, slot) do update set n = row_counts.n + $1`,
-    [count],
+    insertCounts('contacts', {
+      from: 'generate_series($2::bigint, $2::bigint + $3::bigint - 1) as ids (id)',
+      slot: '0',
+    }),
+    [1, firstId, count],
   );
   const [group] = await sql<{ uuid: string }>(
     `insert into groups (account_id, id, uuid, name, description, contacts_count, created_at, updated_at)

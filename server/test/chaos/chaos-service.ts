@@ -11,7 +11,7 @@ export type Json = Record<string, unknown>;
 export const KEY = 'a-key-of-the-chaos-tests';
 
 /** Calls that must succeed. The address changes with each restart. */
-export function callAs(key: string, api: () => string) {
+function callAs(key: string, api: () => string) {
   return async (method: string, path: string, body?: unknown): Promise<Json> => {
     const { status, reply } = await callOnce({ key, api: api(), method, path, body });
     assert.ok(reply['success'], `${method} ${path}: ${status} ${JSON.stringify(reply)}`);

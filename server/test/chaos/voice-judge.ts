@@ -41,7 +41,7 @@ export function listSpans(trunk: FakeTrunk): Span[] {
   return [...spans.values()];
 }
 
-export function countAtOnce(spans: readonly Span[]): number {
+function countAtOnce(spans: readonly Span[]): number {
   const changes = spans
     .flatMap((span) => [
       { atMs: span.beginsAtMs, by: 1 },
@@ -59,7 +59,7 @@ export function countAtOnce(spans: readonly Span[]): number {
 }
 
 /** The most calls that began within any second. */
-export function countInASecond(spans: readonly Span[]): number {
+function countInASecond(spans: readonly Span[]): number {
   const begins = spans.map((span) => span.beginsAtMs).sort((a, b) => a - b);
   return Math.max(
     0,

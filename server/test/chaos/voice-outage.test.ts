@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANSWERED, type FakeTrunk, startFakeTrunk } from '../../src/sip/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
-import { startCutProxy } from '../testkit/cut-proxy.ts';
 import { openTestDatabase } from '../testkit/database.ts';
+import { startPostgresProxy } from '../testkit/postgres-proxy.ts';
 import { judgeCampaign, judgeTrunk } from './voice-judge.ts';
 import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
 
@@ -12,7 +12,7 @@ const price = PRICE_HUNDREDTHS;
 const LIMITS = { channels: 20, callsPerSecond: 20 };
 const DRAIN_SECONDS = 3;
 const database = await openTestDatabase();
-const proxy = await startCutProxy(database.url);
+const proxy = await startPostgresProxy(database.url);
 atEnd(() => proxy.stop());
 const service = await startVoiceService(proxy.url, { VOLLEY_CALL_DRAIN_SECONDS: String(DRAIN_SECONDS) });
 const isCompleted = ({ status }: { status: string }) => status === 'completed';

@@ -78,7 +78,7 @@ export interface VoiceAudience {
   readonly count: number;
 }
 
-export function numbersOf({ prefix, count }: VoiceAudience): string[] {
+function numbersOf({ prefix, count }: VoiceAudience): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(4, '0')}`);
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startLog } from '../../src/log.ts';
-import { startSoundWorkshop } from '../../src/speech/index.ts';
+import { startSoundPreparer } from '../../src/speech/index.ts';
 
 const log = startLog({ level: 'silent', destination: { write: () => undefined } });
-const workshop = startSoundWorkshop({ log, command: null, speechTimeoutMs: 20_000 });
-after(() => workshop.stop());
+const sounds = startSoundPreparer({ log, command: null, speechTimeoutMs: 20_000 });
+after(() => sounds.stop());
 
-const languages = await workshop.languages();
+const languages = await sounds.languages();
 
 if (languages.every(({ engine }) => engine !== 'espeak-ng')) {
   console.log('espeak-ng is not installed: other languages than English are not proven here');
@@ -20,7 +20,7 @@ if (languages.every(({ engine }) => engine !== 'espeak-ng')) {
       ['fr', 'Bonjour, votre rendez-vous est demain.'],
       ['am', 'እንደምን አደሩ'],
     ] as const) {
-      const { durationMs, mulaw } = await workshop.speak({ text, language, voice: '' });
+      const { durationMs, mulaw } = await sounds.speak({ text, language, voice: '' });
       assert.ok(durationMs > 500 && durationMs < 10_000, `${language} ${durationMs}`);
       assert.ok(mulaw.filter((byte) => (byte & 0x7f) < 0x50).length > mulaw.length / 10, `${language} is heard`);
     }

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listener, Scope } from '@volley/contract';
-import { type App, startApp } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
-import { startIdBlocks } from '../../src/db/index.ts';
+import { startIdBlocks, startOutgoingHold } from '../../src/db/index.ts';
 import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
 import { type Log, startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
+import { type App, startApp } from '../../src/start/app.ts';
 import { atEnd } from './at-end.ts';
 import { checkReply } from './check-reply.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -72,25 +72,31 @@ async function send(
   const text = await response.text();
   const contentType = response.headers.get('content-type') ?? '';
   const parsed = contentType.includes('json') && text !== '' ? JSON.parse(text) : text;
-  checkReply({ listener, method, path, status: response.status, contentType, body: parsed });
+  const errorCode = response.headers.get('volley-error-code');
+  checkReply({ listener, method, path, status: response.status, contentType, errorCode, body: parsed });
   return { status: response.status, headers: response.headers, text, body: parsed };
 }
 
 export interface TestAppOptions {
   readonly settings?: Record<string, string>;
   readonly clock?: Clock;
+  /** Before the service starts on it. */
+  prepare?(database: TestDatabase): Promise<void>;
+  /** Puts something between the service and its database: gives the address that it has from there. */
+  readonly through?: (url: string) => Promise<string>;
 }
 
 /** The whole service on a database of its own and on free ports, as a person would run it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
+  await options.prepare?.(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-data-'));
   const lines: string[] = [];
   const log: Log = startLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const clock = options.clock ?? systemClock;
   const key = `test-key-${randomBytes(12).toString('hex')}`;
   const settings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: (await options.through?.(database.url)) ?? database.url,
     VOLLEY_DATA_DIR: dataDir,
     VOLLEY_PORT: '0',
     VOLLEY_LINKS_PORT: '0',
@@ -101,7 +107,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const fail = (error: Error) => {
     throw error;
   };
-  const app = await startApp(config, { log, clock, onFirstStart: () => undefined, onFatal: fail });
+  const app = await startApp(config, {
+    log,
+    ...(options.clock ? { clock } : {}),
+    onFirstStart: () => undefined,
+    onFatal: fail,
+  });
   atEnd(async () => {
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -112,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     ids: startIdBlocks(database.db),
+    outgoing: startOutgoingHold(database.db, () => 0),
     random: { bytes: randomBytes },
     processId: () => 0,
   };

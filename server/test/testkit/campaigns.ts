@@ -1,4 +1,3 @@
-import type { PriceList } from '../../src/billing/index.ts';
 import { addCredits } from '../../src/billing/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type MonthlyTable,
   openDatabase,
   startIdBlocks,
+  startOutgoingHold,
 } from '../../src/db/index.ts';
 import { type Actor, createAccount } from '../../src/identity/index.ts';
 import { type Hundredths, hundredths } from '../../src/lib/money.ts';
@@ -16,28 +16,30 @@ import { networkName } from '../../src/lib/network-names.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
 import type { Log } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
-import { type CampaignSender, startCampaignSender } from '../../src/sms/campaigns/campaign-sender.ts';
+import { type CampaignSender, startCampaignSender } from '../../src/sms/campaigns/sending/campaign-sender.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
-import { startDispatcher } from '../../src/sms/dispatch-outbox.ts';
-import { requestSenderId } from '../../src/sms/index.ts';
-import type { Sending } from '../../src/sms/sending.ts';
-import { startSubmitter } from '../../src/sms/submitter.ts';
-import { startWaiters } from '../../src/sms/waiters.ts';
+import { startDispatcher } from '../../src/sms/messages/outbox/dispatch-outbox.ts';
+import type { Sending } from '../../src/sms/messages/submit/sending.ts';
+import { startSubmitter } from '../../src/sms/messages/submit/submitter.ts';
+import { startWaiters } from '../../src/sms/messages/submit/waiters.ts';
+import { requestSenderId } from '../../src/sms/senders/request-sender-id.ts';
 import { atEnd } from './at-end.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { CALM, fixedPrices } from './fake-carriers.ts';
 import { watchLocks } from './watch-locks.ts';
 
 /** A carrier in a few lines: a window of slots, and an answer per message in the next tick. */
 export interface FakeCarriers extends Carriers {
   windowMax: number;
   readonly seen: OutboundMessage[];
-  answer(message: OutboundMessage): SubmitResult | 'silent';
-  onRoom(): void;
+  answer(message: OutboundMessage): SubmitResult | Promise<SubmitResult> | 'silent';
+  onSlotsFree(): void;
   inUse: number;
 }
 
-export function fakeCarriers(): FakeCarriers {
+function fakeCarriers(): FakeCarriers {
   const carriers: FakeCarriers = {
+    ...CALM,
     windowMax: 1_000,
     inUse: 0,
     seen: [],
@@ -45,16 +47,17 @@ export function fakeCarriers(): FakeCarriers {
       kind: 'accepted',
       ids: Array.from({ length: message.parts }, (_, part) => `${message.id}-${part}`),
     }),
-    onRoom: () => undefined,
+    onSlotsFree: () => undefined,
     hasRoute: (phoneNumber) => !phoneNumber.startsWith('999'),
     networkOf: (phoneNumber) => networkName(phoneNumber),
+    waitForSlot: async (request) => carriers.reserve(request),
     reserve(request) {
       if (!carriers.hasRoute(request.phoneNumber, request.network)) return 'no_route';
       if (carriers.inUse >= carriers.windowMax) return 'busy';
       carriers.inUse += 1;
       const release = () => {
         carriers.inUse -= 1;
-        carriers.onRoom();
+        carriers.onSlotsFree();
       };
       return {
         carrierId: 1,
@@ -64,9 +67,10 @@ export function fakeCarriers(): FakeCarriers {
           carriers.seen.push(message);
           const result = carriers.answer(message);
           if (result === 'silent') return;
-          setImmediate(() => {
+          setImmediate(async () => {
+            const answer = await result;
             release();
-            settle(result);
+            settle(answer);
           });
         },
       };
@@ -109,6 +113,8 @@ export interface KitOptions {
   readonly log?: Log;
   /** Puts something between the engine and its hot statements. */
   readonly wrapHot?: (hot: Db) => Db;
+  /** Puts something between the engine and its database: gives the address that it has from there. */
+  readonly through?: (url: string) => Promise<string>;
 }
 
 async function addGroupOf(
@@ -164,7 +170,7 @@ async function addProcess(sql: TestDatabase['sql']): Promise<number> {
   return Number(row?.id);
 }
 
-const PRICES: PriceList = { priceOf: (phoneNumber) => (phoneNumber.startsWith('888') ? null : (5 as Hundredths)) };
+const PRICES = fixedPrices((phoneNumber) => (phoneNumber.startsWith('888') ? null : (5 as Hundredths)));
 
 function startEngine(rt: Runtime): Engine {
   const carriers = fakeCarriers();
@@ -172,7 +178,7 @@ function startEngine(rt: Runtime): Engine {
   const deps: Sending = { rt, carriers, prices: PRICES, linksAddress, submitter: startSubmitter(rt) };
   const sender = startCampaignSender(deps);
   const dispatcher = startDispatcher({ ...deps, waiters: startWaiters(rt) });
-  carriers.onRoom = () => sender.wake();
+  carriers.onSlotsFree = () => sender.wake();
   const stopping = async () => {
     await Promise.all([sender.stop(), dispatcher.stop()]);
     await deps.submitter.drain(10_000);
@@ -191,20 +197,20 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   const clock = options.clock ?? systemClock;
   await keepPartitions(db, MONTHLY_TABLES, clock.nowMs());
   const processId = await addProcess(sql);
-  const hot = watchLocks(
-    openDatabase({
-      ...DATABASE_DEFAULTS,
-      connection: { connectionString: database.url },
-      planner: HOT_PLANNER,
-    }),
-  );
-  atEnd(() => hot.stop());
+  const connection = { connectionString: (await options.through?.(database.url)) ?? database.url };
+  const open = (planner: { planner?: string }) => {
+    const opened = watchLocks(openDatabase({ ...DATABASE_DEFAULTS, connection, ...planner }));
+    atEnd(() => opened.stop());
+    return opened;
+  };
+  const hot = open({ planner: HOT_PLANNER });
   const rt: Runtime = {
-    db,
+    db: options.through ? open({}) : db,
     hot: options.wrapHot?.(hot) ?? hot,
     clock,
     log: options.log ?? silent,
     ids: startIdBlocks(db),
+    outgoing: startOutgoingHold(db, () => processId),
     random: { bytes: (count) => Buffer.from(crypto.getRandomValues(new Uint8Array(count))) },
     processId: () => processId,
   };
@@ -212,7 +218,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   const actor: Actor = {
     accountId: account.id,
     keyId: 1,
-    scopes: new Set(),
+    scopes: new Set(['send', 'read', 'manage']),
     country: 'GH',
     timeZone: 'Africa/Accra',
     requestsPerMinute: null,

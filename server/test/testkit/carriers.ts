@@ -3,22 +3,22 @@ import { type RunningCarriers, startCarriers } from '../../src/carriers/index.ts
 import type { PhoneNumber } from '../../src/lib/phone-number.ts';
 import { type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
 import type { Runtime } from '../../src/runtime.ts';
-import { raiseCarriersVersion } from '../../src/sms/desk/store-carriers.ts';
 import type {
   CarrierInbound,
   CarrierReceipt,
-  CarrierSettings,
   Lane,
   NoSlot,
   OutboundMessage,
   Slot,
   SubmitResult,
-} from '../../src/sms/index.ts';
-import { CARRIER_DEFAULTS, insertCarrier, type RouteTarget, saveRoute } from '../../src/sms/index.ts';
+} from '../../src/sms/carrier.ts';
+import { CARRIER_DEFAULTS, type CarrierSettings } from '../../src/sms/routing/carrier-settings.ts';
+import { insertCarrier, raiseCarriersVersion } from '../../src/sms/routing/store-carriers.ts';
+import { type RouteTarget, saveRoute } from '../../src/sms/routing/store-routes.ts';
 import type { TestDatabase } from './database.ts';
 
 /** As fast as a test may be. */
-export const FAST: Partial<CarrierSettings> = {
+const FAST: Partial<CarrierSettings> = {
   systemId: 'volley',
   requestTimeoutMs: 1_000,
   connectTimeoutMs: 500,
@@ -83,6 +83,8 @@ export interface Fleet {
   rooms(): number;
   /** Set to make the next deliveries fail, as when the database is away. */
   fail: { isOn: boolean };
+  /** Set to have receipts kept as of nobody. */
+  unmatched: { isOn: boolean };
   reserve(number?: string, options?: { lane?: Lane; parts?: number; only?: number; except?: number[] }): Slot | NoSlot;
   send(number?: string, changes?: Partial<OutboundMessage> & { lane?: Lane }): Promise<SubmitResult>;
   until(check: () => boolean, what: string): Promise<void>;
@@ -121,6 +123,7 @@ export async function startFleet(
   const receipts: CarrierReceipt[] = [];
   const inbound: CarrierInbound[] = [];
   const fail = { isOn: false };
+  const unmatched = { isOn: false };
   let rooms = 0;
   const store = async <T>(list: T[], item: T) => {
     if (fail.isOn) throw new Error('not stored');
@@ -130,9 +133,12 @@ export async function startFleet(
     simulator: options.simulator ?? null,
     openPassword: (sealed) => Buffer.from(sealed).toString('utf8'),
     events: {
-      onReceipt: (receipt) => store(receipts, receipt),
+      onReceipt: async (receipt) => {
+        await store(receipts, receipt);
+        return unmatched.isOn ? 'unmatched' : 'applied';
+      },
       onInbound: (message) => store(inbound, message),
-      onRoom: () => {
+      onSlotsFree: () => {
         rooms += 1;
       },
     },
@@ -155,6 +161,7 @@ export async function startFleet(
     receipts,
     inbound,
     fail,
+    unmatched,
     rooms: () => rooms,
     reserve,
     until,

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { errorReply, type Listener, linksErrorReply, type Operation, REFUSALS, refusalsOf } from '@volley/contract';
+import {
+  ERROR_CODES,
+  errorReply,
+  type Listener,
+  linksErrorReply,
+  type Operation,
+  REFUSALS,
+  refusalsOf,
+} from '@volley/contract';
 import { servedOperations } from './operations.ts';
 
 /** An operation with its path as a pattern. A literal path wins over one with parameters. */
@@ -13,9 +21,13 @@ const patterns = servedOperations
 
 export function findOperation(listener: Listener, method: string, path: string): Operation | null {
   const [pathname = ''] = path.split('?', 1);
-  const found = patterns.find(
-    ({ operation, pattern }) =>
-      operation.listener === listener && operation.method === method && pattern.test(pathname),
+  const fitting = patterns.filter(
+    ({ operation, pattern }) => operation.listener === listener && pattern.test(pathname),
+  );
+  // What is spelled out is no id: only the methods that are described for it are its own.
+  const isLiteral = fitting[0]?.parameters === 1;
+  const found = fitting.find(
+    ({ operation, parameters }) => operation.method === method && (!isLiteral || parameters === 1),
   );
   return found?.operation ?? null;
 }
@@ -27,7 +39,7 @@ const statusesOf = new Map(
   ]),
 );
 
-export function documentedStatuses(operation: Operation): ReadonlySet<number> {
+function documentedStatuses(operation: Operation): ReadonlySet<number> {
   return statusesOf.get(operation) ?? new Set();
 }
 
@@ -37,6 +49,8 @@ export interface SeenReply {
   readonly path: string;
   readonly status: number;
   readonly contentType: string;
+  /** The header `Volley-Error-Code`. */
+  readonly errorCode: string | null;
   /** Parsed when it is JSON. */
   readonly body: unknown;
 }
@@ -53,6 +67,7 @@ function checkRefusal(seen: SeenReply, operation: Operation | null): void {
   // As it came: a field may be called `__proto__`, and Zod leaves that one out.
   const { errors } = seen.body as { errors?: Record<string, unknown> };
   if (message === '') complain(seen, 'the refusal says nothing');
+  if (!ERROR_CODES.some((code) => code === seen.errorCode)) complain(seen, `its error code is ${seen.errorCode}`);
   if ((seen.status === 422) !== (errors !== undefined && Object.keys(errors).length > 0)) {
     complain(seen, 'a 422, and only a 422, names the fields');
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import {
   DATABASE_DEFAULTS,
   type Db,
@@ -30,7 +30,7 @@ export async function startTestServer(): Promise<Server> {
   // As root the server runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   // Nothing here must outlive the machine's power; what a kill -9 may lose is tested with fsync on.
-  const extra = { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '256MB' };
+  const extra = { fsync: 'off', full_page_writes: 'off', max_connections: '500', shared_buffers: '256MB' };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, extra });
   const { user, password, host, port, database } = postgres.connection;
   return {
@@ -103,21 +103,31 @@ function sharedServer(): Promise<Server> {
 
 let databases = 0;
 
+/** More than any test asks at once. */
+const SQL_CONNECTIONS_MAX = 40;
+
 /** A fresh database of this test file's own; it goes when the file ends. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { url } = await sharedServer();
   const template = await makeTemplate(url);
   databases += 1;
   const name = `volley_test_${process.pid}_${databases}`;
-  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
+  // Copied as files: page by page through the log, as is the default, costs the server seven times as much.
+  await onServer(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const own = withDatabase(url, name);
   const opened = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: own } });
   const db = watchLocks(opened);
+  // A test that waits asks many times in a second: its connections are kept, for each new one costs a process and a password.
+  const pool = new Pool({ connectionString: own, max: SQL_CONNECTIONS_MAX });
+  // A connection that breaks while nobody asks anything on it is replaced by the next question.
+  pool.on('error', () => undefined);
   atEnd(async () => {
     await db.stop();
+    // A question that still waits for a lock ends with the database.
+    const ended = pool.end();
     await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    await ended;
   });
-  const sql = async <Row>(text: string, values: unknown[] = []) =>
-    onServer(own, async (client) => (await client.query(text, values)).rows as Row[]);
+  const sql = async <Row>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as Row[];
   return { db, url: own, sql };
 }

@@ -1,4 +1,20 @@
-import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/index.ts';
+import type { PriceList } from '../../src/billing/index.ts';
+import type { Hundredths } from '../../src/lib/money.ts';
+import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
+
+/** Prices that nobody can change: one for all, unless the test says which. */
+export function fixedPrices(priceOf: PriceList['priceOf'] = () => 5 as Hundredths): PriceList {
+  return { priceOf, decidingDigits: () => 0, settingsVersion: () => null, refresh: async () => undefined };
+}
+
+/** What carriers say that nobody can change and whom nobody waits for. */
+export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitForSlot'> = {
+  isIdleHere: () => false,
+  decidingDigits: () => 0,
+  settingsVersion: () => null,
+  refresh: async () => undefined,
+  bulkPartsPerSecond: () => null,
+};
 
 export interface FakeCarriers extends Carriers {
   readonly submitted: OutboundMessage[];
@@ -11,11 +27,13 @@ export interface FakeCarriers extends Carriers {
 export function fakeCarriers(): FakeCarriers {
   let nextId = 1;
   const fake: FakeCarriers = {
+    ...CALM,
     submitted: [],
     slots: 1_000,
     answer: (message) => ({ kind: 'accepted', ids: Array.from({ length: message.parts }, () => `id-${nextId++}`) }),
     hasRoute: (phoneNumber) => !phoneNumber.startsWith('1'),
     networkOf: () => 'MTN',
+    waitForSlot: async (request) => fake.reserve(request),
     reserve({ phoneNumber }) {
       if (!fake.hasRoute(phoneNumber, '')) return 'no_route';
       if (fake.slots === 0) return 'busy';

@@ -1,9 +1,13 @@
+import { addToRowCount } from '../../src/db/index.ts';
 import { uuidV7 } from '../../src/lib/uuid.ts';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaigns/campaign.ts';
 import type { TestApp } from './app.ts';
 
+/** A service, or a database without one. */
+export type Place = Pick<TestApp, 'rt' | 'sql'>;
+
 /** States that no call to the API makes yet, written as the engines will write them. */
-type Fixture = (app: TestApp, accountId: number) => Promise<Record<string, unknown>>;
+type Fixture = (app: Place, accountId: number) => Promise<Record<string, unknown>>;
 
 const CREATED_AT = '2026-01-02T03:04:05.060708Z';
 
@@ -14,7 +18,7 @@ export interface VoiceFixture {
 }
 
 export async function addVoiceCampaign(
-  app: TestApp,
+  app: Place,
   accountId: number,
   options: VoiceFixture = {},
 ): Promise<{ id: number; uuid: string }> {
@@ -28,7 +32,7 @@ export async function addVoiceCampaign(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
     [accountId, id, uuid, name, status, recordingId, recipients.length, answered, answered * 30, CREATED_AT],
   );
-  await countRow(app, accountId, 'voice_campaigns');
+  await addToRowCount(app.rt.db, { accountId, what: 'voice_campaigns', ids: [id], by: 1 });
   for (const [index, recipient] of recipients.entries()) {
     await app.sql(
       `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, called_at, duration_seconds)
@@ -39,23 +43,15 @@ export async function addVoiceCampaign(
   return { id, uuid };
 }
 
-async function addRecording(app: TestApp, accountId: number): Promise<number> {
+async function addRecording(app: Place, accountId: number): Promise<number> {
   const id = await app.rt.ids.next('recordings');
   await app.sql(
     `insert into recordings (account_id, id, uuid, name, content_hash, mulaw, duration_ms, created_at)
      values ($1, $2, $3, 'Reminder', $4, $5, 1, $6)`,
     [accountId, id, uuidV7(Date.now()), Buffer.from(`hash ${id}`), Buffer.alloc(8, 0xff), CREATED_AT],
   );
-  await countRow(app, accountId, 'recordings');
+  await addToRowCount(app.rt.db, { accountId, what: 'recordings', ids: [id], by: 1 });
   return id;
-}
-
-async function countRow(app: TestApp, accountId: number, what: string): Promise<void> {
-  await app.sql(
-    `insert into row_counts (account_id, what, slot, n) values ($1, $2, 0, 1)
-     on conflict (account_id, what, slot) do update set n = row_counts.n + 1`,
-    [accountId, what],
-  );
 }
 
 export interface CampaignFixture {
@@ -66,7 +62,7 @@ export interface CampaignFixture {
 
 /** A campaign as a finished engine leaves it: every nullable field of the interface filled. */
 export async function addSmsCampaign(
-  app: TestApp,
+  app: Place,
   accountId: number,
   { status, endedAt = null }: CampaignFixture,
 ): Promise<{ id: number; uuid: string }> {
@@ -79,7 +75,7 @@ export async function addSmsCampaign(
      values ($1, $2, $3, 'Harvest offer', 'Volley', 'Seeds', '{}', '{}', '{}', $4, 'UTC', $5, true, 'weekly', 2, $6, 3, 2, 1205, $5, $5, $5, $7)`,
     [accountId, id, uuid, status, CREATED_AT, '2027-01-01T00:00:00.000000Z', endedAt],
   );
-  await countRow(app, accountId, 'sms_campaigns');
+  await addToRowCount(app.rt.db, { accountId, what: 'sms_campaigns', ids: [id], by: 1 });
   return { id, uuid };
 }
 

@@ -1,29 +1,36 @@
 import assert from 'node:assert/strict';
+import { RANGE_IDS } from '../../src/db/row-counts.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What each counted list really holds. A list that is counted and not named here fails the check. */
 const COUNTED: Readonly<Record<string, string>> = {
-  contacts: 'select account_id, count(*) as n from contacts group by account_id',
-  groups: 'select account_id, count(*) as n from groups where deleted_at is null group by account_id',
-  recordings: 'select account_id, count(*) as n from recordings group by account_id',
-  sender_ids: "select account_id, count(*) as n from sender_ids where status <> 'deleted' group by account_id",
-  sms_campaigns: 'select account_id, count(*) as n from sms_campaigns group by account_id',
-  suppressions: 'select account_id, count(*) as n from suppressions group by account_id',
-  voice_campaigns: 'select account_id, count(*) as n from voice_campaigns group by account_id',
+  caller_ids: 'select account_id, id from caller_ids where deleted_at is null',
+  contacts: 'select account_id, id from contacts',
+  groups: 'select account_id, id from groups where deleted_at is null',
+  recordings: 'select account_id, id from recordings',
+  sender_ids: "select account_id, id from sender_ids where status <> 'deleted'",
+  sms_campaigns: 'select account_id, id from sms_campaigns',
+  suppressions: 'select account_id, id from suppressions',
+  voice_campaigns: 'select account_id, id from voice_campaigns',
 };
 
+/** The whole list (range -1) and each range of its ids. */
 async function checkRowCounts(database: Pick<TestDatabase, 'sql'>): Promise<void> {
-  const counted = await database.sql<{ account_id: string; what: string; n: string }>(
-    'select account_id, what, sum(n) as n from row_counts group by account_id, what having sum(n) <> 0',
+  type Counted = { account_id: string; what: string; range: string; n: string };
+  const counted = await database.sql<Counted>(
+    `select account_id, what, slot / 64 - 1 as range, sum(n) as n from row_counts group by 1, 2, 3 having sum(n) <> 0`,
   );
   const known = counted.filter(({ what }) => what in COUNTED);
-  const real: typeof counted = [];
+  const real: Counted[] = [];
   for (const [what, query] of Object.entries(COUNTED)) {
-    const rows = await database.sql<{ account_id: string; n: string }>(`${query} order by account_id`);
-    real.push(...rows.map((row) => ({ account_id: row.account_id, what, n: row.n })));
+    const rows = await database.sql<Omit<Counted, 'what'>>(
+      `select account_id, coalesce(range, -1) as range, count(*) as n from (select account_id, id / ${RANGE_IDS} as range from (${query}) rows) r
+       group by grouping sets ((account_id), (account_id, range))`,
+    );
+    real.push(...rows.map((row) => ({ ...row, what })));
   }
-  const inOrder = (rows: typeof counted) =>
-    rows.map(({ account_id, what, n }) => `${what} of ${account_id}: ${n}`).sort();
+  const inOrder = (rows: Counted[]) =>
+    rows.map(({ account_id, what, range, n }) => `${what} of ${account_id} in range ${range}: ${n}`).sort();
   assert.deepEqual(inOrder(known), inOrder(real), 'the counts that pages show are the rows there are');
 }
 

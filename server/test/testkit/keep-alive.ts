@@ -56,7 +56,7 @@ function chunkedBody(bytes: Buffer, start: number): { body: string; end: number 
   }
 }
 
-export function serialize(request: RawRequest): Buffer {
+function serialize(request: RawRequest): Buffer {
   const length: [string, string][] =
     request.body && !request.headers.some(([name]) => name === 'transfer-encoding')
       ? [['content-length', String(request.body.length)]]

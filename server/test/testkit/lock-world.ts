@@ -1,8 +1,7 @@
-import { type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
+import { firstIdOf, type Uuid, uuidV7 } from '../../src/lib/uuid.ts';
 import type { Runtime } from '../../src/runtime.ts';
-import { firstIdOf } from '../../src/sms/campaigns/store-campaign-rows.ts';
 import { RULES_DEFAULT } from '../../src/voice/calling-rules.ts';
-import { TRUNK_DEFAULTS } from '../../src/voice/desk/trunk-settings.ts';
+import { TRUNK_DEFAULTS } from '../../src/voice/trunks/trunk-settings.ts';
 import type { TestRuntime } from './runtime.ts';
 
 /** Two that run against each other have rows of their own in the same campaigns. */

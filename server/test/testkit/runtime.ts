@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
+import {
+  DATABASE_DEFAULTS,
+  HOT_PLANNER,
+  keepPartitions,
+  openDatabase,
+  startIdBlocks,
+  startOutgoingHold,
+} from '../../src/db/index.ts';
 import { startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -25,7 +32,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     }),
   );
   after(() => hot.stop());
-  const monthly = ['messages', 'receipt_map', 'inbound_messages', 'audit_log'];
+  const monthly = ['messages', 'receipt_map', 'inbound_messages', 'audit_log', 'visits'];
   await keepPartitions(
     database.db,
     monthly.map((table) => ({ table, retentionMonths: 12 })),
@@ -45,6 +52,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     clock,
     log: startLog({ level: 'silent' }),
     ids: startIdBlocks(database.db),
+    outgoing: startOutgoingHold(database.db, () => ownId),
     random: { bytes: randomBytes },
     processId: () => ownId,
   };

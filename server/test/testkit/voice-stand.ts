@@ -21,16 +21,29 @@ export interface VoiceStand {
   make(numbers: readonly string[], fields?: Record<string, unknown>): Promise<string>;
   /** The same, begun. */
   call(numbers: readonly string[], fields?: Record<string, unknown>): Promise<string>;
+  /** A campaign under way whose rules no process can read: every look at it fails. */
+  poison(): Promise<string>;
 }
 
-export async function startVoiceStand(options: { clock?: Clock } = {}): Promise<VoiceStand> {
-  const app = await startTestApp({ settings: VOICE_SETTINGS, ...options });
+export async function startVoiceStand({
+  settings,
+  ...options
+}: {
+  clock?: Clock;
+  settings?: Record<string, string>;
+} = {}): Promise<VoiceStand> {
+  const app = await startTestApp({ settings: { ...VOICE_SETTINGS, ...settings }, ...options });
   await setMinutePrice(app);
   const recording = await uploadHum(app);
   let nextNumber = FIRST_NUMBER;
   const make: VoiceStand['make'] = (numbers, fields = {}) => {
     const recipients = { phone_numbers: numbers.map((number) => `+${number}`) };
     return makeVoiceCampaign(app, { recording_id: recording, recipients, ...fields });
+  };
+  const newNumbers: VoiceStand['newNumbers'] = (count) => {
+    const first = nextNumber;
+    nextNumber += count;
+    return Array.from({ length: count }, (_, index) => String(first + index));
   };
   return {
     app,
@@ -40,15 +53,25 @@ export async function startVoiceStand(options: { clock?: Clock } = {}): Promise<
       after(() => fake.stop());
       return fake;
     },
-    newNumbers(count) {
-      const first = nextNumber;
-      nextNumber += count;
-      return Array.from({ length: count }, (_, index) => String(first + index));
-    },
+    newNumbers,
     make,
     async call(numbers, fields) {
       const uuid = await make(numbers, fields);
       await sendVoice(app, uuid);
+      return uuid;
+    },
+    async poison() {
+      const uuid = await make(newNumbers(1));
+      await app.sql(
+        `update voice_campaigns set status = 'calling', total_recipients = 1, open_recipients = 1,
+         rules = rules || '{"channelsMax": "many"}' where uuid = $1`,
+        [uuid],
+      );
+      await app.sql(
+        `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, next_at)
+         select account_id, id, 1, '233244009999', 'queued', '2026-01-01' from voice_campaigns where uuid = $1`,
+        [uuid],
+      );
       return uuid;
     },
   };

@@ -42,6 +42,17 @@ export async function makeVoiceCampaign(
   return reply.body.data.uuid;
 }
 
+/** A number that the account of the key may show from now on; what it returns names it to the operator. */
+export async function approveCallerId(app: TestApp, phoneNumber: string, key = app.key): Promise<string> {
+  const body = { phone_number: phoneNumber, purpose: 'Tests' };
+  const asked = await app.call('POST', '/v1/caller-ids', { key, body });
+  assert.equal(asked.status, 201, asked.text);
+  const { uuid } = asked.body.data;
+  const approved = await app.call('POST', `/v1/admin/caller-ids/${uuid}/approve`, { key: app.key });
+  assert.equal(approved.status, 200, approved.text);
+  return uuid;
+}
+
 export async function sendVoice(app: TestApp, uuid: string, key = app.key): Promise<void> {
   const reply = await app.call('POST', `/v1/voice-campaigns/${uuid}/send`, { key, body: {} });
   assert.equal(reply.status, 200, reply.text);

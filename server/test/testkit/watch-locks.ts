@@ -4,6 +4,7 @@ import { atEnd } from './at-end.ts';
 
 /** The order of docs/adr/0010. Tables that are not named are locked by nothing that also locks one of these. */
 const STEPS: Readonly<Record<string, number>> = {
+  sender_ids: 0,
   messages: 1,
   outbox: 2,
   unknown_messages: 2,
@@ -11,6 +12,7 @@ const STEPS: Readonly<Record<string, number>> = {
   campaign_counts: 3,
   sms_campaigns: 4,
   voice_campaigns: 4,
+  caller_ids: 4,
   campaign_stretches: 5,
   voice_recipients: 6,
   call_attempts: 7,
@@ -19,7 +21,10 @@ const STEPS: Readonly<Record<string, number>> = {
   balances: 10,
 };
 /** Of these a transaction has one row, or locks all that it needs at once: what it has already it may change later. */
-const TAKEN_ONCE = new Set(['balances', 'trunks', 'trunk_channels', 'call_attempts', 'voice_recipients']);
+const TAKEN_ONCE = new Set([
+  ...['balances', 'trunks', 'trunk_channels', 'call_attempts', 'voice_recipients'],
+  ...['caller_ids', 'sender_ids'],
+]);
 /** Of these it may have several rows; which one, says the second parameter. */
 const TAKEN_BY_ID = new Set(['sms_campaigns', 'voice_campaigns']);
 
@@ -32,8 +37,10 @@ export function lockedTables(text: string): { table: string; isWaiting: boolean 
     const isInsertOfNew = verb === 'insert into' && !rest.includes('on conflict');
     if (table in STEPS && !isInsertOfNew) found.push({ at: match.index, table, isWaiting: true });
   }
-  for (const match of text.matchAll(/\bfor (?:no key )?update\b( of \w+)?( skip locked)?/g)) {
-    const table = [...text.slice(0, match.index).matchAll(/\bfrom (\w+)/g)].at(-1)?.[1] ?? '';
+  for (const match of text.matchAll(/\bfor (?:(?:no key )?update|share(?! of))\b( of \w+)?( skip locked)?/g)) {
+    // What stands in parentheses before it is asked and not locked.
+    const outside = text.slice(0, match.index).replaceAll(/\([^()]*\)/g, '');
+    const table = [...outside.matchAll(/\bfrom (\w+)/g)].at(-1)?.[1] ?? '';
     if (table in STEPS) found.push({ at: match.index, table, isWaiting: match[2] === undefined });
   }
   // An update of rows that a part of it has picked locks them there.
@@ -48,7 +55,7 @@ export function lockedTables(text: string): { table: string; isWaiting: boolean 
 /** Notes the locks of one transaction; says what is out of order. */
 export function lockNotes(): (name: string, text: string, values: readonly unknown[]) => string | null {
   const taken = new Map<string, { step: number; name: string }>();
-  let last = { step: 0, key: '', name: '' };
+  let last = { step: -1, key: '', name: '' };
   return (name, text, values) => {
     for (const { table, isWaiting } of lockedTables(text)) {
       const step = STEPS[table] ?? 0;

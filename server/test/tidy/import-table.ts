@@ -1,15 +1,17 @@
 /**
- * Who may import whom: the law of the house. A unit is a package (contract, sdk, cli), a room (a folder of server/src) or a
- * file that stands in server/src by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
+ * Who may import whom: the law of the house. A unit is a package (contract, sdk, cli), a room (a folder of server/src,
+ * or of server/src/sms) or a file that stands beside the rooms by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
  */
 const BASE = ['lib', 'errors', 'clock', 'log', 'runtime'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
-const DOMAIN = ['identity', 'billing', 'contacts', 'links', 'sms', 'voice'];
+const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/inbound', 'sms/campaigns'];
+const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
+const DOMAIN = ['identity', 'billing', 'contacts', 'links', ...SMS, 'voice'];
 
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>> = {
   contract: [],
-  sdk: ['contract'],
-  cli: ['sdk', 'front-door'],
+  sdk: [],
+  cli: ['sdk', 'start'],
   console: ['sdk'],
 
   lib: [],
@@ -27,49 +29,84 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   billing: [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity'],
   links: [...DOMAIN_BASE, 'identity'],
-  sms: [...DOMAIN_BASE, 'identity', 'billing', 'contacts', 'links'],
+  'sms/carrier': ['lib'],
+  'sms/senders': [...DOMAIN_BASE, 'identity'],
+  'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
+  'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
+  'sms/messages': [...DOMAIN_BASE, 'identity', 'billing', 'contacts', 'links', ...MESSAGES_USE],
+  'sms/inbound': [...DOMAIN_BASE, 'identity', 'contacts', 'links', 'sms/carrier', 'sms/messages'],
+  'sms/campaigns': [...DOMAIN_BASE, 'identity', 'billing', 'contacts', 'links', ...MESSAGES_USE, 'sms/messages'],
+  'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
   voice: [...DOMAIN_BASE, 'identity', 'billing', 'contacts'],
-  carriers: [...BASE, 'sms', 'smpp'],
+  carriers: [...BASE, 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
   dialers: [...BASE, 'voice', 'sip'],
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice', 'sip'],
-  http: [...DOMAIN_BASE, ...DOMAIN, 'contract'],
+  http: [...DOMAIN_BASE, ...DOMAIN, 'sms/engine', 'contract'],
   worker: [...DOMAIN_BASE, ...DOMAIN],
 
-  readiness: ['db', 'http'],
-  'first-start': [...DOMAIN_BASE, ...DOMAIN],
-  secret: [...DOMAIN_BASE],
-  started: ['log'],
-  connect: [...DOMAIN_BASE, 'started'],
-  maintenance: [...DOMAIN_BASE, 'connect', 'started'],
-  'start-voice': ['config', 'dialers', 'lib', 'metrics', 'runtime', 'simulator', 'speech', 'started', 'voice'],
-  app: 'anything',
-  'front-door': ['app', 'smpp', 'config', 'connect', 'db', 'lib', 'log', 'maintenance'],
+  start: 'anything',
+};
+
+/**
+ * Rooms whose folders import one way: whom each folder may import besides itself. Files that stand beside the door put the
+ * folders together, and no folder imports them.
+ */
+export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  http: {
+    frame: [],
+    operations: ['frame'],
+    direct: ['frame'],
+    pages: ['frame'],
+  },
+  'sms/messages': {
+    rows: [],
+    receipts: ['rows'],
+    submit: ['rows', 'receipts'],
+    quick: ['rows', 'submit'],
+    outbox: ['rows', 'submit'],
+    recovery: ['rows', 'submit'],
+  },
+  'sms/campaigns': {
+    rows: [],
+    audience: ['rows'],
+    drafts: ['rows'],
+    sending: ['rows', 'audience'],
+    moves: ['rows', 'audience', 'drafts'],
+    reports: ['rows'],
+  },
+  cli: {
+    frame: [],
+    commands: ['frame'],
+  },
 };
 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
 export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
-  contract: ['sdk'],
-  config: ['identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'http', 'worker', 'secret'],
-  runtime: ['db', 'identity', 'billing', 'contacts', 'links', 'sms', 'voice', 'carriers', 'dialers', 'http', 'worker'],
+  config: ['identity', 'billing', 'contacts', 'links', ...SMS, 'voice', 'http', 'worker'],
+  runtime: ['db', 'identity', 'billing', 'contacts', 'links', ...SMS, 'voice', 'carriers', 'dialers', 'http', 'worker'],
 };
 
-/** Every other command calls the API, as any client does. */
-export const MAY_USE_FRONT_DOOR =
-  /^cli\/src\/(main|serve|connection|commands\/(serve|migrate|backup|restore|simulate-\w+))\.ts$/;
+/** Every other command calls the API, as any client does. `serve` takes types; one file loads the server when a command needs it. */
+export const MAY_USE_FRONT_DOOR = /^cli\/src\/(frame\/load-server|commands\/serve)\.ts$/;
 
 /** Packages of others that only one place knows, so that they can be exchanged there. */
 export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegExp }[] = [
   { name: /^(@fastify\/.*|fastify.*)$/, by: /^server\/src\/http\// },
   { name: /^prom-client$/, by: /^server\/src\/metrics\.ts$/ },
   { name: /^pino$/, by: /^server\/src\/log\.ts$/ },
-  { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db\/|connect\.ts$)/ },
+  { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db|start)\// },
   { name: /^@echogarden\//, by: /^server\/src\/speech\// },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/http)\// },
   { name: /^commander$/, by: /^cli\/src\// },
 ];
 
 export function unitOf(path: string): string {
-  const inServer = /^server\/src\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path);
+  const inServer = /^server\/src\/((?:sms\/)?[^/]+?)(?:\.ts)?(?:\/|$)/.exec(path);
   return inServer?.[1] ?? path.split('/', 1)[0] ?? '';
+}
+
+/** The folder inside a room that a file stands in; null for the files beside the room's door. */
+export function folderInRoom(path: string): string | null {
+  return /^(?:server\/src\/(?:sms\/[^/]+|(?!sms\/)[^/]+)|cli\/src)\/([^/]+)\//.exec(path)?.[1] ?? null;
 }

@@ -72,7 +72,7 @@ export function isProof(path: string): boolean {
 const PACKAGES: Readonly<Record<string, string>> = {
   '@volley/contract': 'contract/src/index.ts',
   '@volley/sdk': 'sdk/src/index.ts',
-  '@volley/server': 'server/src/front-door.ts',
+  '@volley/server': 'server/src/start/index.ts',
 };
 
 /** The file of ours that a specifier names; null for a package of somebody else. */

@@ -2,6 +2,8 @@
 export interface Behaviour {
   // The final answer; null rings until it is cancelled.
   status: number | null;
+  // Refused at once, before any telephone rings, as a trunk without room does.
+  isUnrung?: boolean;
   // Not a word, as if the trunk were switched off.
   isSilent?: boolean;
   challenge?: { algorithm: 'MD5' | 'SHA-256'; status: 401 | 407; isStaleOnce?: boolean };
@@ -24,15 +26,26 @@ export interface Behaviour {
   // What refreshes are answered with, one after the other, before they are taken.
   refreshRefusals?: (407 | 422 | 491)[];
   retryAfterSeconds?: number;
+  // The words of the final answer, and the telephone network's own cause beside it.
+  phrase?: string;
+  q850?: number;
   // Takes sound, gives none.
   isMute?: boolean;
   // The 200 holds no SDP; the 183 did.
   hasSdpInProvisionalOnly?: boolean;
+  // Its 18x are to be acknowledged (RFC 3262), have these numbers, and come one after the other, each said again until
+  // it is acknowledged; the final answer waits for that unless it is hasty. One whose number is out of order is said
+  // thrice. The first so many PRACKs are lost. Each of the phones says all of it.
+  reliable?: { numbers: number[]; pracksLost?: number; isHasty?: boolean; phones?: number };
+  // An INVITE that does not require this is refused with 421.
+  demands?: string;
+  // What the SDP of the 200 says instead of our own address and of sendrecv.
+  answer?: { host?: string; port?: number; direction?: string };
 }
 
 export const ANSWERED: Behaviour = { status: 200 };
 
-export const BEHAVIOURS: Record<string, Behaviour> = {
+const BEHAVIOURS: Record<string, Behaviour> = {
   '01': { status: 486 },
   '02': { status: null },
   '03': { status: 603 },

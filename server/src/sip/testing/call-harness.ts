@@ -90,7 +90,7 @@ export async function startCallHarness(
 ): Promise<CallHarness> {
   const fake = await startFakeTrunk({ t1Ms: FAST_T1_MS, ringMs: 10, ...options.fake });
   const ua = await startUserAgent({
-    host: '127.0.0.1',
+    hosts: ['127.0.0.1'],
     port: 0,
     rtpPorts: { min: 30_000 + (process.pid % 100) * 200, max: 30_199 + (process.pid % 100) * 200 },
     // A protocol second of 5 ms: a session of 90 seconds is refreshed within a quarter of a real one.
@@ -98,7 +98,7 @@ export async function startCallHarness(
     ...options.ua,
   });
   const trunk: Trunk = {
-    host: '127.0.0.1',
+    host: options.fake?.host ?? '127.0.0.1',
     port: fake.port,
     transport: 'udp',
     credentials: { username: 'volley', password: 'secret' },

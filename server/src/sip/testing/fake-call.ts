@@ -9,12 +9,14 @@ import {
   type SipRequest,
   type SipResponse,
 } from '../message.ts';
-import { parseNameAddress } from '../parse-address.ts';
+import { writeHostPort } from '../own-addresses.ts';
+import { parseNameAddress, parseUri } from '../parse-address.ts';
 import type { SipCore } from '../parse-core.ts';
 import { type AudioDescription, parseSdp } from '../sdp.ts';
 import type { Behaviour } from './behaviour.ts';
 import { challengeHeader } from './fake-challenge.ts';
 import { FakeMedia } from './fake-media.ts';
+import { FakeReliable } from './fake-reliable.ts';
 
 export interface FakeCallParts {
   behaviour: Behaviour;
@@ -62,6 +64,7 @@ export class FakeCall {
   #cseq = 100;
   #refreshCount = 0;
   #infoDigits = '';
+  #reliable: FakeReliable | null = null;
   #pending: { method: string; cseq: number; timer: NodeJS.Timeout } | null = null;
   #offer: AudioDescription | null = null;
   #mediaPort = 0;
@@ -82,22 +85,23 @@ export class FakeCall {
     this.#respond({ statusCode: 100 });
     this.#mediaPort = await this.media.start(host);
     this.#offer = parseSdp(this.#invite.request.body);
-    this.#after(ringMs, () => {
-      const { hasEarlyMedia } = behaviour;
-      if (this.state !== 'ringing') return;
-      this.#respond({
-        statusCode: hasEarlyMedia ? 183 : 180,
-        ...(hasEarlyMedia ? this.#sdpParts() : { headers: this.#contactHeaders() }),
-      });
-      if (hasEarlyMedia && this.#offer) this.media.speak(this.#offer.host, this.#offer.port, 5);
-    });
-    const { status } = behaviour;
-    if (status !== null) this.#after(ringMs * 2, () => this.#finish(status));
+    const { status, reliable } = behaviour;
+    if (!behaviour.isUnrung) this.#after(ringMs, () => this.#ring());
+    if (status !== null && reliable === undefined) this.#after(ringMs * 2, () => this.#finish(status));
+  }
+
+  // Where the caller listens.
+  get offer(): AudioDescription | null {
+    return this.#offer;
   }
 
   // The INVITE again: our last word was lost.
   repeat(): void {
     if (this.#lastResponse) this.#sendResponse(this.#lastResponse);
+  }
+
+  applyPrack(prack: Incoming): void {
+    this.#reliable?.applyPrack(prack);
   }
 
   // Once its INVITE is answered and acknowledged there is no transaction left to cancel (RFC 3261 9.2).
@@ -195,6 +199,44 @@ export class FakeCall {
     this.#request('BYE', null);
   }
 
+  #ring(): void {
+    if (this.state !== 'ringing') return;
+    const { hasEarlyMedia, reliable } = this.#parts.behaviour;
+    const parts = {
+      statusCode: hasEarlyMedia ? 183 : 180,
+      ...(hasEarlyMedia ? this.#sdpParts() : { headers: this.#contactHeaders() }),
+    };
+    if (reliable) this.#ringReliably(reliable, parts);
+    else this.#respond(parts);
+    if (hasEarlyMedia && this.#offer) this.media.speak(this.#offer.host, this.#offer.port, 5);
+  }
+
+  #ringReliably(reliable: NonNullable<Behaviour['reliable']>, parts: ResponseParts): void {
+    const { behaviour, tag, t1Ms, send } = this.#parts;
+    const tags = Array.from({ length: reliable.phones ?? 1 }, (_, at) => (at === 0 ? tag : `${tag}-fork${at}`));
+    this.#reliable = new FakeReliable(
+      {
+        reliable,
+        inviteCSeq: this.#invite.core.cseq.number,
+        t1Ms,
+        isRinging: () => this.state === 'ringing',
+        after: (delayMs, act) => this.#after(delayMs, act),
+        say: (toTag, headers) => {
+          const said = { ...parts, headers: [...(parts.headers ?? []), ...headers] };
+          this.#sendResponse(this.#createResponse(said, toTag));
+        },
+        answer: ({ message, core, flow }, statusCode) =>
+          send(responseFlow(core.via, flow), createResponse(message as SipRequest, core, flow, { statusCode })),
+        onDone: () => {
+          if (behaviour.status !== null) this.#finish(behaviour.status);
+        },
+        onGivenUp: () => this.#finish(504),
+      },
+      tags,
+    );
+    this.#reliable.start();
+  }
+
   #finish(status: number): void {
     if (this.state !== 'ringing') return;
     const { behaviour } = this.#parts;
@@ -203,10 +245,12 @@ export class FakeCall {
     const headers: SipHeader[] = [];
     if (behaviour.retryAfterSeconds) headers.push({ name: 'retry-after', value: String(behaviour.retryAfterSeconds) });
     if (behaviour.sessionExpires) headers.push({ name: 'session-expires', value: behaviour.sessionExpires });
+    if (behaviour.q850) headers.push({ name: 'reason', value: `Q.850;cause=${behaviour.q850};text="x"` });
     if (status === 302) headers.push({ name: 'contact', value: '<sip:elsewhere@192.0.2.1>' });
     const hasSdp = isAnswer && behaviour.hasSdpInProvisionalOnly !== true;
-    const sdpParts = hasSdp ? this.#sdpParts() : { headers: isAnswer ? this.#contactHeaders() : [] };
-    const parts = { statusCode: status, ...sdpParts, headers: [...(sdpParts.headers ?? []), ...headers] };
+    const sdpParts = hasSdp ? this.#sdpParts(behaviour.answer) : { headers: isAnswer ? this.#contactHeaders() : [] };
+    const phrase = behaviour.phrase === undefined ? {} : { reason: behaviour.phrase };
+    const parts = { statusCode: status, ...phrase, ...sdpParts, headers: [...(sdpParts.headers ?? []), ...headers] };
     this.#respond(parts);
     for (let fork = 1; isAnswer && fork <= (behaviour.forkCount ?? 0); fork += 1) {
       this.#sendResponse(this.#createResponse(parts, `${this.#parts.tag}-fork${fork}`));
@@ -248,27 +292,28 @@ export class FakeCall {
     this.info(`Signal=${digit}\r\nDuration=160\r\n`, [{ name: 'content-type', value: 'application/dtmf-relay' }]);
   }
 
-  #sdpParts(): { headers: SipHeader[]; body: Buffer } {
+  #sdpParts(said: Behaviour['answer'] = {}): { headers: SipHeader[]; body: Buffer } {
     return {
       headers: [...this.#contactHeaders(), { name: 'content-type', value: 'application/sdp' }],
-      body: this.#sdp('sendrecv'),
+      body: this.#sdp('sendrecv', said),
     };
   }
 
-  #sdp(direction: string): Buffer {
-    const { host } = this.#parts;
+  #sdp(direction: string, said: Behaviour['answer'] = {}): Buffer {
+    const host = said.host ?? this.#parts.host;
+    const family = host.includes(':') ? 'IP6' : 'IP4';
     const payloadType = this.#offer?.codecs[0]?.payloadType ?? 0;
     const name = payloadType === 8 ? 'PCMA' : 'PCMU';
     const lines = [
       'v=0',
-      `o=fake 1 ${this.#cseq} IN IP4 ${host}`,
+      `o=fake 1 ${this.#cseq} IN ${family} ${host}`,
       's=-',
-      `c=IN IP4 ${host}`,
+      `c=IN ${family} ${host}`,
       't=0 0',
-      `m=audio ${this.#mediaPort} RTP/AVP ${payloadType} 101`,
+      `m=audio ${said.port ?? this.#mediaPort} RTP/AVP ${payloadType} 101`,
       `a=rtpmap:${payloadType} ${name}/8000`,
       'a=rtpmap:101 telephone-event/8000',
-      `a=${direction}`,
+      `a=${said.direction ?? direction}`,
     ];
     return Buffer.from(`${lines.join('\r\n')}\r\n`);
   }
@@ -277,7 +322,7 @@ export class FakeCall {
     const { host, port, behaviour } = this.#parts;
     const transport = this.#invite.flow.transport;
     return [
-      { name: 'contact', value: `<sip:callee@${host}:${port()};transport=${transport}>` },
+      { name: 'contact', value: `<sip:callee@${writeHostPort(host, port())};transport=${transport}>` },
       { name: 'allow', value: `INVITE, ACK, BYE, CANCEL, OPTIONS${behaviour.hasNoUpdate ? '' : ', UPDATE'}` },
     ];
   }
@@ -319,7 +364,7 @@ export class FakeCall {
     const message = createRequest({
       method,
       uri: contact,
-      via: createVia(flow, `${host}:${port()}`, `z9hG4bKfake${tag}${cseq}${method}`),
+      via: createVia(flow, writeHostPort(host, port()), `z9hG4bKfake${tag}${cseq}${method}`),
       from: `${getHeader(request, 'to')};tag=${tag}`,
       to: getHeader(request, 'from'),
       callId: core.callId,
@@ -331,8 +376,12 @@ export class FakeCall {
           : []),
       ...(body === undefined ? {} : { body }),
     });
-    send(flow, message);
-    return () => send(flow, message);
+    // As the rules have it: to the address in Contact. Over UDP some tests put a relay in between, which it does not name.
+    const { host: named, port: ourPort } = parseUri(contact);
+    const ourHost = named.replace(/^\[|\]$/g, '');
+    const way = flow.transport === 'udp' || ourPort === null ? flow : { ...flow, host: ourHost, port: ourPort };
+    send(way, message);
+    return () => send(way, message);
   }
 
   #after(delayMs: number, act: () => void): void {

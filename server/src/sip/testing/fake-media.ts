@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
 import { DigitReceiver, DigitSender } from '../rtp-digits.ts';
 import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from '../rtp-packet.ts';
 
@@ -23,7 +24,7 @@ export class FakeMedia {
   echoedCount = 0;
   digits = '';
   isEchoing = true;
-  readonly #socket: Socket;
+  #socket: Socket = createSocket('udp4');
   readonly #recordedMax: number;
   readonly #receiver = new DigitReceiver();
   #source: { host: string; port: number } | null = null;
@@ -31,12 +32,15 @@ export class FakeMedia {
 
   constructor(recordedMax = RECORDED_MAX) {
     this.#recordedMax = recordedMax;
-    this.#socket = createSocket('udp4');
-    this.#socket.on('error', () => undefined);
-    this.#socket.on('message', (bytes, remote) => this.#receive(bytes, { host: remote.address, port: remote.port }));
   }
 
   async start(host: string): Promise<number> {
+    if (isIPv6(host)) {
+      this.#socket.close();
+      this.#socket = createSocket('udp6');
+    }
+    this.#socket.on('error', () => undefined);
+    this.#socket.on('message', (bytes, remote) => this.#receive(bytes, { host: remote.address, port: remote.port }));
     this.#socket.bind(0, host);
     await once(this.#socket, 'listening');
     return this.#socket.address().port;

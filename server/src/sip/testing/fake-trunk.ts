@@ -1,7 +1,7 @@
 import { createResponse, type ResponseParts, responseFlow } from '../create-message.ts';
 import type { Credentials } from '../digest.ts';
 import type { Flow, Incoming } from '../flow.ts';
-import { findHeader, type SipMessage, type SipRequest, writeMessage } from '../message.ts';
+import { findHeader, listHeader, type SipMessage, type SipRequest, writeMessage } from '../message.ts';
 import { parseUri } from '../parse-address.ts';
 import { Transport } from '../transport.ts';
 import type { TlsSettings } from '../transport-stream.ts';
@@ -59,7 +59,7 @@ export class FakeTrunk {
     this.#options = options;
     this.#host = options.host ?? '127.0.0.1';
     this.#transport = new Transport({
-      host: this.#host,
+      hosts: [this.#host],
       port: options.port ?? 0,
       isTcpServed: options.isTcpServed ?? false,
       tls: options.tls,
@@ -126,6 +126,7 @@ export class FakeTrunk {
     else if (message.method === 'REGISTER') this.#applyRegister(incoming);
     else if (call === undefined) this.#answer(incoming, { statusCode: 481 });
     else if (message.method === 'BYE') call.applyBye(incoming);
+    else if (message.method === 'PRACK') call.applyPrack(incoming);
     else call.applyRefresh(incoming);
   }
 
@@ -183,6 +184,12 @@ export class FakeTrunk {
   #isAdmitted(incoming: Incoming, behaviour: Behaviour): boolean {
     const request = incoming.message as SipRequest;
     if (behaviour.challenge && !this.#isChallengeMet(incoming, behaviour.challenge)) return false;
+    const { reliable, demands = '' } = behaviour;
+    const isLacking = demands !== '' && !listHeader(request, 'require').includes(demands);
+    if (isLacking || (reliable && !listHeader(request, 'supported').includes('100rel'))) {
+      this.#answer(incoming, { statusCode: 421, headers: [{ name: 'require', value: demands || '100rel' }] });
+      return false;
+    }
     const interval = Number.parseInt(findHeader(request, 'session-expires') ?? '0', 10);
     if (behaviour.minSeSeconds === undefined || interval >= behaviour.minSeSeconds) return true;
     this.#answer(incoming, { statusCode: 422, headers: [{ name: 'min-se', value: String(behaviour.minSeSeconds) }] });

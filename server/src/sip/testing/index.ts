@@ -1,5 +1,5 @@
 // The far side for tests, demonstrations and benches: a trunk that really answers, and a bad network before it.
-export { ANSWERED, BEHAVIOURS, type Behaviour, behaviourOfNumber } from './behaviour.ts';
+export { ANSWERED, type Behaviour } from './behaviour.ts';
 export type { FakeCall } from './fake-call.ts';
 export type { FakeMedia, ReceivedPacket } from './fake-media.ts';
 export { FakeTrunk, type FakeTrunkOptions, startFakeTrunk } from './fake-trunk.ts';

@@ -1,9 +1,7 @@
 // Arbitrary PDUs of every kind, made from the table itself: a PDU added there is tested without a line here.
 import fc from 'fast-check';
-import type { Command, FieldSpec, PduToWrite } from '../pdu-table.ts';
-import { PDUS } from '../pdu-table.ts';
-import type { RawTlv, TlvKind, TlvName, Tlvs } from '../tlv-table.ts';
-import { TLVS } from '../tlv-table.ts';
+import { type Command, type FieldSpec, PDUS, type PduToWrite } from '../pdu-table.ts';
+import { type RawTlv, TLVS, type TlvKind, type TlvName, type Tlvs } from '../tlv-table.ts';
 
 const byte = fc.integer({ min: 0, max: 255 });
 

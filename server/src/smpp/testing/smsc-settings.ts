@@ -14,6 +14,8 @@ export type SmscSettings = {
   unansweredShare: number;
   // With any status but 0 every bind is refused with it.
   bindStatus: number;
+  // Answers of a yes with an octet too many behind the message id.
+  flawedAnswerShare: number;
   isMagic: boolean;
 
   idForm: IdForm;
@@ -27,6 +29,10 @@ export type SmscSettings = {
   receiptLostShare: number;
   receiptRepeatedShare: number;
   receiptForm: 'text' | 'tlv' | 'both';
+  // How the source address of a receipt is written.
+  receiptSource: 'recipient' | 'national' | 'swapped' | 'masked' | 'empty';
+  // Receipts of messages that nobody here submitted, with each submit that is taken.
+  strayReceipts: number;
   // Receipts name the user_message_reference of their submit.
   isReferenceEchoed: boolean;
   // The bind that submitted, any bind of the same system id, or always another one where there is one.
@@ -56,6 +62,7 @@ export const SMSC_DEFAULTS: SmscSettings = {
   errorStatus: 0x08,
   unansweredShare: 0,
   bindStatus: 0,
+  flawedAnswerShare: 0,
   isMagic: true,
   idForm: 'decimal',
   receiptIdForm: 'decimal',
@@ -66,6 +73,8 @@ export const SMSC_DEFAULTS: SmscSettings = {
   receiptLostShare: 0,
   receiptRepeatedShare: 0,
   receiptForm: 'both',
+  receiptSource: 'recipient',
+  strayReceipts: 0,
   isReferenceEchoed: true,
   receiptBind: 'any',
   redeliveryMs: 5000,
@@ -80,6 +89,7 @@ const CHOICES: Partial<Record<keyof SmscSettings, readonly string[]>> = {
   idForm: ['decimal', 'hex', 'padded'],
   receiptIdForm: ['decimal', 'hex', 'padded'],
   receiptForm: ['text', 'tlv', 'both'],
+  receiptSource: ['recipient', 'national', 'swapped', 'masked', 'empty'],
   receiptBind: ['same', 'any', 'other'],
   disconnectManner: ['close', 'reset', 'half_pdu', 'unbind'],
 };

@@ -13,7 +13,7 @@ import { createRandom } from './random.ts';
 import { Schedule } from './schedule.ts';
 import { SmscLog } from './smsc-log.ts';
 import { type DisconnectManner, SMSC_DEFAULTS, type SmscSettings } from './smsc-settings.ts';
-import { SubmitDesk, type SubmitPdu } from './submit-desk.ts';
+import { SubmitHandler, type SubmitPdu } from './submit-handler.ts';
 
 export type SmscOptions = {
   host?: string;
@@ -69,7 +69,8 @@ class Simulator implements Smsc {
   readonly #options: SmscOptions;
   readonly #server: Server;
   readonly #schedule = new Schedule();
-  readonly #desk: SubmitDesk;
+  readonly #random: () => number;
+  readonly #control: SubmitHandler;
   readonly #connections = new Set<Connection>();
   // All of them, those in the middle of a TLS handshake too.
   readonly #sockets = new Set<Socket>();
@@ -87,11 +88,12 @@ class Simulator implements Smsc {
       socket.on('close', () => this.#sockets.delete(socket));
     });
     this.#server.maxConnections = CONNECTIONS_MAX;
-    this.#desk = new SubmitDesk({
+    this.#random = createRandom(options.seed ?? 1);
+    this.#control = new SubmitHandler({
       settings: this.settings,
       schedule: this.#schedule,
       log: this.log,
-      random: createRandom(options.seed ?? 1),
+      random: this.#random,
       deliver: (systemId, delivery) => this.#getQueue(systemId).insert(delivery),
     });
   }
@@ -254,12 +256,26 @@ class Simulator implements Smsc {
   }
 
   #onSubmit(connection: Connection, pdu: RequestPdu, submit: SubmitPdu): RequestAnswer {
-    this.#desk.take(connection, submit, (status, messageId) => {
-      connection.session.respond(pdu, status === STATUS.ok ? { status, fields: { messageId } } : { status });
+    this.#control.take(connection, submit, (status, messageId) => {
+      if (status === STATUS.ok && this.#isFlawed())
+        this.#respondFlawed(connection, { sequence: pdu.sequence, messageId });
+      else connection.session.respond(pdu, status === STATUS.ok ? { status, fields: { messageId } } : { status });
     });
     this.#noteForDisconnect(connection);
-    // Answered above, later, or never: as the desk decides.
+    // Answered above, later, or never: as the handler decides.
     return null;
+  }
+
+  #isFlawed(): boolean {
+    const { flawedAnswerShare } = this.settings;
+    return flawedAnswerShare > 0 && this.#random() < flawedAnswerShare;
+  }
+
+  #respondFlawed({ socket }: Connection, { sequence, messageId }: { sequence: number; messageId: string }): void {
+    const whole = encodePdu({ command: 'submit_sm_resp', sequence, fields: { messageId } });
+    const flawed = Buffer.concat([whole, Buffer.alloc(1)]);
+    flawed.writeUInt32BE(flawed.length, 0);
+    if (!socket.destroyed) socket.write(flawed);
   }
 
   // One id for all, as the standard says; what one address meets does not concern the others.
@@ -273,7 +289,7 @@ class Simulator implements Smsc {
         destAddrNpi: destination.npi,
         destinationAddr: destination.addr,
       };
-      this.#desk.take(connection, { ...pdu, command: 'submit_sm', fields }, (_status, messageId) => {
+      this.#control.take(connection, { ...pdu, command: 'submit_sm', fields }, (_status, messageId) => {
         firstId ||= messageId;
       });
     }

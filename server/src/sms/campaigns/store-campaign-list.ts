@@ -1,18 +1,41 @@
-import { type Handle, pagedStatement, readPage, rowCount, statement } from '../../db/index.ts';
+import {
+  ADD_TO_COUNTS,
+  type Handle,
+  listCounts,
+  pagedStatement,
+  readCountedPage,
+  rowCount,
+  statement,
+} from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { Message } from '../message.ts';
-import { MESSAGE_COLUMNS } from '../store-messages.ts';
-import type { Campaign } from './campaign.ts';
-import { quickAsCampaign } from './quick-campaign.ts';
-import { CAMPAIGNS_COUNT, campaignColumns, listCampaigns } from './store-campaigns.ts';
+import { uuidV7Floor } from '../../lib/uuid.ts';
+import { MESSAGE_COLUMNS, type Message } from '../messages/index.ts';
+import { quickAsCampaign } from './drafts/quick-campaign.ts';
+import type { Campaign } from './rows/campaign.ts';
+import { CAMPAIGNS_COUNT, campaignColumns, listCampaigns } from './rows/store-campaigns.ts';
 
 const QUICK_COUNT = 'quick_sends';
 
 /** Quick sends leave with the month of their messages, and the figure of the account's campaigns with them. */
 export function lowerQuickCounts(partition: string): string {
+  const left = `(select campaign_id as id from ${partition} m where m.account_id = a.account_id and kind = 'quick') gone`;
   return `insert into row_counts (account_id, what, slot, n)
-    select account_id, '${QUICK_COUNT}', 0, -count(*) from ${partition} where kind = 'quick' group by account_id order by account_id
-    on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n`;
+    select a.account_id, '${QUICK_COUNT}', counts.slot, counts.n
+    from (select distinct account_id from ${partition} where kind = 'quick' order by account_id) a
+    cross join lateral ${listCounts({ from: left, slot: '0', by: '-1' })} counts
+    ${ADD_TO_COUNTS}`;
+}
+
+/**
+ * A message that still waits keeps the month in which it was accepted, and what else is kept of that month's messages: it may
+ * have been accepted for a time far ahead, or its campaign be paused. So does one that was sent these days, for its receipt.
+ */
+export function findWaiting(partition: string): string {
+  const [, year, month] = /_(\d{4})_(\d{2})$/.exec(partition) ?? [];
+  const from = uuidV7Floor(Date.UTC(Number(year), Number(month) - 1, 1));
+  const to = uuidV7Floor(Date.UTC(Number(year), Number(month), 1));
+  return `select 1 from messages where id >= '${from}' and id < '${to}'
+    and (status in ('queued', 'submitting') or (status = 'sent' and submitted_at > now() - interval '7 days')) limit 1`;
 }
 
 interface Entry {
@@ -22,16 +45,21 @@ interface Entry {
 
 const QUICK_IDS = `select campaign_id as id, true as "isQuick" from messages where account_id = $1 and kind = 'quick'`;
 
-/** A merge of two walks over indexes: what is read grows with the distance from the nearer end alone. */
+/**
+ * A merge of two walks over indexes, each of which ends where the page does: without a limit of its own an arm is sorted
+ * whole. What is read grows with the distance from the edge alone.
+ */
 const listBoth = pagedStatement<Entry>(
   'sms_campaigns.list_both',
   `select id, "isQuick" from (
-     select id, false as "isQuick" from sms_campaigns where account_id = $1 union all ${QUICK_IDS}) entries
-   order by id {order} limit $2 offset $3`,
+     (select id, false as "isQuick" from sms_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit ($3::bigint + $4::bigint))
+     union all
+     (${QUICK_IDS} and campaign_id {edge} $2 order by campaign_id {order} limit ($3::bigint + $4::bigint))) entries
+   order by id {order} limit $3 offset $4`,
 );
 const listQuick = pagedStatement<Entry>(
   'sms_campaigns.list_quick',
-  `${QUICK_IDS} order by campaign_id {order} limit $2 offset $3`,
+  `${QUICK_IDS} and campaign_id {edge} $2 order by campaign_id {order} limit $3 offset $4`,
 );
 
 const findBulk = statement<Campaign>(
@@ -64,13 +92,9 @@ export async function listAllCampaigns(
 ): Promise<Page<Campaign>> {
   const { kind } = request;
   if (kind === 'bulk') return listCampaigns(handle, accountId, request);
-  const [bulkCount, quickCount] = await Promise.all([
-    kind === 'quick' ? 0 : rowCount(handle, accountId, CAMPAIGNS_COUNT),
-    rowCount(handle, accountId, QUICK_COUNT),
-  ]);
-  if (kind === undefined && quickCount === 0) return listCampaigns(handle, accountId, request);
+  if (kind === undefined && (await rowCount(handle, accountId, QUICK_COUNT)) === 0)
+    return listCampaigns(handle, accountId, request);
   const list = kind === 'quick' ? listQuick : listBoth;
-  const { page, perPage } = request;
-  const source = { list, values: [accountId], total: bulkCount + quickCount };
-  return fill(handle, accountId, await readPage(handle, source, { page, perPage }));
+  const whats = kind === 'quick' ? [QUICK_COUNT] : [CAMPAIGNS_COUNT, QUICK_COUNT];
+  return fill(handle, accountId, await readCountedPage(handle, { list, accountId, whats }, request));
 }

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../errors.ts';
-import type { Actor } from '../../identity/index.ts';
+import { type Actor, refuseUnlessSender } from '../../identity/index.ts';
 import { analyseSmsText } from '../../lib/sms-text.ts';
 import type { Runtime } from '../../runtime.ts';
 import { KEYWORD_NAMES, KEYWORD_REPLIES, KEYWORDS, type Keyword, normaliseKeyword } from './keyword.ts';
@@ -65,6 +65,8 @@ function findProblems(changes: KeywordChanges, sets: readonly KeywordSet[]): Rec
 
 export async function updateKeywords(rt: Runtime, actor: Actor, changes: KeywordChanges): Promise<AccountKeywords> {
   const { accountId } = actor;
+  if (KEYWORD_NAMES.some((keyword) => changes[keyword]?.reply !== undefined))
+    refuseUnlessSender(actor, 'An answer is sent to everybody who writes that word: changing it');
   return rt.db.transact(async (tx) => {
     const now = rt.clock.now();
     const before = await lockKeywordSets(tx, { accountId, keywords: KEYWORD_NAMES, now });

@@ -1,8 +1,12 @@
 import { invalidInput } from '../../errors.ts';
 import { isUuid, type Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { listUnmatchedReceipts, type UnmatchedReceipt } from '../receipts/store-receipts.ts';
-import { listUnknownMessages, type UnknownMessage } from '../recovery/store-unknown.ts';
+import {
+  listUnknownMessages,
+  listUnmatchedReceipts,
+  type UnknownMessage,
+  type UnmatchedReceipt,
+} from '../messages/index.ts';
 import { type InboundMessage, listInboundMessages } from './store-inbound.ts';
 
 const NEWEST = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as Uuid;

@@ -1,8 +1,7 @@
 import { optOut } from '../../contacts/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { endQueued } from '../end-queued.ts';
-import { findMessage } from '../store-messages.ts';
+import { endQueued, findMessage } from '../messages/index.ts';
 import { listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';
 
 /**

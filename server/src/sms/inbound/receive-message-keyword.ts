@@ -4,7 +4,7 @@ import type { PhoneNumber } from '../../lib/phone-number.ts';
 import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { endQueued } from '../end-queued.ts';
+import { endQueued } from '../messages/index.ts';
 import { KEYWORD_REPLIES, type Keyword } from './keyword.ts';
 import { insertKeywordReply, listWaitingOfNumber, noteKeywordOptOut, takeKeywordOptOuts } from './store-inbound.ts';
 import type { KeywordSet } from './store-keyword-sets.ts';

@@ -2,27 +2,25 @@ import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import type { PhoneNumber } from '../../lib/phone-number.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';
-import { plainNumber } from '../plain-number.ts';
+import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts, type Whole } from './join-parts.ts';
 import { readAccountKeyword } from './keyword.ts';
 import { applyKeyword } from './receive-message-keyword.ts';
 import { findNumberOwner, insertInboundMessage, listConversationAccounts } from './store-inbound.ts';
 import {
   deleteInboundParts,
+  deleteJoinedParts,
   listInboundParts,
   listLateParts,
   lockInboundParts,
-  type PartsKey,
-  putInboundPart,
 } from './store-inbound-parts.ts';
 import { listKeywordSets } from './store-keyword-sets.ts';
 
 /** A reply belongs to who wrote within this time. */
 export const CONVERSATION_MS = 30 * 24 * 3_600_000;
-const PARTS_WAIT_MS = 5 * 60_000;
 const LATE_LOOK_MS = 30_000;
 const LATE_MAX = 200;
 /** Each takes a transaction; above it the carrier is asked to send again. */
@@ -31,6 +29,9 @@ const WAITING_MAX = 5_000;
 /** A machine that answers HELP with something like HELP gets one answer a minute. */
 const HELP_EVERY_MS = 60_000;
 const HELPED_MAX = 10_000;
+/** A carrier sends again within minutes; after that the same words are a new message. */
+const DOUBTFUL_MS = 5 * 60_000;
+const DOUBTFUL_MAX = 2 * WAITING_MAX;
 /** The operator's own list. */
 const NOBODY = 0;
 
@@ -49,40 +50,23 @@ export interface Inbound {
   stop(): Promise<void>;
 }
 
-interface Whole {
-  readonly carrierId: number;
-  readonly sender: string;
-  readonly ourAddress: string;
-  readonly message: string;
-}
-
-/** NUL is no character to Postgres. */
-const clean = (text: string): string => text.replaceAll('\0', '');
-
-/** The whole message, or null while parts are missing. */
-async function joinParts(rt: Runtime, tx: Transaction, inbound: CarrierInbound): Promise<Whole | null> {
-  const { carrierId, concatenation } = inbound;
-  const sender = clean(plainNumber(inbound.sender));
-  const ourAddress = clean(plainNumber(inbound.ourAddress));
-  const message = clean(inbound.message);
-  const whole = { carrierId, sender, ourAddress };
-  if (!concatenation || concatenation.parts < 2) return { ...whole, message };
-  const { reference, part, parts } = concatenation;
-  // A part that is none of its message would wait for ever.
-  if (part < 1 || part > parts) return { ...whole, message };
-  const key: PartsKey = { ...whole, reference };
-  await lockInboundParts(tx, key);
-  await putInboundPart(tx, key, { part, parts, message, receivedAt: rt.clock.now() });
-  const present = await listInboundParts(tx, key);
-  if (present.length < parts) return null;
-  await deleteInboundParts(tx, key);
-  return { ...whole, message: present.map((one) => one.message).join('') };
+/** The same message of the same phone: what comes again before it is acknowledged is one with it. */
+function nameOf({ carrierId, sender, ourAddress, message, concatenation, content }: CarrierInbound): string {
+  const octets = content === undefined ? message : content.octets.toString('base64');
+  return JSON.stringify([carrierId, sender, ourAddress, octets, concatenation]);
 }
 
 class InboundMessages implements Inbound {
   readonly #deps: InboundDeps;
   readonly #running = new Set<Promise<void>>();
   readonly #queue: (() => void)[] = [];
+  /** A carrier that sends again sooner than we can answer must not fill the queue with what is in it. */
+  readonly #underWay = new Map<string, Promise<void>>();
+  /**
+   * Ids of messages of which we were told that storing them failed. It may have come through all the same: what the carrier
+   * sends again goes by the id that it had, and is stored, and answered, once.
+   */
+  readonly #doubtful = new Map<string, { readonly id: Uuid; readonly sinceMs: number }>();
   readonly #helpedAtMs = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #isStopped = false;
@@ -97,21 +81,49 @@ class InboundMessages implements Inbound {
     this.#timer.unref();
   }
 
-  async onInbound(inbound: CarrierInbound): Promise<void> {
+  onInbound(inbound: CarrierInbound): Promise<void> {
+    const name = nameOf(inbound);
+    const before = this.#underWay.get(name);
+    if (before !== undefined) return before;
+    const taken = this.#take(inbound, name).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, taken);
+    return taken;
+  }
+
+  async #take(inbound: CarrierInbound, name: string): Promise<void> {
     const { rt } = this.#deps;
     if (this.#isStopped || this.#queue.length >= WAITING_MAX) {
       throw new AppError('unavailable', 'No more messages can be taken just now.');
     }
     await this.#turn();
+    const id = this.#idOf(name);
     const running = this.#transact(async (tx) => {
-      const whole = await joinParts(rt, tx, inbound);
-      return whole !== null && (await this.#store(tx, whole));
+      let isAnswered = false;
+      const wholes = await joinParts(rt, tx, inbound);
+      for (const [index, whole] of wholes.entries()) {
+        const isOwn = index === wholes.length - 1;
+        if (await this.#store(tx, whole, isOwn ? id : uuidV7(rt.clock.nowMs()))) isAnswered = true;
+      }
+      return isAnswered;
     }).finally(() => {
       this.#running.delete(running);
       this.#queue.shift()?.();
     });
     this.#running.add(running);
     await running;
+    this.#doubtful.delete(name);
+  }
+
+  #idOf(name: string): Uuid {
+    const sinceMs = performance.now();
+    const before = this.#doubtful.get(name);
+    if (before && sinceMs - before.sinceMs < DOUBTFUL_MS) return before.id;
+    const id = uuidV7(this.#deps.rt.clock.nowMs());
+    this.#doubtful.delete(name);
+    const [oldest] = this.#doubtful.keys();
+    if (oldest !== undefined && this.#doubtful.size >= DOUBTFUL_MAX) this.#doubtful.delete(oldest);
+    this.#doubtful.set(name, { id, sinceMs });
+    return id;
   }
 
   async #turn(): Promise<void> {
@@ -126,7 +138,7 @@ class InboundMessages implements Inbound {
   }
 
   /** True: an answer was put into the outbox. */
-  async #store(tx: Transaction, whole: Whole): Promise<boolean> {
+  async #store(tx: Transaction, whole: Whole, id: Uuid): Promise<boolean> {
     const { rt, networkOf } = this.#deps;
     const { ourAddress, sender } = whole;
     const nowMs = rt.clock.nowMs();
@@ -142,8 +154,8 @@ class InboundMessages implements Inbound {
     const read = readAccountKeyword(whole.message, accountIds, sets);
     const keyword = read?.keyword ?? '';
     const accountId = accountIds[0] ?? NOBODY;
-    await insertInboundMessage(tx, { ...whole, accountId, id: uuidV7(nowMs), keyword, receivedAt: now });
-    if (read === null) return false;
+    const isNew = await insertInboundMessage(tx, { ...whole, accountId, id, keyword, receivedAt: now });
+    if (!isNew || read === null) return false;
     const concerned = { accountIds: read.accountIds ?? accountIds, onlyAccountIds: read.accountIds, sets };
     return applyKeyword(tx, { rt, networkOf, ...conversation, ...concerned, now }, read.keyword, () =>
       this.#mayHelp(`${ourAddress} ${sender}`, nowMs),
@@ -167,11 +179,13 @@ class InboundMessages implements Inbound {
         await lockInboundParts(tx, key);
         const present = await listInboundParts(tx, key);
         // Completed, or come alive again, since it was listed.
-        if (present.length === 0 || present.some((one) => one.receivedAt >= before)) return false;
+        if (present.length === 0 || present.some((one) => one.receivedAt >= before || one.joinedAt !== null))
+          return false;
         await deleteInboundParts(tx, key);
-        return this.#store(tx, { ...key, message: present.map((one) => one.message).join('') });
+        return this.#store(tx, { ...key, message: textOfParts(present) }, uuidV7(rt.clock.nowMs()));
       });
     }
+    await deleteJoinedParts(rt.db, timestampFromMs(rt.clock.nowMs() - JOINED_KEPT_MS));
     return late.length;
   }
 

@@ -18,33 +18,53 @@ export async function lockInboundParts(tx: Transaction, key: PartsKey): Promise<
 
 const put = statement(
   'inbound_parts.put',
-  `insert into inbound_parts (carrier_id, sender, our_address, reference, part, parts, message, received_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (carrier_id, sender, our_address, reference, part) do update
-   set parts = excluded.parts, message = excluded.message, received_at = excluded.received_at`,
+  `insert into inbound_parts (carrier_id, sender, our_address, reference, part, parts, message, octets, data_coding, received_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 export interface InboundPart {
   readonly part: number;
   readonly parts: number;
   readonly message: string;
+  /** As they came, without header; null: only the text is known. */
+  readonly octets: Buffer | null;
+  readonly dataCoding: number;
   readonly receivedAt: Timestamp;
+  /** Its message is whole and stored; null: parts are missing. */
+  readonly joinedAt: Timestamp | null;
 }
 
-/** A part that is sent again, or of a later message with the same reference, replaces the earlier one. */
 export async function putInboundPart(tx: Transaction, key: PartsKey, one: InboundPart): Promise<void> {
   const { carrierId, sender, ourAddress, reference } = key;
-  await tx.count(put, [carrierId, sender, ourAddress, reference, one.part, one.parts, one.message, one.receivedAt]);
+  const { part, parts, message, octets, dataCoding, receivedAt } = one;
+  const values = [part, parts, message, octets, dataCoding, receivedAt];
+  await tx.count(put, [carrierId, sender, ourAddress, reference, ...values]);
 }
 
 const list = statement<InboundPart>(
   'inbound_parts.list',
-  `select part, parts, message, received_at as "receivedAt" from inbound_parts
-   where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4 order by part`,
+  `select part, parts, message, octets, data_coding as "dataCoding", received_at as "receivedAt", joined_at as "joinedAt"
+   from inbound_parts where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4 order by part`,
 );
 
 export function listInboundParts(tx: Transaction, key: PartsKey): Promise<InboundPart[]> {
   return tx.rows(list, [key.carrierId, key.sender, key.ourAddress, key.reference]);
+}
+
+const markJoined = statement(
+  'inbound_parts.mark_joined',
+  `update inbound_parts set joined_at = $5 where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4`,
+);
+
+/** Kept for a while: a part of it that is sent again says nothing new. */
+export async function markPartsJoined(tx: Transaction, key: PartsKey, at: Timestamp): Promise<void> {
+  await tx.count(markJoined, [key.carrierId, key.sender, key.ourAddress, key.reference, at]);
+}
+
+const deleteJoined = statement('inbound_parts.delete_joined', `delete from inbound_parts where joined_at < $1`);
+
+export async function deleteJoinedParts(handle: Handle, before: Timestamp): Promise<void> {
+  await handle.count(deleteJoined, [before]);
 }
 
 const remove = statement(
@@ -59,7 +79,7 @@ export async function deleteInboundParts(tx: Transaction, key: PartsKey): Promis
 const listLate = statement<PartsKey>(
   'inbound_parts.list_late',
   `select carrier_id as "carrierId", sender, our_address as "ourAddress", reference from inbound_parts
-   group by carrier_id, sender, our_address, reference having max(received_at) < $1 limit $2`,
+   where joined_at is null group by carrier_id, sender, our_address, reference having max(received_at) < $1 limit $2`,
 );
 
 /** Messages whose missing parts are not waited for any more. */

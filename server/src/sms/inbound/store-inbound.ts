@@ -1,34 +1,10 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, insertCounts, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
 export interface Conversation {
   readonly ourAddress: string;
   readonly phoneNumber: string;
-}
-
-/** In the order of the key, so that two batches that share some wait for each other and never deadlock. */
-const note = statement(
-  'conversations.note',
-  `insert into conversations (our_address, phone_number, account_id, last_at)
-   select distinct our_address, phone_number, $1::bigint, $2::timestamptz from unnest($3::text[], $4::text[]) as r (our_address, phone_number)
-   order by our_address, phone_number
-   on conflict (our_address, phone_number, account_id) do update set last_at = excluded.last_at where conversations.last_at < excluded.last_at`,
-);
-
-const CAN_REPLY = /^\d+$/;
-
-/** Who writes from a number may get a reply; nobody can reply to a name. */
-export async function noteConversations(
-  handle: Handle,
-  accountId: number,
-  now: Timestamp,
-  rows: readonly { senderId: string; phoneNumber: string }[],
-): Promise<void> {
-  const noted = rows.filter((row) => CAN_REPLY.test(row.senderId));
-  if (noted.length === 0) return;
-  const values = [accountId, now, noted.map((row) => row.senderId), noted.map((row) => row.phoneNumber)];
-  await handle.count(note, values);
 }
 
 const listAccounts = statement<{ accountId: number }>(
@@ -83,12 +59,13 @@ export interface InboundMessage {
 const insert = statement(
   'inbound_messages.insert',
   `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (account_id, id) do nothing`,
 );
 
-export async function insertInboundMessage(tx: Transaction, inbound: InboundMessage): Promise<void> {
+/** False: it was stored before. */
+export async function insertInboundMessage(tx: Transaction, inbound: InboundMessage): Promise<boolean> {
   const { accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt } = inbound;
-  await tx.count(insert, [accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt]);
+  return (await tx.count(insert, [accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt])) === 1;
 }
 
 const list = statement<InboundMessage>(
@@ -136,13 +113,14 @@ export function takeKeywordOptOuts(
 
 const listWaiting = statement<{ id: Uuid }>(
   'outbox.list_of_number',
-  `select m.id from outbox o join messages m on m.account_id = o.account_id and m.id = o.message_id
-   where o.account_id = $1 and not o.is_keyword_reply and m.phone_number = $2 and m.status = 'queued'
+  `select m.id from (select message_id from outbox where account_id = $1 and not is_keyword_reply limit 5000) o
+   join messages m on m.account_id = $1 and m.id = o.message_id
+   where m.phone_number = $2 and m.status = 'queued'
      and (m.kind = 'bulk' or not (select transactional_through_suppression from accounts where id = $1))
    order by m.id`,
 );
 
-/** What waits for that number. */
+/** What waits for that number. With very much waiting not all is looked at: whatever else there is ends when its turn comes. */
 export async function listWaitingOfNumber(tx: Transaction, accountId: number, phoneNumber: string): Promise<Uuid[]> {
   return (await tx.rows(listWaiting, [accountId, phoneNumber])).map((row) => row.id);
 }
@@ -154,8 +132,7 @@ const insertReply = statement(
      insert into outbox (account_id, message_id, campaign_id, lane, due_at, is_keyword_reply)
      values ($1, $2, $3, 'transactional', $8, true)),
    counted as (
-     insert into row_counts (account_id, what, slot, n) values ($1, 'quick_sends', $3 % 8, 1)
-     on conflict (account_id, what, slot) do update set n = row_counts.n + excluded.n)
+     ${insertCounts('quick_sends', { from: '(values ($3::bigint)) as ids (id)', slot: '$3 % 8' })})
    insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status, created_at, valid_until)
    values ($1, $2, $3::bigint, 'quick', $4, $5, $6, $7, 1, 0, 0, 'queued', $8::timestamptz, $9)`,
 );

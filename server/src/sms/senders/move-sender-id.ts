@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Actor } from '../../identity/index.ts';
+import { type Actor, raiseRulesVersion } from '../../identity/index.ts';
+import { isMove } from '../../lib/moves.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -10,6 +11,8 @@ import { changeSenderIdStatus, findSenderId, findSenderIdOfAnyAccount, lockSende
 interface Move {
   readonly to: SenderIdStatus;
   readonly reason: string;
+  /** Not from where else the status could be reached: to resume is not to approve what was never suspended. */
+  readonly onlyFrom?: SenderIdStatus;
 }
 
 /** Two decisions at once are taken one after the other, each on what the other left. */
@@ -19,10 +22,16 @@ async function locked(tx: Transaction, found: SenderId | null): Promise<SenderId
   return sender;
 }
 
-async function move(tx: Transaction, sender: SenderId, { to, reason, now }: Move & { now: Timestamp }): Promise<void> {
-  const isAllowed = SENDER_ID_MOVES[sender.status].includes(to);
+async function move(
+  tx: Transaction,
+  sender: SenderId,
+  { to, reason, onlyFrom, now }: Move & { now: Timestamp },
+): Promise<void> {
+  if (onlyFrom !== undefined && sender.status !== onlyFrom)
+    throw new AppError('wrong_state', `This sender ID is ${sender.status}, not ${onlyFrom}.`);
+  const isAllowed = isMove(SENDER_ID_MOVES, sender.status, to);
   const isDone = isAllowed && (await changeSenderIdStatus(tx, sender, { from: sender.status, to, reason, now }));
-  if (isDone) return;
+  if (isDone) return raiseRulesVersion(tx, sender.accountId);
   const why = sender.status === to ? ' already' : `, so it cannot become ${to}`;
   throw new AppError('wrong_state', `This sender ID is ${sender.status}${why}.`);
 }
@@ -31,7 +40,7 @@ async function move(tx: Transaction, sender: SenderId, { to, reason, now }: Move
 export function decideSenderId(
   rt: Runtime,
   uuid: Uuid,
-  decision: { to: LiveSenderIdStatus; reason: string },
+  decision: Move & { readonly to: LiveSenderIdStatus },
 ): Promise<SenderId> {
   return rt.db.transact(async (tx) => {
     const sender = await locked(tx, await findSenderIdOfAnyAccount(tx, uuid));

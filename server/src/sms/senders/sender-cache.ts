@@ -1,28 +1,34 @@
 import { LRUCache } from 'lru-cache';
 import type { Runtime } from '../../runtime.ts';
 import type { SenderId } from './sender-id.ts';
-import { findSenderIdByText } from './store-sender-ids.ts';
+import { findSenderIdWithVersion } from './store-sender-ids.ts';
 
-/** A withdrawn sender ID must stop within a second, in every process. */
-const FRESH_MS = 800;
+/** Only for how long memory is held: what is done by it is compared with the version that it was read at. */
+const KEPT_MS = 60_000;
 const CACHED_MAX = 20_000;
 
+export interface KnownSender {
+  readonly sender: SenderId | null;
+  readonly rulesVersion: number;
+}
+
 export interface SenderCache {
-  find(accountId: number, text: string): Promise<SenderId | null>;
+  find(accountId: number, text: string): Promise<KnownSender>;
+  /** Read anew, since the account's rules have changed. */
+  renew(accountId: number, text: string): Promise<KnownSender>;
 }
 
 export function startSenderCache(rt: Pick<Runtime, 'db'>): SenderCache {
-  const cache = new LRUCache<string, { sender: Promise<SenderId | null> }>({ max: CACHED_MAX, ttl: FRESH_MS });
+  const cache = new LRUCache<string, { known: Promise<KnownSender> }>({ max: CACHED_MAX, ttl: KEPT_MS });
+  const renew = (accountId: number, text: string): Promise<KnownSender> => {
+    const key = `${accountId} ${text.toLowerCase()}`;
+    const entry = { known: findSenderIdWithVersion(rt.db, accountId, text) };
+    cache.set(key, entry);
+    entry.known.catch(() => cache.delete(key));
+    return entry.known;
+  };
   return {
-    find(accountId, text) {
-      const key = `${accountId} ${text.toLowerCase()}`;
-      let entry = cache.get(key);
-      if (!entry) {
-        entry = { sender: findSenderIdByText(rt.db, accountId, text) };
-        cache.set(key, entry);
-        entry.sender.catch(() => cache.delete(key));
-      }
-      return entry.sender;
-    },
+    find: (accountId, text) => cache.get(`${accountId} ${text.toLowerCase()}`)?.known ?? renew(accountId, text),
+    renew,
   };
 }

@@ -1,3 +1,4 @@
+import type { MovesOf } from '../../lib/moves.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
@@ -7,13 +8,21 @@ export type SenderIdStatus = (typeof SENDER_ID_STATUSES)[number];
 export type LiveSenderIdStatus = Exclude<SenderIdStatus, 'deleted'>;
 
 /** pending → approved | rejected; approved ⇄ suspended; anything → deleted, which is the end. */
-export const SENDER_ID_MOVES: Record<SenderIdStatus, readonly SenderIdStatus[]> = {
+export const SENDER_ID_MOVES: MovesOf<SenderIdStatus> = {
   pending: ['approved', 'rejected', 'deleted'],
   approved: ['suspended', 'deleted'],
   rejected: ['deleted'],
   suspended: ['approved', 'deleted'],
   deleted: [],
 };
+
+/**
+ * The operator took it away: what shows it stands still or fails. One that its owner deleted still serves the campaigns that it
+ * had begun. The statements on campaigns say the same in SQL.
+ */
+export function isBarred(status: SenderIdStatus | null): boolean {
+  return status === 'suspended' || status === 'rejected';
+}
 
 export interface SenderId {
   readonly id: number;

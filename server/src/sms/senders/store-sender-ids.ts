@@ -2,15 +2,16 @@ import {
   addToRowCount,
   type Handle,
   pagedStatement,
+  readCountedPage,
   readPage,
-  rowCount,
   statement,
   type Transaction,
 } from '../../db/index.ts';
+import { rulesVersionOf } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
-import type { SenderId, SenderIdStatus } from './sender-id.ts';
+import type { LiveSenderIdStatus, SenderId, SenderIdStatus } from './sender-id.ts';
 
 const COLUMNS = `id, account_id as "accountId", uuid, sender_id as "senderId", purpose, status, status_reason as "statusReason",
   created_at as "createdAt", updated_at as "updatedAt"`;
@@ -27,7 +28,7 @@ export async function insertSenderId(tx: Transaction, sender: SenderId): Promise
   const { accountId, id, uuid, senderId, purpose, status, statusReason, createdAt } = sender;
   if ((await tx.count(insert, [accountId, id, uuid, senderId, purpose, status, statusReason, createdAt])) === 0)
     return false;
-  await addToRowCount(tx, { accountId, what: COUNT, spread: id, by: 1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
   return true;
 }
 
@@ -47,6 +48,53 @@ const findByText = statement<SenderId>(
 
 export async function findSenderIdByText(handle: Handle, accountId: number, text: string): Promise<SenderId | null> {
   return (await handle.rows(findByText, [accountId, text]))[0] ?? null;
+}
+
+const findByTextWithVersion = statement<SenderId & { rulesVersion: number }>(
+  'sender_ids.find_by_text_with_version',
+  `select s.*, v.version as "rulesVersion" from (select ${rulesVersionOf('$1')} as version) v
+   left join (select ${COLUMNS} from sender_ids
+     where account_id = $1 and lower(sender_id) = lower($2) and status <> 'deleted') s on true`,
+);
+
+/** With the version of the account's rules that it was read at, in one moment. */
+export async function findSenderIdWithVersion(
+  handle: Handle,
+  accountId: number,
+  text: string,
+): Promise<{ sender: SenderId | null; rulesVersion: number }> {
+  const [row] = await handle.rows(findByTextWithVersion, [accountId, text]);
+  if (!row) throw new Error('the version of the rules was not returned');
+  const { rulesVersion, ...sender } = row;
+  return { sender: sender.id === null ? null : sender, rulesVersion };
+}
+
+const listApprovedOf = statement<{ text: string }>(
+  'sender_ids.list_approved',
+  `select t.text from unnest($2::text[]) as t (text) where exists (select 1 from sender_ids s
+     where s.account_id = $1 and lower(s.sender_id) = lower(t.text) and s.status = 'approved')`,
+);
+
+/** Which of these texts may be shown now. */
+export async function listApproved(handle: Handle, accountId: number, texts: readonly string[]): Promise<Set<string>> {
+  return new Set((await handle.rows(listApprovedOf, [accountId, texts])).map((row) => row.text));
+}
+
+const shareStatuses = statement<{ text: string; status: LiveSenderIdStatus }>(
+  'sender_ids.share_statuses',
+  `select lower(sender_id) as text, status from sender_ids
+   where account_id = $1 and lower(sender_id) = any ($2::text[]) and status <> 'deleted' order by id for share`,
+);
+
+/** How these stand until the commit: whoever decides otherwise waits for it, and what begins after that answer reads it. */
+export async function shareSenderIdStatuses(
+  tx: Transaction,
+  accountId: number,
+  texts: readonly string[],
+): Promise<(text: string) => LiveSenderIdStatus | null> {
+  const rows = await tx.rows(shareStatuses, [accountId, [...new Set(texts.map((text) => text.toLowerCase()))]]);
+  const statuses = new Map(rows.map(({ text, status }) => [text, status]));
+  return (text) => statuses.get(text.toLowerCase()) ?? null;
 }
 
 const findOfAnyAccount = statement<SenderId>(
@@ -86,17 +134,17 @@ export async function changeSenderIdStatus(tx: Transaction, sender: SenderId, ch
   const values = [sender.accountId, sender.id, change.from, change.to, change.reason, change.now];
   if ((await tx.count(changeStatus, values)) === 0) return false;
   if (change.to === 'deleted')
-    await addToRowCount(tx, { accountId: sender.accountId, what: COUNT, spread: sender.id, by: -1 });
+    await addToRowCount(tx, { accountId: sender.accountId, what: COUNT, ids: [sender.id], by: -1 });
   return true;
 }
 
 const list = pagedStatement<SenderId>(
   'sender_ids.list',
-  `select ${COLUMNS} from sender_ids where account_id = $1 and status <> 'deleted' order by id {order} limit $2 offset $3`,
+  `select ${COLUMNS} from sender_ids where account_id = $1 and status <> 'deleted' and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
 export async function listSenderIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<SenderId>> {
-  return readPage(handle, { list, values: [accountId], total: await rowCount(handle, accountId, COUNT) }, request);
+  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
 /** The operator's list over all accounts: sender IDs are few, and people read it. */

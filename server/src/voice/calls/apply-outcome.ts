@@ -6,9 +6,10 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { costOfCall } from '../calling-rules.ts';
 import { addVoiceProgress } from '../campaigns/store-campaigns.ts';
-import { updateTrunkRest } from '../desk/store-trunks.ts';
 import type { CallEnd } from '../dialer.ts';
-import { type Decision, decideOutcome } from './decide-outcome.ts';
+import { noteTrunkFault, noteTrunkLife } from '../trunks/store-trunks.ts';
+import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outcome.ts';
+import { judgeRefusal } from './judge-refusals.ts';
 import {
   type CalledCampaign,
   type CalledRecipient,
@@ -17,10 +18,9 @@ import {
   lockCalledCampaign,
   lockCalledRecipient,
   requeueRecipient,
+  updateRefusals,
 } from './store-attempts.ts';
 
-/** Long enough not to hammer a trunk that is down, short enough to be back soon after it. */
-const TRUNK_REST_MS = 5_000;
 const TRUNK_REST_MS_MAX = 300_000;
 
 /** A call as its rows know it. */
@@ -79,12 +79,31 @@ async function close(applying: Applying, decision: Extract<Decision, { kind: 'fi
   await settleHold(tx, { accountId, at: now, cost, released, reference: campaign.uuid });
 }
 
-async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<void> {
+const WORKING: TrunkJudgement = { isResting: false, hasOther: false };
+
+async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<TrunkJudgement> {
   // What we ended ourselves, or never began, says nothing about the trunk.
-  if (end.isUnplaced || end.outcome === 'cancelled') return;
-  const waitMs = Math.min((end.retryAfterSeconds ?? 0) * 1000 || TRUNK_REST_MS, TRUNK_REST_MS_MAX);
-  const restUntil = end.isTrunkFault ? timestampFromMs(rt.clock.nowMs() + waitMs) : null;
-  await updateTrunkRest(tx, call.trunkId, restUntil);
+  if (end.isUnplaced || end.outcome === 'cancelled' || end.reason === 'interrupted') return WORKING;
+  const { trunkId: id } = call;
+  if (!end.isTrunkFault) {
+    await noteTrunkLife(tx, id);
+    return WORKING;
+  }
+  const nowMs = rt.clock.nowMs();
+  const waitMs = Math.min((end.retryAfterSeconds ?? 0) * 1000, TRUNK_REST_MS_MAX);
+  const retryAt = waitMs > 0 ? timestampFromMs(nowMs + waitMs) : null;
+  return noteTrunkFault(tx, { id, now: timestampFromMs(nowMs), isGone: end.isTrunkGone, retryAt });
+}
+
+/** The same refusal again and again is a person's to look at, before the whole audience has had it. */
+async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promise<void> {
+  const news = judgeRefusal(campaign, end);
+  if (news === null) return;
+  const { accountId, campaignId } = call;
+  const isPaused = await updateRefusals(tx, { accountId, campaignId, news, now: rt.clock.now() });
+  if (!isPaused) return;
+  const { refusalStatus: status, refusalsInRow: calls } = news;
+  rt.log.warn('a voice campaign is paused: its calls are refused', { campaign: campaignId, status, calls });
 }
 
 /**
@@ -99,14 +118,13 @@ export function applyOutcome(rt: Runtime, call: CallRef, end: CallEnd, digits: s
     if (!campaign || !recipient) return false;
     const cost = costOf(recipient, end);
     const now = rt.clock.now();
-    const { outcome, reason, statusCode } = end;
-    const durationSeconds = secondsOf(end);
-    const ending = { accountId, attemptId, processId, outcome, reason, statusCode, now, durationSeconds, digits, cost };
+    const ending = { accountId, attemptId, processId, end, now, durationSeconds: secondsOf(end), digits, cost };
     if (!(await endAttempt(tx, ending))) return false;
     const applying = { rt, tx, call, campaign, recipient, end, digits, cost };
     // Before the balance: whoever claims calls locks the two in this order.
-    await applyToTrunk(applying);
-    const decision = decideOutcome(recipient, end, campaign, rt.clock.nowMs());
+    const trunk = await applyToTrunk(applying);
+    await applyToCampaign(applying);
+    const decision = decideOutcome(recipient, end, { ...campaign, trunk }, rt.clock.nowMs());
     if (decision.kind === 'final') await close(applying, decision);
     else {
       const { attempts, trunkFaults } = decision;

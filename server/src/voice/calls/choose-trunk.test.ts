@@ -50,5 +50,11 @@ test("a campaign's own caller ID goes only through a trunk that allows it", () =
 test('the simulator is never chosen where a real trunk exists, not even one that rests', () => {
   assert.equal(choose([trunk(1, { isSimulated: true }), trunk(2, { tier: 9 })]), 2);
   assert.equal(choose([trunk(1, { isSimulated: true }), trunk(2, { isUsable: false })]), 'busy');
+  const other = { terms: { ...OPEN, prefixes: ['44'] } };
+  assert.equal(
+    choose([trunk(1, { isSimulated: true }), trunk(2, other)]),
+    'none',
+    'not for numbers that no real one takes',
+  );
   assert.equal(choose([trunk(1, { isSimulated: true })]), 1);
 });

@@ -1,5 +1,5 @@
 import type { PhoneNumber } from '../../lib/phone-number.ts';
-import { allowsCallerId, type TrunkTerms, takesNumber } from '../desk/dial-rules.ts';
+import { allowsCallerId, type TrunkTerms, takesNumber } from '../trunks/dial-rules.ts';
 
 /** A trunk at the moment of choosing: what it could take on. */
 export interface TrunkRoom {
@@ -30,12 +30,14 @@ function roomiest(trunks: readonly TrunkRoom[]): TrunkRoom | null {
 
 /**
  * The first tier that has a usable trunk which was not tried, and no later one because that is full: a queue is no
- * failure. The simulator is never chosen where a real trunk exists.
+ * failure. The simulator is never chosen once there is a real trunk, also for numbers that no real one takes: else they
+ * would be "answered" by nobody, and charged.
  */
 export function chooseTrunk(trunks: readonly TrunkRoom[], callee: Callee): TrunkChoice {
-  const fitting = trunks.filter(({ terms }) => takesNumber(terms, callee.phoneNumber));
-  const real = fitting.filter((trunk) => !trunk.isSimulated);
-  const candidates = (real.length > 0 ? real : fitting).filter(({ terms }) => allowsCallerId(terms, callee.callerId));
+  const real = trunks.filter((trunk) => !trunk.isSimulated);
+  const candidates = (real.length > 0 ? real : trunks).filter(
+    ({ terms }) => takesNumber(terms, callee.phoneNumber) && allowsCallerId(terms, callee.callerId),
+  );
   if (candidates.length === 0) return 'none';
   const untried = candidates.filter((trunk) => !callee.triedTrunkIds.includes(trunk.id));
   const open = (untried.length > 0 ? untried : candidates).filter((trunk) => trunk.isUsable);

@@ -6,10 +6,12 @@ import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { WindowGate } from '../../lib/window-gate.ts';
 import type { Runtime } from '../../runtime.ts';
+import { shownCallerIdRefusal } from '../caller-ids/check-caller-id.ts';
 import { durationMsMax } from '../calling-rules.ts';
-import { type ActiveCampaign, addVoiceProgress } from '../campaigns/store-campaigns.ts';
-import { claimTrunks, type TrunkUse, updateTrunkPace } from '../desk/store-trunks.ts';
+import type { ActiveCampaign } from '../campaigns/store-active.ts';
+import { addVoiceProgress, lockCampaignById, updateCampaignStatus } from '../campaigns/store-campaigns.ts';
 import type { Dialer } from '../dialer.ts';
+import { claimTrunks, type TrunkUse, updateTrunkPace } from '../trunks/store-trunks.ts';
 import type { CallRef } from './apply-outcome.ts';
 import { chooseTrunk, type TrunkRoom } from './choose-trunk.ts';
 import { skipRecipients } from './store-attempts.ts';
@@ -17,6 +19,7 @@ import {
   countCampaignChannels,
   type DueRecipient,
   deferRecipients,
+  deferUnroutable,
   insertCallAttempts,
   listOptedOutAmong,
   lockDueRecipients,
@@ -31,6 +34,9 @@ const ZONES_SCAN_MAX = 1_000;
 const LOOK_AHEAD_MS = 300;
 /** Those whose trunk is full or rests make way for others so long. */
 const DEFER_MS = 500;
+/** Those whose number no trunk takes are looked at again so often, this long after one another. */
+const UNROUTABLE_MAX = 5;
+const UNROUTABLE_WAIT_MS = 60_000;
 /** How long after its longest a call may still be ending. */
 const ENDING_MS = 30_000;
 
@@ -83,18 +89,43 @@ async function skipOptedOut(
   campaign: ActiveCampaign,
   due: readonly DueRecipient[],
 ): Promise<DueRecipient[]> {
-  const { accountId, id: campaignId, uuid } = campaign;
+  const { accountId } = campaign;
   const numbers = due.map((recipient) => recipient.phoneNumber);
   const optedOut = await listOptedOutAmong(tx, accountId, numbers);
-  if (optedOut.size === 0) return [...due];
   const ids = due.filter(({ phoneNumber }) => optedOut.has(phoneNumber)).map(({ id }) => id);
-  const held = await skipRecipients(tx, { accountId, campaignId, ids, reason: 'opted_out' });
+  await skipAndRelease(rt, tx, campaign, { ids, reason: 'opted_out' });
+  return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
+}
+
+/** Not called any more; what was held for them is free. */
+async function skipAndRelease(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, id: campaignId, uuid }: ActiveCampaign,
+  { ids, reason }: { ids: readonly number[]; reason: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const held = await skipRecipients(tx, { accountId, campaignId, ids, reason });
   const released = hundredths(held.reduce((sum, one) => sum + one, 0));
   const now = rt.clock.now();
   const cost = 0 as Hundredths;
   await addVoiceProgress(tx, { accountId, campaignId, answered: 0, cost, released, closed: ids.length, now });
   await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
-  return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
+}
+
+/** No trunk takes them any more: whoever changes trunks has a while to put another in the place of one, then they are skipped. */
+async function putOffUnroutable(
+  rt: Runtime,
+  tx: Transaction,
+  campaign: ActiveCampaign,
+  unroutable: readonly DueRecipient[],
+): Promise<void> {
+  const { accountId, id: campaignId } = campaign;
+  const isLost = ({ trunkFaults }: DueRecipient) => trunkFaults >= UNROUTABLE_MAX;
+  const ids = unroutable.filter((one) => !isLost(one)).map(({ id }) => id);
+  const until = timestampFromMs(rt.clock.nowMs() + UNROUTABLE_WAIT_MS);
+  await deferUnroutable(tx, { accountId, campaignId, ids, until });
+  await skipAndRelease(rt, tx, campaign, { ids: unroutable.filter(isLost).map(({ id }) => id), reason: 'no_trunk' });
 }
 
 /** Where it is night for one and day for another: those whose window is shut are put off until it opens, never dropped. */
@@ -124,9 +155,9 @@ async function findOpen(
   { gate, now, nowMs, limit }: { gate: WindowGate; now: Timestamp; nowMs: number; limit: number },
 ): Promise<{ open: DueRecipient[]; isMoreDue: boolean }> {
   const { accountId, id: campaignId } = campaign;
-  const isShut = ({ phoneNumber }: DueRecipient) => gate.opensForAtMs(phoneNumber, nowMs) > nowMs;
+  const isClosed = ({ phoneNumber }: DueRecipient) => gate.opensForAtMs(phoneNumber, nowMs) > nowMs;
   const first = await lockDueRecipients(tx, { accountId, campaignId, now, limit });
-  if (!gate.isPerRecipient || !first.some(isShut)) return { open: first, isMoreDue: false };
+  if (!gate.isPerRecipient || !first.some(isClosed)) return { open: first, isMoreDue: false };
   // Where some sleep, many may: they are put off together.
   const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: ZONES_SCAN_MAX });
   const open = await deferClosed(tx, campaign, found, { gate, nowMs });
@@ -138,10 +169,12 @@ function assign(
   campaign: ActiveCampaign,
   trunks: readonly PacedTrunk[],
   due: readonly DueRecipient[],
-): (ClaimedCall & { number: number })[] {
+): { calls: (ClaimedCall & { number: number })[]; unroutable: DueRecipient[] } {
   const calls: (ClaimedCall & { number: number })[] = [];
+  const unroutable: DueRecipient[] = [];
   for (const recipient of due) {
     const choice = chooseTrunk(trunks, { ...recipient, callerId: campaign.rules.callerId });
+    if (choice === 'none') unroutable.push(recipient);
     if (typeof choice === 'string') continue;
     const trunk = trunks.find((one) => one.id === choice.trunk.id);
     if (!trunk) continue;
@@ -163,7 +196,7 @@ function assign(
     trunk.taken += 1;
     trunk.nextAtMs += trunk.intervalMs;
   }
-  return calls;
+  return { calls, unroutable };
 }
 
 export interface Claim {
@@ -174,24 +207,51 @@ export interface Claim {
 
 const NO_CLAIM: Claim = { calls: [], isMoreDue: false };
 
+export interface ClaimOrder {
+  readonly campaign: ActiveCampaign;
+  readonly gate: WindowGate;
+  /** Calls that this process has ports for. */
+  readonly portsFree: number;
+}
+
+/** True when the campaign may not show its number any more: it is paused, and nobody is called. */
+async function pauseIfWithdrawn(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, id, rules }: ActiveCampaign,
+): Promise<boolean> {
+  if ((await shownCallerIdRefusal(tx, accountId, rules.callerId)) === null) return false;
+  const campaign = await lockCampaignById(tx, accountId, id);
+  if (!campaign) return true;
+  const now = rt.clock.now();
+  await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now, pauseReason: 'caller_id_withdrawn' });
+  rt.log.info('a voice campaign is paused: its caller ID may not be shown any more', {
+    campaign: id,
+    account: accountId,
+  });
+  return true;
+}
+
 /** Takes channels and moments of the trunks' rate for people who are due; what is returned is committed and must be placed. */
-export function claimCalls(rt: Runtime, dialer: Dialer, campaign: ActiveCampaign, gate: WindowGate): Promise<Claim> {
+export function claimCalls(rt: Runtime, dialer: Dialer, { campaign, gate, portsFree }: ClaimOrder): Promise<Claim> {
   const { accountId, id: campaignId, rules } = campaign;
   return rt.db.transact(async (tx) => {
     if (!(await lockIfCalling(tx, accountId, campaignId))) return NO_CLAIM;
+    if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
     const free = rules.channelsMax - (await countCampaignChannels(tx, accountId, campaignId));
     const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
-    const limit = Math.min(free, room, CLAIM_MAX);
+    const limit = Math.min(free, room, portsFree, CLAIM_MAX);
     if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
     const { open, isMoreDue } = await findOpen(tx, campaign, { gate, now, nowMs, limit });
     const due = open.slice(0, limit);
     const callable = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
-    const calls = assign(rt, campaign, trunks, callable);
-    const called = new Set(calls.map((call) => call.recipientId));
-    const deferred = callable.filter(({ id }) => !called.has(id)).map(({ id }) => id);
+    const { calls, unroutable } = assign(rt, campaign, trunks, callable);
+    await putOffUnroutable(rt, tx, campaign, unroutable);
+    const seenTo = new Set([...calls.map((call) => call.recipientId), ...unroutable.map(({ id }) => id)]);
+    const deferred = callable.filter(({ id }) => !seenTo.has(id)).map(({ id }) => id);
     await deferRecipients(tx, { accountId, campaignId, ids: deferred, until: timestampFromMs(nowMs + DEFER_MS) });
     if (calls.length === 0) return { calls, isMoreDue };
     const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, campaign.recordingMs) + ENDING_MS;

@@ -3,12 +3,13 @@ import { msFromTimestamp } from '../../lib/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CallingRules, durationMsMax, hangUpAfterPlayedMs } from '../calling-rules.ts';
-import { takeTrunkMoment, updateTrunkRest } from '../desk/store-trunks.ts';
 import type { CallEnd, CallEvent, CallFacts, CallOrder, Dialer, OngoingCall, Sound } from '../dialer.ts';
+import { noteTrunkLife, takeTrunkMoment } from '../trunks/store-trunks.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import type { CallPace } from './call-pace.ts';
 import type { ClaimedCall } from './claim-calls.ts';
 import { updateAttemptFacts } from './store-attempts.ts';
+import type { UnplacedLog } from './unplaced-log.ts';
 
 /** The database is away: what calls ended with waits in memory, bounded by the channels. */
 const RETRY_MS = 500;
@@ -27,18 +28,22 @@ interface Deps {
   readonly rt: Runtime;
   readonly dialer: Dialer;
   readonly pace: CallPace;
+  readonly unplaced: UnplacedLog;
 }
 
 export const UNPLACED_END: CallEnd = {
   outcome: 'cancelled',
   reason: '',
   statusCode: null,
+  causeCode: null,
   durationMs: 0,
   isTrunkFault: false,
+  isTrunkGone: false,
   isPermanent: false,
   isUnplaced: true,
   retryAfterSeconds: null,
   phrase: '',
+  detail: '',
   sound: null,
 };
 
@@ -92,8 +97,8 @@ export class RunningCall {
       this.#ongoing = this.#deps.dialer.place(this.#order());
     } catch (error) {
       // The trunk was removed between the claim and its moment.
-      this.#deps.rt.log.warn('a call was not placed', describeError(error));
-      this.#endOnce({ ...UNPLACED_END, outcome: 'failed', reason: 'not_placed' });
+      const detail = error instanceof Error ? error.message : String(error);
+      this.#endOnce({ ...UNPLACED_END, outcome: 'failed', reason: 'not_placed', detail });
     }
   }
 
@@ -158,7 +163,7 @@ export class RunningCall {
       .then(async () => {
         // An answer was stored before it was acknowledged.
         if (event.kind === 'ringing') await this.#note(event.facts, 'ringing');
-        if (this.#call.isProbe) await updateTrunkRest(rt.db, this.#call.trunkId, null);
+        if (this.#call.isProbe) await noteTrunkLife(rt.db, this.#call.trunkId);
       })
       .catch((error: unknown) => rt.log.warn('a call was not noted', describeError(error)));
   }
@@ -179,6 +184,7 @@ export class RunningCall {
   #endOnce(end: CallEnd): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
+    if (end.isUnplaced && end.outcome === 'failed') this.#deps.unplaced.note(this.#call.trunkId, end.detail);
     void this.#settle(end);
   }
 

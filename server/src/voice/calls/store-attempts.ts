@@ -4,8 +4,10 @@ import type { PhoneNumber } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { type CallingRules, readRules } from '../calling-rules.ts';
-import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../campaigns/campaign.ts';
-import type { CallFacts, CallOutcome } from '../dialer.ts';
+import type { VOICE_RECIPIENT_MOVES, VoiceCampaignStatus, VoiceRecipientStatus } from '../campaigns/campaign.ts';
+import type { CallEnd, CallFacts, CallOutcome } from '../dialer.ts';
+import type { CallAttemptStatus } from './call-attempt.ts';
+import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
 import { deleteChannel } from './store-channels.ts';
 
 const noteFacts = statement(
@@ -23,7 +25,7 @@ export interface AttemptFacts {
   /** The fence: what another process has taken over is not written any more. */
   readonly processId: number;
   readonly facts: CallFacts;
-  readonly status: 'placing' | 'ringing' | 'answered';
+  readonly status: Exclude<CallAttemptStatus, 'ended'>;
   readonly now: Timestamp;
 }
 
@@ -33,10 +35,14 @@ export async function updateAttemptFacts(handle: Handle, input: AttemptFacts): P
   return (await handle.count(noteFacts, values)) === 1;
 }
 
+/** The far side's words are kept as they came, but for what no text may hold. */
+const UNPRINTABLE = /\p{Cc}/gu;
+const PHRASE_CHARACTERS_MAX = 200;
+
 const end = statement<{ campaignId: number; recipientId: number; trunkId: number }>(
   'call_attempts.end',
   `update call_attempts set status = 'ended', outcome = $4, reason = $5, status_code = $6, ended_at = $7, duration_seconds = $8,
-     digits = $9, cost = $10
+     digits = $9, cost = $10, phrase = $11, cause_code = $12
    where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'
    returning campaign_id as "campaignId", recipient_id as "recipientId", trunk_id as "trunkId"`,
 );
@@ -45,9 +51,7 @@ export interface AttemptEnd {
   readonly accountId: number;
   readonly attemptId: Uuid;
   readonly processId: number;
-  readonly outcome: CallOutcome;
-  readonly reason: string;
-  readonly statusCode: number | null;
+  readonly end: CallEnd;
   readonly now: Timestamp;
   readonly durationSeconds: number;
   readonly digits: string;
@@ -56,9 +60,23 @@ export interface AttemptEnd {
 
 /** False when it has ended already, or belongs to another process now. Its channel is free with the commit. */
 export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<boolean> {
-  const { accountId, attemptId, processId, outcome, reason, statusCode, now, durationSeconds, digits, cost } = input;
-  const values = [accountId, attemptId, processId, outcome, reason, statusCode, now, durationSeconds, digits, cost];
-  const rows = await tx.rows(end, values);
+  const { accountId, attemptId, processId, now, durationSeconds, digits, cost } = input;
+  const { outcome, reason, statusCode, causeCode } = input.end;
+  const phrase = (input.end.phrase || input.end.detail).replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
+  const rows = await tx.rows(end, [
+    accountId,
+    attemptId,
+    processId,
+    outcome,
+    reason,
+    statusCode,
+    now,
+    durationSeconds,
+    digits,
+    cost,
+    phrase,
+    causeCode,
+  ]);
   if (rows.length === 0) return false;
   await deleteChannel(tx, attemptId);
   return true;
@@ -66,10 +84,11 @@ export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<bo
 
 const lockCampaign = statement<CalledCampaign>(
   'voice_campaigns.lock_called',
-  `select uuid, status, rules from voice_campaigns where account_id = $1 and id = $2 for no key update`,
+  `select uuid, status, rules, refusal_status as "refusalStatus", refusals_in_row as "refusalsInRow"
+   from voice_campaigns where account_id = $1 and id = $2 for no key update`,
 );
 
-export interface CalledCampaign {
+export interface CalledCampaign extends RefusalRun {
   readonly uuid: Uuid;
   readonly status: VoiceCampaignStatus;
   readonly rules: CallingRules;
@@ -83,6 +102,25 @@ export async function lockCalledCampaign(
 ): Promise<CalledCampaign | null> {
   const [row] = await tx.rows(lockCampaign, [accountId, campaignId]);
   return row ? { ...row, rules: readRules(row.rules) } : null;
+}
+
+const noteRefusals = statement<{ isPaused: boolean }>(
+  'voice_campaigns.note_refusals',
+  `update voice_campaigns set refusal_status = $3, refusals_in_row = $4,
+     status = case when $5 and status = 'calling' then 'paused' else status end,
+     pause_reason = case when $5 and status = 'calling' then 'refused' else pause_reason end,
+     updated_at = case when $5 and status = 'calling' then $6 else updated_at end
+   where account_id = $1 and id = $2 returning status = 'paused' and $5 as "isPaused"`,
+);
+
+/** On a row that the transaction has locked. True when the campaign is paused for it. */
+export async function updateRefusals(
+  tx: Transaction,
+  { accountId, campaignId, news, now }: { accountId: number; campaignId: number; news: RefusalNews; now: Timestamp },
+): Promise<boolean> {
+  const { refusalStatus, refusalsInRow, isEnough } = news;
+  const rows = await tx.rows(noteRefusals, [accountId, campaignId, refusalStatus, refusalsInRow, isEnough, now]);
+  return rows[0]?.isPaused === true;
 }
 
 export interface CalledRecipient {
@@ -119,7 +157,7 @@ export interface RecipientEnd {
   readonly accountId: number;
   readonly campaignId: number;
   readonly recipientId: number;
-  readonly status: VoiceRecipientStatus;
+  readonly status: Exclude<(typeof VOICE_RECIPIENT_MOVES)['ringing'][number], 'queued'>;
   readonly reason: string;
   readonly durationSeconds: number;
   readonly digits: string;
@@ -181,10 +219,12 @@ export interface AttemptView {
   readonly number: number;
   readonly trunk: string;
   readonly isSimulated: boolean;
-  readonly status: 'placing' | 'ringing' | 'answered' | 'ended';
+  readonly status: CallAttemptStatus;
   readonly outcome: CallOutcome | '';
   readonly reason: string;
   readonly statusCode: number | null;
+  readonly phrase: string;
+  readonly causeCode: number | null;
   readonly startedAt: Timestamp;
   readonly answeredAt: Timestamp | null;
   readonly endedAt: Timestamp | null;
@@ -198,7 +238,7 @@ const listAfter = statement<AttemptView>(
   `select a.id, a.recipient_id as "recipientId", r.phone_number as "phoneNumber", a.number, coalesce(t.name, '') as trunk,
      coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code as "statusCode",
      a.created_at as "startedAt", a.answered_at as "answeredAt", a.ended_at as "endedAt", a.duration_seconds as "durationSeconds",
-     a.digits, a.cost
+     a.digits, a.cost, a.phrase, a.cause_code as "causeCode"
    from call_attempts a
    join voice_recipients r on r.account_id = $1 and r.campaign_id = $2 and r.id = a.recipient_id
    left join trunks t on t.id = a.trunk_id

@@ -7,12 +7,14 @@ export interface DueRecipient {
   readonly id: number;
   readonly phoneNumber: PhoneNumber;
   readonly attempts: number;
+  readonly trunkFaults: number;
   readonly triedTrunkIds: readonly number[];
 }
 
-const lockDue = statement<{ id: number; phoneNumber: PhoneNumber; attempts: number; triedTrunkIds: string[] }>(
+const lockDue = statement<Omit<DueRecipient, 'triedTrunkIds'> & { triedTrunkIds: string[] }>(
   'voice_recipients.lock_due',
-  `select id, phone_number as "phoneNumber", attempts, tried_trunk_ids as "triedTrunkIds" from voice_recipients
+  `select id, phone_number as "phoneNumber", attempts, trunk_faults as "trunkFaults", tried_trunk_ids as "triedTrunkIds"
+   from voice_recipients
    where account_id = $1 and campaign_id = $2 and status = 'queued' and next_at <= $3
    order by next_at, id limit $4 for update skip locked`,
 );
@@ -28,7 +30,9 @@ export async function lockDueRecipients(
 
 const lockCalling = statement<{ id: number }>(
   'voice_campaigns.lock_calling',
-  `select id from voice_campaigns where account_id = $1 and id = $2 and status = 'calling' for no key update`,
+  `select id from voice_campaigns where account_id = $1 and id = $2 and status = 'calling'
+     and not exists (select 1 from accounts a where a.id = $1 and a.suspended_at is not null)
+   for no key update`,
 );
 
 /** False when it was paused or cancelled meanwhile: then nobody is called. */
@@ -69,6 +73,19 @@ export async function deferRecipients(
   input: { accountId: number; campaignId: number; ids: readonly number[]; until: Timestamp },
 ): Promise<void> {
   if (input.ids.length > 0) await tx.count(defer, [input.accountId, input.campaignId, input.ids, input.until]);
+}
+
+const deferFault = statement(
+  'voice_recipients.defer_unroutable',
+  `update voice_recipients set next_at = $4, trunk_faults = trunk_faults + 1
+   where account_id = $1 and campaign_id = $2 and id = any ($3::bigint[])`,
+);
+
+export async function deferUnroutable(
+  tx: Transaction,
+  input: { accountId: number; campaignId: number; ids: readonly number[]; until: Timestamp },
+): Promise<void> {
+  if (input.ids.length > 0) await tx.count(deferFault, [input.accountId, input.campaignId, input.ids, input.until]);
 }
 
 const markRinging = statement(

@@ -4,17 +4,17 @@ import type { PhoneNumber } from '../../lib/phone-number.ts';
 import { MINUTE_SECONDS, type Tariff } from '../calling-rules.ts';
 
 /** What decides whether a number is called, and at what price. */
-export interface VoiceMarket {
+export interface TrunksAndPrices {
   readonly prices: readonly (Tariff & { readonly prefix: string })[];
-  readonly trunks: readonly MarketTrunk[];
+  readonly trunks: readonly PlannedTrunk[];
 }
 
-/** In the order in which they decide: a real trunk before the simulator, even if it lets the campaign not show its number. */
-export type MarketTrunkRank = 'open' | 'refuses_caller_id' | 'simulated';
-const RANKS: readonly MarketTrunkRank[] = ['open', 'refuses_caller_id', 'simulated'];
+/** In the order in which they decide. The simulator stands here only where there is no real trunk at all. */
+export type TrunkRank = 'open' | 'refuses_caller_id' | 'simulated';
+const RANKS: readonly TrunkRank[] = ['open', 'refuses_caller_id', 'simulated'];
 
-export interface MarketTrunk {
-  readonly rank: MarketTrunkRank;
+export interface PlannedTrunk {
+  readonly rank: TrunkRank;
   readonly prefixes: readonly string[];
   readonly blockedPrefixes: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface CalleePlan {
   /** What the longest call costs. */
   readonly held: Hundredths;
   /** Why such numbers are not called; empty when they are. */
-  readonly reason: '' | 'no_route' | 'no_price' | 'caller_id_refused';
+  readonly reason: '' | 'no_trunk' | 'no_price' | 'caller_id_refused';
 }
 
 /** Two hundred thousand beginnings of numbers are some 30 MB; a list from all over the world has fewer. */
@@ -41,10 +41,10 @@ export interface CalleePlanner {
 const begins = (phoneNumber: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => phoneNumber.startsWith(prefix));
 
-const takes = ({ prefixes, blockedPrefixes }: MarketTrunk, phoneNumber: string): boolean =>
+const takes = ({ prefixes, blockedPrefixes }: PlannedTrunk, phoneNumber: string): boolean =>
   (prefixes.length === 0 || begins(phoneNumber, prefixes)) && !begins(phoneNumber, blockedPrefixes);
 
-function findRank(trunks: readonly MarketTrunk[], phoneNumber: string): MarketTrunkRank | null {
+function findRank(trunks: readonly PlannedTrunk[], phoneNumber: string): TrunkRank | null {
   const taking = new Set(trunks.filter((trunk) => takes(trunk, phoneNumber)).map(({ rank }) => rank));
   return RANKS.find((rank) => taking.has(rank)) ?? null;
 }
@@ -58,15 +58,15 @@ function findTariff(tariffs: ReadonlyMap<string, Tariff>, digits: number, phoneN
 }
 
 export interface PlannerOptions {
-  readonly market: VoiceMarket;
+  readonly trunksAndPrices: TrunksAndPrices;
   /** Of the longest call. */
   worstCostOf(tariff: Tariff): Hundredths;
   /** People are called by the clock of their number's country. */
   readonly isZoneOfRecipient: boolean;
 }
 
-export function startCalleePlanner({ market, worstCostOf, isZoneOfRecipient }: PlannerOptions): CalleePlanner {
-  const { prices, trunks } = market;
+export function startCalleePlanner({ trunksAndPrices, worstCostOf, isZoneOfRecipient }: PlannerOptions): CalleePlanner {
+  const { prices, trunks } = trunksAndPrices;
   const known = new Map<string, CalleePlan>();
   const tariffs = new Map(
     prices.map(({ prefix, pricePerMinute, unitSeconds }): [string, Tariff] => [
@@ -80,7 +80,7 @@ export function startCalleePlanner({ market, worstCostOf, isZoneOfRecipient }: P
   const plan = (phoneNumber: string): CalleePlan => {
     const rank = findRank(trunks, phoneNumber);
     const tariff = findTariff(tariffs, priced, phoneNumber);
-    const refused = rank === null ? 'no_route' : rank === 'refuses_caller_id' ? 'caller_id_refused' : '';
+    const refused = rank === null ? 'no_trunk' : rank === 'refuses_caller_id' ? 'caller_id_refused' : '';
     const reason = refused || (tariff === null ? 'no_price' : '');
     return {
       tariff: tariff ?? FREE,

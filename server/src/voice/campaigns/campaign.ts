@@ -1,5 +1,6 @@
 import type { NamedAudience } from '../../contacts/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
+import type { MovesOf } from '../../lib/moves.ts';
 import type { PhoneNumber } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -17,15 +18,15 @@ export const VOICE_CAMPAIGN_STATUSES = [
 ] as const;
 export type VoiceCampaignStatus = (typeof VOICE_CAMPAIGN_STATUSES)[number];
 
-/** The moves of the state table. */
-export const VOICE_CAMPAIGN_MOVES: Record<VoiceCampaignStatus, readonly VoiceCampaignStatus[]> = {
+/** The moves of the state table: `updateCampaignStatus` makes no other. */
+export const VOICE_CAMPAIGN_MOVES: MovesOf<VoiceCampaignStatus> = {
   draft: ['scheduled', 'preparing'],
-  scheduled: ['draft', 'preparing', 'cancelled'],
+  scheduled: ['draft', 'preparing', 'failed', 'cancelled'],
   preparing: ['calling', 'paused', 'failed', 'cancelled'],
   calling: ['paused', 'completed', 'failed', 'cancelled'],
-  paused: ['preparing', 'calling', 'completed', 'cancelled'],
-  completed: [],
-  failed: [],
+  paused: ['preparing', 'calling', 'completed', 'failed', 'cancelled'],
+  completed: ['preparing'],
+  failed: ['preparing'],
   cancelled: [],
 };
 
@@ -42,9 +43,29 @@ export const VOICE_RECIPIENT_STATUSES = [
 ] as const;
 export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
 
+/** Back to `queued` by the campaign's rule for retries, or by hand where the trunk had refused or failed. */
+export const VOICE_RECIPIENT_MOVES = {
+  queued: ['ringing', 'cancelled', 'skipped'],
+  ringing: ['queued', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'],
+  answered: [],
+  no_answer: [],
+  busy: [],
+  rejected: ['queued'],
+  failed: ['queued'],
+  cancelled: [],
+  skipped: [],
+} as const satisfies MovesOf<VoiceRecipientStatus>;
+
 /** Why a campaign is paused, where a person did not simply pause it. */
-export type VoicePauseReason = '' | 'insufficient_credit';
-export type VoiceFailReason = '' | 'no_recipients' | 'no_route' | 'no_price' | 'caller_id_refused';
+export type VoicePauseReason = '' | 'insufficient_credit' | 'refused' | 'caller_id_withdrawn';
+export type VoiceFailReason =
+  | ''
+  | 'no_recipients'
+  | 'no_trunk'
+  | 'no_price'
+  | 'caller_id_refused'
+  | 'caller_id_withdrawn'
+  | 'internal_error';
 
 export interface VoiceCampaign {
   readonly id: number;

@@ -1,21 +1,16 @@
-import { settleHold } from '../../billing/index.ts';
 import type { Transaction } from '../../db/index.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
-import { formatAmount, type Hundredths, hundredths } from '../../lib/money.ts';
+import { formatAmount, type Hundredths } from '../../lib/money.ts';
+import { statesBefore } from '../../lib/moves.ts';
 import { msFromTimestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { shownCallerIdRefusal } from '../caller-ids/check-caller-id.ts';
 import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from './campaign.ts';
-import { tallyVoiceAudience } from './campaign-prepare.ts';
-import { cancelQueuedRecipients } from './store-audience.ts';
-import {
-  addVoiceProgress,
-  findCampaignDetail,
-  lockCampaignById,
-  lockCampaignDetail,
-  updateCampaignStatus,
-} from './store-campaigns.ts';
+import { releaseQueued } from './fail-campaign.ts';
+import { tallyVoiceAudience } from './prepare-campaign.ts';
+import { findCampaignDetail, lockCampaignById, lockCampaignDetail, updateCampaignStatus } from './store-campaigns.ts';
 
 async function lockFor(
   tx: Transaction,
@@ -37,10 +32,28 @@ async function moved(tx: Transaction, accountId: number, id: number): Promise<Vo
   return campaign;
 }
 
-async function refuseOtherCost(rt: Runtime, accountId: number, uuid: Uuid, expected: Hundredths): Promise<void> {
+interface Promised {
+  readonly costMax: Hundredths;
+  /** The campaign as it was when this was reckoned. */
+  readonly of: VoiceCampaignDetail;
+}
+
+/** Before the campaign is locked: looking at an audience may take seconds. */
+async function reckon(rt: Runtime, accountId: number, uuid: Uuid): Promise<Promised> {
   const campaign = await findCampaignDetail(rt.db, accountId, uuid);
   if (!campaign) throw notFound('Campaign');
   const { costMax } = await tallyVoiceAudience(rt, accountId, campaign);
+  return { costMax, of: campaign };
+}
+
+/** What the preview said is compared with what the campaign that is locked costs, however it came to be so. */
+async function refuseOtherCost(
+  { rt, accountId }: { rt: Runtime; accountId: number },
+  locked: VoiceCampaignDetail,
+  { promised, expected }: { promised: Promised; expected: Hundredths },
+): Promise<void> {
+  const isSame = JSON.stringify(locked) === JSON.stringify(promised.of);
+  const { costMax } = isSame ? promised : await tallyVoiceAudience(rt, accountId, locked);
   if (costMax === expected) return;
   const sentence = `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expected)}. Please preview it again.`;
   throw new AppError('conflict', sentence);
@@ -59,9 +72,13 @@ export async function sendVoiceCampaign(
   { expectedCost }: SendInput,
 ): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
-  if (expectedCost !== null) await refuseOtherCost(rt, accountId, uuid, expectedCost);
+  const promised = expectedCost === null ? null : await reckon(rt, accountId, uuid);
   return rt.db.transact(async (tx) => {
     const campaign = await lockFor(tx, actor, uuid, 'sent', ['draft', 'scheduled']);
+    const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
+    if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
+    if (expectedCost !== null && promised)
+      await refuseOtherCost({ rt, accountId }, campaign, { promised, expected: expectedCost });
     const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();
     const isFirst = campaign.status === 'draft';
     const to = isLater && isFirst ? 'scheduled' : 'preparing';
@@ -84,6 +101,8 @@ export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
     const campaign = await lockFor(tx, actor, uuid, 'resumed', ['paused']);
+    const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
+    if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be resumed. ${refusal}`);
     // One that waits for credit has nothing held yet: that comes first.
     const to = campaign.pauseReason === 'insufficient_credit' ? 'preparing' : 'calling';
     await updateCampaignStatus(tx, { accountId, campaign, to, now: rt.clock.now() });
@@ -91,24 +110,23 @@ export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
   });
 }
 
-const CANCELLABLE = (Object.keys(VOICE_CAMPAIGN_MOVES) as VoiceCampaignStatus[]).filter((status) =>
-  VOICE_CAMPAIGN_MOVES[status].includes('cancelled'),
-);
+/** On a row that the transaction has locked. */
+export async function cancelLocked(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<void> {
+  await updateCampaignStatus(tx, { accountId, campaign, to: 'cancelled', now: rt.clock.now() });
+  await releaseQueued(rt, tx, accountId, campaign);
+}
 
 /** Who was not called yet never will be, and what was held for them is free; calls in progress end by themselves. */
 export function cancelVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
-    const campaign = await lockFor(tx, actor, uuid, 'cancelled', CANCELLABLE);
-    const now = rt.clock.now();
-    const { id } = campaign;
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'cancelled', now });
-    const ended = await cancelQueuedRecipients(tx, { accountId, campaignId: id });
-    // One that waits for credit, or whose rows were made a moment ago, has nothing held yet.
-    const released = campaign.held === 0 ? hundredths(0) : ended.held;
-    const cost = hundredths(0);
-    await addVoiceProgress(tx, { accountId, campaignId: id, answered: 0, cost, released, closed: ended.n, now });
-    await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
-    return moved(tx, accountId, id);
+    const campaign = await lockFor(tx, actor, uuid, 'cancelled', statesBefore(VOICE_CAMPAIGN_MOVES, 'cancelled'));
+    await cancelLocked(rt, tx, accountId, campaign);
+    return moved(tx, accountId, campaign.id);
   });
 }

@@ -1,10 +1,11 @@
+import { findMissingCredits } from '../../billing/index.ts';
 import { notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { durationMsMax, messageMs } from '../calling-rules.ts';
-import { tallyVoiceAudience } from './campaign-prepare.ts';
+import { tallyVoiceAudience } from './prepare-campaign.ts';
 import { findCampaignDetail } from './store-campaigns.ts';
 
 export interface VoicePreview {
@@ -13,6 +14,7 @@ export interface VoicePreview {
   readonly skipped: Readonly<Record<string, number>>;
   /** What is held before the first call: every recipient answered, every call at its longest. */
   readonly costMax: Hundredths;
+  readonly missingCredits: Hundredths;
   readonly recordingMs: number;
   /** With its repeats. */
   readonly messageMs: number;
@@ -35,6 +37,7 @@ export async function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid
     callable,
     skipped,
     costMax,
+    missingCredits: await findMissingCredits(rt.db, actor.accountId, costMax),
     recordingMs,
     messageMs: messageMs(rules, recordingMs),
     callMsMax: durationMsMax(rules, recordingMs),

@@ -9,6 +9,8 @@ import { listRecipientGroups, type RecipientGroup } from './store-report.ts';
 
 export interface VoiceReport {
   readonly campaign: VoiceCampaignDetail;
+  /** After a restore, until the operator releases it. */
+  readonly isHeldBack: boolean;
   readonly recipients: readonly {
     readonly status: VoiceRecipientStatus;
     readonly reason: string;
@@ -42,8 +44,10 @@ export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid)
   if (!campaign) throw notFound('Campaign');
   const groups = await listRecipientGroups(rt.db, actor.accountId, campaign.id);
   const total = (of: (group: RecipientGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);
+  const isOnItsWay = ['scheduled', 'preparing', 'calling'].includes(campaign.status);
   return {
     campaign,
+    isHeldBack: isOnItsWay && (await rt.outgoing.isHeld()),
     recipients: sumBy(groups, ({ status, reason }) => ({ status, reason })).map(({ key, n }) => ({ ...key, n })),
     results: resultsOf(groups, campaign.rules),
     calls: total(({ calls }) => calls),

@@ -1,4 +1,4 @@
-import { type Handle, pagedStatement, readPage, rowCount, statement } from '../../db/index.ts';
+import { type Handle, pagedStatement, readCountedPage, statement } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { VoiceCampaign, VoiceRecipient } from './campaign.ts';
@@ -17,7 +17,7 @@ export async function findVoiceCampaign(handle: Handle, accountId: number, uuid:
 
 const list = pagedStatement<VoiceCampaign>(
   'voice_campaigns.list',
-  `select ${COLUMNS} from voice_campaigns where account_id = $1 order by id {order} limit $2 offset $3`,
+  `select ${COLUMNS} from voice_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
 export async function listVoiceCampaigns(
@@ -25,11 +25,7 @@ export async function listVoiceCampaigns(
   accountId: number,
   request: PageRequest,
 ): Promise<Page<VoiceCampaign>> {
-  return readPage(
-    handle,
-    { list, values: [accountId], total: await rowCount(handle, accountId, 'voice_campaigns') },
-    request,
-  );
+  return readCountedPage(handle, { list, accountId, whats: ['voice_campaigns'] }, request);
 }
 
 const listRecipients = statement<VoiceRecipient>(

@@ -1,18 +1,84 @@
-import { addToRowCount, type Handle, statement, type Transaction } from '../../db/index.ts';
+import { NAMED_AUDIENCE } from '../../contacts/index.ts';
+import {
+  addToRowCount,
+  assignments,
+  type Columns,
+  columnNames,
+  type Fields,
+  type Handle,
+  parameters,
+  readFields,
+  SAME,
+  selectColumns,
+  selectFields,
+  statement,
+  type Transaction,
+  valuesOf,
+  without,
+} from '../../db/index.ts';
 import type { Hundredths } from '../../lib/money.ts';
-import type { PhoneNumber } from '../../lib/phone-number.ts';
+import { assertMove } from '../../lib/moves.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { type CallingRules, readRules } from '../calling-rules.ts';
-import type { VoiceCampaignDetail, VoiceCampaignStatus, VoiceFailReason, VoicePauseReason } from './campaign.ts';
+import {
+  VOICE_CAMPAIGN_MOVES,
+  type VoiceCampaignDetail,
+  type VoiceCampaignStatus,
+  type VoiceFailReason,
+  type VoicePauseReason,
+} from './campaign.ts';
 
 const CAMPAIGNS_COUNT = 'voice_campaigns';
 
+/** What the row itself has of a campaign; the recording's own row says the rest. */
+const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'>> = {
+  id: SAME,
+  uuid: SAME,
+  name: SAME,
+  status: SAME,
+  totalRecipients: SAME,
+  messagesSent: SAME,
+  creditsUsed: SAME,
+  createdAt: SAME,
+  updatedAt: SAME,
+  recordingId: SAME,
+  rules: {
+    columns: { rules: 'rules' },
+    write: (rules) => [JSON.stringify(rules)],
+    read: ({ rules }) => readRules(rules as Partial<CallingRules>),
+  },
+  audience: NAMED_AUDIENCE,
+  scheduledAt: SAME,
+  startedAt: SAME,
+  endedAt: SAME,
+  pauseReason: SAME,
+  failReason: SAME,
+  preparedCost: SAME,
+  held: SAME,
+  openRecipients: SAME,
+};
+const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms' };
+
+/** What a call or a move alone changes begins by the table's own defaults. */
+const MADE = without(
+  CAMPAIGN,
+  'totalRecipients',
+  'messagesSent',
+  'creditsUsed',
+  'startedAt',
+  'endedAt',
+  'pauseReason',
+  'failReason',
+  'preparedCost',
+  'held',
+  'openRecipients',
+);
+const CHANGED = without(MADE, 'id', 'uuid', 'status', 'createdAt');
+
 const insert = statement(
   'voice_campaigns.insert',
-  `insert into voice_campaigns (account_id, id, uuid, name, status, recording_id, rules, group_ids, contact_ids, phone_numbers,
-     scheduled_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+  `insert into voice_campaigns (account_id, ${columnNames(MADE).join(', ')}) values ($1, ${parameters(columnNames(MADE), 2)})`,
 );
 
 export async function insertVoiceCampaign(
@@ -20,42 +86,18 @@ export async function insertVoiceCampaign(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
-  const { id, uuid, name, status, recordingId, rules, audience, scheduledAt, createdAt } = campaign;
-  const { groupIds, contactIds, phoneNumbers } = audience;
-  await tx.count(insert, [
-    accountId,
-    id,
-    uuid,
-    name,
-    status,
-    recordingId,
-    JSON.stringify(rules),
-    groupIds,
-    contactIds,
-    phoneNumbers,
-    scheduledAt,
-    createdAt,
-  ]);
-  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, spread: id, by: 1 });
+  await tx.count(insert, [accountId, ...valuesOf(MADE, campaign)]);
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
-interface DetailRow extends Omit<VoiceCampaignDetail, 'audience'> {
-  readonly groupIds: string[];
-  readonly contactIds: string[];
-  readonly phoneNumbers: PhoneNumber[];
-}
+type DetailRow = Pick<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'>;
 
-const DETAIL = `c.id, c.uuid, c.name, c.status, c.total_recipients as "totalRecipients", c.messages_sent as "messagesSent",
-  c.credits_used as "creditsUsed", c.created_at as "createdAt", c.updated_at as "updatedAt", c.recording_id as "recordingId",
-  r.uuid as "recordingUuid", r.duration_ms as "recordingMs", c.rules, c.group_ids as "groupIds", c.contact_ids as "contactIds",
-  c.phone_numbers as "phoneNumbers", c.scheduled_at as "scheduledAt", c.started_at as "startedAt", c.ended_at as "endedAt",
-  c.pause_reason as "pauseReason", c.fail_reason as "failReason", c.prepared_cost as "preparedCost", c.held, c.open_recipients as "openRecipients"`;
+const DETAIL = `${selectFields(CAMPAIGN, 'c')}, ${selectColumns(RECORDING, 'r')}`;
 const FROM = `from voice_campaigns c left join recordings r on r.account_id = $1 and r.id = c.recording_id where c.account_id = $1`;
 
 function readDetail(row: DetailRow): VoiceCampaignDetail {
-  const { groupIds, contactIds, phoneNumbers, ...rest } = row;
-  const audience = { groupIds: groupIds.map(Number), contactIds: contactIds.map(Number), phoneNumbers };
-  return { ...rest, audience, rules: readRules(row.rules) };
+  const { recordingUuid, recordingMs } = row;
+  return { ...readFields(CAMPAIGN, { ...row }), recordingUuid, recordingMs };
 }
 
 const find = statement<DetailRow>('voice_campaigns.find_detail', `select ${DETAIL} ${FROM} and c.uuid = $2`);
@@ -113,9 +155,7 @@ export async function claimCampaignById(
 
 const updateContent = statement(
   'voice_campaigns.update_content',
-  `update voice_campaigns set name = $3, recording_id = $4, rules = $5, group_ids = $6, contact_ids = $7, phone_numbers = $8,
-     scheduled_at = $9, updated_at = $10
-   where account_id = $1 and id = $2`,
+  `update voice_campaigns set ${assignments(columnNames(CHANGED), 3)} where account_id = $1 and id = $2`,
 );
 
 export async function updateCampaignContent(
@@ -123,23 +163,20 @@ export async function updateCampaignContent(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
-  const { id, name, recordingId, rules, audience, scheduledAt, updatedAt } = campaign;
-  const { groupIds, contactIds, phoneNumbers } = audience;
-  const values = [name, recordingId, JSON.stringify(rules), groupIds, contactIds, phoneNumbers, scheduledAt, updatedAt];
-  await tx.count(updateContent, [accountId, id, ...values]);
+  await tx.count(updateContent, [accountId, campaign.id, ...valuesOf(CHANGED, campaign)]);
 }
 
 const remove = statement('voice_campaigns.delete', `delete from voice_campaigns where account_id = $1 and id = $2`);
 
 export async function deleteCampaignRow(tx: Transaction, accountId: number, id: number): Promise<void> {
   await tx.count(remove, [accountId, id]);
-  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, spread: id, by: -1 });
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [id], by: -1 });
 }
 
 const move = statement(
   'voice_campaigns.move',
   `update voice_campaigns set status = $3, pause_reason = $4, fail_reason = $5, updated_at = $6,
-     scheduled_at = $7,
+     scheduled_at = $7, wakes_at = null, refusal_status = null, refusals_in_row = 0,
      started_at = case when $3 in ('preparing', 'calling') then coalesce(started_at, $6) else started_at end,
      ended_at = case when $3 in ('completed', 'cancelled', 'failed') then $6::timestamptz end
    where account_id = $1 and id = $2`,
@@ -158,6 +195,7 @@ export interface CampaignMove {
 /** On a row that the transaction has locked. */
 export async function updateCampaignStatus(tx: Transaction, input: CampaignMove): Promise<void> {
   const { accountId, campaign, to, now, pauseReason = '', failReason = '' } = input;
+  assertMove(VOICE_CAMPAIGN_MOVES, campaign.status, to);
   const scheduledAt = input.scheduledAt === undefined ? campaign.scheduledAt : input.scheduledAt;
   await tx.count(move, [accountId, campaign.id, to, pauseReason, failReason, now, scheduledAt]);
 }
@@ -209,32 +247,4 @@ export interface CampaignProgress {
 export async function addVoiceProgress(tx: Transaction, input: CampaignProgress): Promise<void> {
   const { accountId, campaignId, answered, cost, released, closed, now } = input;
   await tx.rows(progress, [accountId, campaignId, answered, cost, released, closed, now]);
-}
-
-export interface ActiveCampaign {
-  readonly accountId: number;
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly status: VoiceCampaignStatus;
-  readonly rules: CallingRules;
-  readonly recordingId: number;
-  readonly recordingMs: number;
-  readonly timeZone: string;
-}
-
-const listActive = statement<ActiveCampaign>(
-  'voice_campaigns.list_active',
-  `select c.account_id as "accountId", c.id, c.uuid, c.status, c.rules, c.recording_id as "recordingId",
-     r.duration_ms as "recordingMs", a.time_zone as "timeZone"
-   from voice_campaigns c
-   join recordings r on r.account_id = c.account_id and r.id = c.recording_id
-   join accounts a on a.id = c.account_id
-   where c.status in ('preparing', 'calling') or (c.status = 'scheduled' and c.scheduled_at <= $1)
-     or (c.status = 'paused' and c.pause_reason = 'insufficient_credit')
-   order by c.id limit $2`,
-);
-
-/** What there is to do: campaigns that call, and those to be prepared. */
-export async function listActiveCampaigns(handle: Handle, now: Timestamp, limit: number): Promise<ActiveCampaign[]> {
-  return (await handle.rows(listActive, [now, limit])).map((row) => ({ ...row, rules: readRules(row.rules) }));
 }

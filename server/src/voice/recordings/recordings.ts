@@ -3,7 +3,7 @@ import { invalidInput, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { PreparedSound, SoundWorkshop, SpeechOrder } from '../dialer.ts';
+import type { PreparedSound, SoundPreparer, SpeechOrder } from '../dialer.ts';
 import { findRecording, findSound, insertRecording, type RecordingRecord } from './store-recordings.ts';
 
 const MERGE_FIELD = /\{\{[^{}]*\}\}/;
@@ -34,9 +34,9 @@ async function store(
 export async function uploadRecording(
   rt: Runtime,
   actor: Actor,
-  input: { name: string; wav: Buffer; workshop: SoundWorkshop },
+  input: { name: string; wav: Buffer; sounds: SoundPreparer },
 ): Promise<RecordingRecord> {
-  const sound = await input.workshop.prepare(input.wav);
+  const sound = await input.sounds.prepare(input.wav);
   return store(rt, actor, input.name, { sound, spoken: null });
 }
 
@@ -44,13 +44,13 @@ export async function uploadRecording(
 export async function createSpokenRecording(
   rt: Runtime,
   actor: Actor,
-  input: SpeechOrder & { name: string; workshop: SoundWorkshop },
+  input: SpeechOrder & { name: string; sounds: SoundPreparer },
 ): Promise<RecordingRecord> {
-  const { name, workshop, ...spoken } = input;
+  const { name, sounds, ...spoken } = input;
   const [field] = MERGE_FIELD.exec(spoken.text) ?? [];
   if (field !== undefined)
     throw invalidInput({ text: [`A spoken text is the same for everybody: it cannot hold ${field.slice(0, 40)}.`] });
-  return store(rt, actor, name, { sound: await workshop.speak(spoken), spoken });
+  return store(rt, actor, name, { sound: await sounds.speak(spoken), spoken });
 }
 
 export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promise<RecordingRecord> {
@@ -60,14 +60,9 @@ export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promi
 }
 
 /** As it will be heard. */
-export async function readRecordingWav(
-  rt: Runtime,
-  actor: Actor,
-  uuid: Uuid,
-  workshop: SoundWorkshop,
-): Promise<Buffer> {
+export async function readRecordingWav(rt: Runtime, actor: Actor, uuid: Uuid, sounds: SoundPreparer): Promise<Buffer> {
   const recording = await getRecording(rt, actor, uuid);
   const sound = await findSound(rt.db, actor.accountId, recording.id);
   if (!sound) throw notFound('Recording');
-  return workshop.toWav(sound.mulaw);
+  return sounds.toWav(sound.mulaw);
 }

@@ -2,8 +2,7 @@ import {
   addToRowCount,
   type Handle,
   pagedStatement,
-  readPage,
-  rowCount,
+  readCountedPage,
   statement,
   type Transaction,
 } from '../../db/index.ts';
@@ -24,7 +23,7 @@ export interface RecordingRecord {
 }
 
 const COLUMNS = `id, uuid, name, duration_ms as "durationMs", spoken_text as "spokenText", language, voice, created_at as "createdAt"`;
-export const RECORDINGS_COUNT = 'recordings';
+const RECORDINGS_COUNT = 'recordings';
 
 const insert = statement<RecordingRecord & { isNew: boolean }>(
   'recordings.insert',
@@ -51,7 +50,7 @@ export async function insertRecording(
   const [row] = await tx.rows(insert, [accountId, id, uuid, name, ...sound, createdAt, spokenText, language, voice]);
   if (!row) throw new Error('the recording was not returned');
   const { isNew, ...stored } = row;
-  if (isNew) await addToRowCount(tx, { accountId, what: RECORDINGS_COUNT, spread: id, by: 1 });
+  if (isNew) await addToRowCount(tx, { accountId, what: RECORDINGS_COUNT, ids: [id], by: 1 });
   return stored;
 }
 
@@ -66,7 +65,7 @@ export async function findRecording(handle: Handle, accountId: number, uuid: Uui
 
 const list = pagedStatement<RecordingRecord>(
   'recordings.list',
-  `select ${COLUMNS} from recordings where account_id = $1 order by id {order} limit $2 offset $3`,
+  `select ${COLUMNS} from recordings where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
 export async function listRecordings(
@@ -74,8 +73,7 @@ export async function listRecordings(
   accountId: number,
   request: PageRequest,
 ): Promise<Page<RecordingRecord>> {
-  const total = await rowCount(handle, accountId, RECORDINGS_COUNT);
-  return readPage(handle, { list, values: [accountId], total }, request);
+  return readCountedPage(handle, { list, accountId, whats: [RECORDINGS_COUNT] }, request);
 }
 
 const readSound = statement<{ mulaw: Buffer; contentHash: Buffer }>(

@@ -6,14 +6,14 @@ import { applyOutcome } from '../calls/apply-outcome.ts';
 import { UNPLACED_END } from '../calls/running-call.ts';
 import { updateAttemptFacts } from '../calls/store-attempts.ts';
 import type { CallEnd, CallFacts, Dialer, StoredEnd } from '../dialer.ts';
-import { type InheritedCall, listOrphanedCalls, takeOverCall } from './store-recovery.ts';
+import { findOwnCall, type InheritedCall, listOrphanedCalls, listOwnChannels, takeOverCall } from './store-recovery.ts';
 
 const BATCH_MAX = 100;
 /** An interrupted call is charged its first unit, however long it had been. */
 const FIRST_UNIT_MS = 60_000;
 
 export interface Recovery {
-  /** Takes over what dead processes left, and ends it. */
+  /** Takes over what dead processes left, and what this one has and does not know of; and ends it. Not while calls are claimed. */
   pass(): Promise<void>;
   /** Calls that may still be on the wire. */
   waiting(): number;
@@ -36,6 +36,9 @@ function endOf(call: InheritedCall, stored: StoredEnd): CallEnd {
     reason: 'interrupted',
     durationMs: isAnswered ? Math.min(FIRST_UNIT_MS, Math.max(1_000, lastedMs)) : 0,
     isUnplaced: false,
+    // An answer is stored before it is acknowledged, so that a call which the trunk says is over was never answered. Where
+    // the trunk says nothing the callee may have heard the message, and is not called a second time by a rule.
+    isPermanent: !isAnswered && stored === 'unknown',
   };
 }
 
@@ -60,7 +63,8 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
     });
   };
   const endOne = async (call: InheritedCall): Promise<void> => {
-    if (call.facts === null) return settle(call, UNPLACED_END);
+    // Of restored rows nobody knows what became of them: the process that had them went on after the backup.
+    if (call.facts === null) return settle(call, (await rt.outgoing.isHeld()) ? endOf(call, 'unknown') : UNPLACED_END);
     const { trunkId, facts } = call;
     const isOver = rt.clock.nowMs() > msFromTimestamp(call.reservedUntil);
     const isAnswered = call.answeredAt !== null;
@@ -80,6 +84,15 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
         .finally(() => busy.delete(attemptId));
     }
   };
+  /** Claimed, or taken over, by a commit of which this process was told that it failed: it has the rows and not the call. */
+  const takeBackOwn = async (): Promise<void> => {
+    const processId = rt.processId();
+    for (const { accountId, attemptId } of await listOwnChannels(rt.db, processId)) {
+      if (inherited.has(attemptId) || rename(attemptId, processId)) continue;
+      const call = await findOwnCall(rt.db, { accountId, attemptId, processId, now: rt.clock.now() });
+      if (call) inherited.set(attemptId, call);
+    }
+  };
   return {
     waiting: () => inherited.size,
     async pass() {
@@ -87,6 +100,7 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
         const call = await rt.db.transact((tx) => takeOverCall(tx, orphan, rt.processId()));
         if (call && !rename(orphan.attemptId, rt.processId())) inherited.set(orphan.attemptId, call);
       }
+      await takeBackOwn();
       endAll();
     },
   };

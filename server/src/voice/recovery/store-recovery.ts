@@ -68,3 +68,30 @@ export async function takeOverCall(tx: Transaction, orphan: Orphan, processId: n
   await deleteChannel(tx, attemptId);
   return null;
 }
+
+const listOwn = statement<{ attemptId: Uuid; accountId: number }>(
+  'trunk_channels.list_own',
+  `select attempt_id as "attemptId", account_id as "accountId" from trunk_channels where process_id = $1`,
+);
+
+/** Channels that this process has: one for each of its calls. */
+export function listOwnChannels(handle: Handle, processId: number): Promise<{ attemptId: Uuid; accountId: number }[]> {
+  return handle.rows(listOwn, [processId]);
+}
+
+const findOwn = statement<Omit<InheritedCall, 'diedAt'>>(
+  'call_attempts.find_own',
+  `select a.account_id as "accountId", a.id as "attemptId", a.campaign_id as "campaignId", a.recipient_id as "recipientId",
+     a.trunk_id as "trunkId", a.facts, a.answered_at as "answeredAt", c.reserved_until as "reservedUntil"
+   from call_attempts a join trunk_channels c on c.attempt_id = $2
+   where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and c.process_id = $3`,
+);
+
+/** A call that this process has by its rows; null for a test call, which has no attempt, and for one that has ended. */
+export async function findOwnCall(
+  handle: Handle,
+  input: { accountId: number; attemptId: Uuid; processId: number; now: Timestamp },
+): Promise<InheritedCall | null> {
+  const [call] = await handle.rows(findOwn, [input.accountId, input.attemptId, input.processId]);
+  return call ? { ...call, diedAt: input.now } : null;
+}

@@ -1,0 +1,8 @@
+// The verbs of SMS campaigns, from draft to report.
+import { noun } from '../../frame/noun.ts';
+import { drafts } from './drafts.ts';
+import { moves } from './moves.ts';
+import { reading } from './reading.ts';
+import { sending } from './sending.ts';
+
+export const campaign = noun('campaign', 'SMS campaigns', [...drafts, ...sending, ...moves, ...reading]);

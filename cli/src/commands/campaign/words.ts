@@ -1,0 +1,122 @@
+import type { Client } from '@volley/sdk';
+import { longTime, renderFacts } from '../../frame/facts.ts';
+import { type Columns, renderTable, shortTime } from '../../frame/output.ts';
+import { plainReason, plainWait, shortReason } from '../../frame/reasons.ts';
+import { oneLine } from '../../frame/rows.ts';
+
+export type Campaign = Awaited<ReturnType<Client['smsCampaigns']['get']>>;
+export type Report = Awaited<ReturnType<Client['smsCampaigns']['report']>>;
+
+const ENDED: readonly Campaign['status'][] = ['completed', 'cancelled', 'failed'];
+
+export function hasEnded({ status }: Pick<Campaign, 'status'>): boolean {
+  return ENDED.includes(status);
+}
+
+export function inThousands(count: number): string {
+  return count.toLocaleString('en');
+}
+
+export const CAMPAIGN_COLUMNS: Columns<Campaign> = {
+  uuid: (campaign) => campaign.uuid,
+  name: (campaign) => oneLine(campaign.name, 40),
+  from: (campaign) => oneLine(campaign.sender_id),
+  status: (campaign) => campaign.status,
+  recipients: (campaign) => campaign.total_recipients,
+  sent: (campaign) => campaign.messages_sent,
+  credits: (campaign) => campaign.credits_used,
+  created: (campaign) => shortTime(campaign.created_at),
+};
+
+function recurrenceOf(campaign: Campaign): string {
+  if (!campaign.is_recurring) return '';
+  const { recurrence_frequency: frequency, recurrence_interval: interval, recurrence_ends_at: until } = campaign;
+  const every = interval === 1 ? frequency : `${frequency}, every ${interval}`;
+  return until === null ? every : `${every}, until ${longTime(until)}`;
+}
+
+/** `ended_at` comes in a form of its own: a space, no zone, and UTC. */
+function endTime(time: string | null): string | null {
+  return time === null ? null : `${time} UTC`;
+}
+
+export function describeCampaign(campaign: Campaign): string {
+  return renderFacts({
+    campaign: campaign.uuid,
+    number: campaign.id,
+    name: oneLine(campaign.name),
+    from: campaign.sender_id,
+    status: campaign.status,
+    recipients: inThousands(campaign.total_recipients),
+    sent: inThousands(campaign.messages_sent),
+    credits: campaign.credits_used,
+    repeats: recurrenceOf(campaign),
+    scheduled: longTime(campaign.scheduled_at),
+    created: longTime(campaign.created_at),
+    started: longTime(campaign.started_at),
+    ended: endTime(campaign.ended_at),
+  });
+}
+
+/** How far it is, on one line. */
+export function describeProgress(report: Report): string {
+  const { campaign, counts, waiting_for: wait } = report;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const waiting = counts.queued + counts.submitting;
+  const taken = counts.sent + counts.delivered + counts.undelivered + counts.expired + counts.rejected;
+  const parts = [
+    `${campaign.status}: ${inThousands(total - waiting)} of ${inThousands(total)} done`,
+    `${inThousands(taken)} sent`,
+    `${inThousands(counts.delivered)} delivered`,
+    ...(counts.failed === 0 ? [] : [`${inThousands(counts.failed)} failed`]),
+    ...(counts.unknown === 0 ? [] : [`${inThousands(counts.unknown)} unknown`]),
+    ...(counts.skipped === 0 ? [] : [`${inThousands(counts.skipped)} skipped`]),
+    ...(report.accepted_per_minute === 0 ? [] : [`${inThousands(report.accepted_per_minute)} a minute`]),
+    ...(wait === '' ? [] : [`waits for ${plainWait(wait)}`]),
+  ];
+  return parts.join(', ');
+}
+
+function describeClicks({ clicks }: Report): string {
+  if (!clicks.asked_for) return '';
+  return `${inThousands(clicks.recipients ?? 0)} people opened a link, ${inThousands(clicks.human ?? 0)} times`;
+}
+
+export function describeReport(report: Report): string {
+  const { campaign, counts, reasons } = report;
+  const why = report.fail_reason || report.pause_reason;
+  const facts = renderFacts({
+    campaign: `${campaign.uuid} (${oneLine(campaign.name)})`,
+    text: oneLine(report.message, 200),
+    status: why === '' ? campaign.status : `${campaign.status}: ${plainReason(why)}`,
+    'waits for': plainWait(report.waiting_for),
+    'window opens': longTime(report.window_opens_at),
+    rate: report.accepted_per_minute === 0 ? '' : `${inThousands(report.accepted_per_minute)} a minute`,
+    'zone unknown': report.unknown_zones === 0 ? '' : inThousands(report.unknown_zones),
+    parts: inThousands(report.parts),
+    cost: `${report.cost}, of which ${campaign.credits_used} is charged and ${report.held} reserved`,
+    clicks: describeClicks(report),
+    'next run': longTime(report.next_run_at),
+    runs: report.runs === 0 ? '' : report.runs,
+    'run of': report.parent_uuid,
+    started: longTime(campaign.started_at),
+    ended: endTime(campaign.ended_at),
+  });
+  const rows = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => ({ status, count, why: reasonsOf(reasons, status) }));
+  if (rows.length === 0) return facts;
+  const columns = {
+    status: (row: (typeof rows)[number]) => row.status,
+    recipients: (row: (typeof rows)[number]) => inThousands(row.count),
+    why: (row: (typeof rows)[number]) => row.why || '-',
+  };
+  return `${facts}\n\n${renderTable(rows, columns)}`;
+}
+
+function reasonsOf(reasons: Report['reasons'], status: string): string {
+  return reasons
+    .filter((reason) => reason.status === status && reason.reason !== '')
+    .map((reason) => `${oneLine(shortReason(reason.reason))} (${inThousands(reason.recipients)})`)
+    .join(', ');
+}

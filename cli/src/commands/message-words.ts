@@ -1,0 +1,52 @@
+import type { Client } from '@volley/sdk';
+import { longTime, renderFacts } from '../frame/facts.ts';
+import { type Columns, renderTable, shortTime } from '../frame/output.ts';
+import { plainReason, shortReason } from '../frame/reasons.ts';
+import { oneLine } from '../frame/rows.ts';
+
+export type Message = Awaited<ReturnType<Client['messages']['get']>>;
+
+/** What a message will not move on from by itself. */
+export function isEnded({ status, reason }: Message): boolean {
+  if (status === 'sent') return reason === 'no_receipt';
+  return status !== 'queued' && status !== 'submitting' && status !== 'unknown';
+}
+
+export function describeMessage(message: Message): string {
+  const { id, status, reason, error_code: code, parts } = message;
+  const why = reason === '' ? '' : plainReason(reason);
+  const facts = renderFacts({
+    message: id,
+    to: `${message.phone_number} (${message.network})`,
+    from: message.sender_id,
+    text: oneLine(message.message, 200),
+    status: message.is_simulated ? `${status} (simulated: no phone rang)` : status,
+    why,
+    "carrier's code": code,
+    cost: `${message.cost} for ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+    opened: message.clicks === 0 ? '' : `${message.clicks} times, first ${longTime(message.first_clicked_at) ?? ''}`,
+    campaign: message.campaign_id,
+    created: longTime(message.created_at),
+    'valid until': longTime(message.valid_until),
+    submitted: longTime(message.submitted_at),
+    accepted: longTime(message.sent_at),
+    ended: longTime(message.final_at),
+  });
+  type Part = (typeof parts)[number];
+  const columns = {
+    part: (part: Part) => part.part,
+    status: (part: Part) => part.status,
+    "carrier's id": (part: Part) => part.carrier_message_id || '-',
+  };
+  return `${facts}\n\n${renderTable(parts, columns)}`;
+}
+
+export const MESSAGE_COLUMNS: Columns<Message> = {
+  id: (message) => message.id,
+  to: (message) => message.phone_number,
+  from: (message) => oneLine(message.sender_id),
+  status: (message) => message.status,
+  why: (message) => oneLine(shortReason(message.reason)) || '-',
+  cost: (message) => message.cost,
+  created: (message) => shortTime(message.created_at),
+};

@@ -1,0 +1,72 @@
+import { InvalidArgumentError } from 'commander';
+import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { parseId } from '../../frame/arguments.ts';
+import type { Verb } from '../../frame/noun.ts';
+import { print } from '../../frame/output.ts';
+
+interface Flags extends ApiFlags {
+  readonly ring?: number;
+  readonly text?: string;
+  readonly callerId?: string;
+}
+
+const NAMES = { to: '<number>', ring_seconds: '--ring', text: '--text', caller_id: '--caller-id' } as const;
+
+/** The longest that a test call takes, and some more. */
+const TIMEOUT_MS = 75_000;
+
+function parseSeconds(raw: string): number {
+  const seconds = Number(raw);
+  if (!Number.isInteger(seconds) || seconds < 5 || seconds > 30)
+    throw new InvalidArgumentError('It must be a number of seconds from 5 to 30.');
+  return seconds;
+}
+
+interface Report {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly status_code: number | null;
+  readonly status_text: string;
+  readonly rang_after_ms: number | null;
+  readonly answered_after_ms: number | null;
+  readonly duration_ms: number;
+  readonly packets_sent: number;
+  readonly packets_received: number;
+}
+
+function describe(report: Report): string {
+  const answer = report.status_code === null ? '' : ` (${report.status_code} ${report.status_text})`;
+  const lines = [`${report.outcome}${report.reason === '' ? '' : `, ${report.reason}`}${answer}`];
+  if (report.rang_after_ms !== null) lines.push(`rang after ${report.rang_after_ms} ms`);
+  if (report.answered_after_ms !== null) {
+    lines.push(`answered after ${report.answered_after_ms} ms, talked for ${Math.round(report.duration_ms / 1000)} s`);
+    lines.push(`sound: ${report.packets_sent} packets sent, ${report.packets_received} received`);
+  }
+  return lines.join('\n');
+}
+
+async function testTrunk(id: number, number: string, flags: Flags): Promise<void> {
+  const { ring, text, callerId } = flags;
+  const input = {
+    id,
+    to: number,
+    ...(ring === undefined ? {} : { ring_seconds: ring }),
+    ...(text === undefined ? {} : { text }),
+    ...(callerId === undefined ? {} : { caller_id: callerId }),
+  };
+  const once = { timeoutMs: TIMEOUT_MS, retriesMax: 0 };
+  const report = await callApi(flags, (client) => client.admin.trunks.testCall(input, once), NAMES);
+  print(flags, report, describe(report));
+}
+
+export const testing: readonly Verb[] = [
+  () =>
+    apiCommand('test', 'make a test call through a trunk and show the answer')
+      .argument('<id>', 'the trunk (see: volley trunk list)', parseId)
+      .argument('<number>', 'the number to call')
+      .option('--ring <seconds>', 'how long the telephone may ring (default: 20)', parseSeconds)
+      .option('--text <text>', 'the text to speak, in English')
+      .option('--caller-id <number>', 'the caller ID (default: that of the trunk)')
+      .addHelpText('after', '\nExample:\n  volley trunk test 2 0244123456')
+      .action(testTrunk),
+];

@@ -1,0 +1,133 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ApiFlags } from '../../frame/api.ts';
+import { parseCount, parseIds, parseTimesOfDay, type TimesOfDay } from '../../frame/arguments.ts';
+import { type FieldNames, fieldsOf } from '../../frame/field-names.ts';
+
+const OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
+
+/** A flag that begins with `--no-` leaves false: what was set is taken away. */
+export interface DraftFlags extends ApiFlags {
+  readonly recording?: string;
+  readonly group?: string[];
+  readonly contact?: number[];
+  readonly number?: string[];
+  readonly at?: string | false;
+  readonly callerId?: string;
+  readonly channels?: number;
+  readonly ring?: number;
+  readonly seconds?: number | false;
+  readonly repeat?: number;
+  readonly gap?: number;
+  readonly stay?: boolean;
+  readonly digit?: Record<string, string> | false;
+  readonly retries?: number;
+  readonly retryAfter?: number;
+  readonly retryGrowing?: boolean;
+  readonly retryOn?: (typeof OUTCOMES)[number][];
+  readonly window?: TimesOfDay | false;
+  readonly windowZone?: string;
+}
+
+function parseDigit(raw: string, before: Record<string, string> = {}): Record<string, string> {
+  const [, digit, result] = /^([0-9*#])=(.+)$/.exec(raw) ?? [];
+  if (digit === undefined || result === undefined)
+    throw new InvalidArgumentError('It must be a key and its meaning, such as 1=confirmed.');
+  return { ...before, [digit]: result };
+}
+
+const DRAFT = {
+  recording_id: '--recording',
+  scheduled_at: '--at',
+  caller_id: '--caller-id',
+  channels: '--channels',
+  ring_seconds: '--ring',
+  duration_seconds_max: '--seconds',
+  repeats: '--repeat',
+  gap_seconds: '--gap',
+  digit_results: '--digit',
+} as const;
+const RECIPIENTS = { group_ids: '--group', contact_ids: '--contact', phone_numbers: '--number' } as const;
+const RETRY = {
+  count: '--retries',
+  interval_seconds: '--retry-after',
+  growing: '--retry-growing',
+  outcomes: '--retry-on',
+} as const;
+const WINDOW = { time_zone: '--window-zone' } as const;
+
+function inside(place: string, names: FieldNames): FieldNames {
+  return Object.fromEntries(Object.entries(names).map(([field, typed]) => [`${place}.${field}`, typed]));
+}
+
+export const DRAFT_NAMES: FieldNames = {
+  ...DRAFT,
+  ...inside('recipients', RECIPIENTS),
+  ...inside('retry', RETRY),
+  ...inside('calling_window', WINDOW),
+  calling_window: '--window',
+};
+
+/** What lies deeper in the request, where any of it was named. */
+function part<Name extends string, T extends object>(name: Name, fields: T): { [N in Name]?: T } {
+  return (Object.keys(fields).length === 0 ? {} : { [name]: fields }) as { [N in Name]?: T };
+}
+
+function windowOf(flags: DraftFlags) {
+  if (flags.window === undefined) return {};
+  if (flags.window === false) return { calling_window: null };
+  return { calling_window: { ...flags.window, ...fieldsOf(WINDOW, flags) } };
+}
+
+/** What was named on the command line, and nothing else. */
+export function draftOf(flags: DraftFlags) {
+  const { at, seconds, digit } = flags;
+  const read = {
+    ...flags,
+    at: at === false ? null : at,
+    seconds: seconds === false ? null : seconds,
+    digit: digit === false ? {} : digit,
+  };
+  return {
+    ...fieldsOf(DRAFT, read),
+    ...part('recipients', fieldsOf(RECIPIENTS, flags)),
+    ...(flags.stay === undefined ? {} : { hang_up_after_message: !flags.stay }),
+    ...part('retry', fieldsOf(RETRY, flags)),
+    ...windowOf(flags),
+  };
+}
+
+export function withDraft(command: Command): Command {
+  command
+    .option('--group <uuid...>', 'call everyone in these groups')
+    .addOption(new Option('--contact <id...>', 'call these contacts').argParser(parseIds))
+    .option('--number <number...>', 'call these numbers');
+  return withRules(command);
+}
+
+function withRules(command: Command): Command {
+  return command
+    .option('--at <instant>', 'the start time, used once the campaign is started, such as 2027-01-31T09:00:00Z')
+    .option('--caller-id <number>', 'the caller ID (default: that of the trunk)')
+    .option('--channels <count>', 'how many calls at the same time (default: 10)', parseCount)
+    .option('--ring <seconds>', 'how long a telephone rings (default: 30)', parseCount)
+    .option('--seconds <seconds>', 'the longest duration of a call (default: as long as the message needs)', parseCount)
+    .option('--repeat <count>', 'how many times the message is played (default: 1)', parseCount)
+    .option('--gap <seconds>', 'the pause between repeats (default: 1)', parseCount)
+    .option('--stay', 'keep the call open after the message')
+    .option('--digit <key=meaning...>', 'the result that a pressed key stands for, such as 1=confirmed', parseDigit)
+    .option('--retries <count>', 'how many attempts after the first (default: 0)', parseCount)
+    .option('--retry-after <seconds>', 'how long to wait before the next attempt (default: 1800)', parseCount)
+    .option('--retry-growing', 'double the wait after each attempt')
+    .addOption(
+      new Option('--retry-on <outcome...>', 'the outcomes after which a call is tried again').choices(OUTCOMES),
+    )
+    .option(
+      '--window <from-to>',
+      'the hours of the day at which telephones may ring, such as 08:00-20:00',
+      parseTimesOfDay,
+    )
+    .option(
+      '--window-zone <zone>',
+      'the time zone of the window, or recipient for the zone of each number (default: that of the account)',
+    );
+}

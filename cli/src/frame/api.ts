@@ -1,0 +1,80 @@
+import { type Client, createClient, VolleyError } from '@volley/sdk';
+import { Command, Option } from 'commander';
+import { parseId } from './arguments.ts';
+import { type ConnectionFlags, findConnection, findLinksAddress } from './connection.ts';
+import { CommandError } from './failure.ts';
+import { type FieldNames, withFlagNames } from './field-names.ts';
+
+export interface ApiFlags extends ConnectionFlags {
+  readonly json?: boolean;
+}
+
+export const JSON_OPTION = ['--json', 'print JSON'] as const;
+
+/** A command that calls the API; `words` are its name and its arguments, as in `create <name>`. */
+export function apiCommand(words: string, summary: string): Command {
+  const [name = '', ...parts] = words.split(' ');
+  const command = parts.length === 0 ? new Command(name) : new Command(name).arguments(parts.join(' '));
+  return command
+    .description(summary)
+    .option(...JSON_OPTION)
+    .addOption(new Option('--url <address>', 'the address of the API (default: VOLLEY_URL, then this machine)'))
+    .addOption(new Option('--key <key>', 'the API key (default: VOLLEY_KEY, then that of the data folder)'));
+}
+
+/** A command about short links, whose operations have an address of their own. */
+export function linksCommand(words: string, summary: string): Command {
+  return apiCommand(words, summary).option(
+    '--links-url <address>',
+    'the address of the short links (default: VOLLEY_LINKS_URL, then this machine)',
+  );
+}
+
+function explain(error: unknown, url: string, flag = '--url'): unknown {
+  if (!(error instanceof VolleyError)) {
+    return error instanceof TypeError ? new CommandError(`${error.message}.`) : error;
+  }
+  // With a status it broke off after it had begun, which its own sentence says.
+  if ((error.kind === 'unreachable' && error.status === null) || error.kind === 'timeout') {
+    return new CommandError(
+      `Volley does not answer at ${url}. Start it with npm start, or give another address with ${flag}.`,
+    );
+  }
+  if (error.kind === 'unreadable') return new CommandError(`The server at ${url} is not Volley.`);
+  return error;
+}
+
+/** `names`: what the person typed for the fields that the API may refuse. */
+export async function callApi<T>(
+  flags: ApiFlags,
+  work: (client: Client) => Promise<T>,
+  names: FieldNames = {},
+): Promise<T> {
+  const { url, key } = await findConnection(flags);
+  try {
+    // One retry: a person waits at the keyboard, and a service that is not running should be told at once.
+    return await work(createClient({ url, key, retriesMax: 1 }));
+  } catch (error) {
+    throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, url);
+  }
+}
+
+export async function callLinks<T>(
+  flags: ApiFlags,
+  work: (client: Client) => Promise<T>,
+  names: FieldNames = {},
+): Promise<T> {
+  const linksUrl = await findLinksAddress(flags);
+  const { url, key } = await findConnection(flags);
+  try {
+    return await work(createClient({ url, key, linksUrl, retriesMax: 1 }));
+  } catch (error) {
+    throw explain(error instanceof VolleyError ? withFlagNames(error, names) : error, linksUrl, '--links-url');
+  }
+}
+
+export function accountOption(): Option {
+  return new Option('--account <id>', 'the account (see: volley account list)')
+    .argParser(parseId)
+    .makeOptionMandatory();
+}

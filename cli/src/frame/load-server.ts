@@ -1,0 +1,20 @@
+import { CommandError } from './failure.ts';
+
+type Server = typeof import('@volley/server');
+
+function isAbsent(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === 'ERR_MODULE_NOT_FOUND' && String(message).includes('@volley/server');
+}
+
+/** What runs Volley itself. It is loaded only by the commands that need it, and an installed command line comes without it. */
+export async function loadServer(): Promise<Server> {
+  try {
+    return await import('@volley/server');
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    throw new CommandError(
+      'This installation of the command line does not include the server. Run this command in a checkout of Volley, or give the address and key of a running Volley with --url and --key.',
+    );
+  }
+}

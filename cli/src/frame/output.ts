@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { CommandError } from './failure.ts';
+
+export interface OutputFlags {
+  readonly json?: boolean;
+}
+
+/** What a program reads, or what a person reads. */
+export function print(flags: OutputFlags, value: unknown, text: string): void {
+  process.stdout.write(flags.json ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`);
+}
+
+export type Columns<T> = Readonly<Record<string, (item: T) => string | number>>;
+
+export function renderTable<T>(items: readonly T[], columns: Columns<T>): string {
+  const names = Object.keys(columns);
+  const rows = [names, ...items.map((item) => Object.values(columns).map((read) => String(read(item))))];
+  const widths = names.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** A list: its items as an array for programs; for people a table, or a sentence when it is empty. */
+export function printList<T>(flags: OutputFlags, items: readonly T[], columns: Columns<T>, empty: string): void {
+  print(flags, items, items.length === 0 ? empty : renderTable(items, columns));
+}
+
+/** To the minute, as a person reads it. */
+export function shortTime(timestamp: string | null): string {
+  return timestamp === null ? '-' : timestamp.slice(0, 16).replace('T', ' ');
+}
+
+/** A file that a person named; one that is there already is replaced. */
+export function saveFile(path: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(path, content, { mode: 0o600 });
+  } catch (cause) {
+    throw new CommandError(`${path} cannot be written: ${(cause as Error).message}`);
+  }
+}

@@ -1,0 +1,51 @@
+/** What the API says in a word, as a sentence. What is a sentence already, such as a carrier's answer, stays as it is. */
+const REASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    opted_out: 'The number has opted out.',
+    cancelled: 'The campaign was cancelled.',
+    missing_field: 'The contact has no value for a field of the text.',
+    empty_text: 'The text was empty.',
+    too_long: 'The text was too long.',
+    no_route: 'No route leads to this number.',
+    no_trunk: 'No trunk serves this number.',
+    refused: 'Many calls in a row were refused for the same reason.',
+    no_price: 'This number has no price.',
+    no_answer: 'The carrier did not answer, so it is unknown whether the message was sent.',
+    no_receipt: 'The carrier sent no receipt.',
+    interrupted: 'The service stopped during the submission, so it is unknown whether the message was sent.',
+    not_sent_in_time: 'The message could not be sent within its validity period.',
+    carrier_unreachable: 'The carrier could not be reached.',
+    partly_delivered: 'Some parts were delivered, others were not.',
+    insufficient_credit: 'There are not enough credits.',
+    sender_withdrawn: 'The sender ID may no longer be used.',
+    caller_id_withdrawn: 'The caller ID may no longer be shown.',
+    refused_by_carrier: 'The carrier refused many messages in a row for the same reason.',
+    no_recipients: 'The campaign has no recipients.',
+    nothing_sent: 'No message could be sent.',
+    internal_error: 'The service failed at every attempt; its log says why.',
+    denied_url: 'A web address in the text is not allowed.',
+  }),
+);
+
+export function plainReason(reason: string): string {
+  return REASONS.get(reason) ?? reason;
+}
+
+/** A reason in a table, where there is room for a word or two. */
+export function shortReason(reason: string): string {
+  return reason.replaceAll('_', ' ');
+}
+
+const WAITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    restored: 'the operator to release the hold after a restore',
+    credit: 'credits',
+    person: 'someone to resume it',
+    window: 'its sending window',
+    carrier: 'the carrier',
+  }),
+);
+
+export function plainWait(wait: string): string {
+  return WAITS.get(wait) ?? wait;
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { id, line, pageQuery, pathUuid, phoneNumberInput, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+
+const callerIdFields = {
+  id,
+  uuid,
+  phone_number: z.string().meta({ description: 'Digits as they are shown, without plus' }),
+  purpose: z.string(),
+  status: z.enum(CALLER_ID_STATUSES),
+  created_at: timestamp,
+  updated_at: timestamp,
+};
+export const callerId = z.strictObject(callerIdFields);
+/** The operator sees whose it is and why it stands where it stands. */
+export const callerIdForOperator = z.strictObject({ ...callerIdFields, account_id: id, status_reason: z.string() });
+
+const callerIdExample = {
+  id: 3,
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120005',
+  phone_number: '233302000001',
+  purpose: 'The number of our front office',
+  status: 'approved',
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+const forOperatorExample = { ...callerIdExample, account_id: 1, status_reason: '' };
+const byUuid = z.object({ uuid: pathUuid });
+const common = { listener: 'api', tag: 'Caller IDs', auth: 'bearer' } as const;
+const oneCallerId = {
+  description: 'The caller ID',
+  schema: dataReply(callerId),
+  example: { success: true, data: callerIdExample },
+};
+const oneForOperator = {
+  description: 'The caller ID',
+  schema: dataReply(callerIdForOperator),
+  example: { success: true, data: forOperatorExample },
+};
+
+export const callerIdOperations = {
+  list: operation({
+    ...common,
+    id: 'callerIds.list',
+    method: 'GET',
+    path: '/caller-ids',
+    scope: 'read',
+    summary: 'List caller IDs, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of caller IDs',
+      schema: dataReply(fullPage(callerId)),
+      example: fullPageExample('/caller-ids', callerIdExample),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'callerIds.create',
+    method: 'POST',
+    path: '/caller-ids',
+    scope: 'manage',
+    summary: 'Ask for a caller ID',
+    description:
+      'The number is read as one of the country of the account, or as 3 to 15 digits. It is pending until the operator approves it.',
+    body: z.strictObject({ phone_number: phoneNumberInput, purpose: line(500) }),
+    bodyExample: { phone_number: '+233302000001', purpose: 'The number of our front office' },
+    reply: { status: 201, ...oneCallerId },
+  }),
+  get: operation({
+    ...common,
+    id: 'callerIds.get',
+    method: 'GET',
+    path: '/caller-ids/{uuid}',
+    scope: 'read',
+    noun: 'Caller ID',
+    summary: 'Read one caller ID',
+    params: byUuid,
+    reply: { status: 200, ...oneCallerId },
+  }),
+  delete: operation({
+    ...common,
+    id: 'callerIds.delete',
+    method: 'DELETE',
+    path: '/caller-ids/{uuid}',
+    scope: 'manage',
+    noun: 'Caller ID',
+    summary: 'Delete a caller ID',
+    description: 'No campaign shows it any more: one that does is paused before its next call.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Caller ID deleted.' },
+    },
+  }),
+};
+
+export const callerIdOperatorOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.callerIds.list',
+    tag: 'Operator',
+    method: 'GET',
+    path: '/admin/caller-ids',
+    scope: 'operator_read',
+    summary: 'List the caller IDs of every account, newest first',
+    query: z.strictObject({ ...pageQuery, status: z.enum(CALLER_ID_STATUSES).optional() }),
+    reply: {
+      status: 200,
+      description: 'A page of caller IDs',
+      schema: dataReply(fullPage(callerIdForOperator)),
+      example: fullPageExample('/admin/caller-ids', forOperatorExample),
+    },
+  }),
+  approve: operation({
+    ...common,
+    id: 'admin.callerIds.approve',
+    tag: 'Operator',
+    method: 'POST',
+    path: '/admin/caller-ids/{uuid}/approve',
+    scope: 'operator_approvals',
+    noun: 'Caller ID',
+    summary: 'Approve a caller ID',
+    params: byUuid,
+    reply: { status: 200, ...oneForOperator },
+    errors: ['wrong_state'],
+  }),
+  reject: operation({
+    ...common,
+    id: 'admin.callerIds.reject',
+    tag: 'Operator',
+    method: 'POST',
+    path: '/admin/caller-ids/{uuid}/reject',
+    scope: 'operator_approvals',
+    noun: 'Caller ID',
+    summary: 'Reject a caller ID, with the reason',
+    params: byUuid,
+    body: z.strictObject({ reason: line(500) }),
+    bodyExample: { reason: 'The number belongs to the police.' },
+    reply: { status: 200, ...oneForOperator },
+    errors: ['wrong_state'],
+  }),
+  suspend: operation({
+    ...common,
+    id: 'admin.callerIds.suspend',
+    tag: 'Operator',
+    method: 'POST',
+    path: '/admin/caller-ids/{uuid}/suspend',
+    scope: 'operator_approvals',
+    noun: 'Caller ID',
+    summary: 'Suspend a caller ID, with the reason',
+    description: 'Campaigns that show it are paused before their next call, until it is resumed.',
+    params: byUuid,
+    body: z.strictObject({ reason: line(500) }),
+    bodyExample: { reason: 'People complained about calls from it.' },
+    reply: { status: 200, ...oneForOperator },
+    errors: ['wrong_state'],
+  }),
+  resume: operation({
+    ...common,
+    id: 'admin.callerIds.resume',
+    tag: 'Operator',
+    method: 'POST',
+    path: '/admin/caller-ids/{uuid}/resume',
+    scope: 'operator_approvals',
+    noun: 'Caller ID',
+    summary: 'End the suspension of a caller ID',
+    description: 'Calls may show it again. Campaigns that were paused go on when their account resumes them.',
+    params: byUuid,
+    reply: { status: 200, ...oneForOperator },
+    errors: ['wrong_state'],
+  }),
+};

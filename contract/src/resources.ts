@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { account, apiKey, auditEntry, creditChange, newApiKey } from './admin.ts';
+import { balance, ledgerEntry } from './billing.ts';
+import { callerId, callerIdForOperator } from './caller-ids.ts';
+import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
+import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
+import { contact, contactGroup, contactWithGroups } from './contacts.ts';
+import { group } from './groups.ts';
+import { inboundMessage } from './inbound.ts';
+import { keywordSet, keywords } from './keywords.ts';
+import { takedown } from './link-takedowns.ts';
+import { analytics, linkDomain, shortUrl, shortUrlDetails } from './links.ts';
+import { message, quickSendResult } from './messages.ts';
+import { recording, speechLanguage } from './recordings.ts';
+import { senderId, senderIdForOperator } from './sender-ids.ts';
+import { preview as smsCampaignPreview, report as smsCampaignReport } from './sms-campaign-runs.ts';
+import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaigns.ts';
+import { suppression } from './suppressions.ts';
+import { testCallReport, trunk, price as voicePrice } from './trunks.ts';
+import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
+import { attempt as callAttempt } from './voice-attempts.ts';
+import {
+  voiceCampaignContent,
+  voiceCampaignDetail,
+  preview as voiceCampaignPreview,
+  report as voiceCampaignReport,
+} from './voice-campaign-runs.ts';
+import { voiceCampaign, voiceRecipient } from './voice-campaigns.ts';
+
+/** What the wire calls its resources. Each is a named schema of the OpenAPI document, and a type of that name in the SDK. */
+export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
+  Account: account,
+  Analytics: analytics,
+  ApiKey: apiKey,
+  AuditEntry: auditEntry,
+  Balance: balance,
+  BindStatus: bindStatus,
+  BindTest: bindTest,
+  CallAttempt: callAttempt,
+  CallerId: callerId,
+  CallerIdForOperator: callerIdForOperator,
+  Carrier: carrier,
+  CarrierStatus: carrierStatus,
+  Contact: contact,
+  ContactGroup: contactGroup,
+  ContactWithGroups: contactWithGroups,
+  CreditChange: creditChange,
+  Group: group,
+  InboundMessage: inboundMessage,
+  KeywordSet: keywordSet,
+  Keywords: keywords,
+  LedgerEntry: ledgerEntry,
+  LinkDomain: linkDomain,
+  LinkTakedown: takedown,
+  Message: message,
+  Network: network,
+  NewApiKey: newApiKey,
+  Price: price,
+  QuickSendResult: quickSendResult,
+  Recording: recording,
+  Route: route,
+  RouteExplanation: routeExplanation,
+  SenderId: senderId,
+  SenderIdForOperator: senderIdForOperator,
+  ShortUrl: shortUrl,
+  ShortUrlDetails: shortUrlDetails,
+  SmsCampaign: smsCampaign,
+  SmsCampaignContent: smsCampaignContent,
+  SmsCampaignDraft: smsCampaignDraft,
+  SmsCampaignPreview: smsCampaignPreview,
+  SmsCampaignReport: smsCampaignReport,
+  SpeechLanguage: speechLanguage,
+  Suppression: suppression,
+  TestCallReport: testCallReport,
+  Trunk: trunk,
+  UnknownMessage: unknownMessage,
+  UnmatchedReceipt: unmatchedReceipt,
+  VoiceCampaign: voiceCampaign,
+  VoiceCampaignContent: voiceCampaignContent,
+  VoiceCampaignDetail: voiceCampaignDetail,
+  VoiceCampaignPreview: voiceCampaignPreview,
+  VoiceCampaignReport: voiceCampaignReport,
+  VoicePrice: voicePrice,
+  VoiceRecipient: voiceRecipient,
+};
+
+/** Zod writes a schema that has an id once, and a reference to it wherever it is used. */
+export function nameResources(): void {
+  for (const [id, schema] of Object.entries(RESOURCES)) z.globalRegistry.add(schema, { ...schema.meta(), id });
+}

@@ -1,0 +1,92 @@
+// node scripts/run.mjs scripts/build-packages.ts
+//
+// Makes the packages that people install, each as a folder of its own: sdk/dist and cli/dist. `npm pack` there gives the
+// file to publish or to hand on. They hold JavaScript and types and nothing of this checkout.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+interface Plan {
+  readonly folder: 'sdk' | 'cli';
+  readonly description: string;
+  readonly readme: string;
+  /** What its manifest has beside what every package has. */
+  entry(manifest: Manifest): object;
+}
+
+const PLANS: readonly Plan[] = [
+  {
+    folder: 'sdk',
+    description: 'The typed client of Volley, over fetch, without dependencies',
+    readme: 'docs/sdk.md',
+    entry: () => ({
+      exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } },
+      types: './src/index.d.ts',
+      sideEffects: false,
+    }),
+  },
+  {
+    folder: 'cli',
+    description: 'The command line of Volley, a messaging service that you run yourself',
+    readme: 'docs/cli.md',
+    entry: ({ dependencies }) => {
+      // The server is loaded only where it is there: see cli/src/frame/load-server.ts.
+      const { '@volley/server': _, ...needed } = dependencies ?? {};
+      return { bin: { volley: './volley.js' }, dependencies: needed };
+    },
+  },
+];
+
+function compile(folder: string): void {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { status } = spawnSync(process.execPath, [tsc, '-p', join(ROOT, folder, 'tsconfig.build.json')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${folder} does not compile`);
+}
+
+/** The compiler leaves the endings of sources in declarations. */
+function nameDeclarations(dist: string): void {
+  for (const file of globSync('src/**/*.d.ts', { cwd: dist })) {
+    const path = join(dist, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/( from '\.[^']*)\.ts'/g, "$1.js'"));
+  }
+}
+
+/** Builds one package and gives the folder it stands in. */
+function buildPackage({ folder, description, readme, entry }: Plan): string {
+  const dist = join(ROOT, folder, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  compile(folder);
+  nameDeclarations(dist);
+  const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
+  const { name, version, license } = manifest;
+  const made = { name, version, description, license, type: 'module', engines: { node: '>=20' }, ...entry(manifest) };
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(made, null, 2)}\n`);
+  copyFileSync(join(ROOT, readme), join(dist, 'README.md'));
+  copyFileSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
+  if (folder === 'cli') {
+    writeFileSync(join(dist, 'volley.js'), "#!/usr/bin/env node\nimport './src/main.js';\n", { mode: 0o755 });
+  }
+  return dist;
+}
+
+/** All of them, by the folder of the workspace that each comes from. */
+export function buildPackages(): Readonly<Record<'sdk' | 'cli', string>> {
+  const [sdk, cli] = PLANS.map(buildPackage);
+  return { sdk: sdk ?? '', cli: cli ?? '' };
+}
+
+if (import.meta.main) {
+  for (const dist of Object.values(buildPackages())) process.stdout.write(`${dist}\n`);
+}

@@ -1,0 +1,182 @@
+import { allOperations, type Components, ERROR_CODES, jsonSchema, type Operation } from '@volley/contract';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const HEAD = `// Made by \`npm run docs\` from the contract: change that, not this.
+import type { Call, CursorPage, FullPage, ListCall, ShortPage, TableCall } from './call.ts';
+`;
+
+function commentOf(text: unknown, indent: string): string {
+  if (typeof text !== 'string' || text === '') return '';
+  const lines = text.replaceAll('*/', '* /').split('\n');
+  return lines.length === 1
+    ? `${indent}/** ${lines[0]} */\n`
+    : `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}
+
+const LITERAL = /^[A-Za-z_$][\w$]*$/;
+
+function fieldsOf(schema: Json, indent: string): string {
+  const required = new Set((schema['required'] ?? []) as string[]);
+  return Object.entries(schema['properties'] as Record<string, Json>)
+    .map(([name, field]) => {
+      const key = LITERAL.test(name) ? name : JSON.stringify(name);
+      const type = typeOf(field, indent);
+      // `undefined` is taken too: a program often passes on what it may not have.
+      const member = required.has(name) ? `${key}: ${type}` : `${key}?: ${type} | undefined`;
+      return `${commentOf(field['description'], indent)}${indent}readonly ${member};\n`;
+    })
+    .join('');
+}
+
+function objectOf(schema: Json, indent: string): string {
+  const rest = schema['additionalProperties'];
+  const properties = Object.keys((schema['properties'] ?? {}) as object);
+  if (properties.length > 0) return `{\n${fieldsOf(schema, `${indent}  `)}${indent}}`;
+  if (typeof rest === 'object' && rest !== null) return `Readonly<Record<string, ${typeOf(rest as Json, indent)}>>`;
+  return rest === false ? 'Readonly<Record<string, never>>' : 'Readonly<Record<string, unknown>>';
+}
+
+/** Of an object the members stand on lines of their own. */
+const isCompound = (type: string): boolean => !type.startsWith('{') && type.includes(' | ');
+
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ');
+}
+
+/** The type of a JSON Schema, as a person would write it. */
+function typeOf(schema: Json, indent = ''): string {
+  if (typeof schema['$ref'] === 'string') return schema['$ref'].replace(/^.*\//, '');
+  if (schema['contentEncoding'] === 'binary') return 'Uint8Array';
+  if ('const' in schema) return JSON.stringify(schema['const']);
+  if (Array.isArray(schema['enum'])) return union(schema['enum'].map((value) => JSON.stringify(value)));
+  const choices = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(choices)) return union(choices.map((choice: Json) => typeOf(choice, indent)));
+  if (Array.isArray(schema['type'])) return union(schema['type'].map((type) => typeOf({ ...schema, type }, indent)));
+  switch (schema['type']) {
+    case 'array': {
+      const item = typeOf((schema['items'] ?? {}) as Json, indent);
+      return `readonly ${isCompound(item) || item.startsWith('readonly') ? `(${item})` : item}[]`;
+    }
+    case 'object':
+      return objectOf(schema, indent);
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema['type'];
+    default:
+      return 'unknown';
+  }
+}
+
+const pascal = (id: string): string => id.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function interfaceOf(name: string, schema: Json): string {
+  return `\n${commentOf(schema['description'], '')}export interface ${name} {\n${fieldsOf(schema, '  ')}}\n`;
+}
+
+/** Path, query and body fields in one object; null when there is nothing to give. */
+function inputOf(operation: Operation, components: Components): Json | null {
+  const parts = [operation.params, operation.query, operation.body].flatMap((schema) =>
+    schema === undefined ? [] : [jsonSchema(schema, 'input', components)],
+  );
+  const properties = Object.assign({}, ...parts.map((part) => part['properties'])) as Record<string, unknown>;
+  const required = parts.flatMap((part) => (part['required'] ?? []) as string[]);
+  if (operation.upload) {
+    properties['file'] = { contentEncoding: 'binary' };
+    required.push('file');
+  }
+  if (Object.keys(properties).length === 0) return null;
+  // The client adds its own key where a query takes it.
+  return { properties, required: required.filter((name) => name !== 'api_key') };
+}
+
+interface Reply {
+  readonly type: string;
+  /** What a page of it holds; null when it is no list. */
+  readonly item: string | null;
+}
+
+function listOf(data: Json): Reply | null {
+  const properties = (data['properties'] ?? {}) as Record<string, Json>;
+  const items = properties['data']?.['items'] as Json | undefined;
+  if (items === undefined) return null;
+  const item = typeOf(items);
+  if ('next_cursor' in properties) return { type: `CursorPage<${item}>`, item };
+  if (!('current_page' in properties)) return null;
+  return { type: `${'path' in properties ? 'FullPage' : 'ShortPage'}<${item}>`, item };
+}
+
+/** What a call resolves to: the reply's data, else its message; `{ message, data }` when the reply has both. */
+function replyOf(operation: Operation, components: Components, shapes: string[]): Reply {
+  const { data, message } = (jsonSchema(operation.reply.schema, 'output', components)['properties'] ?? {}) as {
+    data?: Json;
+    message?: Json;
+  };
+  if (data === undefined) return { type: 'string', item: null };
+  const list = listOf(data);
+  if (list !== null) return list;
+  let type = typeOf(data);
+  if (type.startsWith('{')) {
+    type = `${pascal(operation.id)}Result`;
+    shapes.push(interfaceOf(type, data));
+  }
+  return { type: message === undefined ? type : `{ readonly message: string; readonly data: ${type} }`, item: null };
+}
+
+function callOf(operation: Operation, input: string, { type, item }: Reply): string {
+  const { contentType = 'application/json' } = operation.reply;
+  if (contentType.startsWith('text/csv')) return `TableCall<${input}>`;
+  // Sounds and pictures come as their bytes, other files as text.
+  if (/^(audio\/|image\/png)/.test(contentType)) return `Call<${input}, Uint8Array>`;
+  return item === null ? `Call<${input}, ${type}>` : `ListCall<${input}, ${type}, ${item}>`;
+}
+
+type Branch = Map<string, Branch | string>;
+
+function plant(root: Branch, id: string, leaf: string): void {
+  const names = id.split('.');
+  const last = names.pop() ?? id;
+  let branch = root;
+  for (const name of names) {
+    const next = branch.get(name);
+    const found: Branch = next instanceof Map ? next : new Map();
+    branch.set(name, found);
+    branch = found;
+  }
+  branch.set(last, leaf);
+}
+
+function clientOf(branch: Branch, indent: string): string {
+  return [...branch]
+    .map(([name, node]) =>
+      node instanceof Map
+        ? `${indent}readonly ${name}: {\n${clientOf(node, `${indent}  `)}${indent}};\n`
+        : node.replaceAll(/^/gm, indent).replace(/\s+$/, '\n'),
+    )
+    .join('');
+}
+
+/** Every resource, every call's input, and the client, as types that need nothing of ours to be read. */
+export function renderSdkTypes(): string {
+  const components: Components = {};
+  const shapes: string[] = [];
+  const root: Branch = new Map();
+  for (const operation of allOperations) {
+    const schema = inputOf(operation, components);
+    const name = `${pascal(operation.id)}Input`;
+    if (schema !== null) shapes.push(interfaceOf(name, schema));
+    const last = operation.id.slice(operation.id.lastIndexOf('.') + 1);
+    const words = [operation.summary, operation.description ?? ''].filter((part) => part !== '').join('\n\n');
+    const reply = replyOf(operation, components, shapes);
+    const call = callOf(operation, schema === null ? 'Record<never, never>' : name, reply);
+    plant(root, operation.id, `${commentOf(words, '')}readonly ${last}: ${call};\n`);
+  }
+  const resources = Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1));
+  const types = resources.map(([name, schema]) => interfaceOf(name, schema));
+  const codes = `\nexport type ErrorCode =\n${ERROR_CODES.map((code) => `  | '${code}'`).join('\n')};\n`;
+  return `${HEAD}${codes}${types.join('')}${shapes.join('')}\nexport interface Client {\n${clientOf(root, '  ')}}\n`;
+}

@@ -1,0 +1,44 @@
+import { type Handle, statement } from '../db/index.ts';
+
+export interface CountedBalance {
+  readonly accountId: number;
+  readonly balance: number;
+  readonly entries: number;
+}
+
+const listBalances = statement<CountedBalance>(
+  'balances.list_after',
+  `select account_id as "accountId", balance, entries from balances where account_id > $1 order by account_id limit $2`,
+);
+
+export function listBalancesAfter(handle: Handle, accountId: number, limit: number): Promise<CountedBalance[]> {
+  return handle.rows(listBalances, [accountId, limit]);
+}
+
+const findDrift = statement<{ accountId: number }>(
+  'balances.find_drift',
+  `select b.account_id as "accountId" from balances b
+   cross join lateral (select coalesce(sum(e.amount), 0) as total, count(*) as n from ledger_entries e where e.account_id = b.account_id) s
+   where b.account_id = any ($1::bigint[]) and (b.balance <> s.total or b.entries <> s.n) order by b.account_id`,
+);
+
+/** Of these accounts, at this moment, those whose balance is not the sum of their entries. */
+export async function findDrifted(handle: Handle, accountIds: readonly number[]): Promise<number[]> {
+  return (await handle.rows(findDrift, [accountIds])).map((row) => row.accountId);
+}
+
+const sumEntries = statement<{ total: number; n: number }>(
+  'ledger_entries.sum_stretch',
+  `select coalesce(sum(amount), 0)::bigint as total, count(*) as n
+   from ledger_entries where account_id = $1 and number > $2 and number <= $3`,
+);
+
+/** Of entries by their numbers, from the one after the first to the last. */
+export async function sumStretch(
+  handle: Handle,
+  accountId: number,
+  after: number,
+  through: number,
+): Promise<{ readonly total: number; readonly n: number }> {
+  return (await handle.rows(sumEntries, [accountId, after, through]))[0] ?? { total: 0, n: 0 };
+}

@@ -1,0 +1,89 @@
+import {
+  type Bind,
+  type BindKind,
+  type BindState,
+  type RequestAnswer,
+  type RequestPdu,
+  startBind,
+} from '../smpp/index.ts';
+import type { CarrierSettings } from '../sms/routing/index.ts';
+
+/** Answers to receipts wait for a commit; a carrier that sends faster than we store is not read on. */
+const INBOUND_MAX = 1_000;
+const INBOUND_TIMEOUT_MS = 30_000;
+const ENQUIRE_LINK_DEADLINE_MS = 10_000;
+
+export interface CarrierBindOptions {
+  readonly settings: CarrierSettings;
+  readonly kind: BindKind;
+  readonly password: string;
+  /** Another than the settings name: the simulator's. */
+  readonly address: { readonly host: string; readonly port: number };
+  onRequest(pdu: RequestPdu): Promise<RequestAnswer>;
+  onState(carrierBind: CarrierBind, state: BindState): void;
+  onSlotsFree(): void;
+  onFault(error: unknown): void;
+}
+
+/** One bind of a carrier, and how many of its slots are promised but not used yet. */
+export interface CarrierBind {
+  readonly bind: Bind;
+  readonly kind: BindKind;
+  readonly canSubmit: boolean;
+  readonly windowMax: number;
+  reserved: number;
+}
+
+export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
+  const { settings, kind, address } = options;
+  const tls = {
+    ...(settings.tlsCa === '' ? {} : { ca: settings.tlsCa }),
+    ...(settings.tlsServerName === '' ? {} : { serverName: settings.tlsServerName }),
+    isVerified: settings.isTlsVerified,
+  };
+  // Told at once, before there is a bind to tell of: nobody listens yet.
+  let carrierBind: CarrierBind | null = null;
+  const bind = startBind({
+    ...address,
+    ...(settings.isTls ? { tls } : {}),
+    systemId: settings.systemId,
+    password: options.password,
+    systemType: settings.systemType,
+    addressRange: settings.addressRange,
+    bindKind: kind,
+    windowMax: settings.windowMax,
+    requestTimeoutMs: settings.requestTimeoutMs,
+    connectTimeoutMs: settings.connectTimeoutMs,
+    enquireLinkMs: settings.enquireLinkMs,
+    enquireLinkDeadlineMs: ENQUIRE_LINK_DEADLINE_MS,
+    reconnectMaxMs: settings.reconnectMaxMs,
+    // A minute after wrong credentials, or sooner where the operator wants every return sooner.
+    refusedRetryMs: settings.reconnectMaxMs,
+    reconnectMinMs: Math.min(1_000, settings.reconnectMaxMs),
+    inboundMax: INBOUND_MAX,
+    inboundTimeoutMs: INBOUND_TIMEOUT_MS,
+    onRequest: options.onRequest,
+    onState: (state) => {
+      if (carrierBind !== null) options.onState(carrierBind, state);
+    },
+    onFreeSlots: options.onSlotsFree,
+    onFault: options.onFault,
+  });
+  carrierBind = { bind, kind, canSubmit: kind !== 'receiver', windowMax: settings.windowMax, reserved: 0 };
+  return carrierBind;
+}
+
+/** The settings that a bind was started with: when one changes, another bind takes its place. */
+export function connectionKey(
+  settings: CarrierSettings,
+  password: string,
+  address: { host: string; port: number },
+): string {
+  const { isTls, tlsCa, tlsServerName, isTlsVerified, systemId, systemType, addressRange, bindKind } = settings;
+  const { windowMax, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs } = settings;
+  return JSON.stringify([
+    [address.host, address.port, password, isTls, tlsCa, tlsServerName, isTlsVerified],
+    [systemId, systemType, addressRange, bindKind],
+    [windowMax, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs],
+  ]);
+}

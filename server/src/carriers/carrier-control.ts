@@ -1,0 +1,98 @@
+import type { Seal } from '../lib/seal.ts';
+import type { Runtime } from '../runtime.ts';
+import type { BindState } from '../smpp/index.ts';
+import type { BindFacts, CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
+import type { SmppCarrier } from './smpp-carrier.ts';
+import type { RunningCarriers } from './start-carriers.ts';
+import { runBindTest } from './test-bind.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  throttled: 'it throttled most of what it was given',
+  timeout: 'it left most submits unanswered',
+  error: 'it answered most submits with errors of its own',
+  refused: 'it refused all that it was given',
+  receipts: 'far fewer messages than usual were delivered',
+};
+
+function describeState(state: BindState): string {
+  if (state.kind === 'bound') return 'Connected.';
+  if (state.kind === 'waiting') return state.failure.words;
+  return state.kind === 'connecting' ? 'Connecting.' : 'Stopped.';
+}
+
+function isHeldElsewhere({ config, carrierBinds }: SmppCarrier): boolean {
+  return carrierBinds.length === 0 && config.elsewhere !== 'nothing';
+}
+
+function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): string {
+  if (carrier.config.isPaused) return 'Paused.';
+  if (isHeldElsewhere(carrier)) return 'Its binds are those of other processes of this installation.';
+  if (carrier.carrierBinds.length === 0) return 'There is nowhere to connect to: see the log.';
+  if (!carrier.isBound()) return 'Not connected.';
+  if (health === 'well') return 'Connected and well.';
+  const why = REASONS[carrier.health.reason ?? ''] ?? 'it failed';
+  return health === 'resting' ? `Rests, because ${why}.` : `On trial again, after ${why}.`;
+}
+
+export function factsOf(carrier: SmppCarrier): CarrierFacts {
+  const health = carrier.health.getWord(performance.now());
+  const allowed = carrier.allowedPerSecond;
+  const binds = carrier.carrierBinds.map(({ bind, kind, windowMax, canSubmit }): BindFacts => {
+    const isBound = bind.state.kind === 'bound';
+    const open = isBound && canSubmit ? windowMax - bind.freeSlots : 0;
+    return { kind, state: bind.state.kind, words: describeState(bind.state), open, windowMax };
+  });
+  return {
+    isConnected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
+    health,
+    words: describeHealth(carrier, health),
+    allowedPerSecond: Number.isFinite(allowed) ? allowed : null,
+    unmatchedReceipts: carrier.unmatchedReceipts,
+    binds,
+  };
+}
+
+export interface CarrierControlOptions {
+  readonly carriers: RunningCarriers;
+  readonly seal: Seal | null;
+  readonly simulator: { readonly host: string; readonly port: number } | null;
+}
+
+export function createCarrierControl(
+  rt: Pick<Runtime, 'clock'>,
+  { carriers, seal, simulator }: CarrierControlOptions,
+): CarrierControl {
+  const failed = (words: string) => ({
+    isBound: false,
+    words,
+    code: '',
+    carrierSystemId: '',
+    message: null,
+    idForms: null,
+  });
+  return {
+    seal,
+    factsOf(carrierId) {
+      const carrier = carriers.find(carrierId);
+      return carrier && factsOf(carrier);
+    },
+    networkOf: (phoneNumber) => carriers.networkOf(phoneNumber),
+    findRoute(phoneNumber, network) {
+      const planned = carriers.findRoute(phoneNumber, network);
+      if (planned === null) return null;
+      const first = planned.tiers[0]?.[0];
+      const isSimulated = first !== undefined && carriers.find(first.carrierId)?.config.isSimulated === true;
+      return { route: planned.route, isSimulated };
+    },
+    async testBind(record, message) {
+      const { settings, sealedPassword, kind } = record;
+      const address = kind === 'simulator' ? simulator : { host: settings.host, port: settings.port };
+      if (address === null) return failed('The simulator does not run here: see VOLLEY_SIMULATOR.');
+      const password = sealedPassword === null ? '' : (seal?.open(sealedPassword) ?? null);
+      if (password === null)
+        return failed('The password cannot be read with the present VOLLEY_SECRET: please set it anew.');
+      const running = carriers.find(record.id);
+      return runBindTest({ settings, password, address, message, running, nowMs: rt.clock.nowMs() });
+    },
+  };
+}

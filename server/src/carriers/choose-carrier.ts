@@ -1,0 +1,75 @@
+import { networkName } from '../lib/network-names.ts';
+import { createNumberMatcher } from '../lib/number-match.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { NetworkOverride, Route, RouteTarget } from '../sms/routing/index.ts';
+
+interface Share extends RouteTarget {
+  /** Who has had the least of his share so far is next. */
+  credit: number;
+}
+
+export interface PlannedRoute {
+  readonly route: Route;
+  readonly tiers: readonly (readonly Share[])[];
+}
+
+export interface RoutingTable {
+  find(number: PhoneNumber, network: string): PlannedRoute | null;
+  networkOf(number: PhoneNumber): string;
+  readonly decidingDigits: number;
+}
+
+export interface RoutingInput {
+  readonly routes: readonly Route[];
+  readonly overrides: readonly NetworkOverride[];
+  readonly realIds: ReadonlySet<number>;
+  readonly simulatedIds: ReadonlySet<number>;
+}
+
+function plan(route: Route, ids: ReadonlySet<number>): PlannedRoute | null {
+  const tiers = route.tiers
+    .map((tier) => tier.filter(({ carrierId }) => ids.has(carrierId)).map((target) => ({ ...target, credit: 0 })))
+    .filter((tier) => tier.length > 0);
+  return tiers.length === 0 ? null : { route, tiers };
+}
+
+function matcherOf(routes: readonly Route[], ids: ReadonlySet<number>) {
+  const planned = routes.map((route) => plan(route, ids)).filter((found) => found !== null);
+  return createNumberMatcher(planned.map((value) => ({ match: value.route, value })));
+}
+
+/**
+ * The simulator is asked only while no route at all leads to a real carrier: from then on messages to numbers that the real
+ * ones do not take would be "delivered" to nobody, and charged.
+ */
+export function createRoutingTable(input: RoutingInput): RoutingTable {
+  const real = matcherOf(input.routes, input.realIds);
+  const isInEarnest = input.routes.some((route) => plan(route, input.realIds) !== null);
+  const simulated = matcherOf(input.routes, isInEarnest ? new Set() : input.simulatedIds);
+  const overrides = createNumberMatcher(
+    input.overrides.map(({ prefix, network }) => ({
+      match: { matchKind: 'prefix', matchValue: prefix } as const,
+      value: network,
+    })),
+  );
+  return {
+    find: (number, network) => real.find(number, network) ?? simulated.find(number, network),
+    decidingDigits: Math.max(real.decidingDigits, simulated.decidingDigits, overrides.decidingDigits),
+    networkOf: (number) => overrides.find(number, '') ?? networkName(number),
+  };
+}
+
+/** Of those that can take it now, the one that is furthest behind its weight. */
+export function chooseByWeight(tier: readonly Share[], canTake: (carrierId: number) => boolean): number | null {
+  let best: Share | null = null;
+  let total = 0;
+  for (const share of tier) {
+    if (!canTake(share.carrierId)) continue;
+    total += share.weight;
+    share.credit += share.weight;
+    if (best === null || share.credit > best.credit) best = share;
+  }
+  if (best === null) return null;
+  best.credit -= total;
+  return best.carrierId;
+}

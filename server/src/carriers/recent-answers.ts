@@ -1,0 +1,46 @@
+import { RecentMap } from '../lib/recent-map.ts';
+import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
+
+/** Of parts: more than a fast carrier answers while an answer is stored. */
+const ANSWERS_MAX = 40_000;
+/** An answer is stored within some tens of milliseconds, or the database is away. */
+const RECENT_MS = 2_000;
+
+interface Answer {
+  readonly atMs: number;
+  readonly ids: readonly string[];
+  /** Receipts without an id that named it. */
+  told: number;
+}
+
+/** The ids that a carrier gave of late: what its receipts may be about before these are stored, or when they name none. */
+export class RecentAnswers {
+  readonly #byId = new RecentMap<string, Answer>(ANSWERS_MAX);
+  readonly #byReference = new RecentMap<string, Answer>(ANSWERS_MAX);
+
+  keep(message: Pick<OutboundMessage, 'id' | 'phoneNumber'>, ids: readonly (string | null)[], nowMs: number): void {
+    const known = ids.filter((id): id is string => id !== null && id !== '');
+    if (known.length === 0) return;
+    const answer = { atMs: nowMs, ids: known, told: 0 };
+    for (const id of known) this.#byId.set(id, answer);
+    this.#byReference.set(`${messageReference(message.id)} ${message.phoneNumber}`, answer);
+  }
+
+  /** Its message is about to be stored as sent. */
+  isRecent(id: string, nowMs: number): boolean {
+    const answer = this.#byId.get(id);
+    return answer !== undefined && nowMs - answer.atMs < RECENT_MS;
+  }
+
+  /** Which id a receipt means that names only our reference; each of a long text's parts has one of its own. */
+  findByReference(reference: number, numbers: readonly string[]): string | null {
+    for (const number of numbers) {
+      const answer = this.#byReference.get(`${reference} ${number}`);
+      if (answer === undefined) continue;
+      const id = answer.ids[answer.told % answer.ids.length];
+      answer.told += 1;
+      return id ?? null;
+    }
+    return null;
+  }
+}

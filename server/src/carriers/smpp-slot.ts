@@ -1,0 +1,57 @@
+import type { OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
+import type { CarrierBind } from './carrier-bind.ts';
+
+/** Room at a carrier that is promised to one message. */
+export interface Claim {
+  readonly carrierBind: CarrierBind;
+  readonly slots: number;
+  readonly parts: number;
+  readonly isProbe: boolean;
+  hasOthers(): boolean;
+}
+
+interface SlotOwner {
+  readonly config: { readonly id: number; readonly isSimulated: boolean };
+  submit(
+    claim: Claim,
+    message: OutboundMessage,
+    settle: (result: SubmitResult) => void,
+    settleLate?: (result: SubmitResult) => void,
+  ): void;
+  giveBack(claim: Claim, tokens: number): void;
+}
+
+export class SmppSlot implements Slot {
+  readonly #carrier: SlotOwner;
+  readonly #claim: Claim;
+  #isUsed = false;
+
+  constructor(carrier: SlotOwner, claim: Claim) {
+    this.#carrier = carrier;
+    this.#claim = claim;
+  }
+
+  get carrierId(): number {
+    return this.#carrier.config.id;
+  }
+
+  get isSimulated(): boolean {
+    return this.#carrier.config.isSimulated;
+  }
+
+  submit(
+    message: OutboundMessage,
+    settle: (result: SubmitResult) => void,
+    settleLate?: (result: SubmitResult) => void,
+  ): void {
+    if (this.#isUsed) throw new Error('a slot is used once');
+    this.#isUsed = true;
+    this.#carrier.submit(this.#claim, message, settle, settleLate);
+  }
+
+  release(): void {
+    if (this.#isUsed) return;
+    this.#isUsed = true;
+    this.#carrier.giveBack(this.#claim, this.#claim.parts);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Handle } from '../db/index.ts';
+import type { AudienceInput } from './name-audience.ts';
+import type { NamedAudience } from './named-audience.ts';
+import { findContactIds } from './store-contacts.ts';
+import { listGroupUuids } from './store-groups.ts';
+
+/** What a client would say to name the same audience again, without the groups and contacts that are gone. */
+export async function describeAudience(
+  handle: Handle,
+  accountId: number,
+  { groupIds, contactIds, phoneNumbers }: NamedAudience,
+): Promise<AudienceInput> {
+  const alive = await findContactIds(handle, accountId, contactIds);
+  return {
+    groupUuids: await listGroupUuids(handle, accountId, groupIds),
+    contactIds: contactIds.filter((id) => alive.has(id)),
+    phoneNumbers,
+  };
+}

@@ -1,0 +1,32 @@
+import type { SpreadField } from '../db/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+
+/** Whom a campaign names. */
+export interface NamedAudience {
+  readonly groupIds: readonly number[];
+  readonly contactIds: readonly number[];
+  readonly phoneNumbers: readonly PhoneNumber[];
+}
+
+export const NOBODY: NamedAudience = { groupIds: [], contactIds: [], phoneNumbers: [] };
+
+/** An array of ids comes as text. */
+interface AudienceRow {
+  readonly groupIds: readonly string[];
+  readonly contactIds: readonly string[];
+  readonly phoneNumbers: readonly PhoneNumber[];
+}
+
+/** As the tables of campaigns, of SMS and of voice, hold it. */
+export const NAMED_AUDIENCE: SpreadField<NamedAudience> = {
+  columns: {
+    groupIds: 'group_ids',
+    contactIds: 'contact_ids',
+    phoneNumbers: 'phone_numbers',
+  } satisfies Record<keyof AudienceRow, string>,
+  write: ({ groupIds, contactIds, phoneNumbers }) => [groupIds, contactIds, phoneNumbers],
+  read: (row) => {
+    const { groupIds, contactIds, phoneNumbers } = row as unknown as AudienceRow;
+    return { groupIds: groupIds.map(Number), contactIds: contactIds.map(Number), phoneNumbers };
+  },
+};

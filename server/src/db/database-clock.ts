@@ -1,0 +1,96 @@
+import { type Clock, systemClock } from '../clock.ts';
+import { timestampFromMicros } from '../lib/timestamp.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Handle } from './database.ts';
+import { statement } from './statement.ts';
+import { doubtTime, isGap } from './time-doubt.ts';
+
+const SYNC_MS = 2_000;
+const FIRST_READS = 3;
+/** Beyond half of the round trip; what the two clocks drift apart within a reading or two. */
+const JITTER_MS = 5;
+/** An administrator or a time server moved it. */
+const STEP_MS = 1_000;
+/** Told at the start: the database's counts all the same. */
+const APART_MS_TOLD = 5_000;
+
+/** The one statement that asks Postgres for the time: everybody else is given it, from here. */
+const read = statement<{ micros: number }>(
+  'database_clock.read',
+  'select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros',
+);
+
+interface Reading {
+  /** What the database's clock showed when our monotonic one stood at 0. */
+  readonly originMs: number;
+  readonly roundTripMs: number;
+}
+
+async function readClock(handle: Handle): Promise<Reading> {
+  const beforeMs = performance.now();
+  const [row] = await handle.rows(read, []);
+  const afterMs = performance.now();
+  if (!row) throw new Error('the database did not say what time it is');
+  return { originMs: row.micros / 1000 - (beforeMs + afterMs) / 2, roundTripMs: afterMs - beforeMs };
+}
+
+export interface DatabaseClock extends Clock {
+  /** By how much the clock of this machine is ahead of the database's. */
+  aheadMs(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * The database's clock, which all processes share: leases, heartbeats, schedules and retention are judged by it, whatever
+ * the clock of this machine says. Read every two seconds; in between our monotonic clock counts on.
+ */
+export async function startDatabaseClock({
+  db,
+  log,
+  local = systemClock,
+}: {
+  db: Handle;
+  log: Log;
+  local?: Clock;
+}): Promise<DatabaseClock> {
+  const readings: Reading[] = [];
+  for (let index = 0; index < FIRST_READS; index += 1) readings.push(await readClock(db));
+  let { originMs } = readings.reduce((best, one) => (one.roundTripMs < best.roundTripMs ? one : best));
+  const nowMs = () => Math.floor(originMs + performance.now());
+  const aheadMs = () => local.nowMs() - nowMs();
+  const clock: Clock = {
+    now: () => timestampFromMicros(Math.floor((originMs + performance.now()) * 1000)),
+    nowMs,
+    aheadMs,
+  };
+  if (Math.abs(aheadMs()) > APART_MS_TOLD)
+    log.warn("this machine's clock is not the database's, which counts", { aheadMs: aheadMs() });
+
+  const sync = async (): Promise<void> => {
+    try {
+      const reading = await readClock(db);
+      const byMs = reading.originMs - originMs;
+      if (Math.abs(byMs) <= reading.roundTripMs / 2 + JITTER_MS) return;
+      originMs = reading.originMs;
+      if (Math.abs(byMs) < STEP_MS + reading.roundTripMs) return;
+      log.warn("the database's clock was moved", { byMs: Math.round(byMs) });
+      if (isGap(byMs)) await doubtTime({ db, clock, log });
+    } catch (error) {
+      log.warn("the database's clock could not be read", describeError(error));
+    }
+  };
+  let syncing: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    syncing ??= sync().finally(() => {
+      syncing = null;
+    });
+  }, SYNC_MS);
+  return {
+    ...clock,
+    aheadMs,
+    async stop() {
+      clearInterval(timer);
+      await syncing;
+    },
+  };
+}

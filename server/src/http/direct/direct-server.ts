@@ -1,0 +1,232 @@
+// Requests of one form, read and answered on the bytes of their connections (docs/adr/0009, 0013).
+import type { Server } from 'node:http';
+import { type RequestHead, type RequestHeaders, readRequestHead } from './request-head.ts';
+import { type SocketReader, type TakenConnection, takeConnections } from './take-connections.ts';
+
+/** Requests that came while another waits for its answer are kept up to here; the rest waits with the kernel. */
+const UNREAD_CHARS_MAX = 65_536;
+/** Hundreds of answers: a connection that asks so often and reads none of them is closed. */
+const UNSENT_BYTES_MAX = 262_144;
+/** Headers that came in a larger read are not remembered: they would keep all of it. */
+const REMEMBERED_CHARS_MAX = 4_096;
+
+export interface DirectAnswer {
+  /** Lines, each with its end; length, date and what becomes of the connection are not among them. */
+  readonly head: string;
+  readonly body: string;
+}
+
+/** What is asked for, and how it is answered. */
+export interface DirectForm<Client> {
+  /** Sticky; its one group is the target that `answer` is given. */
+  readonly requestLine: RegExp;
+  /** Who asks. It is remembered with the headers. */
+  clientOf(headers: RequestHeaders, peer: string): Client;
+  /** Null when the usual way must answer and nothing was done yet. A promise never rejects. */
+  answer(target: string, client: Client, nowMs: number): DirectAnswer | null | Promise<DirectAnswer | null>;
+}
+
+class DirectConnection<Client> implements SocketReader {
+  readonly #server: DirectServer<Client>;
+  readonly #taken: TakenConnection;
+  #isWaiting = false;
+  #isEnded = false;
+  #unread = '';
+  /** Answers in the order of their requests, not written yet. */
+  #unwritten = '';
+  #isLatin = true;
+  #last: { readonly headers: RequestHeaders; readonly client: Client } | null = null;
+
+  constructor(server: DirectServer<Client>, taken: TakenConnection) {
+    this.#server = server;
+    this.#taken = taken;
+    server.connections.add(this);
+  }
+
+  /** Closes the connection at once when it rests, else with its answer. */
+  stop(): void {
+    if (this.#isWaiting) return;
+    this.write();
+    this.#taken.socket.destroySoon();
+  }
+
+  onEnd(): void {
+    this.#isEnded = true;
+    if (!this.#isWaiting) this.#close();
+  }
+
+  onTimeout(): void {
+    if (!this.#isWaiting) this.#taken.socket.destroy();
+  }
+
+  onGone(): void {
+    this.#server.connections.delete(this);
+  }
+
+  isResting(): boolean {
+    return !this.#isWaiting;
+  }
+
+  receive(text: string): void {
+    if (!this.#isWaiting) {
+      this.#read(text);
+      return;
+    }
+    this.#unread += text;
+    if (this.#unread.length > UNREAD_CHARS_MAX) this.#taken.socket.pause();
+  }
+
+  /** Answers in turn what came at once, and gives the rest away as soon as one request is not of the form. */
+  #read(text: string): void {
+    const { form } = this.#server;
+    const nowMs = this.#server.nowMs();
+    for (let at = 0; at < text.length; ) {
+      const request = this.#server.isStopping
+        ? null
+        : readRequestHead(text, at, form.requestLine, this.#last?.headers ?? null);
+      const answer = request && form.answer(request.target, this.#clientOf(request), nowMs);
+      if (request === null || answer === null) {
+        this.#release(text.slice(at));
+        return;
+      }
+      if (answer instanceof Promise) {
+        this.#isWaiting = true;
+        this.#unread = text.slice(request.end);
+        void this.#wait(answer, text.slice(at, request.end));
+        return;
+      }
+      at = request.end;
+      this.#reply(answer, nowMs, false);
+    }
+    if (text.length > REMEMBERED_CHARS_MAX) this.#last = null;
+  }
+
+  #clientOf({ headers }: RequestHead): Client {
+    if (this.#last?.headers !== headers) {
+      this.#last = { headers, client: this.#server.form.clientOf(headers, this.#taken.peer) };
+    }
+    return this.#last.client;
+  }
+
+  /** Nothing more is answered meanwhile, so answers stay in the order of their requests. */
+  async #wait(pending: Promise<DirectAnswer | null>, text: string): Promise<void> {
+    const answer = await pending;
+    const { socket } = this.#taken;
+    this.#isWaiting = false;
+    if (socket.destroyed) return;
+    const unread = this.#unread;
+    this.#unread = '';
+    if (answer === null) {
+      this.#release(text + unread);
+      return;
+    }
+    const isLast = this.#server.isStopping || (this.#isEnded && unread === '');
+    this.#reply(answer, this.#server.nowMs(), isLast);
+    if (isLast) {
+      this.#close();
+      return;
+    }
+    if (socket.isPaused()) socket.resume();
+    if (unread !== '') this.#read(unread);
+    if (this.#isEnded && !this.#isWaiting) this.#close();
+  }
+
+  #reply({ head, body }: DirectAnswer, nowMs: number, isLast: boolean): void {
+    if (this.#unwritten === '') this.#server.writeSoon(this);
+    const { empty, withBody } = this.#server.endsOfHead(nowMs, isLast);
+    if (body === '') {
+      this.#unwritten += head + empty;
+      return;
+    }
+    const bytes = Buffer.byteLength(body);
+    this.#isLatin &&= bytes === body.length;
+    this.#unwritten += `${head}content-length: ${bytes}\r\n${withBody}${body}`;
+  }
+
+  write(): void {
+    const { socket } = this.#taken;
+    const text = this.#unwritten;
+    if (text === '') return;
+    this.#unwritten = '';
+    socket.write(text, this.#isLatin ? 'latin1' : 'utf8');
+    this.#isLatin = true;
+    if (socket.writableLength > UNSENT_BYTES_MAX) socket.destroy();
+  }
+
+  #close(): void {
+    this.write();
+    this.#taken.socket.end();
+  }
+
+  #release(unread: string): void {
+    this.write();
+    const { socket } = this.#taken;
+    // Node's server does not answer either what it reads after the end of a connection.
+    if (this.#isEnded || socket.writableEnded) socket.destroySoon();
+    else this.#taken.release(unread);
+  }
+}
+
+/** What stands between an answer's own lines and its body. */
+interface HeadEnds {
+  readonly empty: string;
+  readonly withBody: string;
+}
+
+/** Through a buffer it is one string, not a chain of its parts that each answer would follow. */
+function flat(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}
+
+/** Answers what it can on the connections of one server. */
+export class DirectServer<Client> {
+  readonly form: DirectForm<Client>;
+  readonly connections = new Set<DirectConnection<Client>>();
+  readonly nowMs: () => number;
+  isStopping = false;
+  readonly #keepAlive: string;
+  readonly #takeNoMore: () => void;
+  #unwritten: DirectConnection<Client>[] = [];
+  #second = Number.NaN;
+  #ends: HeadEnds = { empty: '', withBody: '' };
+
+  constructor(server: Server, form: DirectForm<Client>, nowMs: () => number) {
+    this.form = form;
+    this.nowMs = nowMs;
+    this.#keepAlive = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(server.keepAliveTimeout / 1000)}\r\n`;
+    this.#takeNoMore = takeConnections(server, (taken) => new DirectConnection(this, taken));
+  }
+
+  /** Closes connections that rest at once and the others with their answer. Node's server alone takes later ones. */
+  stop(): void {
+    this.isStopping = true;
+    this.#takeNoMore();
+    for (const connection of this.connections) connection.stop();
+  }
+
+  /** Writes when all that has arrived is read: answers in one go wake those who wait for them once and not each time. */
+  writeSoon(connection: DirectConnection<Client>): void {
+    this.#unwritten.push(connection);
+    if (this.#unwritten.length > 1) return;
+    setImmediate(() => {
+      const connections = this.#unwritten;
+      this.#unwritten = [];
+      for (const one of connections) one.write();
+    });
+  }
+
+  endsOfHead(nowMs: number, isLast: boolean): HeadEnds {
+    if (isLast) return this.#endsWith(nowMs, 'connection: close\r\n');
+    const second = Math.floor(nowMs / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#ends = this.#endsWith(nowMs, this.#keepAlive);
+    }
+    return this.#ends;
+  }
+
+  #endsWith(nowMs: number, connection: string): HeadEnds {
+    const withBody = flat(`date: ${new Date(nowMs).toUTCString()}\r\n${connection}\r\n`);
+    return { empty: flat(`content-length: 0\r\n${withBody}`), withBody };
+  }
+}

@@ -1,0 +1,58 @@
+// Short links read directly from the socket: Node's HTTP server builds a request and a response for each, which costs more than
+// all that a redirect does. Every answer but a redirect is left to the usual way.
+import type { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import { type LinkOpener, type Redirect, Visitor } from '../../links/index.ts';
+import { clientAddress } from '../frame/client-address.ts';
+import { cacheControl, LINK_REQUEST_LINE, linkHeaders } from '../frame/link-requests.ts';
+import { type DirectAnswer, type DirectForm, DirectServer } from './direct-server.ts';
+import type { RequestHeaders } from './request-head.ts';
+
+export interface DirectRedirectOptions {
+  readonly opener: LinkOpener;
+  readonly clock: Clock;
+  readonly trusted: BlockList | null;
+  readonly isHttps: boolean;
+}
+
+class Redirects implements DirectForm<Visitor> {
+  readonly requestLine = LINK_REQUEST_LINE;
+  readonly #options: DirectRedirectOptions;
+  readonly #always: string;
+  /** The lines behind a location, by what browsers may remember. */
+  readonly #rests = new Map<number | null, string>();
+
+  constructor(options: DirectRedirectOptions) {
+    this.#options = options;
+    this.#always = linkHeaders(options.isHttps)
+      .map((word, index) => (index % 2 === 0 ? `${word}: ` : `${word}\r\n`))
+      .join('');
+  }
+
+  clientOf({ userAgent, referrer, forwardedFor, asksForPrivacy }: RequestHeaders, peer: string): Visitor {
+    const address = clientAddress(peer, forwardedFor, this.#options.trusted);
+    return new Visitor({ address, userAgent, referrer, isAhead: false, asksForPrivacy });
+  }
+
+  answer(code: string, visitor: Visitor, nowMs: number): DirectAnswer | null | Promise<DirectAnswer | null> {
+    const redirect = this.#options.opener.redirect(code, visitor, nowMs);
+    if (redirect instanceof Promise) return redirect.then((found) => found && this.#answer(found));
+    return redirect && this.#answer(redirect);
+  }
+
+  #answer({ location, cacheSeconds }: Redirect): DirectAnswer {
+    let rest = this.#rests.get(cacheSeconds);
+    if (rest === undefined) {
+      rest = `\r\ncache-control: ${cacheControl(cacheSeconds)}\r\n${this.#always}`;
+      this.#rests.set(cacheSeconds, rest);
+    }
+    return { head: `HTTP/1.1 302 Found\r\nlocation: ${location}${rest}`, body: '' };
+  }
+}
+
+/** The function given back tells it that the listener stops. */
+export function mountDirectRedirects(app: FastifyInstance, options: DirectRedirectOptions): () => void {
+  const server = new DirectServer(app.server, new Redirects(options), () => options.clock.nowMs());
+  return () => server.stop();
+}

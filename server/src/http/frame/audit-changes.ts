@@ -1,0 +1,137 @@
+// What an audit entry says of a change: its fields, before and after, and nothing that a log must not hold.
+import { isIP } from 'node:net';
+import type { AuditChange, AuditChanges } from '../../identity/index.ts';
+import type { Context, Route } from './route.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+type Leaves = Map<string, string | number | boolean | null>;
+
+const FIELDS_MAX = 40;
+const DEPTH_MAX = 3;
+const TEXT_LENGTH_MAX = 120;
+/** That it changed is said of these, and not what it was: secrets, texts, and what tells of people. */
+const PRIVATE = new Set([
+  ...['password', 'secret', 'key', 'api_key', 'private_key', 'ca', 'certificate', 'client_key', 'client_certificate'],
+  ...[
+    'message',
+    'text',
+    'note',
+    'description',
+    'url',
+    'original_url',
+    'alias',
+    'start_reply',
+    'stop_reply',
+    'help_reply',
+  ],
+  ...[
+    'to',
+    'phone_number',
+    'phone_numbers',
+    'contacts',
+    'contact_ids',
+    'recipients',
+    'first_name',
+    'last_name',
+    'email',
+  ],
+]);
+const NOT_KEPT = '(not kept)';
+/** As long as a telephone number may be. */
+const DIGITS = /\d[\d ().-]{5,}\d/g;
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function leafOf(value: unknown): string | number | boolean | null {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text.length > TEXT_LENGTH_MAX) return NOT_KEPT;
+  // A time or an id is known by its hyphens; an address by itself; any other run of digits may be somebody's number.
+  return /^\d{4}-\d{2}-\d{2}|^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text)
+    ? text
+    : text.replaceAll(DIGITS, (digits) => (isIP(digits) === 0 ? `…${digits.slice(-2)}` : digits));
+}
+
+/** `sending_window.from`, and the raw text of what is private, by which a change is seen. */
+function addLeaves(leaves: Leaves, secrets: Map<string, string>, path: readonly string[], value: unknown): void {
+  const name = path.join('.');
+  if (value === undefined) return;
+  // Inside an object `to` is the end of something, not a person.
+  if (PRIVATE.has(path.at(-1) ?? '') && !(path.length > 1 && path.at(-1) === 'to')) {
+    leaves.set(name, NOT_KEPT);
+    secrets.set(name, JSON.stringify(value));
+  } else if (isRecord(value) && path.length < DEPTH_MAX) {
+    for (const [key, inner] of Object.entries(value)) addLeaves(leaves, secrets, [...path, key], inner);
+  } else leaves.set(name, leafOf(value));
+}
+
+function leavesOf(fields: Json): { leaves: Leaves; secrets: Map<string, string> } {
+  const leaves: Leaves = new Map();
+  const secrets = new Map<string, string>();
+  for (const [name, value] of Object.entries(fields)) addLeaves(leaves, secrets, [name], value);
+  return { leaves, secrets };
+}
+
+/** Fields whose values differ; one that only one side has stands there alone. */
+export function changesBetween(before: Json, after: Json): AuditChanges {
+  const [old, now] = [leavesOf(before), leavesOf(after)];
+  const changes: Record<string, AuditChange> = Object.create(null);
+  for (const name of new Set([...old.leaves.keys(), ...now.leaves.keys()])) {
+    const [from, to] = [old.leaves.get(name), now.leaves.get(name)];
+    if (from === to && old.secrets.get(name) === now.secrets.get(name)) continue;
+    if (Object.keys(changes).length >= FIELDS_MAX) break;
+    changes[name] = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  }
+  return changes;
+}
+
+/** Of a whole, the fields that were asked for, its name and its state. */
+function fieldsOf(whole: unknown, asked: Json): Json {
+  const data = isRecord(whole) ? (isRecord(whole['data']) ? whole['data'] : whole) : {};
+  const names = ['name', 'status', ...Object.keys(asked)];
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]]));
+}
+
+/** By which route each thing that can be changed is read: the same path, or that of which a step like `…/pause` is done. */
+export function readersOf(routes: readonly Route[]): (route: Route) => Route | null {
+  const at = (route: Route, path: string) => `${route.operation.listener} ${path}`;
+  const reads = new Map(
+    routes
+      .filter(({ operation, isStream }) => operation.method === 'GET' && !operation.acts && !isStream)
+      .map((route) => [at(route, route.operation.path), route]),
+  );
+  return (route) => {
+    const { method, path, params } = route.operation;
+    if (method === 'GET' || (method === 'POST' && !params)) return null;
+    // What a draft was made of is read at an address of its own.
+    const whole = method === 'PUT' ? reads.get(at(route, `${path}/draft`)) : undefined;
+    return whole ?? reads.get(at(route, path)) ?? reads.get(at(route, path.replace(/\/[a-z-]+$/, ''))) ?? null;
+  };
+}
+
+/** What the client would have read just before; null: nothing to read, and then there is nothing to change either. */
+export async function readBefore(
+  { route, reader }: { route: Route; reader: Route | null },
+  context: Context,
+  params: unknown,
+): Promise<unknown> {
+  if (route.before) return route.before(context, params);
+  if (reader === null) return null;
+  const input = { params, query: reader.operation.query?.safeParse({}).data ?? {}, body: {} };
+  try {
+    return reader.present(await reader.run(context, input), context, input);
+  } catch {
+    return null; // The change meets the same, and tells it.
+  }
+}
+
+export function auditChanges(asked: unknown, before: unknown, after: unknown): AuditChanges {
+  const body: Json = isRecord(asked) ? asked : {};
+  const kept = fieldsOf(before, body);
+  const became = Object.entries(fieldsOf(after, body)).filter(
+    ([name]) => before === null || Object.hasOwn(kept, name) || Object.hasOwn(body, name),
+  );
+  // What the reply does not show, such as a password, is as it was asked for.
+  return changesBetween(kept, { ...body, ...Object.fromEntries(became) });
+}

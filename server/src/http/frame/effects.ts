@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Operation, REFUSALS } from '@volley/contract';
+import type { Db, Handle, Transaction } from '../../db/index.ts';
+import { AppError, assert, invalidInput } from '../../errors.ts';
+import {
+  type AuditEntry,
+  claimIdempotencyKey,
+  finishIdempotencyKey,
+  insertAuditEntry,
+  releaseIdempotencyKey,
+  renewIdempotentReply,
+  type StoredReply,
+} from '../../identity/index.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+
+/** After a minute the request that holds the key is taken for dead, and a repetition acts in its place. */
+const LEASE_MS = 60_000;
+const WAIT_MS_MAX = 10_000;
+const POLL_MS = 40;
+
+/** A database whose one transaction ends with `finish`: what must be committed together with the effect. */
+export function withFinish(db: Db, finish: (tx: Transaction, result: unknown) => Promise<void>): Db {
+  let transactions = 0;
+  return {
+    ...db,
+    transact(work) {
+      transactions += 1;
+      assert(transactions === 1, 'a request that changes something does so in one transaction');
+      return db.transact(async (tx) => {
+        const result = await work(tx);
+        await finish(tx, result);
+        return result;
+      });
+    },
+  };
+}
+
+export interface Claim {
+  readonly accountId: number;
+  readonly key: string;
+  readonly claim: Uuid;
+}
+
+export interface Fingerprinted {
+  readonly method: string;
+  readonly path: string;
+  readonly rawBody: Buffer | undefined;
+}
+
+function fingerprint(request: Fingerprinted): Buffer {
+  const hash = createHash('sha256').update(`${request.method} ${request.path}\n`);
+  return (request.rawBody ? hash.update(request.rawBody) : hash).digest();
+}
+
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
+  throw invalidInput({
+    idempotency_key: ['The Idempotency-Key header must be 1 to 255 visible ASCII characters, given once.'],
+  });
+}
+
+export type ClaimResult =
+  | { readonly claim: Claim }
+  | { readonly replay: { readonly status: number; readonly reply: string } };
+
+/** Takes the key, or waits for the request that has it and replays its reply. */
+export async function claimKey(
+  rt: Runtime,
+  accountId: number,
+  key: string,
+  request: Fingerprinted,
+): Promise<ClaimResult> {
+  const own: Claim = { accountId, key, claim: uuidV7(rt.clock.nowMs()) };
+  const print = fingerprint(request);
+  const deadlineMs = performance.now() + WAIT_MS_MAX;
+  for (;;) {
+    const nowMs = rt.clock.nowMs();
+    const stored: StoredReply | null = await claimIdempotencyKey(rt.db, {
+      ...own,
+      fingerprint: print,
+      now: timestampFromMs(nowMs),
+      leaseUntil: timestampFromMs(nowMs + LEASE_MS),
+    });
+    if (stored?.isOurs) return { claim: own };
+    if (stored && !stored.isSameRequest)
+      throw new AppError('idempotency_key_reused', REFUSALS.idempotency_key_reused.message);
+    if (stored && stored.status !== null && stored.reply !== null)
+      return { replay: { status: stored.status, reply: stored.reply } };
+    if (performance.now() > deadlineMs) {
+      throw new AppError('conflict', 'A request with this Idempotency-Key is still being worked on.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+export async function storeReply(handle: Handle, claim: Claim, reply: { status: number; body: string }): Promise<void> {
+  const isStored = await finishIdempotencyKey(handle, { ...claim, status: reply.status, reply: reply.body });
+  if (!isStored)
+    throw new AppError('conflict', 'Another request took over this Idempotency-Key.', { retryAfterSeconds: 1 });
+}
+
+/** The reply grew truer after its commit; should this fail, a repetition gets the earlier one, which was true too. */
+export async function renewReply(rt: Runtime, claim: Claim, body: string): Promise<void> {
+  await renewIdempotentReply(rt.db, { ...claim, reply: body }).catch(() => undefined);
+}
+
+/** A refusal did nothing, so the key is free again; when the database went away nobody knows, and the lease decides. */
+export async function releaseAfter(rt: Runtime, claim: Claim, error: unknown): Promise<void> {
+  if (error instanceof AppError && error.code === 'unavailable') return;
+  await releaseIdempotencyKey(rt.db, claim).catch(() => undefined); // The lease ends it in any case.
+}
+
+/** A secret is shown once: what is kept for a repetition says so in its place. */
+export function withoutSecret(operation: Operation, body: unknown): unknown {
+  const { secretField } = operation.reply;
+  if (secretField === undefined) return body;
+  const { data, ...rest } = body as { data: Record<string, unknown> };
+  return { ...rest, data: { ...data, [secretField]: '(shown once, in the first reply)' } };
+}
+
+export function recordAction(tx: Transaction, rt: Runtime, entry: Omit<AuditEntry, 'id' | 'at'>): Promise<void> {
+  return insertAuditEntry(tx, { ...entry, id: uuidV7(rt.clock.nowMs()), at: rt.clock.now() });
+}

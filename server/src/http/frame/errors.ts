@@ -1,0 +1,88 @@
+import { type Listener, REFUSALS } from '@volley/contract';
+import type { FastifyError } from 'fastify';
+import { AppError, type ErrorCode } from '../../errors.ts';
+import { describeError, type Log } from '../../log.ts';
+
+/** Total: a code without a status does not compile. */
+export const STATUS_BY_CODE: Record<ErrorCode, number> = {
+  invalid_input: 422,
+  insufficient_balance: 400,
+  invalid_api_key: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  gone: 410,
+  wrong_state: 409,
+  conflict: 409,
+  idempotency_key_reused: 409,
+  bad_request: 400,
+  not_acceptable: 406,
+  too_large: 413,
+  unsupported_media_type: 415,
+  header_too_large: 431,
+  request_timeout: 408,
+  rate_limited: 429,
+  unavailable: 503,
+  outgoing_held: 503,
+  internal: 500,
+};
+
+/** For programs: sentences may change, codes do not. */
+export const CODE_HEADER = 'volley-error-code';
+
+export interface ErrorResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export function envelopeOf(listener: Listener, error: Pick<AppError, 'code' | 'message' | 'fields'>): string {
+  const isFields = error.fields !== undefined;
+  if (listener === 'api')
+    return JSON.stringify({ success: false, message: error.message, ...(isFields ? { errors: error.fields } : {}) });
+  const message = error.code === 'invalid_input' ? 'Validation failed' : error.message;
+  return JSON.stringify({ status: false, message, ...(isFields ? { errors: error.fields } : {}) });
+}
+
+/** The framework's own refusals, in our words. */
+function fromFramework(error: FastifyError): AppError | null {
+  switch (error.statusCode) {
+    case 400:
+    case 404:
+      return new AppError('bad_request', 'The request could not be read.');
+    case 408:
+      return new AppError('request_timeout', 'The request took too long to arrive.');
+    case 413:
+      return new AppError('too_large', REFUSALS.too_large.message);
+    case 415:
+      return new AppError('unsupported_media_type', REFUSALS.unsupported_media_type.message);
+    case 431:
+      return new AppError('header_too_large', 'The request headers are too large.');
+    default:
+      return null;
+  }
+}
+
+/** The one place where an error becomes a response; what nobody foresaw is logged once and answered blandly. */
+export function toErrorResponse(
+  error: unknown,
+  context: { listener: Listener; log: Log; requestId: string },
+): ErrorResponse {
+  let known: AppError | null = null;
+  if (error instanceof AppError) known = error;
+  else if (error instanceof Error && 'statusCode' in error) known = fromFramework(error as FastifyError);
+  if (!known) {
+    context.log.error('a request failed', { requestId: context.requestId, ...describeError(error) });
+    known = new AppError('internal', REFUSALS.internal.message);
+  } else if (known.code === 'unavailable') {
+    context.log.warn('a request could not be served', { requestId: context.requestId, detail: known.detail });
+  }
+  const retryAfter: Record<string, string> =
+    known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
+  return {
+    status: STATUS_BY_CODE[known.code],
+    headers: { [CODE_HEADER]: known.code, ...known.headers, ...retryAfter },
+    body: envelopeOf(context.listener, known),
+  };
+}

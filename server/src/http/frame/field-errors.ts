@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { FieldErrors } from '../../errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** A client that sent 10,000 bad ids needs to see the kind of mistake, not each one. */
+const FIELDS_MAX = 100;
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
+  if (issue.origin === 'string')
+    return issue.minimum === 1 ? 'is required' : `must have at least ${issue.minimum} characters`;
+  if (issue.origin === 'array')
+    return issue.minimum === 1 ? 'is required' : `must have at least ${issue.minimum} items`;
+  return issue.inclusive ? `must be at least ${issue.minimum}` : `must be more than ${issue.minimum}`;
+}
+
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
+  if (issue.origin === 'string') return `must not be longer than ${issue.maximum} characters`;
+  if (issue.origin === 'array') return `must not have more than ${issue.maximum} items`;
+  return `must not be more than ${issue.maximum}`;
+}
+
+function invalidType(issue: Extract<Issue, { code: 'invalid_type' }>, value: unknown, isQuery: boolean): string {
+  if (value === undefined || value === null)
+    return value === null && issue.expected === 'array' ? 'is required' : missing(issue, value);
+  if (isQuery && Array.isArray(value)) return 'must be given once';
+  return `must be ${TYPE_NAMES[issue.expected] ?? `of type ${issue.expected}`}`;
+}
+
+function missing(issue: Extract<Issue, { code: 'invalid_type' }>, value: unknown): string {
+  return value === undefined ? 'is required' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}, not null`;
+}
+
+/** What is wrong with a field, to be read after "The … field". */
+function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return invalidType(issue, value, isQuery);
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_value':
+      return value === undefined ? 'is required' : `must be one of: ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return value === '' ? 'is required' : issue.message.startsWith('Invalid') ? 'has the wrong form' : issue.message;
+    case 'invalid_union':
+      return value === undefined ? 'is required' : issue.message;
+    case 'custom':
+      return issue.message;
+    default:
+      return 'is not valid';
+  }
+}
+
+/** The interface's sentences: wire names as keys, the name in words inside. */
+export function fieldErrors(issues: readonly Issue[], input: unknown, where: 'query' | 'body'): FieldErrors {
+  const fields: Record<string, string[]> = Object.create(null);
+  const add = (path: readonly PropertyKey[], text: string) => {
+    const name = path.map(String).join('.').slice(0, 200);
+    const known = fields[name];
+    if (!known && Object.keys(fields).length >= FIELDS_MAX) return;
+    const sentence = `The ${name.replaceAll('_', ' ')} field ${text}.`;
+    if (!known) fields[name] = [sentence];
+    else if (!known.includes(sentence)) known.push(sentence);
+  };
+  // What is no text has no length either: the wrong type is all there is to say of a field.
+  const mistyped = new Set(
+    issues.filter((issue) => issue.code === 'invalid_type').map((issue) => issue.path.join('.')),
+  );
+  for (const issue of issues) {
+    if (issue.code !== 'invalid_type' && mistyped.has(issue.path.join('.'))) continue;
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key], 'is not known here');
+    else add(issue.path, complaint(issue, valueAt(input, issue.path), where === 'query'));
+  }
+  return fields;
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** On every answer. Pages of ours set their own policy over this one. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const;
+
+/** Node keeps the first of them; a proxy in front may have gone by the other (RFC 9112 §3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
+/** Adds to what the answer differs by. */
+export function varyBy(reply: FastifyReply, name: string): void {
+  const before = reply.getHeader('vary');
+  reply.header('vary', before === undefined ? name : `${before}, ${name}`);
+}
+
+const PREFLIGHT_SECONDS = 600;
+
+/** Browsers on other origins are let in only when the operator named them. */
+export async function allowCors(
+  origins: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { origin } = request.headers;
+  if (origins.length === 0 || origin === undefined || !origins.includes(origin)) return undefined;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    vary: 'Origin',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  if (request.method !== 'OPTIONS') return undefined;
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+      'access-control-max-age': String(PREFLIGHT_SECONDS),
+    })
+    .send();
+}

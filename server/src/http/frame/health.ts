@@ -1,0 +1,58 @@
+import type { Listener } from '@volley/contract';
+import type { FastifyInstance } from 'fastify';
+import { authenticateWatcher, type Gate } from './authenticate.ts';
+
+export interface Check {
+  readonly name: string;
+  readonly isOk: boolean;
+  readonly message: string;
+}
+
+export interface HealthDeps {
+  readonly listener: Listener;
+  readonly gate: Gate;
+  checks(): Promise<readonly Check[]>;
+  metrics(): Promise<{ contentType: string; text: string }>;
+}
+
+/** Anybody may ask, at any rate: the database and the disk are looked at once a second. */
+const FRESH_MS = 1_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function onceASecond(ask: () => Promise<readonly Check[]>): () => Promise<readonly Check[]> {
+  let last: { readonly atMs: number; readonly checks: Promise<readonly Check[]> } | null = null;
+  return () => {
+    const nowMs = performance.now();
+    if (last === null || nowMs - last.atMs >= FRESH_MS) last = { atMs: nowMs, checks: ask() };
+    return last.checks;
+  };
+}
+
+/**
+ * Is the process alive, may it be given work, and what does it measure of itself. The answers yes and no are for everybody;
+ * figures and reasons are for the operator's key, and not on the listener that the whole world follows links to.
+ */
+export function mountHealth(app: FastifyInstance, { listener, gate, ...deps }: HealthDeps): void {
+  const checksNow = onceASecond(() => deps.checks());
+  app.get('/healthz', async (_request, reply) => reply.header('content-type', JSON_TYPE).send('{"status":"ok"}'));
+  app.get('/readyz', async (request, reply) => {
+    const tellsAll = listener === 'api' && request.headers.authorization !== undefined;
+    if (tellsAll) await authenticateWatcher(gate, request);
+    const checks = await checksNow();
+    const isReady = checks.every((check) => check.isOk);
+    const body = {
+      status: isReady ? 'ready' : 'not ready',
+      ...(tellsAll ? { checks: checks.map(({ name, isOk, message }) => ({ name, ok: isOk, message })) } : {}),
+    };
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('content-type', JSON_TYPE)
+      .send(JSON.stringify(body));
+  });
+  if (listener === 'links') return;
+  app.get('/metrics', async (request, reply) => {
+    await authenticateWatcher(gate, request);
+    const { contentType, text } = await deps.metrics();
+    return reply.header('content-type', contentType).send(text);
+  });
+}

@@ -1,0 +1,320 @@
+import { Readable } from 'node:stream';
+import { type Listener, type Operation, REFUSALS } from '@volley/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { parseNumber } from '../../contacts/index.ts';
+import { CommitGroups, type Db } from '../../db/index.ts';
+import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
+import type { Actor } from '../../identity/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { QuickSender } from '../../sms/messages/index.ts';
+import type { CarrierControl } from '../../sms/routing/index.ts';
+import type { VoiceControl } from '../../voice/index.ts';
+import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
+import { type Admitted, authenticate, type Gate } from './authenticate.ts';
+import type { BodyBudget } from './body-budget.ts';
+import {
+  type Claim,
+  claimKey,
+  readIdempotencyKey,
+  recordAction,
+  releaseAfter,
+  renewReply,
+  storeReply,
+  withFinish,
+  withoutSecret,
+} from './effects.ts';
+import { fieldErrors } from './field-errors.ts';
+import { formOf, methodsOf, refuseMethod } from './methods.ts';
+import type { Context, Route } from './route.ts';
+import { strangeParameters } from './strange-parameters.ts';
+import { uploadOf } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer;
+    admitted: Admitted | null;
+  }
+}
+
+export interface MountDeps {
+  readonly rt: Runtime;
+  readonly gate: Gate;
+  readonly bodies: BodyBudget;
+  readonly quick: QuickSender;
+  readonly control: CarrierControl;
+  readonly voice: VoiceControl;
+  readonly ownAddresses: readonly string[];
+  baseUrl(request: FastifyRequest): string;
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const NOTHING = {};
+const NO_FILE = Buffer.alloc(0);
+
+type Part = { readonly data: unknown; readonly errors: FieldErrors | null };
+
+function readPart(schema: z.ZodObject | undefined, raw: unknown, where: 'query' | 'body'): Part {
+  if (!schema) return { data: NOTHING, errors: null };
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return { data: parsed.data, errors: null };
+  return { data: NOTHING, errors: fieldErrors(parsed.error.issues, raw, where) };
+}
+
+function readQuery({ query, acts }: Operation, raw: unknown): Part {
+  const read = readPart(query, raw, 'query');
+  const strange = acts ? strangeParameters(raw as Record<string, unknown>) : NOTHING;
+  return Object.keys(strange).length === 0 ? read : { ...read, errors: { ...read.errors, ...strange } };
+}
+
+/** Which numbers are good hangs on the account's country, so no schema can say it: without this a bad one were told of only once all else is right. */
+function numberErrors({ numberField }: Route, actor: Actor | undefined, raws: readonly unknown[]): FieldErrors {
+  if (numberField === null || !actor) return NOTHING;
+  for (const raw of raws as Record<string, unknown>[]) {
+    const text = Object.hasOwn(raw, numberField) ? raw[numberField] : undefined;
+    if (typeof text !== 'string') continue;
+    const read = parseNumber(actor, text, numberField);
+    return read.ok ? NOTHING : read.errors;
+  }
+  return NOTHING;
+}
+
+/** That there is no body is told as the missing fields that it leaves, where it leaves any. A POST may go without one whose fields are all optional. */
+function readBody({ body, method }: Operation, raw: unknown): Part {
+  const read = readPart(body, raw ?? NOTHING, 'body');
+  if (!body || read.errors) return read;
+  if (raw === null) return { ...read, errors: { body: ['The body field must be a JSON object.'] } };
+  if (raw === undefined && method === 'PUT') return { ...read, errors: { body: ['The body field is required.'] } };
+  return read;
+}
+
+/** Fields that are right by themselves, however the others are. */
+function fineFields(schema: z.ZodObject | undefined, raw: object): Record<string, unknown> {
+  const fine = Object.entries(schema?.shape ?? {}).flatMap(([name, field]) => {
+    const parsed = Object.hasOwn(raw, name) ? field.safeParse((raw as Record<string, unknown>)[name]) : null;
+    return parsed?.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(fine);
+}
+
+/** What the room would refuse next: without this it were told of only once the schema has nothing to say. */
+async function roomErrors({ route, context }: Pick<Call, 'route' | 'context'>, raw: object): Promise<FieldErrors> {
+  if (!route.check) return NOTHING;
+  try {
+    await route.check(context, fineFields(route.operation.body, raw));
+  } catch (error) {
+    if (error instanceof AppError && error.fields) return error.fields;
+    throw error;
+  }
+  return NOTHING;
+}
+
+/** All that is wrong with query and body is told at once. */
+async function readInput(route: Route, request: FastifyRequest, context: Context | null): Promise<Input> {
+  const { operation } = route;
+  const params = operation.params ? operation.params.safeParse(request.params) : null;
+  if (params && !params.success) throw notFound(operation.noun ?? 'Resource');
+  const rawBody = request.body ?? NOTHING;
+  if (operation.body && (typeof rawBody !== 'object' || Array.isArray(rawBody))) {
+    throw new AppError('bad_request', 'The request body must be a JSON object.');
+  }
+  const query = readQuery(operation, request.query);
+  const body = readBody(operation, request.body);
+  if (query.errors || body.errors) {
+    const raws = [operation.query ? request.query : NOTHING, operation.body ? rawBody : NOTHING];
+    const ofNumber = numberErrors(route, request.admitted?.actor, raws);
+    const ofRoom = context ? await roomErrors({ route, context }, rawBody) : NOTHING;
+    throw invalidInput({ ...ofRoom, ...ofNumber, ...query.errors, ...body.errors });
+  }
+  return { params: params?.data ?? NOTHING, query: query.data, body: body.data };
+}
+
+interface Call {
+  readonly route: Route;
+  /** By which the thing that is changed is read, for the audit log. */
+  readonly reader: Route | null;
+  /** Where its change is committed. */
+  readonly db: Db;
+  readonly context: Context;
+  readonly input: Input;
+  readonly request: FastifyRequest;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly isReplay: boolean;
+}
+
+/** Runs a change: its audit entry and, if asked for, its stored reply are committed with it. */
+async function change(call: Call, claim: Claim | null): Promise<Answer> {
+  const { route, context, input, request } = call;
+  const { operation } = route;
+  let answer: Answer | null = null;
+  let isCommitted = false as boolean;
+  const before = await readBefore(call, context, input.params);
+  const db = withFinish(call.db, async (tx, result) => {
+    isCommitted = true;
+    const body = route.present(result, context, input);
+    answer = { status: operation.reply.status, body: JSON.stringify(body), isReplay: false };
+    const audited = recordAction(tx, context.rt, {
+      accountId: route.accountId(result, context, input),
+      actorAccountId: context.actor.accountId,
+      actorKeyId: context.actor.keyId,
+      operation: operation.id,
+      target: route.target(result, input).slice(0, 500),
+      address: request.ip,
+      requestId: request.id,
+      changes: auditChanges(input.body, before, body),
+    });
+    const stored = claim
+      ? storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) })
+      : undefined;
+    // Awaited together: when the connection breaks both fail, and a failure that nobody awaits ends the process.
+    await Promise.all([audited, stored]);
+  });
+  const result = await route.run({ ...context, isKeyed: claim !== null, rt: { ...context.rt, db } }, input);
+  if (answer && !route.isLate) return answer;
+  const body = JSON.stringify(route.present(result, context, input));
+  if (claim && isCommitted) await renewReply(context.rt, claim, body);
+  // Nothing was changed, so there was no transaction to store the reply with: a repetition must not wait for one.
+  else if (claim) await storeReply(context.rt.db, claim, { status: operation.reply.status, body });
+  return { status: operation.reply.status, body, isReplay: false };
+}
+
+/** What identifies a request besides its address: the body, or the parameters without the key of the one who asks. */
+function identityOf({ input, request, route }: Call): Buffer | undefined {
+  if (!route.operation.acts) return request.rawBody;
+  const { api_key: _, ...rest } = input.query as Record<string, unknown>;
+  return Buffer.from(JSON.stringify(rest));
+}
+
+async function changeOnce(call: Call, key: string): Promise<Answer> {
+  const { context, request } = call;
+  const path = request.url.split('?', 1)[0] ?? '';
+  const taken = await claimKey(context.rt, context.actor.accountId, key, {
+    method: request.method,
+    path,
+    rawBody: identityOf(call),
+  });
+  if ('replay' in taken) return { status: taken.replay.status, body: taken.replay.reply, isReplay: true };
+  try {
+    return await change(call, taken.claim);
+  } catch (error) {
+    await releaseAfter(context.rt, taken.claim, error);
+    throw error;
+  }
+}
+
+function idempotencyKeyOf({ route, input, request }: Call): string | null {
+  const { method, acts } = route.operation;
+  if (acts) return readIdempotencyKey((input.query as { idempotency_key?: string }).idempotency_key);
+  return method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+}
+
+/** A browser that fetches ahead must not send anything. */
+function refusePrefetch(request: FastifyRequest): void {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']
+    .map((name) => String(request.headers[name] ?? ''))
+    .join(' ');
+  if (/prefetch|preview|prerender/i.test(purpose)) {
+    throw new AppError('bad_request', 'This address sends a message, so it must not be fetched ahead.');
+  }
+}
+
+async function answerCall(call: Call, reply: FastifyReply): Promise<FastifyReply> {
+  const { route, context, input, request } = call;
+  const { operation } = route;
+  reply.header('content-type', operation.reply.contentType ?? 'application/json; charset=utf-8');
+  if (route.isStream) {
+    const pieces = (await route.run(context, input)) as AsyncIterable<string>;
+    return reply.code(operation.reply.status).send(Readable.from(pieces, { highWaterMark: 1 }));
+  }
+  if (operation.method === 'GET' && !operation.acts) {
+    const result = await route.run(context, input);
+    return reply.code(operation.reply.status).send(JSON.stringify(route.present(result, context, input)));
+  }
+  if (operation.acts) refusePrefetch(request);
+  const key = idempotencyKeyOf(call);
+  const answer = key === null ? await change(call, null) : await changeOnce(call, key);
+  if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+  return reply.code(answer.status).send(answer.body);
+}
+
+function contextOf(
+  deps: MountDeps,
+  operation: Operation,
+  { request, admitted }: { request: FastifyRequest; admitted: Admitted },
+): Context {
+  return {
+    rt: deps.rt,
+    actor: admitted.actor,
+    keyring: deps.gate.keyring,
+    quick: deps.quick,
+    control: deps.control,
+    voice: deps.voice,
+    upload: operation.upload ? uploadOf(request) : NO_FILE,
+    isKeyed: false,
+    baseUrl: deps.baseUrl(request),
+    ownAddresses: deps.ownAddresses,
+  };
+}
+
+/** `/contacts/bulk` is no contact: what only `/contacts/{id}` takes is refused at the address that says more. */
+function refuseAtLiterals(app: FastifyInstance, listener: Listener, operations: readonly Operation[]): void {
+  const own = operations.filter((operation) => operation.listener === listener);
+  for (const path of new Set(own.map((operation) => operation.path).filter((one) => !one.includes('{')))) {
+    const allowed = methodsOf(listener, `/v1${path}`);
+    const taken = own.filter((other) => formOf(other.path).test(`/v1${path}`)).map(({ method }) => method);
+    const method = [...new Set(taken)].filter((one) => !allowed.includes(one));
+    if (method.length === 0) continue;
+    const refuse = async (request: FastifyRequest): Promise<never> => refuseMethod(request.method, allowed);
+    app.route({ method, url: `/v1${path}`, onRequest: refuse, handler: refuse });
+  }
+}
+
+export function mount(app: FastifyInstance, listener: Listener, routes: readonly Route[], deps: MountDeps): void {
+  const operations = routes.map(({ operation }) => operation);
+  refuseAtLiterals(app, listener, operations);
+  const groups = new CommitGroups(deps.rt.db);
+  const readerOf = readersOf(routes);
+  for (const route of routes) {
+    const { operation } = route;
+    if (operation.listener !== listener) continue;
+    const reader = readerOf(route);
+    app.route({
+      method: operation.method,
+      url: `/v1${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: {
+        operationId: operation.id,
+        ...(operation.upload ? { uploadBytesMax: operation.upload.bytesMax } : {}),
+      },
+      // At the head: whoever may not do this is refused before a byte of the body is kept.
+      onRequest: async (request, reply) => {
+        request.admitted = await authenticate(deps.gate, operation, request);
+        if (request.admitted) reply.headers(request.admitted.headers);
+        deps.bodies.reserve(request, reply);
+      },
+      handler: async (request, reply) => {
+        const { admitted } = request;
+
+        const context = admitted && contextOf(deps, operation, { request, admitted });
+        const input = await readInput(route, request, context);
+        if (!admitted || !context) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
+        const db = route.sharesCommit(input) ? groups.of(admitted.actor.accountId) : deps.rt.db;
+        return answerCall({ route, reader, db, context, input, request }, reply);
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: string;
+  }
+}

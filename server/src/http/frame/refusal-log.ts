@@ -1,0 +1,52 @@
+import type { Log } from '../../log.ts';
+import { addressGroup } from './address-group.ts';
+
+const MINUTE_MS = 60_000;
+/** Enough to see who and why; a flood of bad keys must not become a flood of lines, nor hide what others do. */
+const LINES_PER_ADDRESS = 5;
+const LINES_MAX = 100;
+
+export interface RefusedKey {
+  readonly address: string;
+  readonly reason: string;
+  readonly operation: string;
+  readonly requestId?: string | undefined;
+  /** Where the key is known but may not do this. */
+  readonly account?: number;
+  readonly keyId?: number;
+}
+
+/** A line for each key that was refused, never with the key, and at most so many a minute. */
+export class RefusalLog {
+  readonly #log: Log;
+  #startedAtMs = Number.NEGATIVE_INFINITY;
+  #lines = 0;
+  #leftOut = 0;
+  readonly #byAddress = new Map<string, number>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  add(refused: RefusedKey): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#startedAtMs >= MINUTE_MS) this.#begin(nowMs);
+    const group = addressGroup(refused.address);
+    const ofAddress = this.#byAddress.get(group) ?? 0;
+    if (this.#lines >= LINES_MAX || ofAddress >= LINES_PER_ADDRESS) {
+      this.#leftOut += 1;
+      return;
+    }
+    this.#lines += 1;
+    this.#byAddress.set(group, ofAddress + 1);
+    this.#log.info('a key was refused', { ...refused });
+  }
+
+  #begin(nowMs: number): void {
+    if (this.#leftOut > 0) this.#log.info('more keys were refused than are logged', { leftOut: this.#leftOut });
+    this.#startedAtMs = nowMs;
+    this.#lines = 0;
+    this.#leftOut = 0;
+    this.#byAddress.clear();
+  }
+}

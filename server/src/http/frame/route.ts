@@ -1,0 +1,105 @@
+import type { InputFor, Operation, ReplyBody } from '@volley/contract';
+import type { Actor, Keyring } from '../../identity/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { QuickSender } from '../../sms/messages/index.ts';
+import type { CarrierControl } from '../../sms/routing/index.ts';
+import type { VoiceControl } from '../../voice/index.ts';
+
+/** What a handler is given besides its input. */
+export interface Context {
+  readonly rt: Runtime;
+  readonly actor: Actor;
+  readonly keyring: Keyring;
+  readonly quick: QuickSender;
+  readonly control: CarrierControl;
+  readonly voice: VoiceControl;
+  /** The file of an operation that takes one; else empty. */
+  readonly upload: Buffer;
+  /** The request carries an idempotency key, so its effect and its reply are committed in one transaction. */
+  readonly isKeyed: boolean;
+  /** The API's base address as the client sees it, version segment included. */
+  readonly baseUrl: string;
+  readonly ownAddresses: readonly string[];
+}
+
+type AnyInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** A route with its types set aside: the table holds these. */
+export interface Route {
+  readonly operation: Operation;
+  run(context: Context, input: AnyInput): Promise<unknown>;
+  present(result: unknown, context: Context, input: AnyInput): unknown;
+  /** What the audit log names: by default what the path names. */
+  target(result: unknown, input: AnyInput): string;
+  /** Whose data is touched: the actor's own, unless an operator works on another account. */
+  accountId(result: unknown, context: Context, input: AnyInput): number;
+  /** The thing as it is before a change, where no route reads it: for the audit log. */
+  readonly before: ((context: Context, params: unknown) => Promise<unknown>) | null;
+  /** Of body or query, a number as people of the account's country write it: told to be wrong together with what the schema says. */
+  readonly numberField: 'phone_number' | 'to' | null;
+  /** Refuses what no schema can judge, of the fields that are right by themselves: told together with what the schema says. */
+  readonly check: ((context: Context, body: unknown) => Promise<unknown>) | null;
+  readonly isStream: boolean;
+  /** Its transaction may be shared with others of the same account that arrive with it (db/commit-groups.ts). */
+  sharesCommit(input: AnyInput): boolean;
+  /** The final reply says more than was known at the commit, so what is stored for a repetition is renewed with it. */
+  readonly isLate: boolean;
+}
+
+export interface RouteSpec<O extends Operation, Result> {
+  run(context: Context, input: InputFor<O>): Promise<Result>;
+  present(result: Result, context: Context, input: InputFor<O>): ReplyBody<O>;
+  target?(result: Result, input: InputFor<O>): string;
+  accountId?(result: Result, input: InputFor<O>): number;
+  readonly numberField?: 'phone_number' | 'to';
+  check?(context: Context, body: Partial<InputFor<O>['body']>): Promise<unknown>;
+  before?(context: Context, params: InputFor<O>['params']): Promise<unknown>;
+  readonly isLate?: true;
+  sharesCommit?(input: InputFor<O>): boolean;
+}
+
+function pathTarget(input: AnyInput): string {
+  return Object.values((input.params ?? {}) as Record<string, unknown>).join('/');
+}
+
+export function route<O extends Operation, Result>(operation: O, spec: RouteSpec<O, Result>): Route {
+  type Input = InputFor<O>;
+  return {
+    operation,
+    run: (context, input) => spec.run(context, input as Input),
+    present: (result, context, input) => spec.present(result as Result, context, input as Input),
+    target: (result, input) => spec.target?.(result as Result, input as Input) ?? pathTarget(input),
+    accountId: (result, context, input) =>
+      spec.accountId?.(result as Result, input as Input) ?? context.actor.accountId,
+    numberField: spec.numberField ?? null,
+    check: spec.check
+      ? (context, body) => spec.check?.(context, body as Partial<Input['body']>) ?? Promise.resolve(null)
+      : null,
+    before: spec.before
+      ? (context, params) => spec.before?.(context, params as Input['params']) ?? Promise.resolve(null)
+      : null,
+    isStream: false,
+    sharesCommit: (input) => spec.sharesCommit?.(input as Input) ?? false,
+    isLate: spec.isLate ?? false,
+  };
+}
+
+/** A route whose reply is written piece by piece. */
+export function streamRoute<O extends Operation>(
+  operation: O,
+  run: (context: Context, input: InputFor<O>) => Promise<AsyncIterable<string | Buffer>>,
+): Route {
+  return {
+    operation,
+    run: (context, input) => run(context, input as InputFor<O>),
+    present: (result) => result,
+    target: (_result, input) => pathTarget(input),
+    accountId: (_result, context) => context.actor.accountId,
+    numberField: null,
+    check: null,
+    before: null,
+    isStream: true,
+    sharesCommit: () => false,
+    isLate: false,
+  };
+}

@@ -1,0 +1,53 @@
+// Quick send is a GET, and what is on the way to it adds parameters of its own: those are ignored, as the interface has it.
+// But a name that was meant for one of ours changes who is written to, what they read or what it costs.
+import { operations } from '@volley/contract';
+import type { FieldErrors } from '../../errors.ts';
+import { editDistance } from '../../lib/edit-distance.ts';
+
+type Known = keyof typeof operations.smsCampaigns.quick.query.shape;
+
+const KNOWN = Object.keys(operations.smsCampaigns.quick.query.shape) as Known[];
+/** What the JSON twin takes and quick send does not: a message that was to wait would go out at once. */
+const OF_THE_TWIN = new Set(
+  Object.keys(operations.messages.create.body.shape).filter((name) => !(KNOWN as string[]).includes(name)),
+);
+/** What other services call these. */
+const ALIASES: Readonly<Record<string, Known>> = {
+  ...{ sender: 'sender_id', from: 'sender_id', source: 'sender_id' },
+  ...{ text: 'message', msg: 'message', body: 'message', content: 'message', sms: 'message' },
+  ...{ number: 'to', phone: 'to', phonenumber: 'to', recipient: 'to', mobile: 'to', msisdn: 'to', destination: 'to' },
+  ...{ key: 'api_key', token: 'api_key', idempotency: 'idempotency_key' },
+};
+/** Every other word of two letters is nearly `to`. */
+const LENGTH_MIN = 6;
+/** A name of ours has 15 characters at most, and comparing takes time. */
+const LENGTH_MAX = 20;
+
+/** As it would be without the manner of writing: `senderId`, `sender-id`. */
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[-_ .]/g, '');
+
+function isNear(name: string, known: string): boolean {
+  if (name === known) return true;
+  if (known.length < LENGTH_MIN || name.length > LENGTH_MAX) return false;
+  return editDistance(name, known) <= (known.length < 8 ? 1 : 2);
+}
+
+/** Which of ours a strange name was meant for; only those that were not given can have been. */
+function meantFor(name: string, missing: readonly Known[]): Known | undefined {
+  const word = lettersOf(name);
+  const alias = Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined;
+  return missing.find((known) => known === alias || isNear(word, lettersOf(known)));
+}
+
+export function strangeParameters(given: Readonly<Record<string, unknown>>): FieldErrors {
+  const names = Object.keys(given);
+  const missing = KNOWN.filter((name) => !names.includes(name));
+  const entries = names.flatMap((name): [string, string[]][] => {
+    if ((KNOWN as string[]).includes(name)) return [];
+    const sentence = `The ${name.replaceAll('_', ' ')} field is not known here`;
+    if (OF_THE_TWIN.has(name)) return [[name, [`${sentence}: POST /v1/messages takes it.`]]];
+    const known = meantFor(name, missing);
+    return known === undefined ? [] : [[name, [`${sentence}. Did you mean ${known}?`]]];
+  });
+  return Object.fromEntries(entries);
+}

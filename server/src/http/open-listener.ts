@@ -1,0 +1,99 @@
+import type { Listener } from '@volley/contract';
+import type { FastifyRequest } from 'fastify';
+import { addressList } from '../identity/index.ts';
+import type { Links } from '../links/index.ts';
+import type { Runtime } from '../runtime.ts';
+import type { QuickSender } from '../sms/messages/index.ts';
+import type { CarrierControl } from '../sms/routing/index.ts';
+import type { VoiceControl } from '../voice/index.ts';
+import { mountDirectQuickSends } from './direct/quick-sends.ts';
+import { mountDirectRedirects } from './direct/redirects.ts';
+import type { Gate } from './frame/authenticate.ts';
+import { baseUrlOf } from './frame/base-url.ts';
+import type { BodyBudget } from './frame/body-budget.ts';
+import { limitCodeGuesses } from './frame/code-guesses.ts';
+import type { Connections } from './frame/connections.ts';
+import { type Check, mountHealth } from './frame/health.ts';
+import { mount } from './frame/mount.ts';
+import { buildServer, type HttpOptions } from './frame/server.ts';
+import { routes } from './operations/routes.ts';
+import { mountDocs } from './pages/docs.ts';
+import { mountHome } from './pages/home.ts';
+import { mountShortLinks, type OptOuts } from './pages/short-links.ts';
+
+export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 'isHttps'> {
+  readonly rt: Runtime;
+  readonly gate: Gate;
+  readonly bodies: BodyBudget;
+  readonly connections: Connections;
+  readonly quick: QuickSender;
+  readonly control: CarrierControl;
+  readonly voice: VoiceControl;
+  readonly version: string;
+  readonly publicUrl: string;
+  /** By what this service is known, whatever a request says: a short link must not lead to it. Unset ones are empty. */
+  readonly ownAddresses: readonly string[];
+  /** The links listener's own: what its redirects need. */
+  readonly links?: Links;
+  readonly operatorName: string;
+  readonly optOuts: OptOuts;
+  checks(): Promise<readonly Check[]>;
+  metrics(): Promise<{ contentType: string; text: string }>;
+}
+
+export interface HttpListener {
+  /** Binds and returns the port. */
+  listen(host: string, port: number): Promise<number>;
+  /** Takes no new connection and ends when the requests under way have their answers. */
+  stop(): Promise<void>;
+}
+
+export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
+  const { rt, gate, bodies, quick, control, voice, publicUrl, ownAddresses } = options;
+  const { keyring } = gate;
+  const isHttps = publicUrl.startsWith('https:');
+  const app = buildServer({ ...options, listener, log: rt.log, isHttps });
+  const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
+  mountHealth(app, { ...options, listener });
+  mountDocs(app, { listener, version: options.version, baseUrl });
+  mountHome(app, { listener, operatorName: options.operatorName, baseUrl });
+  mount(app, listener, routes, { rt, quick, control, voice, baseUrl, gate, bodies, ownAddresses });
+  const trusted = addressList(options.trustedProxies);
+  const endings: (() => void)[] = [];
+  if (options.links) {
+    const opener = options.links.opener(limitCodeGuesses(gate.livingProcesses));
+    endings.push(mountShortLinks(app, { ...options, opener, isHttps, log: rt.log }));
+    endings.push(mountDirectRedirects(app, { opener, clock: rt.clock, trusted, isHttps }));
+  }
+  const quickRoute = listener === 'api' && routes.find((route) => route.operation.id === 'smsCampaigns.quick');
+  if (quickRoute) {
+    const base = {
+      rt,
+      keyring,
+      quick,
+      control,
+      voice,
+      upload: Buffer.alloc(0),
+      isKeyed: false,
+      baseUrl: '',
+      ownAddresses,
+    };
+    const { clock, log } = rt;
+    const { observe } = options;
+    endings.push(
+      mountDirectQuickSends(app, { route: quickRoute, gate, clock, log, trusted, isHttps, observe, context: base }),
+    );
+  }
+  options.connections.guard(app.server);
+  return {
+    async listen(host, port) {
+      await app.listen({ host, port });
+      const address = app.server.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    async stop() {
+      for (const end of endings) end();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { operations } from '@volley/contract';
+import {
+  type Account,
+  type ApiKey,
+  type AuditEntry,
+  createAccount,
+  createKey,
+  findAccount,
+  listAccounts,
+  listAudit,
+  listKeys,
+  resumeAccount,
+  revokeKey,
+  suspendAccount,
+  updateAccount,
+} from '../../identity/index.ts';
+import { forgetAllLinks } from '../../links/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+import { readInstant } from './read-instant.ts';
+
+function presentAccount(account: Account) {
+  return {
+    id: account.id,
+    name: account.name,
+    default_country: account.defaultCountry,
+    time_zone: account.timeZone,
+    transactional_through_suppression: account.transactionalThroughSuppression,
+    suspended_at: account.suspendedAt,
+    suspended_reason: account.suspendedReason,
+    created_at: account.createdAt,
+    updated_at: account.updatedAt,
+  };
+}
+
+function presentKey(key: ApiKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    hint: key.hint,
+    scopes: [...key.scopes],
+    allowed_addresses: [...key.allowedAddresses],
+    requests_per_minute: key.requestsPerMinute,
+    expires_at: key.expiresAt,
+    created_at: key.createdAt,
+    last_used_at: key.lastUsedAt,
+  };
+}
+
+function presentAuditEntry(entry: AuditEntry) {
+  return {
+    at: entry.at,
+    account_id: entry.accountId,
+    actor_account_id: entry.actorAccountId,
+    actor_key_id: entry.actorKeyId,
+    operation: entry.operation,
+    target: entry.target,
+    address: entry.address,
+    request_id: entry.requestId,
+    changes: entry.changes,
+  };
+}
+
+const { accounts, keys, audit } = operations.admin;
+
+export const adminRoutes: readonly Route[] = [
+  route(accounts.list, {
+    run: ({ rt }, { query }) => listAccounts(rt.db, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentAccount, { context, path: '/admin/accounts' })),
+  }),
+  route(accounts.create, {
+    run: ({ rt, actor }, { body }) =>
+      createAccount(rt, {
+        name: body.name,
+        defaultCountry: body.default_country ?? actor.country,
+        timeZone: body.time_zone ?? actor.timeZone,
+      }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.update, {
+    before: async ({ rt }, { id }) => {
+      const account = await findAccount(rt.db, id);
+      return account && presentAccount(account);
+    },
+    run: ({ rt }, { params, body }) =>
+      updateAccount(rt, params.id, {
+        name: body.name,
+        transactionalThroughSuppression: body.transactional_through_suppression,
+      }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.suspend, {
+    run: ({ rt }, { params, body }) =>
+      suspendAccount(rt, params.id, { reason: body.reason, also: (tx) => forgetAllLinks(rt, tx) }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => `${account.id}: ${account.suspendedReason}`,
+    accountId: (account) => account.id,
+  }),
+  route(accounts.resume, {
+    run: ({ rt }, { params }) => resumeAccount(rt, params.id, (tx) => forgetAllLinks(rt, tx)),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(keys.list, {
+    run: ({ rt }, { params, query }) => listKeys(rt, params.id, pageRequest(query)),
+    present: (page, context, { params }) =>
+      ok(presentFullPage(page, presentKey, { context, path: `/admin/accounts/${params.id}/keys` })),
+  }),
+  route(keys.create, {
+    run: ({ rt, actor }, { params, body }) =>
+      createKey(rt, {
+        madeBy: actor,
+        accountId: params.id,
+        name: body.name,
+        scopes: body.scopes,
+        allowedAddresses: body.allowed_addresses ?? [],
+        requestsPerMinute: body.requests_per_minute ?? null,
+        expiresAt: readInstant('expires_at', body.expires_at) ?? null,
+      }),
+    present: (key) => ok({ ...presentKey(key), key: key.key }),
+    target: (key) => `key ${key.id}`,
+    accountId: (_, { params }) => params.id,
+  }),
+  route(keys.revoke, {
+    run: ({ rt, actor, keyring }, { params }) =>
+      revokeKey(rt, keyring, { actor, accountId: params.id, keyId: params.key_id }),
+    present: () => done('Key revoked.'),
+    accountId: (_, { params }) => params.id,
+  }),
+  route(audit.list, {
+    run: ({ rt }, { params, query }) =>
+      listAudit(rt, { accountId: params.id, cursor: query.cursor, perPage: query.per_page }),
+    present: (page) => ok({ data: page.entries.map(presentAuditEntry), next_cursor: page.nextCursor }),
+  }),
+];

@@ -1,0 +1,88 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  type CallerId,
+  decideCallerId,
+  deleteCallerId,
+  getCallerId,
+  listCallerIds,
+  listCallerIdsOfAnyAccount,
+  requestCallerId,
+} from '../../voice/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+
+function presentCallerId(caller: CallerId) {
+  return {
+    id: caller.id,
+    uuid: caller.uuid,
+    phone_number: caller.phoneNumber,
+    purpose: caller.purpose,
+    status: caller.status,
+    created_at: caller.createdAt,
+    updated_at: caller.updatedAt,
+  };
+}
+
+function presentForOperator(caller: CallerId) {
+  return { ...presentCallerId(caller), account_id: caller.accountId, status_reason: caller.statusReason };
+}
+
+const one = (caller: CallerId) => ok(presentCallerId(caller));
+const oneForOperator = (caller: CallerId) => ok(presentForOperator(caller));
+const { callerIds, admin } = operations;
+
+export const callerIdRoutes: readonly Route[] = [
+  route(callerIds.list, {
+    run: ({ rt, actor }, { query }) => listCallerIds(rt.db, actor.accountId, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentCallerId, { context, path: '/caller-ids' })),
+  }),
+  route(callerIds.create, {
+    run: ({ rt, actor }, { body }) =>
+      requestCallerId(rt, actor, { phoneNumber: body.phone_number, purpose: body.purpose }),
+    present: one,
+    target: (caller) => caller.uuid,
+  }),
+  route(callerIds.get, {
+    run: ({ rt, actor }, { params }) => getCallerId(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(callerIds.delete, {
+    run: ({ rt, actor }, { params }) => deleteCallerId(rt, actor, params.uuid as Uuid),
+    present: () => done('Caller ID deleted.'),
+  }),
+  route(admin.callerIds.list, {
+    run: ({ rt }, { query }) => listCallerIdsOfAnyAccount(rt.db, query.status ?? null, pageRequest(query)),
+    present: (page, context, { query }) =>
+      ok(
+        presentFullPage(page, presentForOperator, {
+          context,
+          path: '/admin/caller-ids',
+          filters: { status: query.status },
+        }),
+      ),
+  }),
+  route(admin.callerIds.approve, {
+    run: ({ rt }, { params }) => decideCallerId(rt, params.uuid as Uuid, { to: 'approved', reason: '' }),
+    present: oneForOperator,
+    accountId: (caller) => caller.accountId,
+  }),
+  route(admin.callerIds.reject, {
+    run: ({ rt }, { params, body }) => decideCallerId(rt, params.uuid as Uuid, { to: 'rejected', reason: body.reason }),
+    present: oneForOperator,
+    accountId: (caller) => caller.accountId,
+  }),
+  route(admin.callerIds.suspend, {
+    run: ({ rt }, { params, body }) =>
+      decideCallerId(rt, params.uuid as Uuid, { to: 'suspended', reason: body.reason }),
+    present: oneForOperator,
+    accountId: (caller) => caller.accountId,
+  }),
+  route(admin.callerIds.resume, {
+    run: ({ rt }, { params }) =>
+      decideCallerId(rt, params.uuid as Uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' }),
+    present: oneForOperator,
+    accountId: (caller) => caller.accountId,
+  }),
+];

@@ -1,0 +1,138 @@
+import { operations } from '@volley/contract';
+import { deletePrice, listPrices, type Price, setPrice } from '../../billing/index.ts';
+import { formatAmount, parseAmount } from '../../lib/money.ts';
+import {
+  deleteNetwork,
+  deleteRoute,
+  type Explanation,
+  explainRoute,
+  listNetworkOverrides,
+  listRoutes,
+  type NetworkOverride,
+  type Route as SmsRoute,
+  setNetwork,
+  setRoute,
+} from '../../sms/routing/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+import { readInstant } from './read-instant.ts';
+
+const WEIGHT_DEFAULT = 100;
+
+function presentRoute(found: SmsRoute) {
+  return {
+    id: found.id,
+    match: found.matchKind,
+    value: found.matchValue,
+    tiers: found.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight }))),
+    created_at: found.createdAt,
+    updated_at: found.updatedAt,
+  };
+}
+
+function presentExplanation(found: Explanation) {
+  return {
+    phone_number: found.phoneNumber,
+    country: found.country,
+    network: found.network,
+    route: found.route && presentRoute(found.route),
+    simulated: found.isSimulated,
+    carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, facts }) => ({
+      tier,
+      carrier_id: carrierId,
+      name,
+      weight,
+      paused: isPaused,
+      words: facts?.words ?? 'Not known to this process yet.',
+    })),
+    price_per_part: found.pricePerPart === null ? null : formatAmount(found.pricePerPart),
+    words: found.words,
+  };
+}
+
+function presentPrice(price: Price) {
+  return {
+    id: price.id,
+    match: price.matchKind,
+    value: price.matchValue,
+    price_per_part: formatAmount(price.pricePerPart),
+    valid_from: price.validFrom,
+    created_at: price.createdAt,
+  };
+}
+
+function presentNetwork(override: NetworkOverride) {
+  return { prefix: override.prefix, network: override.network, created_at: override.createdAt };
+}
+
+const { routes, prices, networks } = operations.admin;
+
+export const routeRoutes: readonly Route[] = [
+  route(routes.list, {
+    run: ({ rt }, { query }) => listRoutes(rt.db, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentRoute, { context, path: '/admin/routes' })),
+  }),
+  route(routes.set, {
+    run: ({ rt }, { body }) =>
+      setRoute(rt, {
+        matchKind: body.match,
+        matchValue: body.value ?? '',
+        tiers: body.tiers.map((tier) =>
+          tier.map(({ carrier_id, weight = WEIGHT_DEFAULT }) => ({ carrierId: carrier_id, weight })),
+        ),
+      }),
+    present: (found) => ok(presentRoute(found)),
+    target: (found) => `route ${found.id}`,
+  }),
+  route(routes.explain, {
+    run: ({ rt, actor, control, quick }, { query }) =>
+      explainRoute(rt, { control, prices: quick.prices }, { number: query.number, country: actor.country }),
+    present: (found) => ok(presentExplanation(found)),
+  }),
+  route(routes.delete, {
+    run: ({ rt }, { params }) => deleteRoute(rt, params.id),
+    present: () => done('Route deleted.'),
+    target: (_, { params }) => `route ${params.id}`,
+  }),
+];
+
+export const priceRoutes: readonly Route[] = [
+  route(prices.list, {
+    run: ({ rt }, { query }) => listPrices(rt.db, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentPrice, { context, path: '/admin/prices' })),
+  }),
+  route(prices.set, {
+    run: ({ rt }, { body }) =>
+      setPrice(rt, {
+        matchKind: body.match,
+        matchValue: body.value ?? '',
+        pricePerPart: parseAmount(body.price_per_part),
+        validFrom: readInstant('valid_from', body.valid_from) ?? null,
+      }),
+    present: (price) => ok(presentPrice(price)),
+    target: (price) => `price ${price.id}`,
+  }),
+  route(prices.delete, {
+    run: ({ rt }, { params }) => deletePrice(rt, params.id),
+    present: () => done('Price deleted.'),
+    target: (_, { params }) => `price ${params.id}`,
+  }),
+];
+
+export const networkRoutes: readonly Route[] = [
+  route(networks.list, {
+    run: ({ rt }, { query }) => listNetworkOverrides(rt.db, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentNetwork, { context, path: '/admin/networks' })),
+  }),
+  route(networks.set, {
+    run: ({ rt }, { body }) => setNetwork(rt, { prefix: body.prefix, network: body.network }),
+    present: (override) => ok(presentNetwork(override)),
+    target: (override) => `network of ${override.prefix}`,
+  }),
+  route(networks.delete, {
+    run: ({ rt }, { params }) => deleteNetwork(rt, params.prefix),
+    present: () => done('Network deleted.'),
+    target: (_, { params }) => `network of ${params.prefix}`,
+  }),
+];

@@ -1,0 +1,138 @@
+import { operations } from '@volley/contract';
+import {
+  assignGroups,
+  type Contact,
+  type ContactWithGroups,
+  type CreatedContacts,
+  createContact,
+  createContacts,
+  deleteContact,
+  getContact,
+  listContacts,
+  type Membership,
+  parseNumber,
+  type RefusedContact,
+  removeGroups,
+  type SentContact,
+  updateContact,
+} from '../../contacts/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { fieldErrors } from '../frame/field-errors.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+
+export function presentContact(contact: Contact) {
+  return {
+    id: contact.id,
+    phone_number: contact.phoneNumber,
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    email: contact.email,
+    created_at: contact.createdAt,
+    updated_at: contact.updatedAt,
+  };
+}
+
+function presentWithGroups(contact: ContactWithGroups) {
+  const { created_at, updated_at, ...fields } = presentContact(contact);
+  const groups = contact.groups.map(({ id, uuid, name }) => ({ id, uuid, name }));
+  return ok({ ...fields, groups, created_at, updated_at });
+}
+
+function membership(body: { contact_ids: readonly (string | number)[]; group_ids: readonly string[] }): Membership {
+  return { contactIds: body.contact_ids.map(Number), groupUuids: body.group_ids as Uuid[] };
+}
+
+const { contacts } = operations;
+
+/** Each as if it were the body of a `POST /contacts`. */
+function readMany(actor: Actor, bodies: readonly unknown[]): { sent: SentContact[]; refused: RefusedContact[] } {
+  const sent: SentContact[] = [];
+  const refused: RefusedContact[] = [];
+  for (const [index, raw] of bodies.entries()) {
+    const { data, error } = contacts.create.body.safeParse(raw);
+    if (error) {
+      const number = (raw as { phone_number?: unknown } | null)?.phone_number;
+      const read = typeof number === 'string' ? parseNumber(actor, number) : null;
+      const ofNumber = read?.ok === false ? read.errors : {};
+      refused.push({ index, errors: { ...ofNumber, ...fieldErrors(error.issues, raw, 'body') } });
+    } else {
+      const { phone_number: phoneNumber, first_name: firstName, last_name: lastName, email } = data;
+      sent.push({ index, phoneNumber, firstName, lastName, email });
+    }
+  }
+  return { sent, refused };
+}
+
+function presentMany({ created, updated, skipped, refused }: CreatedContacts) {
+  const inOrder = refused.toSorted((one, other) => one.index - other.index);
+  const errorsOf = ({ errors }: RefusedContact) =>
+    Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]));
+  return ok({
+    created,
+    updated,
+    skipped,
+    refused: inOrder.map((row) => ({ index: row.index, errors: errorsOf(row) })),
+  });
+}
+
+export const contactRoutes: readonly Route[] = [
+  route(contacts.list, {
+    run: ({ rt, actor }, { query }) => listContacts(rt, actor, pageRequest(query), query.search),
+    present: (page, context, { query }) =>
+      ok(presentFullPage(page, presentContact, { context, path: '/contacts', filters: { search: query.search } })),
+  }),
+  route(contacts.create, {
+    numberField: 'phone_number',
+    run: ({ rt, actor }, { body }) =>
+      createContact(rt, actor, {
+        phoneNumber: body.phone_number,
+        firstName: body.first_name ?? '',
+        lastName: body.last_name ?? '',
+        email: body.email ?? '',
+      }),
+    present: (contact) => ok(presentContact(contact)),
+    target: (contact) => String(contact.id),
+  }),
+  route(contacts.createBulk, {
+    run: async ({ rt, actor }, { body }) => {
+      const { sent, refused } = readMany(actor, body.contacts);
+      const groupUuids = (body.group_ids ?? []) as Uuid[];
+      return createContacts(rt, actor, { contacts: sent, refused, groupUuids, onExisting: body.on_existing });
+    },
+    present: presentMany,
+    target: ({ created, updated, skipped, refused }) =>
+      `${created} created, ${updated} updated, ${skipped} skipped, ${refused.length} refused`,
+  }),
+  route(contacts.get, {
+    run: ({ rt, actor }, { params }) => getContact(rt, actor, params.id),
+    present: presentWithGroups,
+  }),
+  route(contacts.update, {
+    numberField: 'phone_number',
+    run: ({ rt, actor }, { params, body }) =>
+      updateContact(rt, actor, params.id, {
+        phoneNumber: body.phone_number,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        email: body.email,
+      }),
+    present: presentWithGroups,
+  }),
+  route(contacts.delete, {
+    run: ({ rt, actor }, { params }) => deleteContact(rt, actor, params.id),
+    present: () => done('Contact deleted.'),
+  }),
+  route(contacts.assignGroup, {
+    run: ({ rt, actor }, { body }) => assignGroups(rt, actor, membership(body)),
+    present: () => done('Contacts assigned to groups.'),
+    target: (_, { body }) => body.group_ids.join(' '),
+  }),
+  route(contacts.removeGroup, {
+    run: ({ rt, actor }, { body }) => removeGroups(rt, actor, membership(body)),
+    present: () => done('Contacts removed from groups.'),
+    target: (_, { body }) => body.group_ids.join(' '),
+  }),
+];

@@ -1,0 +1,60 @@
+import { operations } from '@volley/contract';
+import {
+  createGroup,
+  deleteGroup,
+  type Group,
+  getGroup,
+  listGroupContacts,
+  listGroups,
+  updateGroup,
+} from '../../contacts/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage, presentShortPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+import { presentContact } from './contacts.ts';
+
+function presentGroup(group: Group) {
+  return {
+    id: group.id,
+    uuid: group.uuid,
+    name: group.name,
+    description: group.description,
+    contacts_count: group.contactsCount,
+    created_at: group.createdAt,
+    updated_at: group.updatedAt,
+  };
+}
+
+const one = (group: Group) => ok(presentGroup(group));
+const { groups } = operations;
+
+export const groupRoutes: readonly Route[] = [
+  route(groups.list, {
+    run: ({ rt, actor }, { query }) => listGroups(rt.db, actor.accountId, pageRequest(query)),
+    present: (page) => ok(presentShortPage(page, presentGroup)),
+  }),
+  route(groups.create, {
+    run: ({ rt, actor }, { body }) => createGroup(rt, actor, { name: body.name, description: body.description ?? '' }),
+    present: one,
+    target: (group) => group.uuid,
+  }),
+  route(groups.get, {
+    run: ({ rt, actor }, { params }) => getGroup(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(groups.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      updateGroup(rt, actor, params.uuid as Uuid, { name: body.name, description: body.description }),
+    present: one,
+  }),
+  route(groups.delete, {
+    run: ({ rt, actor }, { params }) => deleteGroup(rt, actor, params.uuid as Uuid),
+    present: () => done('Group deleted.'),
+  }),
+  route(groups.contacts, {
+    run: ({ rt, actor }, { params, query }) => listGroupContacts(rt, actor, params.uuid as Uuid, pageRequest(query)),
+    present: (page, context, { params }) =>
+      ok(presentFullPage(page, presentContact, { context, path: `/groups/${params.uuid}/contacts` })),
+  }),
+];

@@ -1,0 +1,100 @@
+import { operations } from '@volley/contract';
+import {
+  type Analytics,
+  type AnalyticsInput,
+  getAnalytics,
+  getLink,
+  type Named,
+  qrPng,
+  qrSvg,
+  type Tally,
+  type VisitFigures,
+} from '../../links/index.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { linksAddress, presentSwitches } from './links.ts';
+import { readInstant } from './read-instant.ts';
+
+const tally = ({ humans, machines }: Tally) => ({ human: humans, machine: machines });
+const named = (list: readonly Named[]) => list.map(({ name, ...counts }) => ({ name, ...tally(counts) }));
+
+export function presentFigures(found: VisitFigures) {
+  return {
+    from: found.from,
+    to: found.to,
+    time_zone: found.timeZone,
+    interval: found.interval,
+    visits: tally(found.visits),
+    series: found.series.map(({ start, label, ...counts }) => ({ start, label, ...tally(counts) })),
+    browsers: named(found.browsers),
+    operating_systems: named(found.operatingSystems),
+    device_types: named(found.deviceTypes),
+    referring_hosts: named(found.referringHosts),
+    unique_visitors: found.visitors.map(({ day, visitors }) => ({ day, visitors })),
+  };
+}
+
+function presentAnalytics(found: Analytics) {
+  const { from, to, time_zone, interval, ...figures } = presentFigures(found);
+  const tracked = presentSwitches(found.link);
+  return { status: true as const, data: { id: found.link.code, from, to, time_zone, interval, tracked, ...figures } };
+}
+
+interface RangeQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly time_zone?: string | undefined;
+  readonly interval: 'day' | 'hour';
+}
+
+export function readRange(query: RangeQuery): AnalyticsInput {
+  return {
+    from: readInstant('from', query.from) ?? null,
+    to: readInstant('to', query.to) ?? null,
+    timeZone: query.time_zone ?? null,
+    interval: query.interval,
+  };
+}
+
+/** A spreadsheet runs what begins like a formula: such a name gets an apostrophe before it. */
+function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+async function* analyticsCsv(found: Analytics): AsyncGenerator<string> {
+  const line = (group: string, name: string, counts: Tally) =>
+    `${group},${csvField(name)},${counts.humans},${counts.machines}\r\n`;
+  let text = `group,name,human,machine\r\n${line('visits', 'total', found.visits)}`;
+  for (const point of found.series) text += line(found.interval, point.label, point);
+  for (const each of found.browsers) text += line('browser', each.name, each);
+  for (const each of found.operatingSystems) text += line('operating_system', each.name, each);
+  for (const each of found.deviceTypes) text += line('device_type', each.name, each);
+  for (const each of found.referringHosts) text += line('referring_host', each.name, each);
+  for (const { day, visitors } of found.visitors)
+    text += line('unique_visitors', day, { humans: visitors, machines: 0 });
+  yield text;
+}
+
+async function* whole<T>(piece: T): AsyncGenerator<T> {
+  yield piece;
+}
+
+const { shortUrls } = operations;
+
+export const linkAnalyticsRoutes: readonly Route[] = [
+  route(shortUrls.analytics, {
+    run: ({ rt, actor }, { params, query }) => getAnalytics(rt, actor, params.id, readRange(query)),
+    present: presentAnalytics,
+  }),
+  streamRoute(shortUrls.analyticsCsv, async ({ rt, actor }, { params, query }) =>
+    analyticsCsv(await getAnalytics(rt, actor, params.id, readRange(query))),
+  ),
+  streamRoute(shortUrls.qr, async (context, { params }) => {
+    const link = await getLink(context.rt, context.actor, params.id);
+    return whole(qrSvg(`${linksAddress(context)}/${link.code}`));
+  }),
+  streamRoute(shortUrls.qrPng, async (context, { params }) => {
+    const link = await getLink(context.rt, context.actor, params.id);
+    return whole(qrPng(`${linksAddress(context)}/${link.code}`));
+  }),
+];

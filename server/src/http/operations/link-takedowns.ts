@@ -1,0 +1,36 @@
+import { operations } from '@volley/contract';
+import { listTakedowns, putUpLink, type Takedown, takeDownLink } from '../../links/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+
+function presentTakedown(takedown: Takedown) {
+  return {
+    code: takedown.code,
+    account_id: takedown.accountId,
+    campaign_id: takedown.campaignId,
+    url: takedown.url,
+    reason: takedown.reason,
+    created_at: takedown.createdAt,
+  };
+}
+
+const { linkTakedowns } = operations.admin;
+
+export const linkTakedownRoutes: readonly Route[] = [
+  route(linkTakedowns.list, {
+    run: ({ rt }, { query }) => listTakedowns(rt.db, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentTakedown, { context, path: '/admin/link-takedowns' })),
+  }),
+  route(linkTakedowns.create, {
+    run: ({ rt }, { params, body }) => takeDownLink(rt, { code: params.code, reason: body.reason }),
+    present: (takedown) => ok(presentTakedown(takedown)),
+    target: (takedown) => `${takedown.code}: ${takedown.reason}`,
+    accountId: (takedown) => takedown.accountId,
+  }),
+  route(linkTakedowns.delete, {
+    run: ({ rt }, { params }) => putUpLink(rt, params.code),
+    present: (takedown) => ok(presentTakedown(takedown)),
+    accountId: (takedown) => takedown.accountId,
+  }),
+];

@@ -1,0 +1,157 @@
+import { operations } from '@volley/contract';
+import {
+  ALL_OFF,
+  allowDomain,
+  changedSwitches,
+  createLink,
+  createLinks,
+  deleteLink,
+  denyDomain,
+  getLink,
+  hostOf,
+  type Link,
+  type LinkDomain,
+  listLinkDomains,
+  listLinks,
+  type NewLink,
+  SWITCH_COLUMNS,
+  SWITCH_NAMES,
+  type Switches,
+  updateLink,
+} from '../../links/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Context, type Route, route } from '../frame/route.ts';
+import { readInstant } from './read-instant.ts';
+
+const data = <T>(value: T) => ({ status: true as const, data: value });
+const said = <T>(message: string, value: T) => ({ status: true as const, message, data: value });
+
+/** Where people reach the links: the listener's own address without its version segment. */
+export function linksAddress(context: Context): string {
+  return context.baseUrl.replace(/\/v1$/, '');
+}
+
+/** The request's own host is one more, never instead: whoever asks writes it. */
+function ownHosts({ baseUrl, ownAddresses }: Context): string[] {
+  return [baseUrl, ...ownAddresses].map(hostOf).filter((host) => host !== null);
+}
+
+type SwitchField = (typeof SWITCH_COLUMNS)[keyof Switches];
+export type SwitchesBody = { readonly [Field in SwitchField]?: boolean | undefined };
+
+export function readSwitches(body: SwitchesBody) {
+  const said = SWITCH_NAMES.map((name) => [name, body[SWITCH_COLUMNS[name]]]);
+  return Object.fromEntries(said) as { readonly [Name in keyof Switches]: boolean | undefined };
+}
+
+export function presentSwitches(link: Switches) {
+  const said = SWITCH_NAMES.map((name) => [SWITCH_COLUMNS[name], link[name]]);
+  return Object.fromEntries(said) as { readonly [Field in SwitchField]: boolean };
+}
+
+function presentLink(link: Link, context: Context) {
+  return {
+    id: link.code,
+    short_url: `${linksAddress(context)}/${link.code}`,
+    original_url: link.url,
+    ...presentSwitches(link),
+    created_at: link.createdAt,
+  };
+}
+
+function presentDetails(link: Link, context: Context) {
+  return {
+    ...presentLink(link, context),
+    title: link.title,
+    disabled: link.isDisabled,
+    expires_at: link.expiresAt,
+    max_visits: link.maxVisits,
+    updated_at: link.updatedAt,
+  };
+}
+
+interface NewLinkBody extends SwitchesBody {
+  readonly url: string;
+  readonly alias?: string | undefined;
+  readonly title?: string | undefined;
+  readonly expires_at?: string | null | undefined;
+  readonly max_visits?: number | null | undefined;
+}
+
+function readNewLink(body: NewLinkBody): NewLink {
+  return {
+    url: body.url,
+    switches: changedSwitches(ALL_OFF, readSwitches(body)),
+    alias: body.alias ?? null,
+    title: body.title ?? '',
+    expiresAt: readInstant('expires_at', body.expires_at) ?? null,
+    maxVisits: body.max_visits ?? null,
+  };
+}
+
+function presentDomain({ domain, note, createdAt }: LinkDomain) {
+  return { domain, note, created_at: createdAt };
+}
+
+const { shortUrls, admin } = operations;
+
+export const linkRoutes: readonly Route[] = [
+  route(shortUrls.create, {
+    run: (context, { body }) => createLink(context.rt, context.actor, readNewLink(body), ownHosts(context)),
+    present: (link, context) => said('Short URL created.', presentLink(link, context)),
+    target: (link) => link.code,
+    // Names that people chose may be asked for in any order by two transactions at once.
+    sharesCommit: ({ body }) => body.alias === undefined,
+  }),
+  route(shortUrls.createBulk, {
+    run: (context, { body }) => createLinks(context.rt, context.actor, body.links.map(readNewLink), ownHosts(context)),
+    present: (links, context) =>
+      said(
+        links.length === 1 ? '1 short URL created.' : `${links.length} short URLs created.`,
+        links.map((link) => presentLink(link, context)),
+      ),
+    target: (links) => `${links.length} links from ${links[0]?.code ?? ''}`,
+  }),
+  route(shortUrls.list, {
+    run: ({ rt, actor }, { query }) => listLinks(rt.db, actor.accountId, pageRequest(query)),
+    present: (page, context) =>
+      data(presentFullPage(page, (link) => presentDetails(link, context), { context, path: '/url-shortener' })),
+  }),
+  route(shortUrls.get, {
+    run: ({ rt, actor }, { params }) => getLink(rt, actor, params.id),
+    present: (link, context) => data(presentDetails(link, context)),
+  }),
+  route(shortUrls.update, {
+    run: (context, { params, body }) =>
+      updateLink(context.rt, context.actor, params.id, {
+        update: {
+          url: body.url,
+          switches: readSwitches(body),
+          title: body.title,
+          expiresAt: readInstant('expires_at', body.expires_at),
+          maxVisits: body.max_visits,
+          isDisabled: body.disabled,
+        },
+        ownHosts: ownHosts(context),
+      }),
+    present: (link, context) => data(presentDetails(link, context)),
+  }),
+  route(shortUrls.delete, {
+    run: ({ rt, actor }, { params }) => deleteLink(rt, actor, params.id),
+    present: () => ({ status: true as const, message: 'Short URL deleted.' }),
+  }),
+  route(admin.linkDomains.list, {
+    run: ({ rt }) => listLinkDomains(rt.db),
+    present: (domains) => ok(domains.map(presentDomain)),
+  }),
+  route(admin.linkDomains.create, {
+    run: ({ rt }, { body }) => denyDomain(rt, { domain: body.domain, note: body.note ?? '' }),
+    present: (domain) => ok(presentDomain(domain)),
+    target: (domain) => domain.domain,
+  }),
+  route(admin.linkDomains.delete, {
+    run: ({ rt }, { params }) => allowDomain(rt, params.domain),
+    present: () => done('Domain allowed.'),
+  }),
+];

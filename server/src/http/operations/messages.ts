@@ -1,0 +1,126 @@
+import { operations } from '@volley/contract';
+import { formatAmount } from '../../lib/money.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  getMessage,
+  listMessages,
+  type MessageWithClicks,
+  type QuickSendInput,
+  type QuickSendResult,
+  quickSend,
+  VALIDITY_MS_DEFAULT,
+} from '../../sms/messages/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { type Context, type Route, route } from '../frame/route.ts';
+import { newLinkChoice } from './link-choice.ts';
+import { readInstant } from './read-instant.ts';
+
+const SENTENCES: Record<QuickSendResult['status'], string> = {
+  queued: 'Message queued.',
+  submitting: 'Message queued.',
+  sent: 'Message sent.',
+  delivered: 'Message sent.',
+  undelivered: 'Message sent.',
+  rejected: 'Message sent.',
+  expired: 'Message not sent in time.',
+  failed: 'Message not sent.',
+  unknown: 'The carrier did not answer, so it is not known whether the message was sent.',
+  skipped: 'Message not sent.',
+};
+
+function presentResult(result: QuickSendResult) {
+  const isEnded = result.status === 'failed' || result.status === 'expired';
+  const message =
+    isEnded && result.reason !== ''
+      ? `${SENTENCES[result.status].slice(0, -1)}: ${result.reason}`
+      : SENTENCES[result.status];
+  return {
+    success: true as const,
+    message,
+    data: { campaign_id: result.id, status: result.status, network: result.network, scheduled_at: result.scheduledAt },
+  };
+}
+
+const PART_WORDS: Record<string, 'waiting' | 'sent' | 'delivered' | 'undelivered' | 'expired' | 'rejected'> = {
+  '-': 'waiting',
+  s: 'sent',
+  d: 'delivered',
+  u: 'undelivered',
+  e: 'expired',
+  r: 'rejected',
+};
+
+export function presentMessage(message: MessageWithClicks) {
+  const parts = Array.from({ length: message.parts }, (_, index) => ({
+    part: index + 1,
+    status: PART_WORDS[message.partStates[index] ?? '-'] ?? 'waiting',
+    carrier_message_id: message.carrierMessageIds?.[index] ?? '',
+  }));
+  return {
+    id: message.id,
+    campaign_id: message.campaignId,
+    sender_id: message.senderId,
+    phone_number: message.phoneNumber,
+    message: message.message,
+    network: message.network,
+    status: message.status,
+    reason: message.reason,
+    error_code: message.errorCode,
+    cost: formatAmount(message.cost),
+    clicks: message.clicks?.humans ?? 0,
+    first_clicked_at: message.clicks?.firstAt ?? null,
+    is_simulated: message.isSimulated,
+    parts,
+    created_at: message.createdAt,
+    valid_until: message.validUntil,
+    submitted_at: message.submittedAt,
+    sent_at: message.sentAt,
+    final_at: message.finalAt,
+  };
+}
+
+function send(context: Context, input: QuickSendInput): Promise<QuickSendResult> {
+  return quickSend({ ...context.quick, rt: context.rt }, context.actor, input, { isKeyed: context.isKeyed });
+}
+
+const { messages, smsCampaigns } = operations;
+
+export const messageRoutes: readonly Route[] = [
+  route(smsCampaigns.quick, {
+    numberField: 'to',
+    run: (context, { query }) =>
+      send(context, {
+        to: query.to,
+        message: query.message,
+        senderId: query.sender_id,
+        validityMs: VALIDITY_MS_DEFAULT,
+        scheduledAt: null,
+      }),
+    present: presentResult,
+    target: (result) => result.id,
+    isLate: true,
+  }),
+  route(messages.create, {
+    numberField: 'to',
+    run: (context, { body }) =>
+      send(context, {
+        to: body.to,
+        message: body.message,
+        senderId: body.sender_id,
+        validityMs: body.validity_seconds === undefined ? VALIDITY_MS_DEFAULT : body.validity_seconds * 1000,
+        scheduledAt: readInstant('scheduled_at', body.scheduled_at) ?? null,
+        links: newLinkChoice(body),
+      }),
+    present: presentResult,
+    target: (result) => result.id,
+    isLate: true,
+  }),
+  route(messages.list, {
+    run: ({ rt, actor }, { query }) => listMessages(rt, actor, { cursor: query.cursor, perPage: query.per_page }),
+    present: (page) => ok({ data: page.messages.map(presentMessage), next_cursor: page.nextCursor }),
+  }),
+  route(messages.get, {
+    run: ({ rt, actor }, { params }) => getMessage(rt, actor, params.uuid as Uuid),
+    present: (message) => ok(presentMessage(message)),
+  }),
+];

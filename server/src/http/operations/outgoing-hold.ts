@@ -1,0 +1,69 @@
+import { operations } from '@volley/contract';
+import { beginCancelling, endHold, type Handle, type Hold, lockHold } from '../../db/index.ts';
+import { AppError } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import { countWaitingMessages, type WaitingMessages } from '../../sms/campaigns/index.ts';
+import { countWaitingCalls, type WaitingCalls } from '../../voice/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { type Route, route } from '../frame/route.ts';
+
+interface HoldState {
+  readonly hold: Hold | null;
+  readonly messages: WaitingMessages;
+  readonly calls: WaitingCalls;
+}
+
+async function readHoldState(rt: Runtime, handle: Handle, hold: Hold | null): Promise<HoldState> {
+  const dueUntil = hold?.restoredAt ?? rt.clock.now();
+  return {
+    hold,
+    messages: await countWaitingMessages(handle, dueUntil),
+    calls: await countWaitingCalls(handle, dueUntil),
+  };
+}
+
+function releaseHold(rt: Runtime, due: 'cancel' | 'send'): Promise<HoldState> {
+  return rt.db.transact(async (tx) => {
+    const hold = await lockHold(tx);
+    if (!hold) throw new AppError('wrong_state', 'Nothing is held: everything goes out as it should.');
+    if (due === 'cancel') await beginCancelling(tx);
+    else await endHold(tx);
+    return readHoldState(rt, tx, due === 'cancel' ? { ...hold, isCancelling: true } : null);
+  });
+}
+
+function present({ hold, messages, calls }: HoldState) {
+  return {
+    is_held: hold !== null,
+    reason: hold?.reason ?? ('' as const),
+    restored_at: hold?.restoredAt ?? null,
+    backup_at: hold?.backupAt ?? null,
+    is_cancelling: hold?.isCancelling ?? false,
+    due: {
+      sms_campaigns: messages.campaignsDue,
+      sms_recipients: messages.recipientsDue,
+      messages: messages.singlesDue,
+      voice_campaigns: calls.campaignsDue,
+      voice_recipients: calls.recipientsDue,
+    },
+    later: {
+      sms_campaigns: messages.campaignsLater,
+      messages: messages.singlesLater,
+      voice_campaigns: calls.campaignsLater,
+    },
+  };
+}
+
+const { outgoingHold } = operations.admin;
+
+export const outgoingHoldRoutes: readonly Route[] = [
+  route(outgoingHold.get, {
+    run: async ({ rt }) => readHoldState(rt, rt.db, await rt.outgoing.find()),
+    present: (held) => ok(present(held)),
+  }),
+  route(outgoingHold.release, {
+    run: ({ rt }, { body }) => releaseHold(rt, body.due),
+    present: (held) => ok(present(held)),
+    target: (held) => (held.hold === null ? 'send' : 'cancel'),
+  }),
+];

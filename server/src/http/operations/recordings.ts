@@ -1,0 +1,57 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  createSpokenRecording,
+  getRecording,
+  listRecordings,
+  type RecordingRecord,
+  readRecordingWav,
+  uploadRecording,
+} from '../../voice/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+
+function presentRecording(recording: RecordingRecord) {
+  const { id, uuid, name, durationMs, spokenText, language, voice, createdAt } = recording;
+  const spoken = { spoken_text: spokenText, language, voice };
+  return { id, uuid, name, duration_seconds: durationMs / 1000, ...spoken, created_at: createdAt };
+}
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+const { recordings } = operations;
+
+export const recordingRoutes: readonly Route[] = [
+  route(recordings.list, {
+    run: ({ rt, actor }, { query }) => listRecordings(rt.db, actor.accountId, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentRecording, { context, path: '/recordings' })),
+  }),
+  route(recordings.upload, {
+    run: ({ rt, actor, upload, voice }, { query }) =>
+      uploadRecording(rt, actor, { name: query.name, wav: upload, sounds: voice.sounds }),
+    present: (recording) => ok(presentRecording(recording)),
+    target: (recording) => recording.uuid,
+  }),
+  route(recordings.speak, {
+    run: ({ rt, actor, voice }, { body }) => {
+      const { name, text, language = 'en', voice: voiceName = '' } = body;
+      return createSpokenRecording(rt, actor, { name, text, language, voice: voiceName, sounds: voice.sounds });
+    },
+    present: (recording) => ok(presentRecording(recording)),
+    target: (recording) => recording.uuid,
+  }),
+  route(recordings.languages, {
+    run: ({ voice }) => voice.sounds.languages(),
+    present: (languages) => ok(languages.map((one) => ({ ...one, voices: [...one.voices] }))),
+  }),
+  route(recordings.get, {
+    run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid as Uuid),
+    present: (recording) => ok(presentRecording(recording)),
+  }),
+  streamRoute(recordings.wav, async ({ rt, actor, voice }, { params }) =>
+    whole(await readRecordingWav(rt, actor, params.uuid as Uuid, voice.sounds)),
+  ),
+];

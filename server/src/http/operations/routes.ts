@@ -1,0 +1,52 @@
+import type { Route } from '../frame/route.ts';
+import { adminRoutes } from './admin.ts';
+import { billingRoutes } from './billing.ts';
+import { callerIdRoutes } from './caller-ids.ts';
+import { networkRoutes, priceRoutes, routeRoutes } from './carrier-routes.ts';
+import { carrierRoutes } from './carriers.ts';
+import { contactRoutes } from './contacts.ts';
+import { groupRoutes } from './groups.ts';
+import { inboundRoutes } from './inbound.ts';
+import { keywordRoutes } from './keywords.ts';
+import { linkAnalyticsRoutes } from './link-analytics.ts';
+import { linkTakedownRoutes } from './link-takedowns.ts';
+import { linkRoutes } from './links.ts';
+import { messageRoutes } from './messages.ts';
+import { outgoingHoldRoutes } from './outgoing-hold.ts';
+import { recordingRoutes } from './recordings.ts';
+import { senderIdRoutes } from './sender-ids.ts';
+import { smsCampaignRoutes } from './sms-campaigns.ts';
+import { suppressionRoutes } from './suppressions.ts';
+import { trunkRoutes, voicePriceRoutes } from './trunks.ts';
+import { unknownMessageRoutes } from './unknown-messages.ts';
+import { voiceCampaignRunRoutes } from './voice-campaign-runs.ts';
+import { voiceCampaignRoutes } from './voice-campaigns.ts';
+
+/** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
+export const routes: readonly Route[] = [
+  ...smsCampaignRoutes,
+  ...messageRoutes,
+  ...inboundRoutes,
+  ...keywordRoutes,
+  ...unknownMessageRoutes,
+  ...voiceCampaignRoutes,
+  ...voiceCampaignRunRoutes,
+  ...recordingRoutes,
+  ...groupRoutes,
+  ...contactRoutes,
+  ...senderIdRoutes,
+  ...callerIdRoutes,
+  ...suppressionRoutes,
+  ...linkRoutes,
+  ...linkTakedownRoutes,
+  ...linkAnalyticsRoutes,
+  ...billingRoutes,
+  ...adminRoutes,
+  ...outgoingHoldRoutes,
+  ...carrierRoutes,
+  ...routeRoutes,
+  ...priceRoutes,
+  ...networkRoutes,
+  ...trunkRoutes,
+  ...voicePriceRoutes,
+];

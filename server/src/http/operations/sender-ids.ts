@@ -1,0 +1,88 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  decideSenderId,
+  deleteSenderId,
+  getSenderId,
+  listSenderIds,
+  listSenderIdsOfAnyAccount,
+  requestSenderId,
+  type SenderId,
+} from '../../sms/senders/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+
+function presentSenderId(sender: SenderId) {
+  return {
+    id: sender.id,
+    uuid: sender.uuid,
+    sender_id: sender.senderId,
+    purpose: sender.purpose,
+    status: sender.status,
+    created_at: sender.createdAt,
+    updated_at: sender.updatedAt,
+  };
+}
+
+function presentForOperator(sender: SenderId) {
+  return { ...presentSenderId(sender), account_id: sender.accountId, status_reason: sender.statusReason };
+}
+
+const one = (sender: SenderId) => ok(presentSenderId(sender));
+const oneForOperator = (sender: SenderId) => ok(presentForOperator(sender));
+const { senderIds, admin } = operations;
+
+export const senderIdRoutes: readonly Route[] = [
+  route(senderIds.list, {
+    run: ({ rt, actor }, { query }) => listSenderIds(rt.db, actor.accountId, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentSenderId, { context, path: '/sender-ids' })),
+  }),
+  route(senderIds.create, {
+    run: ({ rt, actor }, { body }) =>
+      requestSenderId(rt, actor.accountId, { senderId: body.sender_id, purpose: body.purpose, status: 'pending' }),
+    present: one,
+    target: (sender) => sender.uuid,
+  }),
+  route(senderIds.get, {
+    run: ({ rt, actor }, { params }) => getSenderId(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(senderIds.delete, {
+    run: ({ rt, actor }, { params }) => deleteSenderId(rt, actor, params.uuid as Uuid),
+    present: () => done('Sender ID deleted.'),
+  }),
+  route(admin.senderIds.list, {
+    run: ({ rt }, { query }) => listSenderIdsOfAnyAccount(rt.db, query.status ?? null, pageRequest(query)),
+    present: (page, context, { query }) =>
+      ok(
+        presentFullPage(page, presentForOperator, {
+          context,
+          path: '/admin/sender-ids',
+          filters: { status: query.status },
+        }),
+      ),
+  }),
+  route(admin.senderIds.approve, {
+    run: ({ rt }, { params }) => decideSenderId(rt, params.uuid as Uuid, { to: 'approved', reason: '' }),
+    present: oneForOperator,
+    accountId: (sender) => sender.accountId,
+  }),
+  route(admin.senderIds.reject, {
+    run: ({ rt }, { params, body }) => decideSenderId(rt, params.uuid as Uuid, { to: 'rejected', reason: body.reason }),
+    present: oneForOperator,
+    accountId: (sender) => sender.accountId,
+  }),
+  route(admin.senderIds.suspend, {
+    run: ({ rt }, { params, body }) =>
+      decideSenderId(rt, params.uuid as Uuid, { to: 'suspended', reason: body.reason }),
+    present: oneForOperator,
+    accountId: (sender) => sender.accountId,
+  }),
+  route(admin.senderIds.resume, {
+    run: ({ rt }, { params }) =>
+      decideSenderId(rt, params.uuid as Uuid, { to: 'approved', reason: '', onlyFrom: 'suspended' }),
+    present: oneForOperator,
+    accountId: (sender) => sender.accountId,
+  }),
+];

@@ -1,0 +1,173 @@
+import { operations } from '@volley/contract';
+import { invalidInput } from '../../errors.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  type Campaign,
+  type CampaignAnalytics,
+  type CampaignPreview,
+  type CampaignReport,
+  cancelCampaign,
+  getCampaignAnalytics,
+  listRecipientMessages,
+  type MessageStream,
+  pauseCampaign,
+  previewCampaign,
+  reportCampaign,
+  resumeCampaign,
+  retryFailed,
+  sendCampaign,
+  streamCampaignMessages,
+} from '../../sms/campaigns/index.ts';
+import type { MessageWithClicks } from '../../sms/messages/index.ts';
+import { switchesOf } from '../../sms/texts/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { presentFigures, readRange } from './link-analytics.ts';
+import { presentLinkChoice } from './link-choice.ts';
+import { presentSwitches } from './links.ts';
+import { presentMessage } from './messages.ts';
+import { presentCampaign } from './present-campaign.ts';
+import { readSchedule } from './read-schedule.ts';
+
+function presentPreview(preview: CampaignPreview) {
+  const { recipients, sendable, skipped, duplicates, unknownZones, parts, cost, networks, finishAt } = preview;
+  return {
+    recipients,
+    sendable,
+    skipped: [...skipped],
+    duplicates,
+    unknown_zones: unknownZones,
+    parts,
+    cost: formatAmount(cost),
+    missing_credits: formatAmount(preview.missingCredits),
+    short_links: preview.shortLinks,
+    unicode_characters: preview.unicode.map((entry) => ({ ...entry })),
+    networks: [...networks],
+    finish_at: finishAt,
+    fingerprint: preview.fingerprint,
+  };
+}
+
+function presentAnalytics(found: CampaignAnalytics) {
+  return { uuid: found.uuid, tracked: presentSwitches(switchesOf(found.links)), ...presentFigures(found) };
+}
+
+function presentClicks(clicks: CampaignReport['clicks']) {
+  return {
+    asked_for: clicks !== null,
+    recipients: clicks?.recipients ?? null,
+    human: clicks?.humans ?? null,
+    machine: clicks?.machines ?? null,
+    first_at: clicks?.firstAt ?? null,
+  };
+}
+
+function presentReport(report: CampaignReport) {
+  return {
+    campaign: presentCampaign(report.campaign),
+    message: report.campaign.message,
+    counts: { ...report.counts },
+    reasons: report.reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
+    unknown_zones: report.unknownZones,
+    parts: report.preparedParts,
+    cost: formatAmount(report.preparedCost),
+    held: formatAmount(report.held),
+    accepted_per_minute: report.acceptedPerMinute,
+    waiting_for: report.waitingFor,
+    window_opens_at: report.windowOpensAt,
+    pause_reason: report.pauseReason,
+    fail_reason: report.failReason,
+    next_run_at: report.nextRunAt,
+    runs: report.runs,
+    links: presentLinkChoice(report.campaign.links),
+    clicks: presentClicks(report.clicks),
+    parent_uuid: report.parentUuid,
+  };
+}
+
+const CSV_HEAD =
+  'id,phone_number,network,status,reason,error_code,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';
+
+/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+function csvText(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function csvLine(message: MessageWithClicks, areClicksAskedFor: boolean): string {
+  const { id, phoneNumber, network, status, reason, errorCode, parts, cost, isSimulated } = message;
+  const words = [network, status, reason, errorCode].map(csvText);
+  const times = [message.submittedAt, message.sentAt, message.finalAt].map((at) => at ?? '');
+  const figures = [parts, formatAmount(cost), isSimulated ? 'yes' : 'no'];
+  const firstAt = message.clicks?.firstAt ?? '';
+  const clicked = areClicksAskedFor ? [firstAt === '' ? 'no' : 'yes', firstAt] : ['', ''];
+  return [id, phoneNumber, ...words, ...figures, ...times, ...clicked, csvText(message.message)].join(',');
+}
+
+async function* csv({ batches, areClicksAskedFor }: MessageStream): AsyncGenerator<string> {
+  yield `${CSV_HEAD}\r\n`;
+  for await (const batch of batches)
+    yield `${batch.map((message) => csvLine(message, areClicksAskedFor)).join('\r\n')}\r\n`;
+}
+
+function readExpectedCost(raw: string | undefined): Hundredths | null {
+  if (raw === undefined) return null;
+  const amount = parseAmount(raw);
+  if (amount === null)
+    throw invalidInput({ expected_cost: ['The expected cost field must be an amount such as "12.50".'] });
+  return amount;
+}
+
+const one = (campaign: Campaign) => ok(presentCampaign(campaign));
+const { smsCampaigns } = operations;
+
+export const smsCampaignRunRoutes: readonly Route[] = [
+  route(smsCampaigns.preview, {
+    run: ({ rt, actor, quick }, { params }) => previewCampaign(rt, quick, actor, params.uuid as Uuid),
+    present: (preview) => ok(presentPreview(preview)),
+  }),
+  route(smsCampaigns.send, {
+    run: ({ rt, actor, quick }, { params, body }) =>
+      sendCampaign(rt, quick, actor, {
+        uuid: params.uuid as Uuid,
+        expectedCost: readExpectedCost(body.expected_cost),
+        scheduledAt: readSchedule(rt, body.scheduled_at),
+      }),
+    present: one,
+  }),
+  route(smsCampaigns.pause, {
+    run: ({ rt, actor }, { params }) => pauseCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(smsCampaigns.resume, {
+    run: ({ rt, actor }, { params }) => resumeCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(smsCampaigns.cancel, {
+    run: ({ rt, actor }, { params }) => cancelCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(smsCampaigns.retryFailed, {
+    run: ({ rt, actor }, { params }) => retryFailed(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(smsCampaigns.report, {
+    run: ({ rt, actor }, { params }) => reportCampaign(rt, actor, params.uuid as Uuid),
+    present: (report) => ok(presentReport(report)),
+  }),
+  route(smsCampaigns.analytics, {
+    run: ({ rt, actor }, { params, query }) => getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query)),
+    present: (found) => ok(presentAnalytics(found)),
+  }),
+  route(smsCampaigns.messages, {
+    run: ({ rt, actor }, { params, query }) =>
+      listRecipientMessages(rt, actor, { uuid: params.uuid as Uuid, ...pageRequest(query) }),
+    present: (page, context, { params }) =>
+      ok(presentFullPage(page, presentMessage, { context, path: `/sms-campaigns/${params.uuid}/messages` })),
+  }),
+  streamRoute(smsCampaigns.messagesCsv, async ({ rt, actor }, { params }) =>
+    csv(await streamCampaignMessages(rt, actor, params.uuid as Uuid)),
+  ),
+];

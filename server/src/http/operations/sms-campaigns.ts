@@ -1,0 +1,129 @@
+import { type InputFor, operations } from '@volley/contract';
+import { readOr } from '../../errors.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import {
+  type Campaign,
+  type CampaignWindow,
+  createDraft,
+  type Draft,
+  type DraftContent,
+  type DraftInput,
+  deleteDraft,
+  getCampaign,
+  getDraft,
+  listAllCampaigns,
+  refuseBadContent,
+  updateDraft,
+} from '../../sms/campaigns/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+import { presentAudience, readAudienceBody } from './audience-body.ts';
+import { presentLinkChoice, readLinkChoice } from './link-choice.ts';
+import { minuteOfDay, timeOfDay } from './minute-of-day.ts';
+import { presentCampaign } from './present-campaign.ts';
+import { readInstant } from './read-instant.ts';
+import { readSchedule } from './read-schedule.ts';
+import { smsCampaignRunRoutes } from './sms-campaign-runs.ts';
+
+type DraftBody = InputFor<typeof operations.smsCampaigns.update>['body'];
+
+interface WindowBody {
+  readonly from: string;
+  readonly to: string;
+  readonly time_zone?: string | undefined;
+}
+
+function readWindow(window: WindowBody | null | undefined): CampaignWindow | null | undefined {
+  if (!window) return window;
+  return { fromMinute: minuteOfDay(window.from), toMinute: minuteOfDay(window.to), zone: window.time_zone ?? '' };
+}
+
+function readDraft(rt: Runtime, body: DraftBody): DraftInput {
+  const problems = {};
+  return {
+    problems,
+    name: body.name,
+    senderId: body.sender_id,
+    message: body.message,
+    audience: body.recipients && readAudienceBody(body.recipients),
+    scheduledAt: readOr(problems, () => readSchedule(rt, body.scheduled_at, { isAnchor: body.is_recurring === true })),
+    timeZone: body.time_zone,
+    isRecurring: body.is_recurring,
+    recurrenceFrequency: body.recurrence_frequency,
+    recurrenceInterval: body.recurrence_interval,
+    recurrenceEndsAt: readOr(problems, () => readInstant('recurrence_ends_at', body.recurrence_ends_at)),
+    missingField: body.missing_field,
+    replaceLookAlikes: body.replace_look_alikes,
+    window: readWindow(body.sending_window),
+    links: readLinkChoice(body),
+  };
+}
+
+function presentContent({ draft, recipients }: DraftContent) {
+  const { window } = draft;
+  return {
+    name: draft.name,
+    sender_id: draft.senderId,
+    message: draft.message,
+    recipients: presentAudience(recipients),
+    scheduled_at: draft.scheduledAt,
+    time_zone: draft.timeZone,
+    is_recurring: draft.isRecurring,
+    recurrence_frequency: draft.recurrenceFrequency,
+    recurrence_interval: draft.recurrenceInterval,
+    recurrence_ends_at: draft.recurrenceEndsAt,
+    missing_field: draft.missingField,
+    replace_look_alikes: draft.replaceLookAlikes,
+    sending_window: window && {
+      from: timeOfDay(window.fromMinute),
+      to: timeOfDay(window.toMinute),
+      time_zone: window.zone,
+    },
+    ...presentLinkChoice(draft.links),
+  };
+}
+
+const one = (campaign: Campaign) => ok(presentCampaign(campaign));
+const oneDraft = (draft: Draft) => ok({ ...presentCampaign(draft), ...presentLinkChoice(draft.links) });
+const { smsCampaigns } = operations;
+
+export const smsCampaignRoutes: readonly Route[] = [
+  route(smsCampaigns.list, {
+    run: ({ rt, actor }, { query }) =>
+      listAllCampaigns(rt.db, actor.accountId, { ...pageRequest(query), kind: query.kind }),
+    present: (page, context, { query }) =>
+      ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns', filters: { kind: query.kind } })),
+  }),
+  route(smsCampaigns.create, {
+    run: ({ rt, actor }, { body }) =>
+      createDraft(rt, actor, {
+        ...readDraft(rt, body),
+        name: body.name,
+        senderId: body.sender_id,
+        message: body.message,
+      }),
+    check: ({ rt, actor }, body) => refuseBadContent(rt.db, actor, readDraft(rt, body)),
+    present: oneDraft,
+    target: (campaign) => campaign.uuid,
+  }),
+  route(smsCampaigns.get, {
+    run: ({ rt, actor }, { params }) => getCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(smsCampaigns.draft, {
+    run: ({ rt, actor }, { params }) => getDraft(rt, actor, params.uuid as Uuid),
+    present: (content) => ok(presentContent(content)),
+  }),
+  route(smsCampaigns.update, {
+    run: ({ rt, actor }, { params, body }) => updateDraft(rt, actor, params.uuid as Uuid, readDraft(rt, body)),
+    check: ({ rt, actor }, body) => refuseBadContent(rt.db, actor, readDraft(rt, body)),
+    present: oneDraft,
+  }),
+  route(smsCampaigns.delete, {
+    run: ({ rt, actor }, { params }) => deleteDraft(rt, actor, params.uuid as Uuid),
+    present: () => done('Campaign deleted.'),
+  }),
+  ...smsCampaignRunRoutes,
+];

@@ -1,0 +1,53 @@
+import { operations } from '@volley/contract';
+import {
+  allowNumber,
+  getSuppression,
+  listSuppressions,
+  type Suppression,
+  suppressNumber,
+} from '../../contacts/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+
+function presentSuppression(suppression: Suppression) {
+  return {
+    phone_number: suppression.phoneNumber,
+    reason: suppression.reason,
+    note: suppression.note,
+    created_at: suppression.createdAt,
+  };
+}
+
+const one = (suppression: Suppression) => ok(presentSuppression(suppression));
+const { suppressions } = operations;
+
+export const suppressionRoutes: readonly Route[] = [
+  route(suppressions.list, {
+    run: ({ rt, actor }, { query }) => listSuppressions(rt.db, actor.accountId, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentSuppression, { context, path: '/suppressions' })),
+  }),
+  route(suppressions.create, {
+    numberField: 'phone_number',
+    run: ({ rt, actor }, { body }) =>
+      suppressNumber(rt, actor, {
+        phoneNumber: body.phone_number,
+        reason: body.reason ?? 'manual',
+        note: body.note ?? '',
+      }),
+    present: one,
+    target: (suppression) => `suppression ${suppression.id}`,
+  }),
+  route(suppressions.get, {
+    run: ({ rt, actor }, { params }) => getSuppression(rt, actor, params.phone_number),
+    present: one,
+  }),
+  route(suppressions.delete, {
+    run: ({ rt, actor }, { params, query }) =>
+      allowNumber(rt, actor, { rawNumber: params.phone_number, reason: query.reason ?? '' }),
+    present: () => done('Suppression removed.'),
+    // A number has no place in the audit log.
+    target: ({ id, reason }, { query }) =>
+      `suppression ${id} (${reason})${query.reason === undefined ? '' : `: ${query.reason}`}`,
+  }),
+];

@@ -1,0 +1,59 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import { type Resent, resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
+import { listUnknown, listUnmatched } from '../../sms/inbound/index.ts';
+import type { UnknownMessage, UnmatchedReceipt } from '../../sms/messages/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { type Route, route } from '../frame/route.ts';
+
+function presentUnknown(message: UnknownMessage) {
+  return {
+    id: message.messageId,
+    account_id: message.accountId,
+    campaign_id: message.campaignId,
+    carrier_id: message.carrierId,
+    sender_id: message.senderId,
+    phone_number: message.phoneNumber,
+    submitted_at: message.submittedAt,
+  };
+}
+
+function presentUnmatched(receipt: UnmatchedReceipt) {
+  return {
+    id: receipt.id,
+    carrier_id: receipt.carrierId,
+    carrier_message_id: receipt.carrierMessageId,
+    phone_number: receipt.phoneNumber,
+    sender_id: receipt.senderId,
+    state: receipt.state,
+    error_code: receipt.errorCode,
+    received_at: receipt.receivedAt,
+    retry_until: receipt.retryUntil,
+  };
+}
+
+function presentResent({ resent, hasMore }: Resent) {
+  const message = resent === 0 ? 'There was nothing to send again.' : 'Messages queued again.';
+  return { success: true as const, message, data: { resent, has_more: hasMore } };
+}
+
+const { admin, messages, smsCampaigns } = operations;
+
+export const unknownMessageRoutes: readonly Route[] = [
+  route(admin.unknownMessages.list, {
+    run: ({ rt }, { query }) => listUnknown(rt, { cursor: query.cursor, perPage: query.per_page }),
+    present: (page) => ok({ data: page.items.map(presentUnknown), next_cursor: page.nextCursor }),
+  }),
+  route(admin.unmatchedReceipts.list, {
+    run: ({ rt }, { query }) => listUnmatched(rt, { cursor: query.cursor, perPage: query.per_page }),
+    present: (page) => ok({ data: page.items.map(presentUnmatched), next_cursor: page.nextCursor }),
+  }),
+  route(smsCampaigns.resendUnknown, {
+    run: ({ rt, actor }, { params }) => resendUnknown(rt, actor, params.uuid as Uuid),
+    present: presentResent,
+  }),
+  route(messages.resend, {
+    run: ({ rt, actor }, { params }) => resendMessage(rt, actor, params.uuid as Uuid),
+    present: presentResent,
+  }),
+];

@@ -1,0 +1,314 @@
+import { operations } from '@volley/contract';
+import { invalidInput, readOr } from '../../errors.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
+import { said } from '../../lib/said.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import {
+  type CallAttempt,
+  type CallingRules,
+  type CallingWindow,
+  cancelVoiceCampaign,
+  createVoiceDraft,
+  deleteVoiceDraft,
+  getVoiceCampaign,
+  getVoiceDraft,
+  pauseVoiceCampaign,
+  previewVoiceCampaign,
+  type RetryOutcome,
+  refuseBadVoiceContent,
+  reportVoiceCampaign,
+  resumeVoiceCampaign,
+  retryFailedCalls,
+  sendVoiceCampaign,
+  streamAttempts,
+  updateVoiceDraft,
+  type VoiceCampaignDetail,
+  type VoiceDraftInput,
+  type VoiceReport,
+} from '../../voice/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { type Context, type Route, route, streamRoute } from '../frame/route.ts';
+import { type AudienceBody, presentAudience, readAudienceBody } from './audience-body.ts';
+import { minuteOfDay, timeOfDay } from './minute-of-day.ts';
+import { readSchedule } from './read-schedule.ts';
+import { presentVoiceCampaign } from './voice-campaigns.ts';
+
+function presentRules(rules: CallingRules) {
+  const { retry, window } = rules;
+  return {
+    caller_id: rules.callerId,
+    channels: rules.channelsMax,
+    ring_seconds: rules.ringTimeoutSeconds,
+    duration_seconds_max: rules.durationSecondsMax,
+    repeats: rules.repeatCount,
+    gap_seconds: rules.gapSeconds,
+    hang_up_after_message: rules.hangsUpAfterMessage,
+    digit_results: { ...rules.digitResults },
+    retry: {
+      count: retry.countMax,
+      interval_seconds: retry.intervalSeconds,
+      growing: retry.isGrowing,
+      outcomes: [...retry.outcomes],
+    },
+    calling_window: window && {
+      from: timeOfDay(window.fromMinute),
+      to: timeOfDay(window.toMinute),
+      time_zone: window.zone,
+    },
+  };
+}
+
+function presentDetail(campaign: VoiceCampaignDetail) {
+  return {
+    ...presentVoiceCampaign(campaign),
+    recording_id: campaign.recordingUuid,
+    ...presentRules(campaign.rules),
+    scheduled_at: campaign.scheduledAt,
+    started_at: campaign.startedAt,
+    ended_at: campaign.endedAt,
+    pause_reason: campaign.pauseReason,
+    fail_reason: campaign.failReason,
+    held: formatAmount(campaign.held),
+    open_recipients: campaign.openRecipients,
+  };
+}
+
+interface RulesBody {
+  readonly caller_id?: string | undefined;
+  readonly channels?: number | undefined;
+  readonly ring_seconds?: number | undefined;
+  readonly duration_seconds_max?: number | null | undefined;
+  readonly repeats?: number | undefined;
+  readonly gap_seconds?: number | undefined;
+  readonly hang_up_after_message?: boolean | undefined;
+  readonly digit_results?: Readonly<Record<string, string>> | undefined;
+  readonly retry?:
+    | {
+        readonly count?: number | undefined;
+        readonly interval_seconds?: number | undefined;
+        readonly growing?: boolean | undefined;
+        readonly outcomes?: readonly RetryOutcome[] | undefined;
+      }
+    | undefined;
+  readonly calling_window?: { from: string; to: string; time_zone?: string | undefined } | null | undefined;
+}
+
+interface DraftBody extends RulesBody {
+  readonly name?: string | undefined;
+  readonly recording_id?: string | undefined;
+  readonly recipients?: AudienceBody | undefined;
+  readonly scheduled_at?: string | null | undefined;
+}
+
+function readWindow(body: NonNullable<RulesBody['calling_window']>): CallingWindow {
+  return { fromMinute: minuteOfDay(body.from), toMinute: minuteOfDay(body.to), zone: body.time_zone ?? '' };
+}
+
+function readRules(body: RulesBody): VoiceDraftInput['rules'] {
+  const { retry, calling_window: window } = body;
+  return said({
+    callerId: body.caller_id,
+    channelsMax: body.channels,
+    ringTimeoutSeconds: body.ring_seconds,
+    durationSecondsMax: body.duration_seconds_max,
+    repeatCount: body.repeats,
+    gapSeconds: body.gap_seconds,
+    hangsUpAfterMessage: body.hang_up_after_message,
+    digitResults: body.digit_results,
+    retry:
+      retry &&
+      said({
+        countMax: retry.count,
+        intervalSeconds: retry.interval_seconds,
+        isGrowing: retry.growing,
+        outcomes: retry.outcomes,
+      }),
+    window: window && readWindow(window),
+  });
+}
+
+function readDraft(rt: Runtime, body: DraftBody): VoiceDraftInput {
+  const problems = {};
+  return {
+    problems,
+    name: body.name,
+    recordingUuid: body.recording_id as Uuid | undefined,
+    audience: body.recipients && readAudienceBody(body.recipients),
+    scheduledAt: readOr(problems, () => readSchedule(rt, body.scheduled_at)),
+    rules: readRules(body),
+  };
+}
+
+function readExpectedCost(raw: string | undefined): Hundredths | null {
+  if (raw === undefined) return null;
+  const amount = parseAmount(raw);
+  if (amount === null)
+    throw invalidInput({ expected_cost: ['The expected cost field must be an amount such as "12.50".'] });
+  return amount;
+}
+
+function presentAttempt(attempt: CallAttempt) {
+  return {
+    id: attempt.id,
+    recipient_id: attempt.recipientId,
+    phone_number: attempt.phoneNumber,
+    attempt: attempt.number,
+    trunk: attempt.trunk,
+    is_simulated: attempt.isSimulated,
+    status: attempt.status,
+    outcome: attempt.outcome,
+    reason: attempt.reason,
+    status_code: attempt.statusCode,
+    called_at: attempt.startedAt,
+    answered_at: attempt.answeredAt,
+    ended_at: attempt.endedAt,
+    duration: attempt.durationSeconds,
+    digits: attempt.digits,
+    result: attempt.result,
+    cost: formatAmount(attempt.cost),
+    phrase: attempt.phrase,
+    cause_code: attempt.causeCode,
+  };
+}
+
+async function* attemptsJson(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
+  let separator = '{"success":true,"data":[';
+  for await (const chunk of chunks) {
+    yield separator + chunk.map((attempt) => JSON.stringify(presentAttempt(attempt))).join(',');
+    separator = ',';
+  }
+  yield separator === ',' ? ']}' : `${separator}]}`;
+}
+
+function presentReport({ campaign, isHeldBack, recipients, results, calls, talkSeconds }: VoiceReport) {
+  return {
+    status: campaign.status,
+    waiting_for: isHeldBack ? ('restored' as const) : ('' as const),
+    recipients: recipients.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
+    results: results.map(({ result, n }) => ({ result, recipients: n })),
+    calls,
+    talk_seconds: talkSeconds,
+    credits_used: formatAmount(campaign.creditsUsed),
+    held: formatAmount(campaign.held),
+  };
+}
+
+/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+function csvCell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const CSV_HEAD =
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
+
+async function* attemptsCsv(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
+  yield `${CSV_HEAD}\r\n`;
+  for await (const chunk of chunks) {
+    yield chunk.map((attempt) => `${Object.values(presentAttempt(attempt)).map(csvCell).join(',')}\r\n`).join('');
+  }
+}
+
+const one = (campaign: VoiceCampaignDetail) => ok(presentDetail(campaign));
+const { voiceCampaigns } = operations;
+
+/** The engine looks at once, not at its next turn. */
+async function andWake({ voice }: Context, moving: Promise<VoiceCampaignDetail>): Promise<VoiceCampaignDetail> {
+  const campaign = await moving;
+  voice.wake();
+  return campaign;
+}
+
+export const voiceCampaignRunRoutes: readonly Route[] = [
+  route(voiceCampaigns.create, {
+    run: ({ rt, actor }, { body }) =>
+      createVoiceDraft(rt, actor, {
+        ...readDraft(rt, body),
+        name: body.name,
+        recordingUuid: body.recording_id as Uuid,
+      }),
+    check: ({ rt, actor }, body) => refuseBadVoiceContent(rt.db, actor, readDraft(rt, body)),
+    present: one,
+    target: (campaign) => campaign.uuid,
+  }),
+  route(voiceCampaigns.get, {
+    run: ({ rt, actor }, { params }) => getVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(voiceCampaigns.draft, {
+    run: ({ rt, actor }, { params }) => getVoiceDraft(rt, actor, params.uuid as Uuid),
+    present: ({ draft, recipients }) =>
+      ok({
+        name: draft.name,
+        recording_id: draft.recordingUuid,
+        recipients: presentAudience(recipients),
+        scheduled_at: draft.scheduledAt,
+        ...presentRules(draft.rules),
+      }),
+  }),
+  route(voiceCampaigns.update, {
+    run: ({ rt, actor }, { params, body }) => updateVoiceDraft(rt, actor, params.uuid as Uuid, readDraft(rt, body)),
+    check: ({ rt, actor }, body) => refuseBadVoiceContent(rt.db, actor, readDraft(rt, body)),
+    present: one,
+  }),
+  route(voiceCampaigns.delete, {
+    run: ({ rt, actor }, { params }) => deleteVoiceDraft(rt, actor, params.uuid as Uuid),
+    present: () => done('Campaign deleted.'),
+  }),
+  route(voiceCampaigns.preview, {
+    run: ({ rt, actor }, { params }) => previewVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: ({ recipients, callable, skipped, costMax, ...preview }) =>
+      ok({
+        recipients,
+        callable,
+        skipped: Object.entries(skipped).map(([reason, n]) => ({ reason, recipients: n })),
+        recording_seconds: preview.recordingMs / 1000,
+        message_seconds: preview.messageMs / 1000,
+        call_seconds_max: Math.ceil(preview.callMsMax / 1000),
+        unknown_zones: preview.unknownZones,
+        cost_max: formatAmount(costMax),
+        missing_credits: formatAmount(preview.missingCredits),
+        fingerprint: preview.fingerprint,
+      }),
+  }),
+  route(voiceCampaigns.send, {
+    run: (context, { params, body }) =>
+      andWake(
+        context,
+        sendVoiceCampaign(context.rt, context.actor, params.uuid as Uuid, {
+          expectedCost: readExpectedCost(body.expected_cost),
+        }),
+      ),
+    present: one,
+  }),
+  route(voiceCampaigns.pause, {
+    run: ({ rt, actor }, { params }) => pauseVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(voiceCampaigns.resume, {
+    run: (context, { params }) => andWake(context, resumeVoiceCampaign(context.rt, context.actor, params.uuid as Uuid)),
+    present: one,
+  }),
+  route(voiceCampaigns.cancel, {
+    run: ({ rt, actor }, { params }) => cancelVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(voiceCampaigns.retryFailed, {
+    run: (context, { params }) => andWake(context, retryFailedCalls(context.rt, context.actor, params.uuid as Uuid)),
+    present: one,
+  }),
+  route(voiceCampaigns.report, {
+    run: ({ rt, actor }, { params }) => reportVoiceCampaign(rt, actor, params.uuid as Uuid),
+    present: (report) => ok(presentReport(report)),
+  }),
+  streamRoute(voiceCampaigns.attempts, async ({ rt, actor }, { params }) =>
+    attemptsJson(await streamAttempts(rt, actor, params.uuid as Uuid)),
+  ),
+  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params }) =>
+    attemptsCsv(await streamAttempts(rt, actor, params.uuid as Uuid)),
+  ),
+];

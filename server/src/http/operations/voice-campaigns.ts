@@ -1,0 +1,50 @@
+import { operations } from '@volley/contract';
+import { formatAmount } from '../../lib/money.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { listVoiceCampaigns, streamRecipients, type VoiceCampaign, type VoiceRecipient } from '../../voice/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { pageRequest, presentShortPage } from '../frame/page.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+
+export function presentVoiceCampaign(campaign: VoiceCampaign) {
+  return {
+    id: campaign.id,
+    uuid: campaign.uuid,
+    name: campaign.name,
+    total_recipients: campaign.totalRecipients,
+    messages_sent: campaign.messagesSent,
+    credits_used: formatAmount(campaign.creditsUsed),
+    status: campaign.status,
+    created_at: campaign.createdAt,
+    updated_at: campaign.updatedAt,
+  };
+}
+
+/** Written by hand because a million of them are: every value is digits, a word of ours or a timestamp, so nothing needs escaping. */
+function recipientJson(recipient: VoiceRecipient): string {
+  const calledAt = recipient.calledAt === null ? 'null' : `"${recipient.calledAt}"`;
+  return `{"id":${recipient.id},"phone_number":"${recipient.phoneNumber}","status":"${recipient.status}","called_at":${calledAt},"duration":${recipient.durationSeconds}}`;
+}
+
+async function* recipientsJson(chunks: AsyncIterable<readonly VoiceRecipient[]>): AsyncGenerator<string> {
+  let separator = '{"success":true,"data":[';
+  let isEmpty = true;
+  for await (const chunk of chunks) {
+    yield separator + chunk.map(recipientJson).join(',');
+    separator = ',';
+    isEmpty = false;
+  }
+  yield isEmpty ? `${separator}]}` : ']}';
+}
+
+const { voiceCampaigns } = operations;
+
+export const voiceCampaignRoutes: readonly Route[] = [
+  route(voiceCampaigns.list, {
+    run: ({ rt, actor }, { query }) => listVoiceCampaigns(rt.db, actor.accountId, pageRequest(query)),
+    present: (page) => ok(presentShortPage(page, presentVoiceCampaign)),
+  }),
+  streamRoute(voiceCampaigns.recipients, async ({ rt, actor }, { params }) =>
+    recipientsJson(await streamRecipients(rt, actor, params.uuid as Uuid)),
+  ),
+];

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Where the address stands in the documents until it is known at which one they are read. */
+export const PLACE_OF_ADDRESS = 'https://address.invalid/v1';
+
+/** Addresses are what clients say in Host: only so many are kept, and compressed. Any other is answered plainly. */
+const KEPT_ADDRESSES_MAX = 8;
+const BROTLI_QUALITY = 5;
+
+const compressWithGzip = promisify(gzip);
+const compressWithBrotli = promisify(brotliCompress);
+
+type Coding = 'br' | 'gzip';
+
+export interface Page {
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly coding: Coding | null;
+}
+
+interface Kept {
+  readonly uncoded: Buffer;
+  readonly codings: Promise<Readonly<Record<Coding, Buffer>>>;
+}
+
+const digest = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** What of `br` and `gzip` a client takes and likes best (RFC 9110 §12.5.3); null: neither. */
+export function preferredCoding(accepted: string | string[] | undefined): Coding | null {
+  const weights = new Map<string, number>();
+  for (const part of String(accepted ?? '').split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const [br, gz] = [weightOf('br'), weightOf('gzip')];
+  if (br <= 0 && gz <= 0) return null;
+  return br >= gz ? 'br' : 'gzip';
+}
+
+async function compress(uncoded: Buffer): Promise<Readonly<Record<Coding, Buffer>>> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+  const [br, gz] = await Promise.all([compressWithBrotli(uncoded, options), compressWithGzip(uncoded)]);
+  return { br, gzip: gz };
+}
+
+/** One document, made once; per address only the address is put in, and for a few addresses it is compressed once. */
+export class PageForAddresses {
+  readonly #parts: readonly Buffer[];
+  readonly #digest: string;
+  readonly #escape: (address: string) => string;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(text: string, escaped: (address: string) => string) {
+    this.#parts = text.split(PLACE_OF_ADDRESS).map((part) => Buffer.from(part));
+    this.#digest = digest(text);
+    this.#escape = escaped;
+  }
+
+  async at(address: string, accepted: string | string[] | undefined): Promise<Page> {
+    const kept = this.#keep(address);
+    const coding = kept ? preferredCoding(accepted) : null;
+    const etag = `"${this.#digest}${digest(address)}${coding === null ? '' : `-${coding}`}"`;
+    if (!kept) return { etag, body: this.#fill(address), coding };
+    return { etag, body: coding === null ? kept.uncoded : (await kept.codings)[coding], coding };
+  }
+
+  #keep(address: string): Kept | undefined {
+    const known = this.#kept.get(address);
+    if (known || this.#kept.size >= KEPT_ADDRESSES_MAX) return known;
+    const uncoded = this.#fill(address);
+    const kept = { uncoded, codings: compress(uncoded) };
+    kept.codings.catch(() => undefined); // Whoever asks for them is told.
+    this.#kept.set(address, kept);
+    return kept;
+  }
+
+  #fill(address: string): Buffer {
+    const filling = Buffer.from(this.#escape(address));
+    return Buffer.concat(this.#parts.flatMap((part, index) => (index === 0 ? [part] : [filling, part])));
+  }
+}
+
+/** RFC 9110 §13.1.2: for a page that is read, a weak comparison does. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+}

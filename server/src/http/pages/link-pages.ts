@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+
+export type LinkProblem = 'unknown' | 'expired' | 'disabled' | 'used_up' | 'too_many' | 'unavailable';
+
+interface Words {
+  readonly status: 404 | 410 | 429 | 503;
+  readonly title: string;
+  readonly sentence: string;
+}
+
+export const PROBLEM_WORDS: Record<LinkProblem, Words> = {
+  unknown: {
+    status: 404,
+    title: 'This link does not exist',
+    sentence: 'Please check the address: a letter may be missing, and capital letters matter.',
+  },
+  expired: {
+    status: 410,
+    title: 'This link has expired',
+    sentence: 'It was only meant to work for a while. Please ask the sender for a new one.',
+  },
+  disabled: {
+    status: 410,
+    title: 'This link has been switched off',
+    sentence: 'Please ask the sender if you think it should still work.',
+  },
+  used_up: {
+    status: 410,
+    title: 'This link has been used up',
+    sentence: 'It could be opened only so many times. Please ask the sender for a new one.',
+  },
+  too_many: {
+    status: 429,
+    title: 'Too many wrong links',
+    sentence: 'Many links that do not exist were asked for from your network. Please try again in a minute.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'This link cannot be opened just now',
+    sentence: 'Please try again in a moment.',
+  },
+};
+
+/** What a recipient reads who follows the link to opt out, and after it. */
+const OPT_OUT = {
+  title: 'Stop these messages?',
+  sentence: 'Press the button, and this sender will send no more messages to your number.',
+};
+const OPTED_OUT = {
+  title: 'You will get no more messages',
+  sentence: 'This sender will not write to your number again. A message that is on its way already may still arrive.',
+};
+/** For those who lost the end of a link on the way. */
+const HOME = {
+  title: 'Short links',
+  sentence: 'A link of ours is this address with some letters after it. Please check the one that you were given.',
+};
+const BUTTON = '<form method="post"><button type="submit">Stop messages</button></form>';
+
+const STYLE = `body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#1b1f24;background:#fff}
+main{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 .75rem}
+p{margin:0 0 1rem}button{font:inherit;font-weight:600;padding:.75rem 1.5rem;border:0;border-radius:.5rem;color:#fff;background:#0b57d0;cursor:pointer}
+form{margin:0 0 2rem}button:focus-visible{outline:3px solid #1b1f24;outline-offset:3px}footer{color:#57606a;font-size:1rem}
+@media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}footer{color:#9198a1}button:focus-visible{outline-color:#e6edf3}}`;
+
+/** No script, no picture, nothing from elsewhere: only the style written into the page, and a form to the page's own address. */
+const policy = (formAction: 'none' | 'self') =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action '${formAction}'`;
+export const PAGE_POLICY = policy('none');
+export const FORM_PAGE_POLICY = policy('self');
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+interface PageWords {
+  readonly title: string;
+  readonly sentence: string;
+}
+
+function page({ title, sentence }: PageWords, operatorName: string, form = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${escaped(operatorName)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${sentence}</p>
+${form}<footer>${escaped(operatorName)}</footer>
+</main>
+</body>
+</html>
+`;
+}
+
+export function linkPage(problem: LinkProblem, operatorName: string): string {
+  return page(PROBLEM_WORDS[problem], operatorName);
+}
+
+export function homePage(operatorName: string): string {
+  return page(HOME, operatorName);
+}
+
+/** With its button before, without it after. */
+export function optOutPage(operatorName: string, isDone: boolean): string {
+  return isDone ? page(OPTED_OUT, operatorName) : page(OPT_OUT, operatorName, `${BUTTON}\n`);
+}

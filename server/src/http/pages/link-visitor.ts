@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import type { BlockList } from 'node:net';
+import { Visitor } from '../../links/index.ts';
+import { clientAddress } from '../frame/client-address.ts';
+
+function textOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : (header?.[0] ?? '');
+}
+
+/** Browsers say so, each in a header of its own, when they fetch a page before anybody asked for it. */
+function isPrefetch(request: IncomingMessage): boolean {
+  const { headers } = request;
+  if (request.method === 'HEAD') return true;
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
+  return purpose !== undefined && /prefetch|prerender|preview/i.test(textOf(purpose));
+}
+
+export function visitorOf(request: IncomingMessage, trusted: BlockList | null): Visitor {
+  const { headers } = request;
+  return new Visitor({
+    address: clientAddress(request.socket.remoteAddress ?? '', textOf(headers['x-forwarded-for']), trusted),
+    userAgent: headers['user-agent'] ?? '',
+    referrer: headers.referer ?? '',
+    isAhead: isPrefetch(request),
+    asksForPrivacy: headers['dnt'] === '1' || headers['sec-gpc'] === '1',
+  });
+}

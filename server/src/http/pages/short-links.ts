@@ -1,0 +1,141 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { addressList } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { callsItselfMachine, hasFormOfMessageCode, type LinkOpener, type Visitor } from '../../links/index.ts';
+import { describeError, type Log } from '../../log.ts';
+import { hasTwoHosts } from '../frame/headers.ts';
+import { codeOf } from '../frame/link-requests.ts';
+import { type LinkAnswers, linkAnswers } from './link-answers.ts';
+import { visitorOf } from './link-visitor.ts';
+
+export interface ShortLinkOptions {
+  readonly opener: LinkOpener;
+  readonly log: Log;
+  readonly operatorName: string;
+  readonly trustedProxies: readonly string[];
+  readonly isHttps: boolean;
+  readonly optOuts: OptOuts;
+}
+
+/** What the button of an opt-out page does: the links know messages by their ids alone. */
+export interface OptOuts {
+  /** False: the message is no longer known. */
+  optOut(of: { readonly accountId: number; readonly messageId: Uuid }): Promise<boolean>;
+}
+
+/** A request to the button of an opt-out page. */
+interface Press {
+  readonly code: string;
+  readonly visitor: Visitor;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Answers short links before the framework sees them: one that is known costs little more than Node's own server. */
+class ShortLinks {
+  readonly #options: ShortLinkOptions;
+  readonly #trusted: BlockList | null;
+  readonly #answers: LinkAnswers;
+
+  constructor(options: ShortLinkOptions, answers: LinkAnswers) {
+    this.#options = options;
+    this.#trusted = addressList(options.trustedProxies);
+    this.#answers = answers;
+  }
+
+  /** False when this request is for the framework. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
+    const isPost = request.method === 'POST';
+    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const code = codeOf(request.url ?? '');
+    if (code === null || hasTwoHosts(request)) return false;
+    if (isPost) return this.#press(code, request, response);
+    void this.#open(code, request, response);
+    return true;
+  }
+
+  refuseUnknown(request: IncomingMessage, response: ServerResponse): void {
+    this.#answers.refuse(request, response, 'unknown');
+  }
+
+  async #open(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const click = await this.#options.opener.open(code, visitorOf(request, this.#trusted));
+      if (click === 'opt_out') this.#answers.showOptOut(request, response, false);
+      else if (typeof click === 'string') this.#answers.refuse(request, response, click);
+      else this.#answers.redirect(response, click);
+    } catch (error) {
+      if (!(error instanceof AppError)) this.#options.log.error('a redirect failed', describeError(error));
+      this.#answers.refuse(request, response, 'unavailable');
+    }
+  }
+
+  /** The button of an opt-out page. The framework refuses whatever else is posted to a short link. */
+  #press(code: string, request: IncomingMessage, response: ServerResponse): boolean {
+    if (!hasFormOfMessageCode(code)) return false;
+    // The form has no field: what comes is not read, and the connection is free for the next request.
+    request.resume();
+    const visitor = visitorOf(request, this.#trusted);
+    const { userAgent, isAhead } = visitor.facts;
+    // Some browsers tell nothing of themselves, and their owners may opt out: only who says that it is a program is none.
+    if (isAhead || callsItselfMachine(userAgent)) this.#answers.showOptOut(request, response, false);
+    else void this.#optOut({ code, visitor, request, response });
+    return true;
+  }
+
+  async #optOut({ code, visitor, request, response }: Press): Promise<void> {
+    const { opener, optOuts, log } = this.#options;
+    try {
+      const link = await opener.find(code, visitor);
+      if (link === 'too_many') return this.#answers.refuse(request, response, link);
+      const { message, isOptOut, accountId = 0 } = link ?? {};
+      const isDone = message && isOptOut ? await optOuts.optOut({ accountId, messageId: message.id }) : false;
+      if (isDone) this.#answers.showOptOut(request, response, true);
+      else this.#answers.refuse(request, response, 'unknown');
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error('an opt-out failed', describeError(error));
+      this.#answers.refuse(request, response, 'unavailable');
+    }
+  }
+}
+
+/** The function given back tells it that the listener stops. */
+export function mountShortLinks(app: FastifyInstance, options: ShortLinkOptions): () => void {
+  let isStopping = false;
+  const answers = linkAnswers({ ...options, isStopping: () => isStopping });
+  const links = new ShortLinks(options, answers);
+  const framework = app.server.listeners('request');
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (links.handle(request, response)) return;
+    for (const listener of framework) listener.call(app.server, request, response);
+  });
+  // A name such as localhost makes the framework listen on more addresses, each with a server of its own.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/:code',
+    handler: async (request, reply) => {
+      reply.hijack();
+      if (!links.handle(request.raw, reply.raw)) links.refuseUnknown(request.raw, reply.raw);
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/:code',
+    // Before the body is looked at: a form's type is none that the framework takes.
+    onRequest: async (request, reply) => {
+      if (!links.handle(request.raw, reply.raw))
+        throw new AppError('method_not_allowed', 'This address does not take POST.', {
+          headers: { allow: 'GET, HEAD' },
+        });
+      reply.hijack();
+    },
+    handler: async () => undefined,
+  });
+  return () => {
+    isStopping = true;
+  };
+}

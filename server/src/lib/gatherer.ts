@@ -1,0 +1,130 @@
+/** In the order of arrival. */
+export type Batch<Item> = readonly [Item, ...Item[]];
+
+export interface GathererOptions<Item> {
+  /** Items of different keys are gathered apart; without it all share one key. */
+  keyOf?(item: Item): unknown;
+  work(batch: Batch<Item>): Promise<void>;
+  /**
+   * Called when `work` rejects, with the batch that it was given: whoever waits for its items is told here. Without it `work`
+   * must not reject, and a rejection is a fault of the program that ends the process like any other.
+   */
+  onError?(error: unknown, batch: Batch<Item>): void;
+  /** More in a batch would make the first item wait for the last one. */
+  readonly batchMax: number;
+  /** Of one key at the same time. */
+  readonly inFlightMax: number;
+  /** How long the first item of an idle key waits for others; 0: until the next turn of the event loop. */
+  readonly gatherMs: number;
+}
+
+interface Queue<Item> {
+  waiting: Item[];
+  inFlight: number;
+  isScheduled: boolean;
+}
+
+/**
+ * Gathers items per key and works on them in batches. What arrives while as many batches are under way as may be shares the
+ * next one, which begins as soon as one of them ends: under load batches grow by themselves.
+ */
+export class Gatherer<Item> {
+  readonly #options: GathererOptions<Item>;
+  readonly #queues = new Map<unknown, Queue<Item>>();
+  readonly #running = new Set<Promise<void>>();
+  #waiting = 0;
+
+  constructor(options: GathererOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** Items that no batch has taken yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Nothing waits and no batch is under way. */
+  get isIdle(): boolean {
+    return this.#queues.size === 0;
+  }
+
+  add(item: Item): void {
+    const { keyOf } = this.#options;
+    const key = keyOf?.(item);
+    const queue = this.#queueOf(key);
+    queue.waiting.push(item);
+    this.#waiting += 1;
+    this.#schedule(key, queue);
+  }
+
+  /** To the front, in this order: they came before those that wait. */
+  putBack(items: readonly Item[]): void {
+    const { keyOf } = this.#options;
+    for (const [key, own] of Map.groupBy(items, (item) => keyOf?.(item))) {
+      const queue = this.#queueOf(key);
+      queue.waiting.unshift(...own);
+      this.#waiting += own.length;
+      this.#schedule(key, queue);
+    }
+  }
+
+  /** Those that no batch has taken yet: they are the caller's now. */
+  takeWaiting(): Item[] {
+    const taken = [...this.#queues.values()].flatMap((queue) => queue.waiting.splice(0));
+    this.#waiting = 0;
+    return taken;
+  }
+
+  /** Resolves once the batches that are under way now have ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  #queueOf(key: unknown): Queue<Item> {
+    let queue = this.#queues.get(key);
+    if (!queue) {
+      queue = { waiting: [], inFlight: 0, isScheduled: false };
+      this.#queues.set(key, queue);
+    }
+    return queue;
+  }
+
+  #schedule(key: unknown, queue: Queue<Item>): void {
+    const { inFlightMax, gatherMs } = this.#options;
+    if (queue.isScheduled || queue.inFlight >= inFlightMax) return;
+    queue.isScheduled = true;
+    const begin = () => {
+      queue.isScheduled = false;
+      this.#begin(key, queue);
+    };
+    if (gatherMs === 0) setImmediate(begin);
+    else setTimeout(begin, gatherMs);
+  }
+
+  #begin(key: unknown, queue: Queue<Item>): void {
+    const { batchMax, inFlightMax } = this.#options;
+    while (queue.inFlight < inFlightMax) {
+      const [first, ...others] = queue.waiting.splice(0, batchMax);
+      if (first === undefined) break;
+      this.#waiting -= 1 + others.length;
+      queue.inFlight += 1;
+      const running = this.#work([first, ...others]).finally(() => {
+        this.#running.delete(running);
+        queue.inFlight -= 1;
+        this.#begin(key, queue);
+      });
+      this.#running.add(running);
+    }
+    const isIdle = queue.inFlight === 0 && queue.waiting.length === 0 && !queue.isScheduled;
+    if (isIdle) this.#queues.delete(key);
+  }
+
+  async #work(batch: Batch<Item>): Promise<void> {
+    try {
+      await this.#options.work(batch);
+    } catch (error) {
+      if (!this.#options.onError) throw error;
+      this.#options.onError(error, batch);
+    }
+  }
+}

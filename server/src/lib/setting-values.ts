@@ -1,0 +1,52 @@
+/** How the values of settings are read; what is wrong with one is the end of a sentence that begins with its name. */
+export class BadValue extends Error {}
+
+export function text(fallback: string) {
+  return (raw: string | undefined): string => raw ?? fallback;
+}
+
+export function seconds(fallback: number, min: number, max: number): (raw?: string) => number {
+  return (raw = String(fallback)) => {
+    const value = Number(raw);
+    if (!(value >= min && value <= max)) throw new BadValue(`must be a number of seconds from ${min} to ${max}`);
+    return value;
+  };
+}
+
+export function port(fallback: number) {
+  return (raw: string | undefined): number => {
+    const value = raw === undefined ? fallback : Number(raw);
+    if (!Number.isInteger(value) || value < 0 || value > 65_535)
+      throw new BadValue('must be a port: 0 (any free one) to 65535');
+    return value;
+  };
+}
+
+export function list(isGood: (item: string) => boolean, sentence: string) {
+  return (raw: string | undefined): readonly string[] => {
+    const items = (raw ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    const bad = items.find((item) => !isGood(item));
+    if (bad !== undefined) throw new BadValue(sentence);
+    return items;
+  };
+}
+
+export function months(fallback: number) {
+  return (raw: string | undefined): number => {
+    const value = raw === undefined ? fallback : Number(raw);
+    if (!Number.isInteger(value) || value < 1 || value > 1200)
+      throw new BadValue('must be a number of months from 1 to 1200');
+    return value;
+  };
+}
+
+export function oneOf<const T extends string>(values: readonly T[], fallback: T) {
+  return (raw: string | undefined): T => {
+    const found = values.find((value) => value === (raw ?? fallback));
+    if (found === undefined) throw new BadValue(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+}

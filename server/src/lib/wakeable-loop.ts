@@ -1,0 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+export interface WakeableLoop {
+  readonly isStopped: boolean;
+  /** There is something to do: the pause ends. A wake during a pass is followed by another pass without a pause. */
+  wake(): void;
+  /** The pass that is under way ends, and no other one begins. */
+  stop(): Promise<void>;
+}
+
+export interface WakeableLoopOptions {
+  /** Resolves with true when there may be more to do, so that the next pass begins without a pause. */
+  pass(): Promise<boolean>;
+  readonly pauseMs: number;
+  /** Called once for each pass that failed. The loop goes on as after a pass that found nothing to do. */
+  onError(error: unknown): void;
+}
+
+/** A timer that a wake ends. */
+class Pause {
+  #end: () => void = () => undefined;
+
+  for(pauseMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pauseMs);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  end(): void {
+    this.#end();
+  }
+}
+
+/**
+ * Works while there is something to do, pauses, and can be woken and stopped. Passes never overlap. Between two of them other
+ * work of the process has its turn, so a loop that is woken again and again holds up nobody.
+ */
+export function startWakeableLoop(options: WakeableLoopOptions): WakeableLoop {
+  const { pass, pauseMs, onError } = options;
+  const pause = new Pause();
+  let isStopped = false;
+  let isWoken = false;
+  const work = async (): Promise<void> => {
+    for (await nextTurn(); !isStopped; await nextTurn()) {
+      isWoken = false;
+      const mayHaveMore = await pass().catch((error: unknown) => {
+        onError(error);
+        return false;
+      });
+      if (!mayHaveMore && !isWoken && !isStopped) await pause.for(pauseMs);
+    }
+  };
+  const working = work();
+  const wake = (): void => {
+    isWoken = true;
+    pause.end();
+  };
+  return {
+    get isStopped() {
+      return isStopped;
+    },
+    wake,
+    async stop() {
+      isStopped = true;
+      wake();
+      await working;
+    },
+  };
+}

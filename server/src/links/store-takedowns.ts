@@ -1,0 +1,62 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+export interface LinkOfAnyAccount {
+  readonly code: string;
+  readonly accountId: number;
+  /** Null: a link of its own; else that of the message it is in, 0 for a single one. */
+  readonly campaignId: number | null;
+  readonly url: string;
+}
+
+export interface Takedown extends LinkOfAnyAccount {
+  readonly reason: string;
+  readonly createdAt: Timestamp;
+}
+
+const find = statement<LinkOfAnyAccount>(
+  'links.find_of_any_account',
+  `select code, account_id as "accountId", campaign_id as "campaignId", url from message_links where code = $1 and url <> ''
+   union all
+   select code, account_id, null, url from links where code = $1 and deleted_at is null limit 1`,
+);
+
+/** For the operator alone. A link to opt out is none that can be taken down. */
+export async function findLinkOfAnyAccount(handle: Handle, code: string): Promise<LinkOfAnyAccount | null> {
+  return (await handle.rows(find, [code]))[0] ?? null;
+}
+
+const insert = statement(
+  'link_takedowns.insert',
+  `insert into link_takedowns (code, account_id, campaign_id, url, reason, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (code) do update set reason = excluded.reason`,
+);
+
+export async function insertTakedown(tx: Transaction, takedown: Takedown): Promise<void> {
+  const { code, accountId, campaignId, url, reason, createdAt } = takedown;
+  await tx.count(insert, [code, accountId, campaignId, url, reason, createdAt]);
+}
+
+const COLUMNS = `code, account_id as "accountId", campaign_id as "campaignId", url, reason, created_at as "createdAt"`;
+
+const remove = statement<Takedown>(
+  'link_takedowns.delete',
+  `delete from link_takedowns where code = $1 returning ${COLUMNS}`,
+);
+
+export async function deleteTakedown(tx: Transaction, code: string): Promise<Takedown | null> {
+  return (await tx.rows(remove, [code]))[0] ?? null;
+}
+
+/** People take links down: there are hundreds. */
+const countAll = statement<{ n: number }>('link_takedowns.count', `select count(*) as n from link_takedowns`);
+const list = pagedStatement<Takedown>(
+  'link_takedowns.list',
+  `select ${COLUMNS} from link_takedowns order by created_at {order}, code {order} limit $1 offset $2`,
+);
+
+export async function listTakedowns(handle: Handle, request: PageRequest): Promise<Page<Takedown>> {
+  const [row] = await handle.rows(countAll, []);
+  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+}

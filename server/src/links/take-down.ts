@@ -1,0 +1,35 @@
+import { notFound } from '../errors.ts';
+import type { Runtime } from '../runtime.ts';
+import { EVERY_LINK, insertLinkChange } from './store-redirect.ts';
+import { deleteTakedown, findLinkOfAnyAccount, insertTakedown, type Takedown } from './store-takedowns.ts';
+
+/** It leads nowhere within a second, in every process, and its owner cannot change that. */
+export function takeDownLink(
+  rt: Runtime,
+  input: { readonly code: string; readonly reason: string },
+): Promise<Takedown> {
+  return rt.db.transact(async (tx) => {
+    const link = await findLinkOfAnyAccount(tx, input.code);
+    if (!link) throw notFound('Short URL');
+    const now = rt.clock.now();
+    const takedown: Takedown = { ...link, reason: input.reason, createdAt: now };
+    await insertTakedown(tx, takedown);
+    // With a link of a campaign go all that lead to the same place, whose codes nobody would name here.
+    await insertLinkChange(tx, link.campaignId === null ? link.code : EVERY_LINK, now);
+    return takedown;
+  });
+}
+
+export function putUpLink(rt: Runtime, code: string): Promise<Takedown> {
+  return rt.db.transact(async (tx) => {
+    const takedown = await deleteTakedown(tx, code);
+    if (!takedown) throw notFound('Short URL');
+    await insertLinkChange(tx, takedown.campaignId === null ? code : EVERY_LINK, rt.clock.now());
+    return takedown;
+  });
+}
+
+/** After a change of all links of an account: what any process remembers of them is read anew. */
+export function forgetAllLinks(rt: Runtime, tx: Parameters<typeof insertLinkChange>[0]): Promise<void> {
+  return insertLinkChange(tx, EVERY_LINK, rt.clock.now());
+}

@@ -1,0 +1,72 @@
+import type { RemoteInfo } from 'node:dgram';
+import { BlockList, isIPv6 } from 'node:net';
+
+// A tenth of a second of sound: what one stray packet cannot make up, and no callee misses.
+const LEARNING_PACKETS = 5;
+const SOURCES_MAX = 16;
+
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8);
+PRIVATE.addSubnet('172.16.0.0', 12);
+PRIVATE.addSubnet('192.168.0.0', 16);
+PRIVATE.addSubnet('100.64.0.0', 10);
+PRIVATE.addSubnet('169.254.0.0', 16);
+PRIVATE.addSubnet('127.0.0.0', 8);
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+PRIVATE.addAddress('::1', 'ipv6');
+
+export function isPrivateHost(host: string): boolean {
+  return PRIVATE.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+}
+
+// Where a call's sound comes from and goes to. RTP says nothing of who sends it, so that whoever finds the port could
+// take a call over and press its keys. The address that SDP names is believed at once. Another is learnt only where it
+// may be the same far side behind NAT: on the host of the SDP or of the signalling, or anywhere when the host of the
+// SDP is private; and only by several packets. What has been learnt stays, until SDP says something new.
+export class RemoteAddress {
+  host: string;
+  port: number;
+  readonly #named: { host: string; port: number };
+  readonly #knownHosts: ReadonlySet<string>;
+  readonly #isBehindNat: boolean;
+  #isLocked = false;
+  readonly #heardFrom = new Map<string, number>();
+
+  constructor(named: { host: string; port: number }, signallingHost: string | null) {
+    this.host = named.host;
+    this.port = named.port;
+    this.#named = named;
+    this.#knownHosts = new Set(signallingHost === null ? [named.host] : [named.host, signallingHost]);
+    this.#isBehindNat = isPrivateHost(named.host);
+  }
+
+  isNamed({ host, port }: { host: string; port: number }): boolean {
+    return host === this.#named.host && port === this.#named.port;
+  }
+
+  // Whether a packet of sound from there belongs to the call.
+  accept(source: Pick<RemoteInfo, 'address' | 'port'>): boolean {
+    const { host, port } = this.#named;
+    if (source.address === host && source.port === port) {
+      this.#lock(source);
+      return true;
+    }
+    if (this.#isLocked) return source.address === this.host && source.port === this.port;
+    if (!this.#isBehindNat && !this.#knownHosts.has(source.address)) return false;
+    const key = `${source.address} ${source.port}`;
+    const count = (this.#heardFrom.get(key) ?? 0) + 1;
+    if (count === 1 && this.#heardFrom.size >= SOURCES_MAX) return false;
+    this.#heardFrom.set(key, count);
+    if (count < LEARNING_PACKETS) return false;
+    this.#lock(source);
+    return true;
+  }
+
+  #lock({ address, port }: Pick<RemoteInfo, 'address' | 'port'>): void {
+    this.host = address;
+    this.port = port;
+    this.#isLocked = true;
+    this.#heardFrom.clear();
+  }
+}

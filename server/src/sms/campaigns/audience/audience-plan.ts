@@ -1,0 +1,54 @@
+import type { PriceList } from '../../../billing/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Carriers } from '../../carrier.ts';
+
+/** Which way a number goes, and at what price. */
+export interface RoutesAndPrices {
+  readonly carriers: Carriers;
+  readonly prices: PriceList;
+  /** What stands before the slash and the code of a short link. */
+  linksAddress(): string;
+}
+
+export interface NumberPlan {
+  readonly network: string;
+  readonly pricePerPart: Hundredths;
+  /** Why such numbers get no message; empty when they do. */
+  readonly reason: '' | 'no_route' | 'no_price';
+}
+
+/** The longest prefix that the table of networks knows; routes and prices of more digits say so themselves. */
+const NETWORK_DIGITS = 9;
+/** Two hundred thousand beginnings of numbers are some 30 MB; a list from all over the world has fewer. */
+const CACHED_MAX = 200_000;
+
+export interface NumberPlanner {
+  /** Numbers that agree in so many leading digits have the same plan. */
+  readonly digits: number;
+  planOf(phoneNumber: PhoneNumber): NumberPlan;
+}
+
+export function startNumberPlanner({ carriers, prices }: Pick<RoutesAndPrices, 'carriers' | 'prices'>): NumberPlanner {
+  const digits = Math.max(NETWORK_DIGITS, carriers.decidingDigits(), prices.decidingDigits());
+  const known = new Map<string, NumberPlan>();
+  const plan = (phoneNumber: PhoneNumber): NumberPlan => {
+    const network = carriers.networkOf(phoneNumber);
+    const price = prices.priceOf(phoneNumber, network);
+    const reason = !carriers.hasRoute(phoneNumber, network) ? 'no_route' : price === null ? 'no_price' : '';
+    return { network, pricePerPart: price ?? (0 as Hundredths), reason };
+  };
+  return {
+    digits,
+    planOf(phoneNumber) {
+      const prefix = phoneNumber.slice(0, digits);
+      let found = known.get(prefix);
+      if (!found) {
+        found = plan(phoneNumber);
+        if (known.size >= CACHED_MAX) known.clear();
+        known.set(prefix, found);
+      }
+      return found;
+    },
+  };
+}

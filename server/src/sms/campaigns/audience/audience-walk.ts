@@ -1,0 +1,195 @@
+import {
+  type Audience,
+  type AudienceMember,
+  openAudience,
+  walkBeginnings,
+  walkContacts,
+  walkNumbers,
+  walkPrefixes,
+} from '../../../contacts/index.ts';
+import type { Handle, Transaction } from '../../../db/index.ts';
+import { assert } from '../../../errors.ts';
+import { type Hundredths, hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { zoneOfNumber } from '../../../lib/phone-zone.ts';
+import { analyseSmsText } from '../../../lib/sms-text.ts';
+import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
+import { PARTS_MAX } from '../../messages/index.ts';
+import type { MergeText, TextLink } from '../../texts/index.ts';
+import type { NumberPlanner } from './audience-plan.ts';
+import { type AudienceTally, addCharacters, addToTally, startTally, type TallyRows } from './audience-tally.ts';
+import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
+
+export interface Walk {
+  readonly audience: Audience;
+  readonly text: MergeText;
+  readonly planner: NumberPlanner;
+  /** The sending window is that of each number's country. */
+  readonly isZoneOfRecipient: boolean;
+}
+
+/** Where the rows go; null for a preview, which only counts. */
+export interface RowSink {
+  readonly tx: Transaction;
+  readonly batch: Omit<RowBatch, 'counter'>;
+  /** For the short links in the rows' texts. */
+  readonly switches: Switches;
+  readonly drawCode: DrawCode;
+  /** The last 12 digits of the last row's id. */
+  counter: number;
+}
+
+interface CountedText {
+  readonly parts: number;
+  readonly reason: '' | 'empty_text' | 'too_long';
+  readonly characters: readonly string[];
+}
+
+function countText(text: string): CountedText {
+  const { parts, charactersForcingUnicode } = analyseSmsText(text);
+  const reason = text.trim() === '' ? 'empty_text' : parts > PARTS_MAX ? 'too_long' : '';
+  return { parts, reason, characters: charactersForcingUnicode };
+}
+
+function noteZone(
+  walk: Walk,
+  tally: AudienceTally,
+  { n, reason, example }: { n: number; reason: string; example: PhoneNumber },
+): void {
+  if (walk.isZoneOfRecipient && reason === '' && zoneOfNumber(example) === null) tally.unknownZones += n;
+}
+
+interface Planned extends PlannedRow {
+  readonly links: readonly TextLink[];
+}
+
+function planRecipient(
+  walk: Walk,
+  tally: AudienceTally,
+  recipient: AudienceMember,
+  drawCode: DrawCode | undefined,
+): Planned {
+  const { phoneNumber, contactId, isSuppressed } = recipient;
+  const plan = walk.planner.planOf(phoneNumber);
+  const merged = walk.text.merge(recipient, drawCode);
+  const counted = countText(merged?.text ?? '');
+  const textReason = merged === null ? 'missing_field' : counted.reason;
+  const reason = isSuppressed ? 'opted_out' : plan.reason || textReason;
+  const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
+  const parts = counted.parts;
+  addToTally(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber });
+  noteZone(walk, tally, { n: 1, reason, example: phoneNumber });
+  const example = walk.text.hasFields ? phoneNumber : null;
+  if (reason === '') addCharacters(tally, counted.characters, { n: 1, example });
+  // Nobody will read a skipped one: its links are not made.
+  const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
+  const row = { phoneNumber, contactId, network: plan.network, message: text, parts, price, reason };
+  return { ...row, links: reason === '' ? links : [] };
+}
+
+/** Stored before the rows: their texts carry the codes that were free. */
+async function storeLinks(sink: RowSink, rows: readonly Planned[]): Promise<readonly Planned[]> {
+  const { accountId, campaignId, idPrefix } = sink.batch;
+  const links = rows.flatMap((row, index) =>
+    row.links.map((link) => ({ ...link, messageId: idAt(idPrefix, sink.counter + 1 + index) })),
+  );
+  if (links.length === 0) return rows;
+  const batch = { accountId, campaignId, switches: sink.switches, links };
+  const replaced = await storeMessageLinks(sink.tx, batch, sink.drawCode);
+  if (replaced.size === 0) return rows;
+  return rows.map((row) => ({ ...row, message: withFreshCodes(row.message, replaced) }));
+}
+
+/** The fingerprint is a preview's: nobody asks for that of rows which are made. */
+function planRecipients(
+  walk: Walk,
+  tally: AudienceTally,
+  sink: RowSink | null,
+  recipients: readonly AudienceMember[],
+): readonly Planned[] {
+  const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
+  if (!sink) {
+    const noted = rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`);
+    tally.note(noted.join('\n'));
+  }
+  return rows;
+}
+
+async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promise<void> {
+  if (!sink) return;
+  const stored = await storeLinks(sink, rows);
+  const { counter } = sink;
+  sink.counter += rows.length;
+  await insertPlannedRows(sink.tx, { ...sink.batch, counter }, stored);
+}
+
+/** How a text that is the same for everybody goes to numbers that begin alike. */
+function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNumber) {
+  const plan = walk.planner.planOf(example);
+  const price = hundredths(plan.pricePerPart * parts);
+  return { network: plan.network, price, reason: plan.reason || reason, example };
+}
+
+function tallyAlike(walk: Walk, tally: AudienceTally, counted: CountedText, rows: Omit<TallyRows, 'parts'>): void {
+  const { n, reason } = rows;
+  addToTally(tally, { ...rows, parts: counted.parts });
+  noteZone(walk, tally, rows);
+  if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
+}
+
+type AlikeText = CountedText & { readonly message: string };
+
+async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text: AlikeText): Promise<void> {
+  tally.note(text.message);
+  await walkPrefixes(handle, walk.audience, walk.planner.digits, async (groups) => {
+    for (const { n, prefix, isSuppressed, example, print } of groups) {
+      const plan = planAlike(walk, text, example);
+      const reason = isSuppressed ? 'opted_out' : plan.reason;
+      tallyAlike(walk, tally, text, { ...plan, n, reason });
+      tally.note(`${prefix} ${n} ${print} ${plan.price} ${reason}`);
+    }
+  });
+}
+
+async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: AlikeText): Promise<void> {
+  const { audience, planner } = walk;
+  const { digits } = planner;
+  const { message, parts } = text;
+  await walkBeginnings(sink.tx, audience, digits, async (beginnings, range) => {
+    const plans = beginnings.map(({ prefix, example }) => ({ prefix, ...planAlike(walk, text, example) }));
+    const batch = { ...sink.batch, counter: sink.counter };
+    const rows = { digits, message, parts, plans };
+    const groups = await insertAlikeRows(sink.tx, { source: audience.source, range }, batch, rows);
+    for (const { plan, isSuppressed, n } of groups) {
+      const planned = plans[plan];
+      assert(planned !== undefined, 'a row of a campaign has a plan that nobody made');
+      tallyAlike(walk, tally, text, { ...planned, n, reason: isSuppressed ? 'opted_out' : planned.reason });
+      sink.counter += n;
+    }
+  });
+}
+
+/** A text that is the same for everybody is looked at once, and the rows never leave the database. */
+async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink: RowSink | null): Promise<void> {
+  const message = walk.text.merge({ firstName: '', lastName: '' })?.text ?? '';
+  const text = { ...countText(message), message };
+  await (sink ? makeAlike(walk, tally, sink, text) : countAlike(handle, walk, tally, text));
+}
+
+/** Looks at everybody in an audience once; with a sink it writes a row for each. */
+export async function walkAudience(tx: Transaction, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
+  const tally = startTally();
+  const { audience, text } = walk;
+  const plan = (members: readonly AudienceMember[]) => {
+    const rows = planRecipients(walk, tally, sink, members);
+    return () => storeRows(sink, rows);
+  };
+  await openAudience(tx, audience);
+  // Rows with links leave the database for their codes; a preview's need none.
+  const isEachOwn = text.hasFields || (sink !== null && text.linksCount > 0);
+  if (isEachOwn || !audience.isLarge) await walkContacts(tx, audience, plan);
+  else await walkAlike(tx, walk, tally, sink);
+  await walkNumbers(tx, audience, plan);
+  tally.shortLinks = tally.queued * text.linksCount;
+  return tally;
+}

@@ -1,0 +1,28 @@
+import { nextWindowOpening } from '../../../lib/recurrence-window.ts';
+import type { CampaignWindow } from '../rows/campaign.ts';
+
+/** Two years of a window a day: what takes longer has no end that anybody plans with. */
+const OPENINGS_MAX = 730;
+const DAY_MINUTES = 1_440;
+
+/** When so much work is done that goes on only while the window is open; null when that is too far away to say. */
+export function finishWithinWindow(
+  work: { readonly startMs: number; readonly workMs: number },
+  window: CampaignWindow | null,
+  zone: string,
+): number | null {
+  const { startMs, workMs } = work;
+  const openMinutes = window === null ? 0 : (window.toMinute - window.fromMinute + DAY_MINUTES) % DAY_MINUTES;
+  if (window === null || openMinutes === 0) return startMs + workMs;
+  const night = { fromMinute: window.toMinute, toMinute: window.fromMinute };
+  let leftMs = workMs;
+  let fromMs = startMs;
+  for (let opening = 0; opening < OPENINGS_MAX; opening += 1) {
+    const opensMs = nextWindowOpening(window, zone, fromMs);
+    const closesMs = nextWindowOpening(night, zone, opensMs);
+    if (leftMs <= closesMs - opensMs) return opensMs + leftMs;
+    leftMs -= closesMs - opensMs;
+    fromMs = closesMs;
+  }
+  return null;
+}

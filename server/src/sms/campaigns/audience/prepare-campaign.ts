@@ -1,0 +1,155 @@
+import { holdCredits } from '../../../billing/index.ts';
+import { findAudience } from '../../../contacts/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { AppError } from '../../../errors.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { uuidV7Floor } from '../../../lib/uuid.ts';
+import { messageCodes } from '../../../links/index.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { type CountMove, moveCampaignCounts } from '../../messages/index.ts';
+import { findSenderIdByText } from '../../senders/index.ts';
+import { compileText, switchesOf, textUrlProblem } from '../../texts/index.ts';
+import type { Campaign, CampaignContent, FailReason } from '../rows/campaign.ts';
+import {
+  beginSending,
+  failPreparing,
+  type LeasedCampaign,
+  lockPreparing,
+  type PreparingEnd,
+  pausePreparing,
+  storePrepared,
+} from '../rows/store-campaign-lease.ts';
+import { findCampaignWithContent } from '../rows/store-campaigns.ts';
+import { type RoutesAndPrices, startNumberPlanner } from './audience-plan.ts';
+import type { AudienceTally } from './audience-tally.ts';
+import { type RowSink, type Walk, walkAudience } from './audience-walk.ts';
+import { idAt } from './store-audience.ts';
+
+/** The rows of one audience have ids that rise one by one: a prefix with 26 random bits, then 48 bits that count on from a random start. */
+function startIds(rt: Runtime): { idPrefix: string; counter: number } {
+  const random = rt.random.bytes(10).toString('hex');
+  const time = uuidV7Floor(rt.clock.nowMs());
+  const variant = '89ab'[Number.parseInt(random[3] ?? '0', 16) & 3] ?? '8';
+  const idPrefix = `${time.slice(0, 15)}${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-`;
+  // 44 random bits leave 2^48 − 2^44 rows to count.
+  return { idPrefix, counter: Number.parseInt(random.slice(8, 19), 16) };
+}
+
+async function audienceWalk(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  accountId: number,
+  campaign: CampaignContent,
+): Promise<Walk> {
+  // Whatever was answered before this was asked counts: a price, a route.
+  await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
+  const { audience, message, missingField, replaceLookAlikes, links } = campaign;
+  return {
+    audience: await findAudience(rt.db, accountId, audience),
+    text: compileText(message, {
+      missingField,
+      replaceLookAlikes,
+      links: { isShortened: links.isShortened, address: routesAndPrices.linksAddress() },
+    }),
+    planner: startNumberPlanner(routesAndPrices),
+    isZoneOfRecipient: campaign.window?.zone === 'recipient',
+  };
+}
+
+/** A preview looks with the connections of the hot statements: a request has but one transaction of its own, for its effect. */
+export async function tallyAudience(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  accountId: number,
+  campaign: CampaignContent,
+): Promise<AudienceTally> {
+  const walk = await audienceWalk(rt, routesAndPrices, accountId, campaign);
+  return rt.hot.transact((tx) => walkAudience(tx, walk, null), { isOneMoment: true });
+}
+
+function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] {
+  const made = { campaignId, from: null };
+  const skipped = [...tally.skipped].map(([reasonTo, n]) => ({ ...made, to: 'skipped' as const, reasonTo, n }));
+  return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];
+}
+
+/** Why nobody can be written to: the reason that all have in common, if there is one. */
+function failReasonOf(tally: AudienceTally): FailReason {
+  const [only, ...others] = tally.skipped.keys();
+  if (others.length === 0 && (only === 'no_route' || only === 'no_price')) return only;
+  return 'no_recipients';
+}
+
+interface Preparation {
+  readonly rt: Runtime;
+  readonly routesAndPrices: RoutesAndPrices;
+  readonly leased: LeasedCampaign;
+  readonly at: PreparingEnd;
+}
+
+async function makeRows(
+  { rt, routesAndPrices, leased, at }: Preparation,
+  campaign: Campaign & CampaignContent,
+): Promise<AudienceTally> {
+  const { accountId, id } = leased;
+  const walk = await audienceWalk(rt, routesAndPrices, accountId, campaign);
+  const { idPrefix, counter } = startIds(rt);
+  const batch = { accountId, campaignId: id, senderId: campaign.senderId, now: at.now, idPrefix };
+  const switches = switchesOf(campaign.links);
+  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: walk.audience.members + 1 });
+  // One transaction for all rows: a process that dies in the middle leaves none. And one moment: a number that moves to
+  // another contact meanwhile is not met twice.
+  const insert = async (tx: Transaction): Promise<AudienceTally> => {
+    const sink: RowSink = { tx, batch, switches, drawCode, counter };
+    const tally = await walkAudience(tx, walk, sink);
+    await moveCampaignCounts(tx, accountId, rowsMade(id, tally));
+    const totals = {
+      totalRecipients: tally.recipients,
+      preparedCost: tally.cost,
+      preparedParts: tally.parts.sum,
+      unknownZones: tally.unknownZones,
+      cursorId: idAt(idPrefix, counter),
+    };
+    if (!(await storePrepared(tx, { ...at, ...totals })))
+      throw new AppError('conflict', 'The campaign was moved while its rows were made.');
+    return tally;
+  };
+  return rt.db.transact(insert, { isOneMoment: true });
+}
+
+/** The whole cost is held before the first submit, or nothing is sent. */
+async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    // Cancelled while it was prepared.
+    if (!(await lockPreparing(tx, at))) return;
+    if (await holdCredits(tx, leased.accountId, cost)) return beginSending(tx, at);
+    rt.log.info('a campaign waits for credit', { campaign: leased.id, account: leased.accountId });
+    return pausePreparing(tx, at);
+  });
+}
+
+/** From `preparing` to `sending`, or to `paused` for want of credit, or to `failed`. May be begun anew at any point. */
+export async function prepareCampaign(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  leased: LeasedCampaign,
+): Promise<void> {
+  const { accountId, id } = leased;
+  const at: PreparingEnd = { accountId, id, processId: rt.processId(), now: rt.clock.now() };
+  const preparation = { rt, routesAndPrices, leased, at };
+  const sender = await findSenderIdByText(rt.db, accountId, leased.senderId);
+  if (sender?.status !== 'approved') return failPreparing(rt.db, at, 'sender_withdrawn');
+  let cost = leased.preparedCost;
+  // Rows that an earlier process made are used as they are.
+  if (leased.totalRecipients === 0) {
+    const campaign = await findCampaignWithContent(rt.db, accountId, leased.uuid);
+    if (!campaign) return;
+    // A domain that the operator has denied since the draft was written.
+    if (campaign.links.isShortened && (await textUrlProblem(rt.db, campaign.message)) !== null)
+      return failPreparing(rt.db, at, 'denied_url');
+    const tally = await makeRows(preparation, campaign);
+    if (tally.queued === 0) return failPreparing(rt.db, at, failReasonOf(tally));
+    cost = tally.cost;
+  }
+  await holdAndBegin(preparation, cost);
+}

@@ -1,0 +1,103 @@
+import { findMissingCredits } from '../../../billing/index.ts';
+import { listLiveGroups } from '../../../contacts/index.ts';
+import { notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { Campaign, CampaignContent } from '../rows/campaign.ts';
+import { findCampaignWithContent } from '../rows/store-campaigns.ts';
+import type { RoutesAndPrices } from './audience-plan.ts';
+import type { AudienceTally, UnicodeCharacter } from './audience-tally.ts';
+import { finishWithinWindow } from './finish-time.ts';
+import { tallyAudience } from './prepare-campaign.ts';
+
+const NETWORKS_MAX = 50;
+
+export interface CampaignPreview {
+  readonly recipients: number;
+  readonly sendable: number;
+  readonly skipped: readonly { reason: string; recipients: number }[];
+  /** Named more than once: in two groups, or in a group and by number. Each gets one message. */
+  readonly duplicates: number;
+  /** Whose number's zone is not known, so that the campaign's own zone decides when they may be written to. */
+  readonly unknownZones: number;
+  readonly parts: { readonly min: number; readonly max: number; readonly average: number; readonly total: number };
+  readonly cost: Hundredths;
+  readonly missingCredits: Hundredths;
+  readonly shortLinks: number;
+  readonly unicode: readonly UnicodeCharacter[];
+  readonly networks: readonly { network: string; recipients: number }[];
+  /** At the rate of the carriers and within the sending window, if it began now and had them to itself; null when nothing limits it or nothing is known. */
+  readonly finishAt: Timestamp | null;
+  readonly fingerprint: string;
+}
+
+/**
+ * Networks may share a carrier, so their times are added: it will not take longer. What nothing limits takes no time beside
+ * what something does. A window in each recipient's zone is reckoned in the campaign's own.
+ */
+function finishAt(
+  routesAndPrices: RoutesAndPrices,
+  tally: AudienceTally,
+  campaign: Campaign & CampaignContent,
+  nowMs: number,
+): Timestamp | null {
+  let seconds = 0;
+  for (const [network, { parts, example }] of tally.networks) {
+    const rate = routesAndPrices.carriers.bulkPartsPerSecond(example, network);
+    if (rate === null || rate <= 0) return null;
+    seconds += parts / rate;
+  }
+  if (seconds === 0) return null;
+  const { window, timeZone } = campaign;
+  const isNamed = window !== null && window.zone !== '' && window.zone !== RECIPIENT_ZONE;
+  const work = { startMs: nowMs, workMs: seconds * 1000 };
+  const atMs = finishWithinWindow(work, window, isNamed ? window.zone : timeZone);
+  return atMs === null ? null : timestampFromMs(atMs);
+}
+
+/** Looks at everybody who would get a message, and says what it would cost and who would not. */
+export async function previewCampaign(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  actor: Actor,
+  uuid: Uuid,
+): Promise<CampaignPreview> {
+  const { accountId } = actor;
+  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const { audience } = campaign;
+  const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign);
+  const groups = await listLiveGroups(rt.db, accountId, audience.groupIds);
+  const named = groups.reduce(
+    (sum, group) => sum + group.contactsCount,
+    audience.contactIds.length + audience.phoneNumbers.length,
+  );
+  const { parts, queued, unicode, networks } = tally;
+  return {
+    recipients: tally.recipients,
+    sendable: queued,
+    skipped: [...tally.skipped].map(([reason, recipients]) => ({ reason, recipients })),
+    duplicates: Math.max(0, named - tally.recipients),
+    unknownZones: tally.unknownZones,
+    parts: {
+      min: parts.min,
+      max: parts.max,
+      average: queued === 0 ? 0 : Math.round((parts.sum / queued) * 100) / 100,
+      total: parts.sum,
+    },
+    cost: tally.cost,
+    missingCredits: await findMissingCredits(rt.db, accountId, tally.cost),
+    shortLinks: tally.shortLinks,
+    unicode: [...unicode.values()],
+    networks: [...networks]
+      .map(([network, { n }]) => ({ network, recipients: n }))
+      .sort((a, b) => b.recipients - a.recipients)
+      .slice(0, NETWORKS_MAX),
+    finishAt: finishAt(routesAndPrices, tally, campaign, rt.clock.nowMs()),
+    fingerprint: tally.fingerprint(),
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  AUDIENCE_OF_MANY,
+  type AudienceRange,
+  type AudienceSource,
+  audienceValues,
+  SUPPRESSION_OF_MANY,
+} from '../../../contacts/index.ts';
+import { statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** What all rows of one campaign share, and where the next row's id continues. */
+export interface RowBatch {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly senderId: string;
+  readonly now: Timestamp;
+  /** 24 digits of a UUIDv7 with their dashes: the same for all rows of an audience. */
+  readonly idPrefix: string;
+  /** The last 12 digits of the row before the first of this batch, as a number. */
+  readonly counter: number;
+}
+
+export const idAt = (idPrefix: string, counter: number): Uuid =>
+  `${idPrefix}${counter.toString(16).padStart(12, '0')}` as Uuid;
+
+const batchValues = ({ accountId, campaignId, senderId, now, idPrefix, counter }: RowBatch) => [
+  accountId,
+  campaignId,
+  senderId,
+  now,
+  idPrefix,
+  counter,
+];
+
+export interface PrefixPlan {
+  readonly prefix: string;
+  readonly network: string;
+  readonly price: Hundredths;
+  /** Why such numbers get no message; empty when they do. */
+  readonly reason: string;
+}
+
+/** The columns in the order of both inserts. `cost` is settled later. */
+const INTO = `insert into messages (account_id, id, campaign_id, kind, sender_id, created_at, final_at, phone_number, contact_id, network, message, parts, price, status, reason)`;
+
+/** Rows of a batch with the same plan. */
+export interface AlikeGroup {
+  /** Its place among the plans. */
+  readonly plan: number;
+  readonly isSuppressed: boolean;
+  readonly n: number;
+}
+
+/** The last 16 digits of an id as a number: their first bit is set in every UUIDv7, so `to_hex` writes all 16. */
+const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(19).replace('-', '')}`)).toString();
+
+// A number whose beginning has no plan would be refused: its network would be null.
+const insertAlike = statement<AlikeGroup>(
+  'audience.insert_alike',
+  `with r as materialized (
+     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.price, p.phone_number is not null as is_suppressed,
+       case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
+     from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY}
+     left join unnest($14::text[], $15::text[], $16::bigint[], $17::text[]) with ordinality as plan (prefix, network, price, reason, no)
+       on plan.prefix = left(c.phone_number, $6)),
+   made as (
+     ${INTO}
+     select $1, ($10 || to_hex($11::bigint + row_number() over (order by contact_id)))::uuid, $7, 'bulk', $8, $9,
+       case when reason <> '' then $9::timestamptz end, phone_number, contact_id, network, $12, $13, case reason when '' then price else 0 end,
+       case reason when '' then 'queued' else 'skipped' end, reason
+     from r)
+   select no - 1 as plan, is_suppressed as "isSuppressed", count(*) as n from r group by 1, 2`,
+);
+
+export interface AlikeRows {
+  readonly digits: number;
+  readonly message: string;
+  readonly parts: number;
+  readonly plans: readonly PrefixPlan[];
+}
+
+/** Rows of a text that is the same for everybody, made inside the database, and how many there are of each plan. */
+export function insertAlikeRows(
+  tx: Transaction,
+  from: { source: AudienceSource; range: AudienceRange },
+  batch: RowBatch,
+  rows: AlikeRows,
+): Promise<AlikeGroup[]> {
+  const { campaignId, senderId, now, idPrefix, counter } = batch;
+  const { digits, message, parts, plans } = rows;
+  return tx.rows(insertAlike, [
+    ...audienceValues(from.source, from.range),
+    digits,
+    campaignId,
+    senderId,
+    now,
+    idPrefix.slice(0, 19),
+    signedTail(idAt(idPrefix, counter)),
+    message,
+    parts,
+    plans.map((plan) => plan.prefix),
+    plans.map((plan) => plan.network),
+    plans.map((plan) => plan.price),
+    plans.map((plan) => plan.reason),
+  ]);
+}
+
+export interface PlannedRow {
+  readonly phoneNumber: PhoneNumber;
+  readonly contactId: number | null;
+  readonly network: string;
+  readonly message: string;
+  readonly parts: number;
+  readonly price: Hundredths;
+  readonly reason: string;
+}
+
+const insertPlanned = statement(
+  'audience.insert_planned',
+  `${INTO}
+   select $1, ($5 || lpad(to_hex($6::bigint + r.n), 12, '0'))::uuid, $2, 'bulk', $3, $4, case when r.reason <> '' then $4::timestamptz end,
+     r.phone_number, r.contact_id, r.network, r.message, r.parts, r.price, case r.reason when '' then 'queued' else 'skipped' end, r.reason
+   from unnest($7::text[], $8::bigint[], $9::text[], $10::text[], $11::smallint[], $12::bigint[], $13::text[]) with ordinality
+     as r (phone_number, contact_id, network, message, parts, price, reason, n)`,
+);
+
+export async function insertPlannedRows(tx: Transaction, batch: RowBatch, rows: readonly PlannedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <K extends keyof PlannedRow>(name: K): PlannedRow[K][] => rows.map((row) => row[name]);
+  await tx.count(insertPlanned, [
+    ...batchValues(batch),
+    column('phoneNumber'),
+    column('contactId'),
+    column('network'),
+    column('message'),
+    column('parts'),
+    column('price'),
+    column('reason'),
+  ]);
+}

@@ -1,0 +1,19 @@
+import { type AudienceInput, describeAudience } from '../../../contacts/index.ts';
+import { notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { findCampaignWithContent } from '../rows/store-campaigns.ts';
+import type { Draft } from './write-draft.ts';
+
+export interface DraftContent {
+  readonly draft: Draft;
+  readonly recipients: AudienceInput;
+}
+
+/** All that was set of a campaign, as it now stands. A single message was never a draft. */
+export async function getDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<DraftContent> {
+  const draft = await findCampaignWithContent(rt.db, actor.accountId, uuid);
+  if (!draft) throw notFound('Campaign');
+  return { draft, recipients: await describeAudience(rt.db, actor.accountId, draft.audience) };
+}

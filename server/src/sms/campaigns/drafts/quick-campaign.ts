@@ -1,0 +1,51 @@
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Message } from '../../messages/index.ts';
+import type { Campaign, CampaignStatus } from '../rows/campaign.ts';
+
+function statusOf({ status, sentAt }: Message): CampaignStatus {
+  switch (status) {
+    case 'queued':
+    case 'submitting':
+      return 'sending';
+    case 'skipped':
+      return 'cancelled';
+    case 'failed':
+      return 'failed';
+    case 'expired':
+      // Ours, for a message that never went out; or the carrier's word for one that it had taken.
+      return sentAt === null ? 'failed' : 'completed';
+    default:
+      return 'completed';
+  }
+}
+
+function latest(...times: readonly (Timestamp | null)[]): Timestamp | null {
+  return times.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+}
+
+/** A quick send is a campaign of one, and its only row is its message. */
+export function quickAsCampaign(message: Message): Campaign {
+  const { createdAt, submittedAt, sentAt, finalAt } = message;
+  const status = statusOf(message);
+  return {
+    id: message.campaignId,
+    uuid: message.id,
+    name: 'Quick send',
+    senderId: message.senderId,
+    status,
+    timeZone: 'UTC',
+    scheduledAt: null,
+    isRecurring: false,
+    recurrenceFrequency: 'daily',
+    recurrenceInterval: 1,
+    recurrenceEndsAt: null,
+    totalRecipients: 1,
+    messagesSent: sentAt === null ? 0 : 1,
+    creditsUsed: message.cost as Hundredths,
+    createdAt,
+    updatedAt: latest(createdAt, submittedAt, sentAt, finalAt) ?? createdAt,
+    startedAt: submittedAt,
+    endedAt: status === 'sending' ? null : (sentAt ?? finalAt ?? submittedAt ?? createdAt),
+  };
+}

@@ -1,0 +1,75 @@
+import { type AudienceInput, type NamedAudience, nameAudience } from '../../../contacts/index.ts';
+import type { Handle } from '../../../db/index.ts';
+import { type FieldErrors, invalidInput, refuseAll, refuseTogether } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import { isTimeZone } from '../../../lib/recurrence.ts';
+import { findSenderIdByText } from '../../senders/index.ts';
+import { type LinkChoiceInput, listUnknownFields, refuseUnusableUrls } from '../../texts/index.ts';
+import type { Campaign, CampaignContent, CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
+
+type Said = Pick<Campaign & CampaignContent, 'name' | 'senderId' | 'message' | 'timeZone' | keyof typeof NEW_DRAFT>;
+
+/** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
+export type DraftInput = { readonly [Name in keyof Omit<Said, 'audience' | 'links'>]?: Said[Name] | undefined } & {
+  readonly audience?: AudienceInput | undefined;
+  readonly links?: LinkChoiceInput | undefined;
+  /** What was found wrong when it was read: told together with the rest. */
+  readonly problems?: FieldErrors;
+};
+
+export async function refuseUnusableSender(handle: Handle, actor: Actor, senderText: string): Promise<void> {
+  const sender = await findSenderIdByText(handle, actor.accountId, senderText);
+  if (!sender) throw invalidInput({ sender_id: ['The sender id does not belong to your account.'] });
+  if (sender.status !== 'approved')
+    throw invalidInput({ sender_id: [`The sender id is ${sender.status}: only an approved one can be used.`] });
+}
+
+function refuseUnknownZone(timeZone: string): void {
+  if (!isTimeZone(timeZone))
+    throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
+}
+
+/** A name in braces that means nothing would reach people as it stands. */
+function refuseUnknownFields(message: string): void {
+  const [unknown] = listUnknownFields(message);
+  if (unknown === undefined) return;
+  const sentence = `The message field names {{${unknown}}}; it may name {{first_name}}, {{last_name}} and {{opt_out_url}}.`;
+  throw invalidInput({ message: [sentence] });
+}
+
+function refuseUnknownWindowZone(window: CampaignWindow | null | undefined): void {
+  const zone = window?.zone ?? '';
+  if (zone !== '' && zone !== 'recipient' && !isTimeZone(zone))
+    throw invalidInput({
+      'sending_window.time_zone': ['This must be a zone name, such as Africa/Accra, or recipient.'],
+    });
+}
+
+/** All that can be said against what a client says of a draft, at once. Gives the audience that it names, as it is stored. */
+export async function readContent(
+  handle: Handle,
+  actor: Actor,
+  input: DraftInput,
+  whole: { readonly isShortened: boolean; readonly message: string | undefined },
+): Promise<NamedAudience | null> {
+  const { timeZone, message, window, senderId, problems = {} } = input;
+  let audience: NamedAudience | null = null;
+  await refuseTogether([
+    () => refuseAll(problems),
+    () => timeZone && refuseUnknownZone(timeZone),
+    () => refuseUnknownWindowZone(window),
+    () => message !== undefined && refuseUnknownFields(message),
+    () => senderId !== undefined && refuseUnusableSender(handle, actor, senderId),
+    () => whole.isShortened && whole.message !== undefined && refuseUnusableUrls(handle, whole.message),
+    async () => {
+      if (input.audience) audience = await nameAudience(handle, actor, input.audience);
+    },
+  ]);
+  return audience;
+}
+
+/** Only what is wrong, where nothing is written. */
+export async function refuseBadContent(handle: Handle, actor: Actor, input: DraftInput): Promise<void> {
+  const isShortened = input.links?.isShortened === true;
+  await readContent(handle, actor, input, { isShortened, message: input.message });
+}

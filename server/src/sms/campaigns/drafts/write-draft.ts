@@ -1,0 +1,123 @@
+import type { Transaction } from '../../../db/index.ts';
+import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { assertMove } from '../../../lib/moves.ts';
+import { said } from '../../../lib/said.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { findMessage } from '../../messages/index.ts';
+import { changedChoice } from '../../texts/index.ts';
+import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
+import { nextRunAfter } from '../rows/schedule-runs.ts';
+import {
+  deleteCampaign as deleteStoredCampaign,
+  findCampaign,
+  insertCampaign,
+  lockCampaign,
+  updateDraft as updateStoredDraft,
+} from '../rows/store-campaigns.ts';
+import { quickAsCampaign } from './quick-campaign.ts';
+import { type DraftInput, readContent } from './read-draft.ts';
+
+export type NewDraft = DraftInput & Pick<Draft, 'name' | 'senderId' | 'message'>;
+
+export type Draft = Campaign & CampaignContent;
+
+function withChanges(draft: Draft, input: DraftInput): Draft {
+  const { audience: _audience, problems: _problems, links = {}, timeZone, ...others } = input;
+  return {
+    ...draft,
+    ...said(others),
+    timeZone: timeZone || draft.timeZone,
+    links: changedChoice(draft.links, links),
+  };
+}
+
+export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): Promise<Draft> {
+  const now = rt.clock.now();
+  const empty: Draft = {
+    id: await rt.ids.next('sms_campaigns'),
+    uuid: uuidV7(rt.clock.nowMs()),
+    name: input.name,
+    senderId: input.senderId,
+    message: input.message,
+    status: 'draft',
+    timeZone: actor.timeZone,
+    totalRecipients: 0,
+    messagesSent: 0,
+    creditsUsed: 0 as Hundredths,
+    createdAt: now,
+    updatedAt: now,
+    startedAt: null,
+    endedAt: null,
+    ...NEW_DRAFT,
+  };
+  const draft = withChanges(empty, input);
+  return rt.db.transact(async (tx) => {
+    const audience = await readContent(tx, actor, input, { ...draft.links, message: draft.message });
+    const whole = { ...draft, audience: audience ?? draft.audience };
+    await insertCampaign(tx, actor.accountId, whole);
+    return whole;
+  });
+}
+
+const IS_OVER = new Set<Campaign['status']>(['completed', 'cancelled', 'failed']);
+
+function refuseUnlessDraft({ status }: Campaign, what: 'changed' | 'deleted'): void {
+  if (status === 'draft' || status === 'scheduled') return;
+  const instead = IS_OVER.has(status)
+    ? ' This one stays as the record of what was sent and charged, and sends nothing more.'
+    : ' Cancel this one if it should send nothing more.';
+  const sentence = `This campaign is ${status}: only a draft or a scheduled one can be ${what}.`;
+  throw new AppError('wrong_state', `${sentence}${what === 'deleted' ? instead : ''}`);
+}
+
+/** A single message reads as a campaign of one, and is none to write. */
+async function refuseAbsent(tx: Transaction, actor: Actor, uuid: Uuid, what: 'changed' | 'deleted'): Promise<never> {
+  const message = await findMessage(tx, actor.accountId, uuid);
+  if (message?.kind !== 'quick') throw notFound('Campaign');
+  throw new AppError('wrong_state', `This campaign is a single message: it cannot be ${what}.`);
+}
+
+/** A change of a scheduled campaign is a change of its coming runs; without a time it is a draft again. */
+function reschedule(draft: Draft, nowMs: number): { status: 'draft' | 'scheduled'; nextRunAt: Timestamp | null } {
+  if (draft.status !== 'scheduled' || draft.scheduledAt === null) return { status: 'draft', nextRunAt: null };
+  const nextRunAt = nextRunAfter(draft, nowMs);
+  if (nextRunAt === null) throw invalidInput({ scheduled_at: ['The scheduled at field must leave a run to come.'] });
+  return { status: 'scheduled', nextRunAt };
+}
+
+export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: DraftInput): Promise<Draft> {
+  return rt.db.transact(async (tx) => {
+    const found = await lockCampaign(tx, actor.accountId, uuid);
+    if (!found) return refuseAbsent(tx, actor, uuid, 'changed');
+    refuseUnlessDraft(found, 'changed');
+    if (found.status === 'scheduled') refuseUnlessSender(actor, 'This campaign is scheduled, so changing it');
+    const changed = withChanges(found, input);
+    const audience = await readContent(tx, actor, input, { ...changed.links, message: changed.message });
+    const draft = { ...changed, audience: audience ?? found.audience, updatedAt: rt.clock.now() };
+    const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
+    assertMove(CAMPAIGN_MOVES, found.status, status);
+    await updateStoredDraft(tx, actor.accountId, { ...draft, status }, nextRunAt);
+    return { ...draft, status };
+  });
+}
+
+export async function deleteDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const found = await lockCampaign(tx, actor.accountId, uuid);
+    if (!found) return refuseAbsent(tx, actor, uuid, 'deleted');
+    refuseUnlessDraft(found, 'deleted');
+    await deleteStoredCampaign(tx, actor.accountId, found.id);
+  });
+}
+
+export async function getCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
+  const campaign = await findCampaign(rt.db, actor.accountId, uuid);
+  if (campaign) return campaign;
+  const message = await findMessage(rt.db, actor.accountId, uuid);
+  if (message?.kind !== 'quick') throw notFound('Campaign');
+  return quickAsCampaign(message);
+}

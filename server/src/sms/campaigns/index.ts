@@ -1,0 +1,25 @@
+/** SMS campaigns: drafts, the audience, sending row by row, pausing and cancelling, reports. */
+
+export { type CampaignPreview, previewCampaign } from './audience/preview-campaign.ts';
+export { type DraftContent, getDraft } from './drafts/get-draft.ts';
+export { type DraftInput, refuseBadContent } from './drafts/read-draft.ts';
+export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './drafts/write-draft.ts';
+export { cancelOverdueMessages } from './moves/cancel-overdue.ts';
+export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
+export { startRefusalRuns } from './moves/refusal-runs.ts';
+export { type Resent, resendMessage, resendUnknown } from './moves/resend-unknown.ts';
+export { resumeAffordableCampaigns, startDueCampaigns } from './moves/start-due-campaigns.ts';
+export { countWaitingMessages, type WaitingMessages } from './moves/store-overdue.ts';
+export { windUpCancelled } from './moves/wind-up-campaign.ts';
+export { type CampaignAnalytics, getCampaignAnalytics } from './reports/campaign-analytics.ts';
+export { checkEndedCampaigns } from './reports/check-campaigns.ts';
+export {
+  type CampaignReport,
+  listRecipientMessages,
+  type MessageStream,
+  reportCampaign,
+  streamCampaignMessages,
+} from './reports/report-campaign.ts';
+export type { Campaign, CampaignWindow } from './rows/campaign.ts';
+export { startCampaignSender } from './sending/campaign-sender.ts';
+export { findWaiting, listAllCampaigns, lowerQuickCounts } from './store-campaign-list.ts';

@@ -1,0 +1,44 @@
+import { isMove } from '../../../lib/moves.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { endQueued } from '../../messages/index.ts';
+import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
+import { nextRunAfter } from '../rows/schedule-runs.ts';
+import { cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
+import { findCampaignWithContent } from '../rows/store-campaigns.ts';
+import { type DueCampaignRef, listOverdueCampaigns, listOverdueSingles, passOverRuns } from './store-overdue.ts';
+
+const CAMPAIGNS_MAX = 100;
+const SINGLES_MAX = 2_000;
+
+/** Rows that wait are ended and refunded afterwards, as after any cancelling. */
+async function cancelOne(rt: Runtime, { accountId, id, uuid }: DueCampaignRef, dueUntil: Timestamp): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const state = await lockCampaignStateById(tx, accountId, id);
+    // Ended meanwhile, or a draft again.
+    if (!state || !isMove(CAMPAIGN_MOVES, state.status, 'cancelled')) return;
+    const campaign = await findCampaignWithContent(tx, accountId, uuid);
+    const now = rt.clock.now();
+    const { status: from } = state;
+    if (from !== 'scheduled' || !campaign?.isRecurring) return cancelStoredCampaign(tx, { accountId, id, from, now });
+    const nextRunAt = nextRunAfter(campaign, msFromTimestamp(dueUntil));
+    await passOverRuns(tx, { accountId, id, nextRunAt, now });
+  });
+}
+
+/**
+ * A batch of what was due at an instant: campaigns that had begun or should have, and single messages. A series goes on with
+ * its first run after the instant. True when there may be more.
+ */
+export async function cancelOverdueMessages(rt: Runtime, dueUntil: Timestamp): Promise<boolean> {
+  const campaigns = await listOverdueCampaigns(rt.db, dueUntil, CAMPAIGNS_MAX);
+  for (const campaign of campaigns) await cancelOne(rt, campaign, dueUntil);
+  const singles = await listOverdueSingles(rt.db, dueUntil, SINGLES_MAX);
+  for (const [accountId, rows] of Map.groupBy(singles, (single) => single.accountId)) {
+    const ids: Uuid[] = rows.map((row) => row.id).sort();
+    const now = rt.clock.now();
+    await rt.db.transact((tx) => endQueued(tx, { accountId, ids, status: 'skipped', reason: 'cancelled', now }));
+  }
+  return campaigns.length + singles.length > 0;
+}

@@ -1,0 +1,210 @@
+import { holdCredits } from '../../../billing/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import { formatAmount, type Hundredths, hundredths } from '../../../lib/money.ts';
+import { statesBefore } from '../../../lib/moves.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { lastIdOf, type Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { hastenOutbox, moveCampaignCounts, STILL_MS } from '../../messages/index.ts';
+import { findSenderIdByText, isBarred } from '../../senders/index.ts';
+import type { RoutesAndPrices } from '../audience/audience-plan.ts';
+import { tallyAudience } from '../audience/prepare-campaign.ts';
+import { refuseUnusableSender } from '../drafts/read-draft.ts';
+import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus } from '../rows/campaign.ts';
+import { nextRunAfter } from '../rows/schedule-runs.ts';
+import {
+  type CampaignState,
+  cancelStoredCampaign,
+  findCampaignState,
+  lockCampaignState,
+  pauseStoredCampaign,
+  requeueFailedMessages,
+  resumeStoredCampaign,
+  retryStoredCampaign,
+  startStoredCampaign,
+} from '../rows/store-campaign-moves.ts';
+import { findCampaign, findCampaignWithContent, lockCampaign } from '../rows/store-campaigns.ts';
+
+const NO_CREDIT = 'Insufficient balance. Please top up your account.';
+
+function refuseUnless(status: CampaignStatus, allowed: readonly CampaignStatus[], sentence: string): void {
+  if (!allowed.includes(status)) throw new AppError('wrong_state', `This campaign is ${status}: ${sentence}`);
+}
+
+async function moved(tx: Transaction, accountId: number, uuid: Uuid): Promise<Campaign> {
+  const campaign = await findCampaign(tx, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  return campaign;
+}
+
+async function locked(tx: Transaction, actor: Actor, uuid: Uuid): Promise<CampaignState> {
+  const state = await lockCampaignState(tx, actor.accountId, uuid);
+  if (!state) throw notFound('Campaign');
+  return state;
+}
+
+async function found(tx: Transaction, actor: Actor, uuid: Uuid): Promise<CampaignState> {
+  const state = await findCampaignState(tx, actor.accountId, uuid);
+  if (!state) throw notFound('Campaign');
+  return state;
+}
+
+interface Promised {
+  readonly cost: Hundredths;
+  /** The campaign as it was when this was reckoned. */
+  readonly of: Campaign;
+}
+
+/** Looking at an audience may take seconds, in which nobody else should wait for the campaign: so before it is locked. */
+async function reckon(rt: Runtime, routesAndPrices: RoutesAndPrices, actor: Actor, uuid: Uuid): Promise<Promised> {
+  const campaign = await findCampaignWithContent(rt.db, actor.accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const { cost } = await tallyAudience(rt, routesAndPrices, actor.accountId, campaign);
+  return { cost, of: campaign };
+}
+
+/** A preview is a promise: what it said is compared with what the campaign that is locked costs, however it came to be so. */
+async function refuseOtherCost(
+  { rt, routesAndPrices, actor }: { rt: Runtime; routesAndPrices: RoutesAndPrices; actor: Actor },
+  locked: Campaign & CampaignContent,
+  { promised, expected }: { promised: Promised; expected: Hundredths },
+): Promise<void> {
+  const isSame = JSON.stringify(locked) === JSON.stringify(promised.of);
+  const { cost } = isSame ? promised : await tallyAudience(rt, routesAndPrices, actor.accountId, locked);
+  if (cost === expected) return;
+  const sentence = `This campaign now costs ${formatAmount(cost)}, not ${formatAmount(expected)}. Please preview it again.`;
+  throw new AppError('conflict', sentence);
+}
+
+export interface SendInput {
+  readonly expectedCost: Hundredths | null;
+  readonly scheduledAt: Timestamp | null | undefined;
+}
+
+/** Starts a campaign now, or at its time when that lies ahead; a recurring one begins its series. */
+export async function sendCampaign(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  actor: Actor,
+  input: SendInput & { uuid: Uuid },
+): Promise<Campaign> {
+  const { uuid, expectedCost } = input;
+  const { accountId } = actor;
+  const promised = expectedCost === null ? null : await reckon(rt, routesAndPrices, actor, uuid);
+  return rt.db.transact(async (tx) => {
+    const found = await lockCampaign(tx, accountId, uuid);
+    if (!found) throw notFound('Campaign');
+    refuseUnless(found.status, ['draft', 'scheduled'], 'it has been sent already.');
+    await refuseUnusableSender(tx, actor, found.senderId);
+    if (expectedCost !== null && promised)
+      await refuseOtherCost({ rt, routesAndPrices, actor }, found, { promised, expected: expectedCost });
+    const now = rt.clock.now();
+    const nowMs = rt.clock.nowMs();
+    if (input.scheduledAt && msFromTimestamp(input.scheduledAt) <= nowMs)
+      throw invalidInput({ scheduled_at: ['The scheduled at field must lie in the future.'] });
+    const wished = input.scheduledAt === undefined ? found.scheduledAt : input.scheduledAt;
+    // A series needs an anchor: without a time of its own it begins now.
+    const scheduledAt = wished ?? (found.isRecurring ? now : null);
+    // A first run at this very moment counts as one to come.
+    const nextRunAt = nextRunAfter({ ...found, scheduledAt }, nowMs - 1_000);
+    if (found.isRecurring && nextRunAt === null)
+      throw invalidInput({ recurrence_ends_at: ['The recurrence ends at field must leave a run to come.'] });
+    const isLater = found.isRecurring || (scheduledAt !== null && msFromTimestamp(scheduledAt) > nowMs);
+    const status = isLater ? 'scheduled' : 'preparing';
+    await startStoredCampaign(tx, {
+      accountId,
+      id: found.id,
+      from: found.status,
+      status,
+      scheduledAt,
+      nextRunAt: isLater ? nextRunAt : null,
+      now,
+    });
+    return moved(tx, accountId, uuid);
+  });
+}
+
+export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
+  return rt.db.transact(async (tx) => {
+    const { id, status } = await locked(tx, actor, uuid);
+    refuseUnless(status, ['sending'], 'only one that is sending can be paused.');
+    await pauseStoredCampaign(tx, { accountId: actor.accountId, id, now: rt.clock.now() }, '');
+    return moved(tx, actor.accountId, uuid);
+  });
+}
+
+/** A sender ID that the operator took away would only have it paused again: so this need not wait for decisions. */
+async function refuseBarredSender(tx: Transaction, actor: Actor, uuid: Uuid, what: string): Promise<void> {
+  const { senderId } = await moved(tx, actor.accountId, uuid);
+  const sender = await findSenderIdByText(tx, actor.accountId, senderId);
+  if (!sender || !isBarred(sender.status)) return;
+  const sentence = `This campaign cannot be ${what}. The sender id is ${sender.status}: only an approved one can be used.`;
+  throw new AppError('wrong_state', sentence);
+}
+
+export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
+  return rt.db.transact(async (tx) => {
+    const state = await locked(tx, actor, uuid);
+    refuseUnless(state.status, ['paused'], 'only a paused one can be resumed.');
+    await refuseBarredSender(tx, actor, uuid, 'resumed');
+    if (!(await resumeLocked(tx, { accountId: actor.accountId, state, now: rt.clock.now() })))
+      throw new AppError('wrong_state', 'This campaign waits for credit. Please top up your account.');
+    return moved(tx, actor.accountId, uuid);
+  });
+}
+
+/** What was never held is held now, whole; false when the credits do not suffice. */
+export async function resumeLocked(
+  tx: Transaction,
+  { accountId, state, now }: { accountId: number; state: CampaignState; now: Timestamp },
+): Promise<boolean> {
+  const toHold = state.pauseReason === 'insufficient_credit' ? state.preparedCost : (0 as Hundredths);
+  if (!(await holdCredits(tx, accountId, toHold))) return false;
+  await resumeStoredCampaign(tx, { accountId, id: state.id, now }, toHold);
+  const until = timestampFromMs(msFromTimestamp(now) + STILL_MS);
+  await hastenOutbox(tx, { accountId, campaignId: state.id, now, until });
+  return true;
+}
+
+export function cancelCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
+  return rt.db.transact(async (tx) => {
+    const { id, status: from } = await locked(tx, actor, uuid);
+    refuseUnless(from, statesBefore(CAMPAIGN_MOVES, 'cancelled'), 'there is nothing to cancel.');
+    await cancelStoredCampaign(tx, { accountId: actor.accountId, id, from, now: rt.clock.now() });
+    return moved(tx, actor.accountId, uuid);
+  });
+}
+
+const ENDED = ['completed', 'failed'] as const;
+const NOT_ENDED = 'only one that has ended can be retried.';
+const STILL_ENDING = 'The messages of this campaign are still being ended. Please try again in a moment.';
+
+/** Queues again what no carrier ever took, at the price it had; the campaign then runs once more from its beginning. */
+export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
+  const { accountId } = actor;
+  return rt.db.transact(async (tx) => {
+    const { id, status, cursorId, isWindingUp } = await found(tx, actor, uuid);
+    refuseUnless(status, ENDED, NOT_ENDED);
+    if (isWindingUp) throw new AppError('wrong_state', STILL_ENDING);
+    const rows = cursorId
+      ? await requeueFailedMessages(tx, { accountId, campaignId: id, cursorId, lastId: lastIdOf(cursorId) })
+      : [];
+    if (!cursorId || rows.length === 0)
+      throw new AppError('wrong_state', 'This campaign has no message that failed before a carrier took it.');
+    await moveCampaignCounts(
+      tx,
+      accountId,
+      rows.map(({ reason, n }) => ({ campaignId: id, from: 'failed', reasonFrom: reason, to: 'queued', n })),
+    );
+    // Locked after its rows and counts, as everywhere; so only now it is certain where it stands.
+    const { status: from } = await locked(tx, actor, uuid);
+    refuseUnless(from, ENDED, NOT_ENDED);
+    await refuseBarredSender(tx, actor, uuid, 'retried');
+    const held = hundredths(rows.reduce((sum, row) => sum + row.price, 0));
+    await retryStoredCampaign(tx, { accountId, id, from, now: rt.clock.now() }, { held, cursorId });
+    if (!(await holdCredits(tx, accountId, held))) throw new AppError('insufficient_balance', NO_CREDIT);
+    return moved(tx, accountId, uuid);
+  });
+}

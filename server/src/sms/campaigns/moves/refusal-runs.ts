@@ -1,0 +1,45 @@
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { ToSettle } from '../../messages/index.ts';
+import { pauseStoredCampaign } from '../rows/store-campaign-moves.ts';
+
+/** A campaign writes to each number once, so these are the same refusal of so many recipients. */
+const REFUSALS_MAX = 20;
+const CAMPAIGNS_MAX = 10_000;
+
+export interface RefusalRuns {
+  /** What a carrier said of a message, once it is stored. */
+  note(settled: Pick<ToSettle, 'submission' | 'result'>): void;
+}
+
+/**
+ * Pauses a campaign whose messages are refused one after the other with the same code and not one is taken in between:
+ * the fault lies in its sender or its carrier, and going on would only use up its recipients. A refusal for a reason of the
+ * recipient's, or one that another carrier may mend, is none. Kept per process.
+ */
+export function startRefusalRuns(rt: Runtime): RefusalRuns {
+  const runs = new Map<number, { code: string; count: number }>();
+  const pause = (accountId: number, campaignId: number, code: string): void => {
+    const about = { account: accountId, campaign: campaignId, code };
+    rt.log.warn('a campaign is paused: its messages are refused one after the other', about);
+    // Should this fail, the next run of refusals has it done.
+    pauseStoredCampaign(rt.db, { accountId, id: campaignId, now: rt.clock.now() }, 'refused_by_carrier').catch(
+      (error: unknown) => rt.log.warn('a campaign could not be paused', { ...about, ...describeError(error) }),
+    );
+  };
+  return {
+    note({ submission: { accountId, campaign }, result }) {
+      if (campaign === null) return;
+      if (result.kind === 'accepted') runs.delete(campaign.id);
+      if (result.kind !== 'refused' || result.isTemporary || result.isForOthers || result.about === 'recipient') return;
+      const { code } = result;
+      const run = runs.get(campaign.id);
+      const count = run?.code === code ? run.count + 1 : 1;
+      if (run === undefined && runs.size >= CAMPAIGNS_MAX) runs.clear();
+      runs.set(campaign.id, { code, count });
+      if (count < REFUSALS_MAX) return;
+      runs.delete(campaign.id);
+      pause(accountId, campaign.id, code);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { walkAccounts } from '../../../db/index.ts';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { uuidV7 } from '../../../lib/uuid.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { noteCampaignFault } from '../rows/campaign-faults.ts';
+import { nextRunAfter } from '../rows/schedule-runs.ts';
+import { type CampaignWork, listCampaignWork } from '../rows/store-campaign-lease.ts';
+import {
+  listShortCampaigns,
+  lockCampaignStateById,
+  type ShortCampaign,
+  startStoredCampaign,
+} from '../rows/store-campaign-moves.ts';
+import { findCampaignWithContent, insertCampaign } from '../rows/store-campaigns.ts';
+import { resumeLocked } from './move-campaign.ts';
+import { lockDueCampaign, putOffCampaign, storeSeriesRun } from './store-campaign-schedule.ts';
+
+const BATCH_MAX = 100;
+const PER_ACCOUNT_MAX = 20;
+/** A series whose last run is still going on is looked at this often. */
+const UNFINISHED_MS = 30_000;
+
+/** Where the last run of a job has stopped; each process goes round the accounts by itself. */
+const cursors = new WeakMap<Runtime, { due: number; short: number }>();
+
+function cursorsOf(rt: Runtime): { due: number; short: number } {
+  const found = cursors.get(rt) ?? { due: 0, short: 0 };
+  cursors.set(rt, found);
+  return found;
+}
+
+async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<void> {
+  const childId = await rt.ids.next('sms_campaigns');
+  await rt.db.transact(async (tx) => {
+    const now = rt.clock.now();
+    const due = await lockDueCampaign(tx, { accountId, id, now });
+    const campaign = due && (await findCampaignWithContent(tx, accountId, due.uuid));
+    if (!due || !campaign) return;
+    if (due.hasUnfinishedRun) {
+      const until = timestampFromMs(rt.clock.nowMs() + UNFINISHED_MS);
+      return putOffCampaign(tx, { accountId, id, until });
+    }
+    if (!campaign.isRecurring) {
+      const { scheduledAt } = campaign;
+      const at = { accountId, id, from: 'scheduled' as const, now };
+      return startStoredCampaign(tx, { ...at, status: 'preparing', scheduledAt, nextRunAt: null });
+    }
+    const child = {
+      ...campaign,
+      id: childId,
+      uuid: uuidV7(rt.clock.nowMs()),
+      status: 'preparing' as const,
+      isRecurring: false,
+      scheduledAt: due.nextRunAt,
+      createdAt: now,
+      updatedAt: now,
+      startedAt: now,
+    };
+    await insertCampaign(tx, accountId, child, id);
+    // From now and not from the run that was due: what was missed while nothing ran is caught up by this one run.
+    const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
+    await storeSeriesRun(tx, { accountId, id, nextRunAt, now });
+  });
+}
+
+/** Starts what is scheduled for now; a recurring campaign begets a run with rows and figures of its own. */
+export async function startDueCampaigns(rt: Runtime): Promise<boolean> {
+  const cursor = cursorsOf(rt);
+  const now = rt.clock.now();
+  const due = await walkAccounts<CampaignWork>({
+    read: (afterAccountId, limit) =>
+      listCampaignWork(rt.hot, { status: 'scheduled', afterAccountId, processId: rt.processId(), now, limit }),
+    canAct: ({ canAct }) => canAct,
+    perAccountMax: PER_ACCOUNT_MAX,
+    rowsMax: BATCH_MAX,
+    afterAccountId: cursor.due,
+  });
+  cursor.due = due.afterAccountId;
+  for (const one of due.rows) {
+    // One that cannot be started must not keep back those after it.
+    await startDue(rt, one).catch(async (error: unknown) => {
+      const { accountId, id } = one;
+      if (!(await noteCampaignFault(rt, { accountId, id, status: 'scheduled' }, error))) throw error;
+    });
+  }
+  return due.rows.length >= BATCH_MAX || due.crowded.size > 0;
+}
+
+function resume(rt: Runtime, { accountId, id }: ShortCampaign): Promise<boolean> {
+  return rt.db.transact(async (tx) => {
+    const state = await lockCampaignStateById(tx, accountId, id);
+    if (state?.status !== 'paused' || state.pauseReason !== 'insufficient_credit') return false;
+    return resumeLocked(tx, { accountId, state, now: rt.clock.now() });
+  });
+}
+
+/** Campaigns that were paused for want of credit go on by themselves after a top-up. */
+export async function resumeAffordableCampaigns(rt: Runtime): Promise<boolean> {
+  const cursor = cursorsOf(rt);
+  const short = await walkAccounts<ShortCampaign>({
+    read: (afterAccountId, limit) => listShortCampaigns(rt.hot, afterAccountId, limit),
+    canAct: ({ canAct }) => canAct,
+    perAccountMax: PER_ACCOUNT_MAX,
+    rowsMax: BATCH_MAX,
+    afterAccountId: cursor.short,
+  });
+  cursor.short = short.afterAccountId;
+  let resumed = 0;
+  for (const one of short.rows) {
+    const isResumed = await resume(rt, one).catch((error: unknown) => {
+      rt.log.warn('a campaign could not be resumed', { campaign: one.id, ...describeError(error) });
+      return false;
+    });
+    if (isResumed) resumed += 1;
+  }
+  return resumed >= BATCH_MAX;
+}

@@ -1,0 +1,56 @@
+import { statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+const UNFINISHED_RUN = `exists (select 1 from sms_campaigns r where r.account_id = $1 and r.parent_id = c.id
+     and r.status in ('preparing', 'sending', 'paused'))`;
+
+const lockDue = statement<{ uuid: Uuid; nextRunAt: Timestamp; hasUnfinishedRun: boolean }>(
+  'sms_campaigns.lock_due',
+  `select uuid, next_run_at as "nextRunAt", ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
+   where account_id = $1 and id = $2 and next_run_at <= $3 and status = 'scheduled' for update skip locked`,
+);
+
+export interface DueCampaign {
+  readonly uuid: Uuid;
+  readonly nextRunAt: Timestamp;
+  /** Never two runs of one series at a time. */
+  readonly hasUnfinishedRun: boolean;
+}
+
+/** Null when it was changed, cancelled or started by another process meanwhile. */
+export async function lockDueCampaign(
+  tx: Transaction,
+  at: { accountId: number; id: number; now: Timestamp },
+): Promise<DueCampaign | null> {
+  return (await tx.rows(lockDue, [at.accountId, at.id, at.now]))[0] ?? null;
+}
+
+const putOff = statement(
+  'sms_campaigns.put_off',
+  `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2`,
+);
+
+/** Locked, and looked at again later. */
+export async function putOffCampaign(
+  tx: Transaction,
+  at: { accountId: number; id: number; until: Timestamp },
+): Promise<void> {
+  await tx.count(putOff, [at.accountId, at.id, at.until]);
+}
+
+const storeRun = statement(
+  'sms_campaigns.store_run',
+  `update sms_campaigns set next_run_at = $3, runs = runs + 1, updated_at = $4, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0,
+     status = case when $3::timestamptz is null then 'completed' else status end,
+     ended_at = case when $3::timestamptz is null then $4::timestamptz end
+   where account_id = $1 and id = $2`,
+);
+
+/** After the last run of a series there is none to wait for: it is completed. */
+export async function storeSeriesRun(
+  tx: Transaction,
+  run: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
+): Promise<void> {
+  await tx.count(storeRun, [run.accountId, run.id, run.nextRunAt, run.now]);
+}

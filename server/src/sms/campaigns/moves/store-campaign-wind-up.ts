@@ -1,0 +1,83 @@
+import { type AccountRow, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+export interface WindingUp extends AccountRow {
+  readonly id: number;
+  readonly uuid: Uuid;
+  /** Cancelled by a person, or given up by us. */
+  readonly status: 'cancelled' | 'failed';
+  readonly canAct: boolean;
+  readonly cursorId: Uuid | null;
+  /** Nothing was ever held for a campaign that was cancelled while it waited for credit. */
+  readonly held: Hundredths;
+}
+
+/** Of one shape, see `db/walk-accounts.ts`. */
+const list = statement<WindingUp>(
+  'sms_campaigns.list_winding_up',
+  `select account_id as "accountId", id, uuid, status, cursor_id as "cursorId", held, acts_at <= $2 as "canAct"
+   from sms_campaigns where is_winding_up and account_id > $1 order by account_id, acts_at, id limit $3`,
+);
+
+export function listWindingUp(
+  handle: Handle,
+  query: { afterAccountId: number; now: Timestamp; limit: number },
+): Promise<WindingUp[]> {
+  return handle.rows(list, [query.afterAccountId, query.now, query.limit]);
+}
+
+const rest = statement(
+  'sms_campaigns.rest_winding_up',
+  `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2 and is_winding_up`,
+);
+
+/** Something of it is on the wire: it is looked at again later, and others take its place meanwhile. */
+export async function restWindingUp(
+  handle: Handle,
+  { accountId, id, until }: { accountId: number; id: number; until: Timestamp },
+): Promise<void> {
+  await handle.count(rest, [accountId, id, until]);
+}
+
+const cancelRows = statement<{ id: Uuid; price: Hundredths; cost: Hundredths }>(
+  'messages.cancel_queued',
+  `update messages m set status = $7, reason = $8, final_at = $6,
+     cost = price * length(replace(part_states, '-', '')) / parts
+   from (select id from messages where account_id = $1 and campaign_id = $2 and id > $3 and id <= $4 and status = 'queued'
+         order by id limit $5 for update skip locked) q
+   where m.account_id = $1 and m.id = q.id and m.status = 'queued'
+   returning m.id, m.price, m.cost`,
+);
+
+interface QueuedRange {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly afterId: Uuid;
+  readonly throughId: Uuid;
+}
+
+/**
+ * A batch of rows that will not be sent; parts that a carrier took of a long one stay paid. Rows that a chunk under way has
+ * locked are left for the next round: the chunk is about to learn that its campaign has ended.
+ */
+export function cancelQueuedRows(
+  tx: Transaction,
+  query: QueuedRange & { limit: number; now: Timestamp; status: 'skipped' | 'failed'; reason: string },
+): Promise<{ id: Uuid; price: Hundredths; cost: Hundredths }[]> {
+  const { accountId, campaignId, afterId, throughId, limit, now, status, reason } = query;
+  return tx.rows(cancelRows, [accountId, campaignId, afterId, throughId, limit, now, status, reason]);
+}
+
+const finish = statement<{ held: Hundredths }>(
+  'sms_campaigns.finish_winding_up',
+  `update sms_campaigns c set is_winding_up = false, held = 0
+   from (select account_id, id, held from sms_campaigns where account_id = $1 and id = $2 for update) was
+   where c.account_id = $1 and c.id = $2 and c.is_winding_up returning was.held`,
+);
+
+/** What was still held. */
+export async function finishWindingUp(tx: Transaction, accountId: number, id: number): Promise<Hundredths> {
+  return (await tx.rows(finish, [accountId, id]))[0]?.held ?? (0 as Hundredths);
+}

@@ -1,0 +1,84 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** Begun, and not waiting for a person: one that waits for credit goes on by itself after a top-up. */
+const GOES_ON = `(status in ('preparing', 'sending') or (status = 'paused' and pause_reason = 'insufficient_credit'))`;
+const IS_DUE = `(${GOES_ON} and started_at <= $1) or (status = 'scheduled' and next_run_at <= $1)`;
+
+/** What is waiting to go out, by whether it was due at an instant. */
+export interface WaitingMessages {
+  readonly campaignsDue: number;
+  /** Of those that have begun: rows that wait. */
+  readonly recipientsDue: number;
+  readonly singlesDue: number;
+  readonly campaignsLater: number;
+  readonly singlesLater: number;
+}
+
+const count = statement<WaitingMessages>(
+  'sms.count_waiting',
+  `with campaigns as (
+     select account_id, id, (${IS_DUE}) as is_due from sms_campaigns where ${GOES_ON} or status = 'scheduled'),
+   singles as (select due_at <= $1 as is_due, count(*) as n from outbox where lane = 'transactional' group by 1)
+   select (select count(*) from campaigns where is_due) as "campaignsDue",
+     (select coalesce(sum(c.n), 0)::bigint from campaigns d
+      join campaign_counts c on c.account_id = d.account_id and c.campaign_id = d.id
+      where d.is_due and c.status = 'queued') as "recipientsDue",
+     (select coalesce(sum(n), 0)::bigint from singles where is_due) as "singlesDue",
+     (select count(*) from campaigns where not is_due) as "campaignsLater",
+     (select coalesce(sum(n), 0)::bigint from singles where not is_due) as "singlesLater"`,
+);
+
+export async function countWaitingMessages(handle: Handle, dueUntil: Timestamp): Promise<WaitingMessages> {
+  const [row] = await handle.rows(count, [dueUntil]);
+  if (!row) throw new Error('a count has one row');
+  return row;
+}
+
+export interface DueCampaignRef {
+  readonly accountId: number;
+  readonly id: number;
+  readonly uuid: Uuid;
+}
+
+const listCampaigns = statement<DueCampaignRef>(
+  'sms_campaigns.list_overdue',
+  `select account_id as "accountId", id, uuid from sms_campaigns where ${IS_DUE} order by id limit $2`,
+);
+
+export function listOverdueCampaigns(handle: Handle, dueUntil: Timestamp, limit: number): Promise<DueCampaignRef[]> {
+  return handle.rows(listCampaigns, [dueUntil, limit]);
+}
+
+const passOver = statement(
+  'sms_campaigns.pass_over_runs',
+  `update sms_campaigns set next_run_at = $3, updated_at = $4,
+     status = case when $3::timestamptz is null then 'completed' else status end,
+     ended_at = case when $3::timestamptz is null then $4::timestamptz end
+   where account_id = $1 and id = $2`,
+);
+
+/** A series goes on with a later run; without one it is completed. */
+export async function passOverRuns(
+  tx: Transaction,
+  series: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
+): Promise<void> {
+  await tx.count(passOver, [series.accountId, series.id, series.nextRunAt, series.now]);
+}
+
+const listSingles = statement<{ accountId: number; id: Uuid }>(
+  'outbox.list_overdue_singles',
+  `select o.account_id as "accountId", o.message_id as id from outbox o
+   join messages m on m.account_id = o.account_id and m.id = o.message_id
+   where o.lane = 'transactional' and o.due_at <= $1 and m.status = 'queued' limit $2`,
+);
+
+/** Single messages that wait; one that was on the wire is for the recovery of its process. */
+export function listOverdueSingles(
+  handle: Handle,
+  dueUntil: Timestamp,
+  limit: number,
+): Promise<{ accountId: number; id: Uuid }[]> {
+  return handle.rows(listSingles, [dueUntil, limit]);
+}

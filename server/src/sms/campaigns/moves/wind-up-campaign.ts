@@ -1,0 +1,134 @@
+import { settleHold } from '../../../billing/index.ts';
+import { walkAccounts } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/uuid.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { addFigures, deleteFromOutbox } from '../../messages/index.ts';
+import { findOpenCounts } from '../rows/store-campaign-end.ts';
+import { deleteStretches } from '../rows/store-stretches.ts';
+import {
+  cancelQueuedRows,
+  finishWindingUp,
+  listWindingUp,
+  restWindingUp,
+  type WindingUp,
+} from './store-campaign-wind-up.ts';
+
+/** Settling of the account's other messages waits for no longer than one batch takes: some 50 ms. */
+const BATCH_ROWS = 2_000;
+const CAMPAIGNS_MAX = 20;
+const PER_ACCOUNT_MAX = 5;
+/** What is still on the wire is settled within seconds, mostly. */
+const AGAIN_MS = 5_000;
+
+/** Of one campaign in a turn: others have theirs before a million rows are ended. */
+const BATCHES_MAX = 10;
+
+interface Progress {
+  /** Where the last run has stopped. */
+  afterAccountId: number;
+  /** How far each campaign has come, which is not to be read from its beginning in every turn. */
+  readonly rows: Map<number, Uuid>;
+}
+
+const progresses = new WeakMap<Runtime, Progress>();
+
+function progressOf(rt: Runtime): Progress {
+  const found = progresses.get(rt) ?? { afterAccountId: 0, rows: new Map() };
+  progresses.set(rt, found);
+  return found;
+}
+
+/** How its rows end; those of a campaign that was given up may be retried by hand. */
+const ENDS = {
+  cancelled: { status: 'skipped', reason: 'cancelled' },
+  failed: { status: 'failed', reason: 'internal_error' },
+} as const;
+
+async function cancelBatch(rt: Runtime, campaign: WindingUp, afterId: Uuid): Promise<Uuid | null> {
+  const { accountId, id: campaignId, uuid, held } = campaign;
+  const now = rt.clock.now();
+  const { status, reason } = ENDS[campaign.status];
+  return rt.db.transact(async (tx) => {
+    const range = { accountId, campaignId, afterId, throughId: lastIdOf(afterId), limit: BATCH_ROWS, now };
+    const rows = await cancelQueuedRows(tx, { ...range, status, reason });
+    if (rows.length === 0) return null;
+    const ids = rows.map((row) => row.id);
+    await deleteFromOutbox(tx, accountId, ids);
+    const sum = rows.reduce((so, row) => ({ price: so.price + row.price, cost: so.cost + row.cost }), {
+      price: 0,
+      cost: 0,
+    });
+    const released = held > 0 ? sum.price : 0;
+    await addFigures(tx, accountId, now, {
+      moves: [{ campaignId, from: 'queued', to: status, reasonTo: reason, n: rows.length }],
+      campaigns: [{ campaignId, reference: uuid, sent: 0, cost: sum.cost, released }],
+      refunds: [],
+    });
+    return ids.reduce((last, id) => (id > last ? id : last), afterId);
+  });
+}
+
+/** True: its turn is over, and there is more to do. */
+async function cancelRows(rt: Runtime, campaign: WindingUp): Promise<boolean> {
+  const { rows } = progressOf(rt);
+  const { id, cursorId } = campaign;
+  let afterId = rows.get(id) ?? (cursorId && firstIdOf(cursorId));
+  for (let batches = 0; afterId !== null; batches += 1) {
+    if (batches === BATCHES_MAX) {
+      rows.set(id, afterId);
+      return true;
+    }
+    afterId = await cancelBatch(rt, campaign, afterId);
+  }
+  rows.delete(id);
+  return false;
+}
+
+/** True when there is more to do at once. */
+async function windUp(rt: Runtime, campaign: WindingUp): Promise<boolean> {
+  const { accountId, id, uuid } = campaign;
+  if (await cancelRows(rt, campaign)) return true;
+  const open = await findOpenCounts(rt.db, accountId, id);
+  // What is on the wire is settled first; a temporary refusal brings a row back, to be cancelled in the next round.
+  if (open.queued > 0 || open.submitting > 0) {
+    await restWindingUp(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) });
+    return false;
+  }
+  await rt.db.transact(async (tx) => {
+    const released = await finishWindingUp(tx, accountId, id);
+    await deleteStretches(tx, accountId, id);
+    await settleHold(tx, { accountId, at: rt.clock.now(), cost: 0 as Hundredths, released, reference: uuid });
+  });
+  return false;
+}
+
+function windUpOrRest(rt: Runtime, campaign: WindingUp): Promise<boolean> {
+  const { accountId, id } = campaign;
+  return windUp(rt, campaign).catch(async (error: unknown) => {
+    rt.log.warn('a campaign that has ended could not be cleared up', { campaign: id, ...describeError(error) });
+    await restWindingUp(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) });
+    return false;
+  });
+}
+
+/** Ends the rows that cancelled campaigns left waiting and frees what was held for them; true when there may be more. */
+export async function windUpCancelled(rt: Runtime): Promise<boolean> {
+  const now = rt.clock.now();
+  const progress = progressOf(rt);
+  const found = await walkAccounts<WindingUp>({
+    read: (afterAccountId, limit) => listWindingUp(rt.hot, { afterAccountId, now, limit }),
+    canAct: ({ canAct }) => canAct,
+    perAccountMax: PER_ACCOUNT_MAX,
+    rowsMax: CAMPAIGNS_MAX,
+    afterAccountId: progress.afterAccountId,
+  });
+  progress.afterAccountId = found.afterAccountId;
+  // What another process has finished meanwhile.
+  if (found.isWhole && found.rows.length === 0) progress.rows.clear();
+  let isMore = found.crowded.size > 0 || found.rows.length >= CAMPAIGNS_MAX;
+  for (const campaign of found.rows) isMore = (await windUpOrRest(rt, campaign)) || isMore;
+  return isMore;
+}

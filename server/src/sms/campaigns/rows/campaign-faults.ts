@@ -1,0 +1,41 @@
+import { DbError, isDeadlock } from '../../../db/index.ts';
+import { AppError } from '../../../errors.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { failFaulty, noteFault } from './store-campaign-faults.ts';
+import type { CampaignAtWork } from './store-campaign-lease.ts';
+
+/** With the time between them doubling from 3 seconds, a campaign that fails every time is given up after a minute and a half. */
+export const FAULTS_MAX = 6;
+
+/** The database is away, or two transactions were in each other's way: nothing that the campaign could help. */
+function passes(error: unknown): boolean {
+  if (error instanceof DbError) return isDeadlock(error);
+  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'conflict');
+}
+
+/**
+ * A campaign could not be worked on. It is tried again, later each time, so that one which fails every time takes nobody's
+ * place; after some tries it is `failed`, and its credits are free. False when the failure will pass by itself.
+ */
+export async function noteCampaignFault(
+  rt: Runtime,
+  campaign: { readonly accountId: number; readonly id: number; readonly status: CampaignAtWork },
+  error: unknown,
+): Promise<boolean> {
+  const { accountId, id, status } = campaign;
+  rt.log.warn('a campaign could not be worked on', {
+    campaign: id,
+    account: accountId,
+    status,
+    ...describeError(error),
+  });
+  if (passes(error)) return false;
+  const at = { accountId, id, status, now: rt.clock.now() };
+  const faults = await noteFault(rt.db, at, rt.processId());
+  if (faults !== null && faults >= FAULTS_MAX) {
+    await failFaulty(rt.db, at, FAULTS_MAX);
+    rt.log.error('a campaign failed every time and was given up', { campaign: id, account: accountId });
+  }
+  return true;
+}

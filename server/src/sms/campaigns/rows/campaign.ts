@@ -1,0 +1,100 @@
+import { type NamedAudience, NOBODY } from '../../../contacts/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { MovesOf } from '../../../lib/moves.ts';
+import type { RecurrenceFrequency } from '../../../lib/recurrence.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { type LinkChoice, type MissingFieldPolicy, NO_LINKS } from '../../texts/index.ts';
+
+export const CAMPAIGN_STATUSES = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Whom a campaign goes to: counted and fixed when it starts, not before. */
+export interface Campaign {
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly name: string;
+  readonly senderId: string;
+  readonly status: CampaignStatus;
+  readonly timeZone: string;
+  readonly scheduledAt: Timestamp | null;
+  readonly isRecurring: boolean;
+  readonly recurrenceFrequency: RecurrenceFrequency;
+  readonly recurrenceInterval: number;
+  readonly recurrenceEndsAt: Timestamp | null;
+  readonly totalRecipients: number;
+  readonly messagesSent: number;
+  readonly creditsUsed: Hundredths;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+}
+
+/** When in the day messages may go: minutes after midnight in a named zone, or where the recipient is. */
+export interface CampaignWindow {
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  /** A zone's name; `recipient`: the zone of the number's country; empty: the campaign's own. */
+  readonly zone: string;
+}
+
+/** What is said of a campaign beside what its list shows. */
+export interface CampaignContent {
+  readonly message: string;
+  readonly audience: NamedAudience;
+  readonly missingField: MissingFieldPolicy;
+  readonly replaceLookAlikes: boolean;
+  readonly window: CampaignWindow | null;
+  readonly links: LinkChoice;
+}
+
+/** What a new draft is where nobody says otherwise. Its names are what can be said of a draft, with those that must be said. */
+export const NEW_DRAFT = {
+  scheduledAt: null,
+  isRecurring: false,
+  recurrenceFrequency: 'daily',
+  recurrenceInterval: 1,
+  recurrenceEndsAt: null,
+  audience: NOBODY,
+  missingField: 'default',
+  replaceLookAlikes: false,
+  window: null,
+  links: NO_LINKS,
+} as const satisfies Partial<Campaign & CampaignContent>;
+
+/**
+ * The moves of the state table. A recurring campaign stays scheduled until its last run, then it is completed. A statement
+ * either asks for the states before it in its `where`, or is told by its caller, who holds the lock, from which one it moves.
+ */
+export const CAMPAIGN_MOVES: MovesOf<CampaignStatus> = {
+  draft: ['scheduled', 'preparing'],
+  scheduled: ['draft', 'preparing', 'cancelled', 'completed', 'failed'],
+  preparing: ['sending', 'paused', 'failed', 'cancelled'],
+  sending: ['paused', 'completed', 'failed', 'cancelled'],
+  paused: ['sending', 'cancelled'],
+  completed: ['sending'],
+  failed: ['sending'],
+  cancelled: [],
+};
+
+/** Why a campaign is paused, where a person did not simply pause it. */
+export type PauseReason = '' | 'insufficient_credit' | 'sender_withdrawn' | 'refused_by_carrier';
+export type FailReason =
+  | ''
+  | 'no_recipients'
+  | 'no_route'
+  | 'no_price'
+  | 'sender_withdrawn'
+  | 'nothing_sent'
+  | 'denied_url'
+  | 'internal_error';

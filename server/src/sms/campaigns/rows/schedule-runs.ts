@@ -1,0 +1,19 @@
+import { nextOccurrenceAfter } from '../../../lib/recurrence.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import type { Campaign } from './campaign.ts';
+
+type Rule = Pick<
+  Campaign,
+  'scheduledAt' | 'isRecurring' | 'timeZone' | 'recurrenceFrequency' | 'recurrenceInterval' | 'recurrenceEndsAt'
+>;
+
+/** The first run after an instant; null when there is none. The first scheduled time is the anchor of all others. */
+export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
+  if (rule.scheduledAt === null) return null;
+  const anchorMs = msFromTimestamp(rule.scheduledAt);
+  if (!rule.isRecurring) return anchorMs > instantMs ? rule.scheduledAt : null;
+  const endsAtMs = rule.recurrenceEndsAt === null ? null : msFromTimestamp(rule.recurrenceEndsAt);
+  const { timeZone, recurrenceFrequency: frequency, recurrenceInterval: interval } = rule;
+  const next = nextOccurrenceAfter({ anchorMs, timeZone, frequency, interval, endsAtMs }, instantMs);
+  return next === null ? null : timestampFromMs(next.atMs);
+}

@@ -1,0 +1,46 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CampaignStatus } from './campaign.ts';
+
+const openCounts = statement<{ queued: number; submitting: number; outbox: boolean }>(
+  'campaign_counts.open',
+  `select coalesce(sum(n) filter (where status = 'queued'), 0)::bigint as queued,
+     coalesce(sum(n) filter (where status = 'submitting'), 0)::bigint as submitting,
+     exists (select 1 from outbox where account_id = $1 and campaign_id = $2) as outbox
+   from campaign_counts where account_id = $1 and campaign_id = $2 and status in ('queued', 'submitting')`,
+);
+
+export interface OpenCounts {
+  readonly queued: number;
+  readonly submitting: number;
+  /** Some of the queued ones wait for their next try. */
+  readonly outbox: boolean;
+}
+
+/** What is left to do of a campaign. */
+export async function findOpenCounts(handle: Handle, accountId: number, campaignId: number): Promise<OpenCounts> {
+  const [row] = await handle.rows(openCounts, [accountId, campaignId]);
+  return row ?? { queued: 0, submitting: 0, outbox: false };
+}
+
+const end = statement<{ held: Hundredths; uuid: Uuid; status: CampaignStatus }>(
+  'sms_campaigns.end',
+  `update sms_campaigns c set
+     status = case when $4 then 'completed' else 'failed' end,
+     fail_reason = case when $4 then '' else 'nothing_sent' end,
+     ended_at = $3, updated_at = $3, held = 0
+   from (select account_id, id, held from sms_campaigns where account_id = $1 and id = $2 for update) was
+   where c.account_id = $1 and c.id = $2 and c.status = 'sending'
+   returning was.held, c.uuid, c.status`,
+);
+
+/** What was still held; null when it has ended already, or stands still. */
+export async function endCampaign(
+  tx: Transaction,
+  input: { accountId: number; campaignId: number; now: Timestamp; isSuccess: boolean },
+): Promise<{ held: Hundredths; uuid: Uuid; status: CampaignStatus } | null> {
+  const { accountId, campaignId, now, isSuccess } = input;
+  return (await tx.rows(end, [accountId, campaignId, now, isSuccess]))[0] ?? null;
+}

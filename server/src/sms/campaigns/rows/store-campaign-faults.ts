@@ -1,0 +1,45 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { CampaignAtWork } from './store-campaign-lease.ts';
+
+export interface FaultyCampaign {
+  readonly accountId: number;
+  readonly id: number;
+  readonly status: CampaignAtWork;
+  readonly now: Timestamp;
+}
+
+const note = statement<{ faults: number }>(
+  'sms_campaigns.note_fault',
+  `update sms_campaigns set faults = faults + 1, process_id = null,
+     acts_at = $4::timestamptz + least(300, 3 * 2 ^ faults) * interval '1 second'
+   where account_id = $1 and id = $2 and status = $3 and acts_at <= $4 and (process_id is null or process_id = $5)
+   returning faults`,
+);
+
+/** The time to its next try doubles. Null when another process has noted a fault of this try already. */
+export async function noteFault(handle: Handle, at: FaultyCampaign, processId: number): Promise<number | null> {
+  const { accountId, id, status, now } = at;
+  return (await handle.rows(note, [accountId, id, status, now, processId]))[0]?.faults ?? null;
+}
+
+const clear = statement(
+  'sms_campaigns.clear_faults',
+  `update sms_campaigns set faults = 0 where account_id = $1 and id = $2 and faults > 0`,
+);
+
+export async function clearFaults(handle: Handle, accountId: number, id: number): Promise<void> {
+  await handle.count(clear, [accountId, id]);
+}
+
+const fail = statement(
+  'sms_campaigns.fail_faulty',
+  `update sms_campaigns set status = 'failed', fail_reason = 'internal_error', ended_at = $4, updated_at = $4, next_run_at = null,
+     is_winding_up = total_recipients > 0, acts_at = '-infinity'
+   where account_id = $1 and id = $2 and status = $3 and faults >= $5`,
+);
+
+/** Rows that still wait are ended afterwards, in batches, and what is held for them is freed with them. */
+export async function failFaulty(handle: Handle, at: FaultyCampaign, faultsMax: number): Promise<void> {
+  await handle.count(fail, [at.accountId, at.id, at.status, at.now, faultsMax]);
+}

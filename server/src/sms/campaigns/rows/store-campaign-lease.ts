@@ -1,0 +1,170 @@
+import { type AccountRow, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CampaignStatus, FailReason } from './campaign.ts';
+
+/** A campaign whose rows this process makes. Its lease is the process's own life: that of a dead one is ended by the recovery. */
+export interface LeasedCampaign {
+  readonly accountId: number;
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly senderId: string;
+  readonly totalRecipients: number;
+  readonly preparedCost: Hundredths;
+}
+
+export type CampaignAtWork = Extract<CampaignStatus, 'scheduled' | 'preparing' | 'sending'>;
+
+/** A campaign on its way, as the lists of work have it. */
+export interface CampaignWork extends AccountRow {
+  readonly id: number;
+  /** Its time has come, and no other process has it. */
+  readonly canAct: boolean;
+}
+
+/** Of one shape, see `db/walk-accounts.ts`. What must keep campaigns from being worked on belongs into `canAct`. */
+const listWork = statement<CampaignWork>(
+  'sms_campaigns.list_work',
+  `select account_id as "accountId", id, (acts_at <= $3 and (process_id is null or process_id = $4)
+       and not exists (select 1 from accounts a where a.id = sms_campaigns.account_id and a.suspended_at is not null)) as "canAct"
+   from sms_campaigns where status in ('scheduled', 'preparing', 'sending') and status = $1 and account_id > $2
+   order by account_id, acts_at, id limit $5`,
+);
+
+/** Campaigns of one status that may be worked on by this process, in the order of their accounts; ones to come among them. */
+export function listCampaignWork(
+  handle: Handle,
+  query: { status: CampaignAtWork; afterAccountId: number; processId: number; now: Timestamp; limit: number },
+): Promise<CampaignWork[]> {
+  const { status, afterAccountId, now, processId, limit } = query;
+  return handle.rows(listWork, [status, afterAccountId, now, processId, limit]);
+}
+
+export interface CampaignOnItsWay extends AccountRow {
+  readonly id: number;
+  /** The operator took the sender ID away. One that its owner deleted still serves the campaigns that it had begun. */
+  readonly isSenderBarred: boolean;
+}
+
+const listSending = statement<CampaignOnItsWay>(
+  'sms_campaigns.list_sending',
+  `select c.account_id as "accountId", c.id, exists (
+       select 1 from sender_ids s where s.account_id = c.account_id and lower(s.sender_id) = lower(c.sender_id)
+         and s.status in ('suspended', 'rejected')) as "isSenderBarred"
+   from sms_campaigns c where account_id = any ($1::bigint[]) and id = any ($2::bigint[]) and status = 'sending'`,
+);
+
+/** Which of these campaigns are sending. */
+export function listSendingCampaigns(
+  handle: Handle,
+  campaigns: readonly { readonly accountId: number; readonly id: number }[],
+): Promise<CampaignOnItsWay[]> {
+  const accountIds = [...new Set(campaigns.map((campaign) => campaign.accountId))];
+  return handle.rows(listSending, [accountIds, campaigns.map((campaign) => campaign.id)]);
+}
+
+const rest = statement(
+  'sms_campaigns.rest',
+  `update sms_campaigns set acts_at = $3 where account_id = $1 and id = $2 and status = 'sending' and acts_at < $3`,
+);
+
+/** No process looks at it before: it has nothing that can go out until then. */
+export async function restCampaign(
+  handle: Handle,
+  { accountId, id, until }: { accountId: number; id: number; until: Timestamp },
+): Promise<void> {
+  await handle.count(rest, [accountId, id, until]);
+}
+
+const claim = statement<Omit<LeasedCampaign, 'accountId'>>(
+  'sms_campaigns.claim',
+  `update sms_campaigns set process_id = $3
+   where account_id = $1 and id = $2 and status = 'preparing' and (process_id is null or process_id = $3)
+   returning id, uuid, sender_id as "senderId", total_recipients as "totalRecipients", prepared_cost as "preparedCost"`,
+);
+
+export async function claimCampaign(
+  handle: Handle,
+  input: { accountId: number; id: number; processId: number },
+): Promise<LeasedCampaign | null> {
+  const { accountId, id, processId } = input;
+  const [row] = await handle.rows(claim, [accountId, id, processId]);
+  return row ? { ...row, accountId } : null;
+}
+
+const prepared = statement(
+  'sms_campaigns.prepared',
+  `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, updated_at = $7,
+     prepared_parts = $8, prepared_unknown_zones = $9
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+);
+
+export interface Prepared {
+  readonly accountId: number;
+  readonly id: number;
+  readonly processId: number;
+  readonly totalRecipients: number;
+  readonly preparedCost: Hundredths;
+  readonly preparedParts: number;
+  readonly unknownZones: number;
+  /** Just below the first row's id. */
+  readonly cursorId: Uuid;
+  readonly now: Timestamp;
+}
+
+/** False when the campaign was cancelled, or taken over, while its rows were made: then they must not stay. */
+export async function storePrepared(tx: Transaction, input: Prepared): Promise<boolean> {
+  const { accountId, id, processId, totalRecipients, preparedCost, preparedParts, unknownZones, cursorId, now } = input;
+  const values = [accountId, id, processId, totalRecipients, preparedCost, cursorId, now, preparedParts, unknownZones];
+  return (await tx.count(prepared, values)) === 1;
+}
+
+const lock = statement(
+  'sms_campaigns.lock_preparing',
+  `select id from sms_campaigns where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing' for update`,
+);
+
+/** A campaign's row is locked before its account's balance, everywhere. */
+export async function lockPreparing(
+  tx: Transaction,
+  at: { accountId: number; id: number; processId: number },
+): Promise<boolean> {
+  return (await tx.count(lock, [at.accountId, at.id, at.processId])) === 1;
+}
+
+const begin = statement(
+  'sms_campaigns.begin_sending',
+  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $4, process_id = null, acts_at = '-infinity', faults = 0
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+);
+
+export async function beginSending(
+  tx: Transaction,
+  input: { accountId: number; id: number; processId: number; now: Timestamp },
+): Promise<void> {
+  await tx.count(begin, [input.accountId, input.id, input.processId, input.now]);
+}
+
+const endPreparing = statement(
+  'sms_campaigns.end_preparing',
+  `update sms_campaigns set status = $4, pause_reason = case $4 when 'paused' then $5 else '' end,
+     fail_reason = case $4 when 'failed' then $5 else '' end, ended_at = case $4 when 'failed' then $6::timestamptz end,
+     updated_at = $6, process_id = null
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+);
+
+export interface PreparingEnd {
+  readonly accountId: number;
+  readonly id: number;
+  readonly processId: number;
+  readonly now: Timestamp;
+}
+
+export async function failPreparing(handle: Handle, at: PreparingEnd, reason: FailReason): Promise<void> {
+  await handle.count(endPreparing, [at.accountId, at.id, at.processId, 'failed', reason, at.now]);
+}
+
+export async function pausePreparing(handle: Handle, at: PreparingEnd): Promise<void> {
+  await handle.count(endPreparing, [at.accountId, at.id, at.processId, 'paused', 'insufficient_credit', at.now]);
+}

@@ -1,0 +1,183 @@
+import { type AccountRow, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { assertMove } from '../../../lib/moves.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import { firstIdOf, type Uuid } from '../../../lib/uuid.ts';
+import { CAMPAIGN_MOVES, type CampaignStatus, type PauseReason } from './campaign.ts';
+
+export interface CampaignState {
+  readonly id: number;
+  readonly status: CampaignStatus;
+  readonly pauseReason: PauseReason;
+  readonly totalRecipients: number;
+  readonly preparedCost: Hundredths;
+  readonly held: Hundredths;
+  readonly cursorId: Uuid | null;
+  /** Rows that it left waiting are being ended. */
+  readonly isWindingUp: boolean;
+}
+
+const STATE = `id, status, pause_reason as "pauseReason", total_recipients as "totalRecipients", prepared_cost as "preparedCost", held,
+  cursor_id as "cursorId", is_winding_up as "isWindingUp"`;
+
+const lock = statement<CampaignState>(
+  'sms_campaigns.lock_state',
+  `select ${STATE} from sms_campaigns where account_id = $1 and uuid = $2 for update`,
+);
+
+export async function lockCampaignState(tx: Transaction, accountId: number, uuid: Uuid): Promise<CampaignState | null> {
+  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
+}
+
+const find = statement<CampaignState>(
+  'sms_campaigns.find_state',
+  `select ${STATE} from sms_campaigns where account_id = $1 and uuid = $2`,
+);
+
+export async function findCampaignState(handle: Handle, accountId: number, uuid: Uuid): Promise<CampaignState | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const lockById = statement<CampaignState>(
+  'sms_campaigns.lock_state_by_id',
+  `select ${STATE} from sms_campaigns where account_id = $1 and id = $2 for update`,
+);
+
+export async function lockCampaignStateById(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+): Promise<CampaignState | null> {
+  return (await tx.rows(lockById, [accountId, id]))[0] ?? null;
+}
+
+const start = statement(
+  'sms_campaigns.start',
+  `update sms_campaigns set status = $3, scheduled_at = $4, next_run_at = $5::timestamptz, started_at = $6, updated_at = $7,
+     acts_at = coalesce($5::timestamptz, '-infinity'), faults = 0
+   where account_id = $1 and id = $2`,
+);
+
+export interface CampaignStart {
+  readonly accountId: number;
+  readonly id: number;
+  /** As it stands, locked. */
+  readonly from: CampaignStatus;
+  readonly status: 'scheduled' | 'preparing';
+  readonly scheduledAt: Timestamp | null;
+  readonly nextRunAt: Timestamp | null;
+  readonly now: Timestamp;
+}
+
+export async function startStoredCampaign(tx: Transaction, input: CampaignStart): Promise<void> {
+  const { accountId, id, from, status, scheduledAt, nextRunAt, now } = input;
+  assertMove(CAMPAIGN_MOVES, from, status);
+  const startedAt = status === 'preparing' ? now : null;
+  await tx.count(start, [accountId, id, status, scheduledAt, nextRunAt, startedAt, now]);
+}
+
+const pause = statement(
+  'sms_campaigns.pause',
+  `update sms_campaigns set status = 'paused', pause_reason = $3, updated_at = $4 where account_id = $1 and id = $2 and status = 'sending'`,
+);
+
+interface At {
+  readonly accountId: number;
+  readonly id: number;
+  readonly now: Timestamp;
+}
+
+interface AtFrom extends At {
+  /** As it stands, locked. */
+  readonly from: CampaignStatus;
+}
+
+export async function pauseStoredCampaign(
+  handle: Handle,
+  { accountId, id, now }: At,
+  reason: PauseReason,
+): Promise<void> {
+  await handle.count(pause, [accountId, id, reason, now]);
+}
+
+const resume = statement(
+  'sms_campaigns.resume',
+  `update sms_campaigns set status = 'sending', pause_reason = '', held = held + $3, updated_at = $4, acts_at = '-infinity', faults = 0
+   where account_id = $1 and id = $2 and status = 'paused'`,
+);
+
+export async function resumeStoredCampaign(
+  tx: Transaction,
+  { accountId, id, now }: At,
+  held: Hundredths,
+): Promise<void> {
+  await tx.count(resume, [accountId, id, held, now]);
+}
+
+const cancel = statement(
+  'sms_campaigns.cancel',
+  `update sms_campaigns set status = 'cancelled', pause_reason = '', next_run_at = null, is_winding_up = total_recipients > 0,
+     ended_at = $3, updated_at = $3, acts_at = '-infinity'
+   where account_id = $1 and id = $2`,
+);
+
+/** Rows that still wait are ended afterwards, in batches; nothing is submitted any more. */
+export async function cancelStoredCampaign(tx: Transaction, { accountId, id, from, now }: AtFrom): Promise<void> {
+  assertMove(CAMPAIGN_MOVES, from, 'cancelled');
+  await tx.count(cancel, [accountId, id, now]);
+}
+
+const requeueFailed = statement<{ reason: string; n: number; price: Hundredths }>(
+  'messages.requeue_failed',
+  `with failed as (
+     update messages m set status = 'queued', reason = '', error_code = '', final_at = null
+     from (select id, reason from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' and id > $3 and id <= $4
+             and status = 'failed' and replace(part_states, '-', '') = '') was
+     where m.account_id = $1 and m.id = was.id and m.status = 'failed'
+     returning was.reason, m.price)
+   select reason, count(*) as n, sum(price)::bigint as price from failed group by reason order by reason`,
+);
+
+/** Only rows of which no carrier ever took a part: nobody gets the same message twice. */
+export function requeueFailedMessages(
+  tx: Transaction,
+  query: { accountId: number; campaignId: number; cursorId: Uuid; lastId: Uuid },
+): Promise<{ reason: string; n: number; price: Hundredths }[]> {
+  const { accountId, campaignId, cursorId, lastId } = query;
+  return tx.rows(requeueFailed, [accountId, campaignId, firstIdOf(cursorId), lastId]);
+}
+
+const retry = statement(
+  'sms_campaigns.retry',
+  `update sms_campaigns set status = 'sending', fail_reason = '', held = held + $3, cursor_id = $4, ended_at = null, updated_at = $5,
+     acts_at = '-infinity', faults = 0
+   where account_id = $1 and id = $2`,
+);
+
+export async function retryStoredCampaign(
+  tx: Transaction,
+  { accountId, id, from, now }: AtFrom,
+  again: { held: Hundredths; cursorId: Uuid },
+): Promise<void> {
+  assertMove(CAMPAIGN_MOVES, from, 'sending');
+  await tx.count(retry, [accountId, id, again.held, firstIdOf(again.cursorId), now]);
+}
+
+export interface ShortCampaign extends AccountRow {
+  readonly id: number;
+  readonly canAct: boolean;
+}
+
+/** Of one shape, see `db/walk-accounts.ts`: here the cheapest of an account is the one that may act first. */
+const listShort = statement<ShortCampaign>(
+  'sms_campaigns.list_short_of_credit',
+  `select c.account_id as "accountId", c.id,
+     c.prepared_cost <= coalesce((select b.balance - b.held from balances b where b.account_id = c.account_id), 0) as "canAct"
+   from sms_campaigns c where status = 'paused' and pause_reason = 'insufficient_credit' and account_id > $1
+   order by account_id, prepared_cost, id limit $2`,
+);
+
+/** Campaigns that wait for a top-up; those that may go on say so. */
+export function listShortCampaigns(handle: Handle, afterAccountId: number, limit: number): Promise<ShortCampaign[]> {
+  return handle.rows(listShort, [afterAccountId, limit]);
+}

@@ -1,0 +1,173 @@
+import { NAMED_AUDIENCE } from '../../../contacts/index.ts';
+import {
+  addToRowCount,
+  assignments,
+  columnNames,
+  type Fields,
+  type Handle,
+  pagedStatement,
+  parameters,
+  readCountedPage,
+  readFields,
+  SAME,
+  type SpreadField,
+  selectFields,
+  spreadField,
+  statement,
+  type Transaction,
+  valuesOf,
+  without,
+} from '../../../db/index.ts';
+import type { Page, PageRequest } from '../../../lib/page.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { LINK_COLUMNS, type LinkChoice } from '../../texts/index.ts';
+import type { Campaign, CampaignContent, CampaignWindow } from './campaign.ts';
+
+export const CAMPAIGNS_COUNT = 'sms_campaigns';
+
+const CAMPAIGN: Fields<Campaign> = {
+  id: SAME,
+  uuid: SAME,
+  name: SAME,
+  senderId: SAME,
+  status: SAME,
+  timeZone: SAME,
+  scheduledAt: SAME,
+  isRecurring: SAME,
+  recurrenceFrequency: SAME,
+  recurrenceInterval: SAME,
+  recurrenceEndsAt: SAME,
+  totalRecipients: SAME,
+  messagesSent: SAME,
+  creditsUsed: SAME,
+  createdAt: SAME,
+  updatedAt: SAME,
+  startedAt: SAME,
+  endedAt: SAME,
+};
+
+interface WindowRow {
+  readonly windowFromMinute: number | null;
+  readonly windowToMinute: number | null;
+  readonly windowZone: string;
+}
+
+const WINDOW: SpreadField<CampaignWindow | null> = {
+  columns: {
+    windowFromMinute: 'window_from_minute',
+    windowToMinute: 'window_to_minute',
+    windowZone: 'window_zone',
+  } satisfies Record<keyof WindowRow, string>,
+  write: (window) => [window?.fromMinute ?? null, window?.toMinute ?? null, window?.zone ?? ''],
+  read: (row) => {
+    const { windowFromMinute: fromMinute, windowToMinute: toMinute, windowZone: zone } = row as unknown as WindowRow;
+    return fromMinute === null || toMinute === null ? null : { fromMinute, toMinute, zone };
+  },
+};
+
+/** A field of a draft is declared here and in `CampaignContent`, with its default in `NEW_DRAFT`: the statements follow. */
+const CONTENT: Fields<CampaignContent> = {
+  message: SAME,
+  audience: NAMED_AUDIENCE,
+  missingField: SAME,
+  replaceLookAlikes: SAME,
+  window: WINDOW,
+  links: spreadField<LinkChoice>(LINK_COLUMNS),
+};
+
+const WHOLE: Fields<Campaign & CampaignContent> = { ...CAMPAIGN, ...CONTENT };
+/** What sending alone changes begins by the table's own defaults. */
+const MADE = without(WHOLE, 'totalRecipients', 'messagesSent', 'creditsUsed', 'endedAt');
+const CHANGED = without(MADE, 'id', 'uuid', 'createdAt', 'startedAt');
+
+type WholeRow = Readonly<Record<string, unknown>>;
+
+export const campaignColumns = (table: string) => selectFields(CAMPAIGN, table);
+
+const insert = statement(
+  'sms_campaigns.insert',
+  `insert into sms_campaigns (account_id, parent_id, ${columnNames(MADE).join(', ')})
+   values ($1, $2, ${parameters(columnNames(MADE), 3)})`,
+);
+
+export async function insertCampaign(
+  tx: Transaction,
+  accountId: number,
+  campaign: Campaign & CampaignContent,
+  parentId: number | null = null,
+): Promise<void> {
+  await tx.count(insert, [accountId, parentId, ...valuesOf(MADE, campaign)]);
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
+}
+
+const find = statement<Campaign>(
+  'sms_campaigns.find',
+  `select ${campaignColumns('c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
+);
+
+export async function findCampaign(handle: Handle, accountId: number, uuid: Uuid): Promise<Campaign | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const lockWithContent = statement<WholeRow>(
+  'sms_campaigns.lock_with_content',
+  `select ${selectFields(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2 for update`,
+);
+const findWithContent = statement<WholeRow>(
+  'sms_campaigns.find_with_content',
+  `select ${selectFields(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
+);
+
+export async function findCampaignWithContent(
+  handle: Handle,
+  accountId: number,
+  uuid: Uuid,
+): Promise<(Campaign & CampaignContent) | null> {
+  const [row] = await handle.rows(findWithContent, [accountId, uuid]);
+  return row ? readFields(WHOLE, row) : null;
+}
+
+/** Locked until the transaction ends: nobody else moves the campaign meanwhile. */
+export async function lockCampaign(
+  tx: Transaction,
+  accountId: number,
+  uuid: Uuid,
+): Promise<(Campaign & CampaignContent) | null> {
+  const [row] = await tx.rows(lockWithContent, [accountId, uuid]);
+  return row ? readFields(WHOLE, row) : null;
+}
+
+const update = statement(
+  'sms_campaigns.update_draft',
+  `update sms_campaigns set ${assignments(columnNames(CHANGED), 4)},
+     next_run_at = $3, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0
+   where account_id = $1 and id = $2`,
+);
+
+export async function updateDraft(
+  tx: Transaction,
+  accountId: number,
+  campaign: Campaign & CampaignContent,
+  nextRunAt: Timestamp | null,
+): Promise<void> {
+  await tx.count(update, [accountId, campaign.id, nextRunAt, ...valuesOf(CHANGED, campaign)]);
+}
+
+const remove = statement('sms_campaigns.delete', `delete from sms_campaigns where account_id = $1 and id = $2`);
+
+export async function deleteCampaign(tx: Transaction, accountId: number, id: number): Promise<void> {
+  await tx.count(remove, [accountId, id]);
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [id], by: -1 });
+}
+
+/** The inner select walks the index alone; only the page's own rows are fetched from the table. */
+const list = pagedStatement<Campaign>(
+  'sms_campaigns.list',
+  `select ${campaignColumns('c')} from (select id from sms_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page
+   join sms_campaigns c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
+);
+
+export async function listCampaigns(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Campaign>> {
+  return readCountedPage(handle, { list, accountId, whats: [CAMPAIGNS_COUNT] }, request);
+}

@@ -1,0 +1,143 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CampaignStatus } from './campaign.ts';
+
+/** A run of a campaign's rows that is in the hands of one process, or of none. */
+export interface Stretch {
+  /** The row before its first. */
+  readonly afterId: Uuid;
+  /** Its last row, which names it. */
+  readonly throughId: Uuid;
+}
+
+interface OfProcess {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly processId: number;
+}
+
+const take = statement(
+  'campaign_stretches.take',
+  `with taken as (
+     update sms_campaigns set cursor_id = $4
+     where account_id = $1 and id = $2 and status = 'sending' and cursor_id = $3 returning id),
+   done as (
+     delete from campaign_stretches
+     where account_id = $1 and campaign_id = $2 and process_id = $5 and through_id = any ($6::uuid[]))
+   insert into campaign_stretches (account_id, campaign_id, after_id, through_id, process_id)
+   select $1, $2, $3, $4, $5 from taken`,
+);
+
+/**
+ * The next rows of a campaign, and those that are done are forgotten with it. False when somebody else has taken them, or
+ * when the campaign does not send any more.
+ */
+export async function takeStretch(
+  handle: Handle,
+  input: OfProcess & Stretch & { done: readonly Uuid[] },
+): Promise<boolean> {
+  const { accountId, campaignId, processId, afterId, throughId, done } = input;
+  return (await handle.count(take, [accountId, campaignId, afterId, throughId, processId, done])) === 1;
+}
+
+const takeFree = statement<Stretch>(
+  'campaign_stretches.take_free',
+  `update campaign_stretches s set process_id = $3
+   from (select through_id from campaign_stretches
+         where account_id = $1 and campaign_id = $2 and process_id is null and left_by is null
+         order by through_id limit 1 for update skip locked) free
+   where s.account_id = $1 and s.campaign_id = $2 and s.through_id = free.through_id
+   returning s.after_id as "afterId", s.through_id as "throughId"`,
+);
+
+/** One that another process gave up, or left when it died. */
+export async function takeFreeStretch(handle: Handle, of: OfProcess): Promise<Stretch | null> {
+  return (await handle.rows(takeFree, [of.accountId, of.campaignId, of.processId]))[0] ?? null;
+}
+
+const free = statement(
+  'campaign_stretches.free',
+  `with done as (
+     delete from campaign_stretches
+     where account_id = $1 and campaign_id = $2 and process_id = $3 and through_id = any ($4::uuid[]))
+   update campaign_stretches set process_id = null
+   where account_id = $1 and campaign_id = $2 and process_id = $3 and through_id <> all ($4::uuid[])`,
+);
+
+/** What of them is not done is for others; nothing of it may be on the wire. */
+export async function freeStretches(handle: Handle, of: OfProcess, done: readonly Uuid[]): Promise<void> {
+  await handle.count(free, [of.accountId, of.campaignId, of.processId, done]);
+}
+
+const hold = statement(
+  'campaign_stretches.hold',
+  `select c.id from sms_campaigns c join campaign_stretches s on s.account_id = c.account_id and s.campaign_id = c.id
+   where c.account_id = $1 and c.id = $2 and c.status = 'sending' and s.account_id = $1 and s.campaign_id = $2
+     and s.through_id = $3 and s.process_id = $4
+     and ($5::bigint is null or $5 = (select version from setting_versions where what = 'carriers'))
+     and not exists (select 1 from accounts a where a.id = c.account_id and a.suspended_at is not null)
+   for no key update of c for share of s`,
+);
+
+/**
+ * Until the commit: false when the campaign was paused or cancelled, or the carriers changed since the slots were given, or
+ * when this process was taken for dead.
+ */
+export async function holdStretch(
+  tx: Transaction,
+  of: OfProcess & Pick<Stretch, 'throughId'> & { readonly carriersVersion: number | null },
+): Promise<boolean> {
+  return (await tx.count(hold, [of.accountId, of.campaignId, of.throughId, of.processId, of.carriersVersion])) === 1;
+}
+
+export interface CampaignPosition {
+  readonly status: CampaignStatus;
+  readonly cursorId: Uuid | null;
+  /** A stretch waits for a process. */
+  readonly hasFree: boolean;
+  /** Some rows are in the hands of a process, or wait for one. */
+  readonly hasStretches: boolean;
+}
+
+const find = statement<CampaignPosition>(
+  'campaign_stretches.find_position',
+  `select status, cursor_id as "cursorId",
+     exists (select 1 from campaign_stretches
+             where account_id = $1 and campaign_id = $2 and process_id is null and left_by is null) as "hasFree",
+     exists (select 1 from campaign_stretches where account_id = $1 and campaign_id = $2) as "hasStretches"
+   from sms_campaigns where account_id = $1 and id = $2`,
+);
+
+/** How far all processes together have come in a campaign. */
+export async function findCampaignPosition(
+  handle: Handle,
+  accountId: number,
+  campaignId: number,
+): Promise<CampaignPosition | null> {
+  return (await handle.rows(find, [accountId, campaignId]))[0] ?? null;
+}
+
+const rewind = statement(
+  'campaign_stretches.rewind',
+  `update sms_campaigns set cursor_id = $4
+   where account_id = $1 and id = $2 and status = 'sending' and cursor_id = $3
+     and not exists (select 1 from campaign_stretches where account_id = $1 and campaign_id = $2)`,
+);
+
+/** Once more from the beginning; only while no rows are in anybody's hands. */
+export async function rewindCampaign(
+  handle: Handle,
+  input: { accountId: number; campaignId: number; cursorId: Uuid; firstId: Uuid },
+): Promise<void> {
+  await handle.count(rewind, [input.accountId, input.campaignId, input.cursorId, input.firstId]);
+}
+
+const remove = statement(
+  'campaign_stretches.delete',
+  'delete from campaign_stretches where account_id = $1 and campaign_id = $2',
+);
+
+/** Of a campaign that has ended. */
+export async function deleteStretches(tx: Transaction, accountId: number, campaignId: number): Promise<void> {
+  await tx.count(remove, [accountId, campaignId]);
+}

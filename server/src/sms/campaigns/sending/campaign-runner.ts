@@ -1,0 +1,188 @@
+import { settleHold } from '../../../billing/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
+import {
+  countOutboxOfCampaign,
+  type Doubtful,
+  findFirstOfCampaign,
+  listCampaignCounts,
+  type Sending,
+  takeBack,
+} from '../../messages/index.ts';
+import { endCampaign, findOpenCounts } from '../rows/store-campaign-end.ts';
+import { lockCampaignStateById } from '../rows/store-campaign-moves.ts';
+import { deleteStretches } from '../rows/store-stretches.ts';
+import { CampaignStretches, type HeldStretch } from './campaign-stretches.ts';
+import { type Chunk, isAllElsewhere, MovedAway, pickRows, storeChunk } from './send-chunk.ts';
+import type { SendingCampaign } from './store-sending-campaign.ts';
+
+export const CHUNK_ROWS_MAX = 1_000;
+/** Looking whether all is done costs some statements: not for every settled batch. */
+const END_CHECK_MS = 200;
+const END_CHECK_MAX_MS = 1_000;
+
+/** The outbox is small by nature: so many of a campaign's rows may wait there for processes that have the binds. */
+const ELSEWHERE_WAITING_MAX = 2_000;
+
+/**
+ * `moved`: something went out. `waits`: no slot is free. `rests`: nothing of it can go out before a known time. `over`: nothing
+ * to do here any more. `elsewhere`: other processes have the binds that it needs.
+ */
+export type Turn = 'moved' | 'waits' | 'rests' | 'over' | 'elsewhere';
+
+/** Nothing waits and nothing is on the wire, and nobody can change that while the campaign is locked. */
+async function endIfDone(deps: Sending, { accountId, id: campaignId }: SendingCampaign): Promise<void> {
+  const { rt } = deps;
+  const now = rt.clock.now();
+  await rt.db.transact(async (tx) => {
+    await lockCampaignStateById(tx, accountId, campaignId);
+    const open = await findOpenCounts(tx, accountId, campaignId);
+    if (open.queued > 0 || open.submitting > 0) return;
+    const counts = await listCampaignCounts(tx, accountId, campaignId);
+    const isSuccess = counts.some(({ status }) => status !== 'failed' && status !== 'skipped');
+    const ended = await endCampaign(tx, { accountId, campaignId, now, isSuccess });
+    if (!ended) return;
+    await deleteStretches(tx, accountId, campaignId);
+    const cost = 0 as Hundredths;
+    await settleHold(tx, { accountId, at: now, cost, released: ended.held, reference: ended.uuid });
+    rt.log.info('a campaign ended', { campaign: campaignId, account: accountId, status: ended.status });
+  });
+}
+
+/** This process's part in sending one campaign: the rows that it has in hand, and what of them is on the wire. */
+export class CampaignRunner {
+  readonly campaign: SendingCampaign;
+  /** After a turn that `rests`. */
+  restsUntilMs = 0;
+  readonly #deps: Sending;
+  readonly #gate: WindowGate;
+  readonly #stretches: CampaignStretches;
+  #endCheckAtMs = 0;
+  #endCheckMs = END_CHECK_MS;
+  #doubtful: Doubtful | null = null;
+
+  constructor(deps: Sending, campaign: SendingCampaign) {
+    this.#deps = deps;
+    this.campaign = campaign;
+    this.#gate = startWindowGate(campaign);
+    this.#stretches = new CampaignStretches(deps.rt, campaign);
+  }
+
+  isOnTheWire(): boolean {
+    return this.#deps.submitter.inFlight(this.campaign.id) > 0;
+  }
+
+  /** Nothing of it is on the wire any more: the rows that it still has in hand are for others. */
+  async release(): Promise<void> {
+    await this.#takeBack();
+    await this.#stretches.free();
+  }
+
+  /** Sends what the free slots allow, a chunk at most, so that campaigns take turns. */
+  async turn(rowsMax: number): Promise<Turn> {
+    await this.#takeBack();
+    const nowMs = this.#deps.rt.clock.nowMs();
+    this.restsUntilMs = this.#gate.opensAtMs(nowMs);
+    if (this.restsUntilMs > nowMs) return 'rests';
+    try {
+      if (this.#stretches.isShort()) {
+        const taking = this.#stretches.take();
+        if (this.#stretches.first() === null) await taking;
+        else taking.catch(() => undefined); // Tried again when the rows run out, and told then.
+      }
+      const stretch = this.#stretches.first();
+      return stretch === null ? await this.#atEnd() : await this.#send(stretch, rowsMax);
+    } catch (error) {
+      if (error instanceof MovedAway) return 'over';
+      throw error;
+    }
+  }
+
+  async #send(stretch: HeldStretch, rowsMax: number): Promise<Turn> {
+    const deps = this.#deps;
+    const chunk = pickRows(deps, this.#gate, stretch.rows.slice(0, rowsMax));
+    if (chunk.taken === 0) return 'waits';
+    if (isAllElsewhere(chunk)) return 'elsewhere';
+    const marking = { processId: deps.rt.processId(), now: deps.rt.clock.now() };
+    try {
+      if (await this.#waitsForOthers(chunk)) {
+        for (const { slot } of chunk.picked) slot.release();
+        return 'waits';
+      }
+      const { throughId } = stretch;
+      const marked = await deps.rt.hot.transact((tx) =>
+        storeChunk(tx, this.campaign, { ...chunk, ...marking, throughId }),
+      );
+      this.#stretches.handOut(stretch, chunk.taken, marked.size);
+      this.#submit(chunk, { stretch, marked, now: marking.now });
+      this.#endCheckMs = END_CHECK_MS;
+      return 'moved';
+    } catch (error) {
+      for (const { slot } of chunk.picked) slot.release();
+      const ids = chunk.picked.map(({ row }) => row.id);
+      const { accountId } = this.campaign;
+      if (!(error instanceof MovedAway)) this.#doubtful = { ...marking, accountId, ids, submittedAt: marking.now };
+      // The next runner of this campaign is to go by what holds now.
+      else await deps.carriers.refresh();
+      throw error;
+    }
+  }
+
+  async #waitsForOthers(chunk: Chunk): Promise<boolean> {
+    if (chunk.elsewhere.length === 0) return false;
+    const { accountId, id } = this.campaign;
+    const waiting = await countOutboxOfCampaign(this.#deps.rt.hot, accountId, id, ELSEWHERE_WAITING_MAX);
+    return waiting >= ELSEWHERE_WAITING_MAX;
+  }
+
+  #submit(chunk: Chunk, { stretch, marked, now }: { stretch: HeldStretch; marked: ReadonlySet<Uuid>; now: Timestamp }) {
+    const { accountId, id, uuid, senderId } = this.campaign;
+    const onSettled = () => this.#stretches.settle(stretch);
+    const campaign = { id, uuid };
+    const first = { submittedAt: now, partStates: '', attempts: 0, isFromOutbox: false };
+    for (const { row, slot } of chunk.picked) {
+      if (!marked.has(row.id)) {
+        slot.release();
+        continue;
+      }
+      const { phoneNumber, message, parts, price } = row;
+      const outbound = { id: row.id, senderId, phoneNumber, message, parts, acceptedIds: [], validUntilMs: null };
+      const submission = { accountId, campaign, outbound, price, ...first, slot };
+      this.#deps.submitter.submit(submission, onSettled);
+    }
+  }
+
+  /** Looked at less often the longer nothing is to be done: rows may wait for a window, or for another process, for hours. */
+  async #atEnd(): Promise<Turn> {
+    const { accountId, id } = this.campaign;
+    const nowMs = performance.now();
+    if (this.isOnTheWire() || nowMs < this.#endCheckAtMs) return 'waits';
+    this.#endCheckAtMs = nowMs + this.#endCheckMs;
+    this.#endCheckMs = Math.min(END_CHECK_MAX_MS, this.#endCheckMs * 2);
+    await this.#stretches.free();
+    const open = await findOpenCounts(this.#deps.rt.db, accountId, id);
+    const found = await this.#stretches.lookAgain(open.outbox ? 0 : open.queued);
+    if (found === 'over') return 'over';
+    if (found === 'none' && open.outbox && open.submitting === 0) return this.#restsForOutbox();
+    if (found === 'more' || open.queued > 0 || open.submitting > 0) return 'waits';
+    await endIfDone(this.#deps, this.campaign);
+    return 'over';
+  }
+
+  /** All that is left of it waits for a time of its own: the campaign cannot end before the first of them has been sent. */
+  async #restsForOutbox(): Promise<Turn> {
+    const { accountId, id } = this.campaign;
+    const first = await findFirstOfCampaign(this.#deps.rt.db, accountId, id);
+    if (first === null || first.isTaken) return 'waits';
+    this.restsUntilMs = msFromTimestamp(first.dueAt);
+    return this.restsUntilMs > this.#deps.rt.clock.nowMs() ? 'rests' : 'waits';
+  }
+
+  /** The commit of a chunk may have come through though we were told of a failure. Nothing of it went to the wire. */
+  async #takeBack(): Promise<void> {
+    if (this.#doubtful) await takeBack(this.#deps.rt, this.#doubtful);
+    this.#doubtful = null;
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { startWakeableLoop } from '../../../lib/wakeable-loop.ts';
+import { describeError } from '../../../log.ts';
+import type { Sending } from '../../messages/index.ts';
+import { noteCampaignFault } from '../rows/campaign-faults.ts';
+import { clearFaults } from '../rows/store-campaign-faults.ts';
+import { restCampaign } from '../rows/store-campaign-lease.ts';
+import { lookForWork, type SenderState, startSenderState } from './campaign-look.ts';
+import { CHUNK_ROWS_MAX, type Turn } from './campaign-runner.ts';
+
+/** How often we look for campaigns to prepare, to send or to leave; a wake comes sooner. */
+const LOOK_MS = 500;
+/** With nothing to send: a slot that came free without a word is found by then. */
+const IDLE_MS = 100;
+/**
+ * While codes are under way all campaigns together do so much in a step, and rest for as long as it says: on two cores that
+ * shares with Postgres and a simulator the p99 of codes was 8 times that of an idle service without it.
+ */
+const STEP_ROWS = 100;
+const STEP_MS = 20;
+/** Rows left to the processes that have the binds: by then one of them has taken them. */
+const HAND_OVER_MS = 2_000;
+/** Nothing rests for longer without being looked at: the clock that said so may have been wrong. */
+const REST_MAX_MS = 10 * 60_000;
+
+export interface CampaignSender {
+  /** Slots came free. */
+  wake(): void;
+  /** A campaign was started or moved by this process: no need to wait for the next look. */
+  look(): void;
+  /** No new submits. */
+  stop(): Promise<void>;
+  /** After the wire has been drained: what this process had in hand is free for others. */
+  release(): Promise<void>;
+}
+
+type Running = NonNullable<ReturnType<SenderState['running']['get']>>;
+
+/** What the outcome of a turn means for the place of its campaign among those that are worked on. */
+async function takeTurn(deps: Sending, state: SenderState, one: Running, rowsMax: number): Promise<Turn> {
+  const { rt } = deps;
+  const { accountId, id, faults } = one.runner.campaign;
+  const turn = await one.runner.turn(rowsMax).catch(async (error: unknown) => {
+    const isOwn = await noteCampaignFault(rt, { accountId, id, status: 'sending' }, error);
+    return isOwn ? ('over' as const) : ('waits' as const);
+  });
+  if (turn === 'moved') {
+    one.movedAtMs = performance.now();
+    if (faults > 0 && !one.isCleared) await clearFaults(rt.db, accountId, id);
+    one.isCleared = true;
+  }
+  if (turn === 'elsewhere') state.leftUntilMs.set(id, performance.now() + HAND_OVER_MS);
+  if (turn === 'rests') {
+    const untilMs = Math.min(one.runner.restsUntilMs, rt.clock.nowMs() + REST_MAX_MS);
+    await restCampaign(rt.db, { accountId, id, until: timestampFromMs(untilMs) });
+  }
+  if (turn === 'moved' || turn === 'waits') return turn;
+  state.leave(one);
+  if (state.crowded.has(accountId)) state.nextLookMs = 0;
+  return turn;
+}
+
+/**
+ * Each account in turn, beginning with the one after last time's first, and each with one of its campaigns that can send:
+ * twenty campaigns of one account do not get twenty times the turns. True when something went out.
+ */
+async function round(deps: Sending, state: SenderState): Promise<boolean> {
+  const accounts = [...Map.groupBy(state.running.values(), ({ runner }) => runner.campaign.accountId).values()];
+  if (accounts.length === 0) return false;
+  state.turnOf += 1;
+  const first = state.turnOf % accounts.length;
+  const rowsMax = deps.submitter.hasCodes() ? Math.ceil(STEP_ROWS / accounts.length) : CHUNK_ROWS_MAX;
+  let hasMoved = false;
+  for (const own of [...accounts.slice(first), ...accounts.slice(0, first)]) {
+    const next = state.turnOf % own.length;
+    for (const one of [...own.slice(next), ...own.slice(0, next)]) {
+      const turn = await takeTurn(deps, state, one, rowsMax).catch((error: unknown) => {
+        deps.rt.log.warn('a campaign could not go on just now', describeError(error));
+        return 'waits' as const;
+      });
+      if (turn !== 'moved') continue;
+      hasMoved = true;
+      break;
+    }
+  }
+  return hasMoved;
+}
+
+/**
+ * Prepares campaigns, each in one process, and sends all that are on their way together with the other processes: in turns,
+ * as fast as this one's slots allow.
+ */
+export function startCampaignSender(deps: Sending): CampaignSender {
+  const { rt } = deps;
+  const state = startSenderState(rt);
+  const pass = async (): Promise<boolean> => {
+    if (await rt.outgoing.isHeld()) return false;
+    if (performance.now() >= state.nextLookMs) {
+      state.nextLookMs = performance.now() + LOOK_MS;
+      await lookForWork(deps, state, loop.wake);
+    }
+    const hasMoved = await round(deps, state);
+    if (hasMoved && deps.submitter.hasCodes()) await sleep(STEP_MS);
+    return hasMoved;
+  };
+  const loop = startWakeableLoop({
+    pass,
+    pauseMs: IDLE_MS,
+    onError: (error) => rt.log.warn('campaigns could not be looked after', describeError(error)),
+  });
+  return {
+    wake: loop.wake,
+    look() {
+      state.nextLookMs = 0;
+      loop.wake();
+    },
+    async stop() {
+      state.isStopped = true;
+      await loop.stop();
+      await state.preparing;
+    },
+    async release() {
+      for (const one of [...state.running.values()]) state.leave(one);
+      await state.freeLeft();
+    },
+  };
+}

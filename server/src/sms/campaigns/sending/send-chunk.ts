@@ -1,0 +1,125 @@
+import type { Transaction } from '../../../db/index.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { WindowGate } from '../../../lib/window-gate.ts';
+import type { Slot } from '../../carrier.ts';
+import {
+  addFigures,
+  type CountMove,
+  deleteFromOutbox,
+  endQueuedRows,
+  markUnlessOptedOut,
+  putInOutbox,
+  type QueuedRow,
+  type Sending,
+} from '../../messages/index.ts';
+import { isBarred, shareSenderIdStatuses } from '../../senders/index.ts';
+import { holdStretch } from '../rows/store-stretches.ts';
+
+interface Picked {
+  readonly row: QueuedRow;
+  readonly slot: Slot;
+}
+
+/** What one turn decided about the next rows of a stretch, in their order. */
+export interface Chunk {
+  readonly picked: Picked[];
+  readonly lost: QueuedRow[];
+  readonly deferred: { row: QueuedRow; opensMs: number }[];
+  /** Other processes have the binds for them: they get there by way of the outbox. */
+  readonly elsewhere: QueuedRow[];
+  /** Ended by a row for which no slot was free. */
+  isFull: boolean;
+  taken: number;
+  /** The settings by which the slots were given; null where they never change. */
+  readonly carriersVersion: number | null;
+}
+
+/** What goes by the outbox is slower, and has a row more: a little of it at a time. */
+const ELSEWHERE_MAX = 200;
+
+/** Nothing in it is for this process to send: the campaign is for one that has the binds. */
+export function isAllElsewhere(chunk: Chunk): boolean {
+  return chunk.elsewhere.length > 0 && chunk.elsewhere.length === chunk.taken && !chunk.isFull;
+}
+
+/** The campaign may not go on as it was, or its rows are not ours any more: nothing of the chunk may stay marked. */
+export class MovedAway extends Error {}
+
+export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedRow[]): Chunk {
+  const nowMs = deps.rt.clock.nowMs();
+  const carriersVersion = deps.carriers.settingsVersion();
+  const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, taken: 0, carriersVersion };
+  for (const row of rows) {
+    const opensMs = gate.isPerRecipient ? gate.opensForAtMs(row.phoneNumber, nowMs) : nowMs;
+    if (opensMs > nowMs) {
+      chunk.deferred.push({ row, opensMs });
+    } else {
+      const { phoneNumber, network, parts } = row;
+      const slot = deps.carriers.reserve({ phoneNumber, network, lane: 'bulk', parts });
+      if (slot === 'busy' || (slot === 'elsewhere' && chunk.elsewhere.length === ELSEWHERE_MAX)) {
+        chunk.isFull = slot === 'busy';
+        break;
+      }
+      if (slot === 'elsewhere') chunk.elsewhere.push(row);
+      else if (slot === 'no_route') chunk.lost.push(row);
+      else chunk.picked.push({ row, slot });
+    }
+    chunk.taken += 1;
+  }
+  return chunk;
+}
+
+/** Marks the rows that go to the wire and ends or puts off the others, in one commit. */
+export async function storeChunk(
+  tx: Transaction,
+  { accountId, id: campaignId, senderId }: { accountId: number; id: number; senderId: string },
+  chunk: Chunk & { throughId: Uuid; processId: number; now: Timestamp },
+): Promise<Set<Uuid>> {
+  const { now, processId } = chunk;
+  const rows = chunk.picked.map(({ row, slot }) => ({
+    id: row.id,
+    carrierId: slot.carrierId,
+    isSimulated: slot.isSimulated,
+  }));
+  // The sender ID is locked first, as a decision about it does, and before anything that somebody else may wait for.
+  const [statusOf, marked] = await Promise.all([
+    shareSenderIdStatuses(tx, accountId, [senderId]),
+    rows.length === 0 ? new Set<Uuid>() : markUnlessOptedOut(tx, { accountId, processId, now, rows }),
+  ]);
+  if (isBarred(statusOf(senderId))) throw new MovedAway();
+  const optedOut = rows.filter((row) => !marked.has(row.id)).map((row) => row.id);
+  const lost = chunk.lost.map((row) => row.id);
+  const ended = [
+    await endQueuedRows(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now }),
+    await endQueuedRows(tx, { accountId, ids: lost, status: 'failed', reason: 'no_route', now }),
+  ];
+  await deleteFromOutbox(
+    tx,
+    accountId,
+    ended.flatMap(({ ids }) => ids),
+  );
+  const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
+    ({ row, opensMs }) => ({
+      messageId: row.id,
+      campaignId,
+      lane: 'bulk' as const,
+      dueAt: opensMs === null ? now : timestampFromMs(opensMs),
+      attempts: 0,
+    }),
+  );
+  await putInOutbox(tx, accountId, later);
+  const { throughId, carriersVersion } = chunk;
+  const moves: CountMove[] = [
+    { campaignId, from: 'queued', to: 'submitting', n: marked.size },
+    ...ended.flatMap(({ figures }) => figures.moves),
+  ];
+  const campaigns = ended.flatMap(({ figures }) => figures.campaigns);
+  // The campaign's row is locked after its counts and before the balance, as everywhere.
+  const [, isOurs] = await Promise.all([
+    addFigures(tx, accountId, now, { moves, campaigns, refunds: [] }),
+    holdStretch(tx, { accountId, campaignId, processId, throughId, carriersVersion }),
+  ]);
+  if (!isOurs) throw new MovedAway();
+  return marked;
+}

@@ -1,0 +1,55 @@
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { Message } from '../rows/message.ts';
+import { listCampaignGates } from './store-campaign-gate.ts';
+
+/** While a campaign stands still its rows in the outbox are looked at this often. */
+export const STILL_MS = 30_000;
+
+export interface PutOff<T> {
+  readonly one: T;
+  readonly dueMs: number;
+}
+
+interface Gate {
+  readonly isStill: boolean;
+  readonly window: WindowGate;
+}
+
+/** A window that cannot be worked out stops its own campaign, and not the account's other messages. */
+function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber): number {
+  const nowMs = rt.clock.nowMs();
+  try {
+    return window.opensForAtMs(phoneNumber, nowMs);
+  } catch (error) {
+    rt.log.warn('the window of a campaign could not be worked out', describeError(error));
+    return nowMs + STILL_MS;
+  }
+}
+
+/** Rows of campaigns that are paused, cancelled or outside of their window stay in the outbox, however due they are. */
+export async function splitByGate<T extends { readonly message: Message }>(
+  rt: Runtime,
+  accountId: number,
+  due: readonly T[],
+): Promise<{ open: T[]; closed: PutOff<T>[] }> {
+  const bulk = due.filter(({ message }) => message.kind === 'bulk');
+  if (bulk.length === 0) return { open: [...due], closed: [] };
+  const ids = [...new Set(bulk.map(({ message }) => message.campaignId))];
+  const gates = new Map<number, Gate>();
+  for (const campaign of await listCampaignGates(rt.db, accountId, ids))
+    gates.set(campaign.id, { isStill: campaign.isStill, window: startWindowGate(campaign) });
+  const nowMs = rt.clock.nowMs();
+  const dueMsOf = ({ kind, campaignId, phoneNumber }: Message): number => {
+    if (kind === 'quick') return nowMs;
+    const gate = gates.get(campaignId);
+    return gate?.isStill === false ? opensForAtMs(rt, gate, phoneNumber) : nowMs + STILL_MS;
+  };
+  const judged = due.map((one) => ({ one, dueMs: dueMsOf(one.message) }));
+  return {
+    open: judged.flatMap(({ one, dueMs }) => (dueMs <= nowMs ? [one] : [])),
+    closed: judged.filter(({ dueMs }) => dueMs > nowMs),
+  };
+}

@@ -1,0 +1,346 @@
+import { isUnavailable } from '../../../errors.ts';
+import { readRulesVersions } from '../../../identity/index.ts';
+import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { describeError } from '../../../log.ts';
+import type { Lane, SlotRequest } from '../../carrier.ts';
+import type { PlannedBy } from '../rows/planned-by.ts';
+import { findCampaignUuid } from '../rows/store-campaign-progress.ts';
+import { findMessagesByIds } from '../rows/store-messages.ts';
+import {
+  claimOutbox,
+  deleteFromOutbox,
+  type OutboxClaim,
+  releaseOutbox,
+  releaseOutboxClaim,
+} from '../rows/store-outbox.ts';
+import { type PutOff, STILL_MS, splitByGate } from './campaign-gate.ts';
+import { type Deps, type Due, endDue, endUnsendable } from './outbox-due.ts';
+import { startOutboxLane } from './outbox-lane.ts';
+import { type Marking, markReady, type Ready, RulesChanged } from './outbox-mark.ts';
+import { takeBack } from './take-back.ts';
+import { startWaitingInLine, type WaitingEntries } from './wait-in-line.ts';
+
+/** While codes are under way, between two claims of campaigns' rows: as campaigns themselves do, see `campaign-sender.ts`. */
+const BULK_REST_MS = 100;
+/** Longer than a claim takes to be marked and submitted; a process that dies meanwhile is noticed sooner. */
+const LEASE_MS = 30_000;
+/** When every slot is taken: soon, and sooner still when a slot comes free. */
+const BUSY_RETRY_MS = 250;
+
+export interface Dispatcher {
+  /** A slot came free, or something was put into the outbox. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+function requestOf({ entry, message }: Due): SlotRequest {
+  const taken = message.carrierMessageIds?.some((id) => id !== null) ?? false;
+  return {
+    phoneNumber: message.phoneNumber,
+    network: message.network,
+    lane: entry.lane,
+    parts: message.parts,
+    // Parts that a carrier took bind the rest to it.
+    ...(taken && message.carrierId !== null ? { onlyCarrierId: message.carrierId } : {}),
+    exceptCarrierIds: entry.refusedBy,
+  };
+}
+
+/** No carrier is left: for one that all have refused, what the last of them said is why. */
+async function endLost(deps: Deps, lost: readonly Due[]): Promise<void> {
+  const reasonOf = ({ entry, message }: Due) => (entry.refusedBy.length > 0 ? message.reason : 'no_route');
+  for (const reason of new Set(lost.map(reasonOf))) {
+    const alike = lost.filter((one) => reasonOf(one) === reason);
+    await endDue(deps, alike, 'failed', reason);
+  }
+}
+
+/** Routes that are a moment old must fail no message: they are read again before it is said that none leads on. */
+async function confirmLost({ carriers }: Deps, lost: readonly Due[]): Promise<readonly Due[]> {
+  if (lost.length === 0) return lost;
+  await carriers.refresh();
+  return lost.filter((one) => {
+    const slot = carriers.reserve(requestOf(one));
+    if (typeof slot !== 'string') slot.release();
+    return slot === 'no_route';
+  });
+}
+
+/** Whatever can fail is asked before anything is marked: what is marked goes out. */
+async function uuidsOf({ rt }: Deps, accountId: number, ready: readonly Ready[]): Promise<Map<number, Uuid>> {
+  const uuids = new Map<number, Uuid>();
+  for (const { message } of ready) {
+    const { kind, campaignId } = message;
+    if (kind !== 'bulk' || uuids.has(campaignId)) continue;
+    const uuid = await findCampaignUuid(rt.db, accountId, campaignId);
+    if (uuid !== null) uuids.set(campaignId, uuid);
+  }
+  return uuids;
+}
+
+/** Due at once, by the rules that hold now. */
+async function giveBackChanged(
+  { rt, carriers }: Deps,
+  { accountId, processId }: Marking,
+  ready: readonly Ready[],
+): Promise<void> {
+  for (const { slot } of ready) slot.release();
+  await carriers.refresh();
+  const messageIds = ready.map(({ message }) => message.id);
+  await releaseOutbox(rt.db, { accountId, messageIds, processId, dueAt: rt.clock.now() });
+}
+
+/** What is looked at from here on is marked only if no rule has changed until then. */
+async function rulesNow(
+  { rt, carriers }: Deps,
+  accountId: number,
+): Promise<PlannedBy & { readonly isSuspended: boolean }> {
+  const { account, isSuspended } = await readRulesVersions(rt.db, accountId);
+  return { account, prices: null, carriers: carriers.settingsVersion(), isSuspended };
+}
+
+/** The slots are used or given back, whatever happens; what goes to the wire is certain from then on. */
+async function submitReady(
+  deps: Deps,
+  { by, ...marking }: Marking & { readonly by: PlannedBy },
+  ready: readonly Ready[],
+): Promise<void> {
+  if (ready.length === 0) return;
+  const { accountId, submittedAt, certain } = marking;
+  const { submitter, waiters } = deps;
+  const release = (error: unknown): never => {
+    for (const { slot } of ready) slot.release();
+    throw error;
+  };
+  const uuids = await uuidsOf(deps, accountId, ready).catch(release);
+  const marked = await markReady(deps, { ...marking, by }, ready).catch(async (error: unknown) => {
+    if (!(error instanceof RulesChanged)) return release(error);
+    await giveBackChanged(deps, marking, ready);
+    return null;
+  });
+  if (marked === null) return;
+  for (const { entry, message, slot } of ready) {
+    certain.add(message.id);
+    if (!marked.has(message.id)) {
+      slot.release();
+      continue;
+    }
+    const uuid = message.kind === 'bulk' ? uuids.get(message.campaignId) : undefined;
+    const outbound = {
+      id: message.id,
+      senderId: message.senderId,
+      phoneNumber: message.phoneNumber,
+      message: message.message,
+      parts: message.parts,
+      acceptedIds: message.carrierMessageIds ?? [],
+      validUntilMs: message.validUntil === null ? null : msFromTimestamp(message.validUntil),
+    };
+    const campaign = uuid === undefined ? null : { id: message.campaignId, uuid };
+    const { price, partStates } = message;
+    const { attempts, refusedBy } = entry;
+    const again = { submittedAt, partStates, attempts, refusedBy, isFromOutbox: true };
+    const submission = { accountId, campaign, outbound, price, ...again, slot };
+    submitter.submit(submission, (settled) => {
+      if (settled.status !== 'queued') waiters.take(message.id)?.(settled);
+    });
+  }
+}
+
+/** Back into the outbox until a campaign goes on or its window opens. */
+async function putOff({ rt }: Deps, accountId: number, closed: readonly PutOff<Due>[]): Promise<void> {
+  for (const dueMs of new Set(closed.map((entry) => entry.dueMs))) {
+    const messageIds = closed.flatMap((entry) => (entry.dueMs === dueMs ? [entry.one.message.id] : []));
+    const dueAt = timestampFromMs(dueMs);
+    await releaseOutbox(rt.db, { accountId, messageIds, processId: rt.processId(), dueAt });
+  }
+}
+
+/** What this process has taken out of the outbox and still waits to be sent; null when nothing was due. */
+async function claimDue({ rt }: Deps, claim: OutboxClaim): Promise<Due[] | null> {
+  const { accountId } = claim;
+  const entries = await claimOutbox(rt.hot, claim);
+  if (entries.length === 0) return null;
+  const messages = new Map(
+    (
+      await findMessagesByIds(
+        rt.db,
+        accountId,
+        entries.map((entry) => entry.messageId),
+      )
+    ).map((message) => [message.id, message]),
+  );
+  const queued: Due[] = [];
+  const stale: Uuid[] = [];
+  for (const entry of entries) {
+    const message = messages.get(entry.messageId);
+    if (message?.status === 'queued') queued.push({ entry, message });
+    // One on the wire keeps its place: its settling ends it, or the recovery of its process finds it here.
+    else if (message?.status !== 'submitting') stale.push(entry.messageId);
+  }
+  await deleteFromOutbox(rt.db, accountId, stale);
+  return queued;
+}
+
+async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: readonly Due[]): Promise<number> {
+  const { rt } = deps;
+  const { accountId, certain } = marking;
+  const by = await rulesNow(deps, accountId);
+  if (by.isSuspended) {
+    const dueMs = rt.clock.nowMs() + STILL_MS;
+    await putOff(
+      deps,
+      accountId,
+      claimed.map((one) => ({ one, dueMs })),
+    );
+    return 0;
+  }
+  const { open: due, closed } = await splitByGate(rt, accountId, await endUnsendable(deps, accountId, claimed));
+  await putOff(deps, accountId, closed);
+  const ready: Ready[] = [];
+  const busy: Uuid[] = [];
+  const elsewhere: Uuid[] = [];
+  const lost: Due[] = [];
+  for (const one of due) {
+    const slot = deps.carriers.reserve(requestOf(one));
+    if (slot === 'busy') {
+      // A campaign's rows make room for the others; those of codes keep their place in memory.
+      if (one.entry.lane === 'transactional' && deps.line.add(accountId, one)) certain.add(one.message.id);
+      else busy.push(one.message.id);
+    } else if (slot === 'elsewhere') elsewhere.push(one.message.id);
+    else if (slot === 'no_route') lost.push(one);
+    else ready.push({ ...one, slot });
+  }
+  // First, since it holds slots.
+  await submitReady(deps, { ...marking, by }, ready);
+  const gone = await confirmLost(deps, lost);
+  await endLost(deps, gone);
+  busy.push(...lost.filter((one) => !gone.includes(one)).map(({ message }) => message.id));
+  const processId = rt.processId();
+  const nowMs = rt.clock.nowMs();
+  // At once, for a process that has the binds.
+  await releaseOutbox(rt.db, { accountId, messageIds: elsewhere, processId, dueAt: timestampFromMs(nowMs) });
+  const dueAt = timestampFromMs(nowMs + BUSY_RETRY_MS);
+  await releaseOutbox(rt.db, { accountId, messageIds: busy, processId, dueAt });
+  return ready.length + gone.length;
+}
+
+/** How to undo what may be committed although we were told that it failed, because the database was away for a moment. */
+type Doubtful = (() => Promise<void>)[];
+
+type Dispatching = Deps & { readonly doubtful: Doubtful; readonly line: WaitingEntries<Due> };
+
+/** What `work` does not make certain is to be taken back if it fails. */
+async function doubting<Result>(
+  { rt }: Deps,
+  { doubtful, accountId, claimed }: { doubtful: Doubtful; accountId: number; claimed: readonly Due[] },
+  work: (marking: Marking) => Promise<Result>,
+): Promise<Result> {
+  const certain = new Set<Uuid>();
+  const marking = { accountId, processId: rt.processId(), submittedAt: rt.clock.now() };
+  try {
+    return await work({ ...marking, certain });
+  } catch (error) {
+    const ids = claimed.flatMap(({ message }) => (certain.has(message.id) ? [] : [message.id]));
+    doubtful.push(() => takeBack(rt, { ...marking, ids }));
+    throw error;
+  }
+}
+
+async function dispatchAccount(deps: Dispatching, accountId: number, lane: Lane): Promise<number> {
+  const { rt, doubtful } = deps;
+  const nowMs = rt.clock.nowMs();
+  const leaseUntil = timestampFromMs(nowMs + LEASE_MS);
+  const claim = { accountId, lane, processId: rt.processId(), now: timestampFromMs(nowMs), leaseUntil };
+  const claimed = await claimDue(deps, claim).catch((error: unknown) => {
+    doubtful.push(() => releaseOutboxClaim(rt.db, claim));
+    throw error;
+  });
+  if (claimed === null) return 0;
+  return doubting(deps, { doubtful, accountId, claimed }, (marking) => dispatchClaimed(deps, marking, claimed));
+}
+
+/** What cannot be undone for a reason of its own is tried again, and keeps nothing else back. */
+async function takeBackDoubtful({ rt, doubtful }: Dispatching): Promise<void> {
+  for (const undo of [...doubtful]) {
+    try {
+      await undo();
+      doubtful.splice(doubtful.indexOf(undo), 1);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      rt.log.warn('messages of the outbox could not be taken back yet', describeError(error));
+    }
+  }
+}
+
+/** Their slots have come; meanwhile they may have expired, or their number may have opted out. */
+async function submitWaited(deps: Deps, doubtful: Doubtful, accountId: number, ready: readonly Ready[]): Promise<void> {
+  await doubting(deps, { doubtful, accountId, claimed: ready }, async (marking) => {
+    const giveBackSlots = (some: readonly Ready[]) => {
+      for (const { slot } of some) slot.release();
+    };
+    const giveUp = (error: unknown): never => {
+      giveBackSlots(ready);
+      throw error;
+    };
+    const by = await rulesNow(deps, accountId).catch(giveUp);
+    const due = await endUnsendable(deps, accountId, ready).catch(giveUp);
+    const alive = new Map(due.map((one) => [one.message.id, one]));
+    giveBackSlots(ready.filter(({ message }) => !alive.has(message.id)));
+    const going = ready.flatMap(({ message, slot }) => {
+      const one = alive.get(message.id);
+      return one ? [{ ...one, slot }] : [];
+    });
+    await submitReady(deps, { ...marking, by }, going);
+  });
+}
+
+function startLine(deps: Deps, doubtful: Doubtful): WaitingEntries<Due> {
+  const { rt } = deps;
+  return startWaitingInLine<Due>(deps, {
+    requestOf,
+    submit: (accountId, ready) => submitWaited(deps, doubtful, accountId, ready),
+    // Whoever has waited keeps his place before newer ones; where to wait is no use, others are tried first.
+    giveBack: (accountId, { entry, message }, waitedMs) => {
+      const laterAt = timestampFromMs(rt.clock.nowMs() + BUSY_RETRY_MS);
+      const dueAt = waitedMs > BUSY_RETRY_MS ? entry.dueAt : laterAt;
+      return releaseOutbox(rt.db, { accountId, messageIds: [message.id], processId: rt.processId(), dueAt });
+    },
+  });
+}
+
+/** Submits what waits: messages that found no free slot, that a carrier asked us to try again, or whose time has come. */
+export function startDispatcher(sending: Deps): Dispatcher {
+  const { rt, submitter } = sending;
+  const startLane = (lane: Lane) => {
+    const doubtful: Doubtful = [];
+    const deps: Dispatching = { ...sending, doubtful, line: startLine(sending, doubtful) };
+    const loop = startOutboxLane(rt, {
+      lane,
+      async mayBegin() {
+        await takeBackDoubtful(deps);
+        // All of it is for processes that have binds.
+        return !(deps.carriers.isIdleHere() || (await rt.outgoing.isHeld()));
+      },
+      dispatch: (accountId) => dispatchAccount(deps, accountId, lane),
+      restMs: () => (lane === 'bulk' && submitter.hasCodes() ? BULK_REST_MS : 0),
+    });
+    const stop = async (): Promise<void> => {
+      await loop.stop();
+      await deps.line.stop();
+      await takeBackDoubtful(deps).catch((error: unknown) =>
+        rt.log.warn('messages of the outbox are left to the next start', describeError(error)),
+      );
+    };
+    return { wake: () => loop.wake(), stop };
+  };
+  const lanes = [startLane('transactional'), startLane('bulk')];
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake();
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Handle } from '../../../db/index.ts';
+import { isThroughSuppression } from '../../../identity/index.ts';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import { listApproved } from '../../senders/index.ts';
+import { type EndQueued, endQueued } from '../rows/end-queued.ts';
+import type { Message } from '../rows/message.ts';
+import type { ClaimedEntry } from '../rows/store-outbox.ts';
+import { listSuppressed } from '../rows/store-suppressed.ts';
+import type { Sending } from '../submit/sending.ts';
+import type { Waiters } from '../submit/waiters.ts';
+
+export interface Due {
+  readonly entry: ClaimedEntry;
+  readonly message: Message;
+  /** It goes though its number has opted out. */
+  readonly isExempt?: true;
+}
+
+export type Deps = Sending & { readonly waiters: Waiters };
+
+export async function endDue(
+  deps: Deps,
+  due: readonly Due[],
+  status: EndQueued['status'],
+  reason: string,
+): Promise<void> {
+  const accountId = due[0]?.entry.accountId;
+  if (accountId === undefined) return;
+  const { rt, waiters } = deps;
+  const ids = due.map(({ message }) => message.id);
+  const ended = await rt.db.transact((tx) => endQueued(tx, { accountId, ids, status, reason, now: rt.clock.now() }));
+  for (const id of ended) waiters.take(id)?.({ status, reason, errorCode: '' });
+}
+
+/** Single messages that were accepted for later, from a sender ID that is not approved any more. Campaigns stand still instead. */
+async function listWithdrawn(db: Handle, accountId: number, due: readonly Due[]): Promise<Due[]> {
+  const single = due.filter(({ entry, message }) => message.kind === 'quick' && !entry.isKeywordReply);
+  if (single.length === 0) return [];
+  const names = [...new Set(single.map(({ message }) => message.senderId))];
+  const approved = await listApproved(db, accountId, names);
+  return single.filter(({ message }) => !approved.has(message.senderId));
+}
+
+/** What may not be sent any more, or not at all, is ended here; the rest is due. */
+export async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[]): Promise<Due[]> {
+  const nowMs = deps.rt.clock.nowMs();
+  const expired = due.filter(
+    ({ message }) => message.validUntil !== null && msFromTimestamp(message.validUntil) <= nowMs,
+  );
+  await endDue(deps, expired, 'expired', 'not_sent_in_time');
+  const alive = due.filter((one) => !expired.includes(one));
+  const suppressed = await listSuppressed(
+    deps.rt.db,
+    accountId,
+    alive.map(({ message }) => message.phoneNumber),
+  );
+  const barred = alive.filter(({ entry, message }) => !entry.isKeywordReply && suppressed.has(message.phoneNumber));
+  const isThrough =
+    barred.some(({ message }) => message.kind === 'quick') && (await isThroughSuppression(deps.rt.db, accountId));
+  const optedOut = barred.filter(({ message }) => message.kind === 'bulk' || !isThrough);
+  await endDue(deps, optedOut, 'skipped', 'opted_out');
+  const wanted = alive.filter((one) => !optedOut.includes(one));
+  const withdrawn = await listWithdrawn(deps.rt.db, accountId, wanted);
+  await endDue(deps, withdrawn, 'failed', 'sender_withdrawn');
+  return wanted.flatMap((one) => {
+    if (withdrawn.includes(one)) return [];
+    return one.entry.isKeywordReply || barred.includes(one) ? [{ ...one, isExempt: true as const }] : [one];
+  });
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '../../../db/index.ts';
+import { readRulesVersions } from '../../../identity/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Slot } from '../../carrier.ts';
+import { isBarred, shareSenderIdStatuses } from '../../senders/index.ts';
+import type { Message } from '../rows/message.ts';
+import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
+import { moveCampaignCounts } from '../rows/store-counts.ts';
+import { markMessagesSubmitting } from '../rows/store-messages.ts';
+import { markUnlessOptedOut } from '../rows/store-queued-rows.ts';
+import type { Deps, Due } from './outbox-due.ts';
+
+export interface Ready extends Due {
+  readonly slot: Slot;
+}
+
+/** By whom and when rows are marked, and which of them are certain: on the wire, or in their place in the line. */
+export interface Marking {
+  readonly accountId: number;
+  readonly processId: number;
+  readonly submittedAt: Timestamp;
+  readonly certain: Set<Uuid>;
+}
+
+/** A sender ID, a setting or a carrier is not what it was when these messages were looked at: none of them goes. */
+export class RulesChanged extends Error {}
+
+/** A single message needs a sender ID that is approved; that of a campaign must not have been taken away by the operator. */
+async function refuseBarredSenders(tx: Transaction, accountId: number, ready: readonly Ready[]): Promise<void> {
+  const judged = ready.filter(({ entry }) => !entry.isKeywordReply).map(({ message }) => message);
+  if (judged.length === 0) return;
+  const statusOf = await shareSenderIdStatuses(
+    tx,
+    accountId,
+    judged.map(({ senderId }) => senderId),
+  );
+  const mayGo = ({ kind, senderId }: Message): boolean =>
+    kind === 'bulk' ? !isBarred(statusOf(senderId)) : statusOf(senderId) === 'approved';
+  if (!judged.every(mayGo)) throw new RulesChanged();
+}
+
+/** With the counts of their campaigns, which settling or a recovery takes on from `submitting`. */
+export async function markReady(
+  { rt }: Deps,
+  { accountId, processId, submittedAt, by }: Marking & { readonly by: PlannedBy },
+  ready: readonly Ready[],
+): Promise<Set<Uuid>> {
+  const rowOf = ({ message, slot }: Ready) => ({
+    id: message.id,
+    carrierId: slot.carrierId,
+    isSimulated: slot.isSimulated,
+  });
+  const of = { accountId, processId, now: submittedAt };
+  const exempt = ready.filter((one) => one.isExempt).map(rowOf);
+  const usual = ready.filter((one) => !one.isExempt).map(rowOf);
+  return rt.hot.transact(async (tx) => {
+    await refuseBarredSenders(tx, accountId, ready);
+    const marked = new Set([
+      ...(await markMessagesSubmitting(tx, { ...of, rows: exempt })),
+      ...(await markUnlessOptedOut(tx, { ...of, rows: usual })),
+    ]);
+    const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));
+    await moveCampaignCounts(
+      tx,
+      accountId,
+      bulk.map(({ campaignId }) => ({ campaignId, from: 'queued', to: 'submitting' })),
+    );
+    if (!isCurrent(by, await readRulesVersions(tx, accountId))) throw new RulesChanged();
+    return marked;
+  });
+}

@@ -1,0 +1,119 @@
+import type { Handle } from '../../../db/index.ts';
+import { AppError } from '../../../errors.ts';
+import { readRulesVersions } from '../../../identity/index.ts';
+import { type Batch, Gatherer } from '../../../lib/gatherer.ts';
+import { hundredths } from '../../../lib/money.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
+import { acceptQuickRows, type QuickRow } from '../rows/store-messages.ts';
+import { listSuppressed } from '../rows/store-suppressed.ts';
+
+/** One statement carries at most this many: more would make the first wait for the last. */
+const BATCH_MAX = 500;
+
+/** `stale`: the rules that it was planned by have changed. */
+export type Accepted = 'accepted' | 'insufficient_balance' | 'suppressed' | 'stale';
+
+export interface AcceptRequest {
+  readonly row: QuickRow;
+  readonly by: PlannedBy;
+  readonly isSuppressionIgnored: boolean;
+}
+
+interface Waiting extends AcceptRequest {
+  readonly accountId: number;
+  readonly resolve: (accepted: Accepted) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface AcceptQueue {
+  /** Resolves once the row and its charge are committed, or refused. A rejection leaves it open whether they are. */
+  accept(accountId: number, request: AcceptRequest): Promise<Accepted>;
+}
+
+function acceptRows(rt: Runtime, handle: Handle, accountId: number, batch: Batch<AcceptRequest>): Promise<boolean> {
+  return acceptQuickRows(handle, {
+    by: batch[0].by,
+    accountId,
+    total: hundredths(batch.reduce((sum, request) => sum + request.row.price, 0)),
+    now: rt.clock.now(),
+    processId: rt.processId(),
+    rows: batch.map((request) => request.row),
+    isSuppressionIgnored: batch.every((request) => request.isSuppressionIgnored),
+  });
+}
+
+export async function acceptAlone(
+  rt: Runtime,
+  handle: Handle,
+  accountId: number,
+  request: AcceptRequest,
+): Promise<Accepted> {
+  if (await acceptRows(rt, handle, accountId, [request])) return 'accepted';
+  if (!isCurrent(request.by, await readRulesVersions(handle, accountId))) return 'stale';
+  const { phoneNumber } = request.row;
+  const suppressed = request.isSuppressionIgnored ? new Set() : await listSuppressed(handle, accountId, [phoneNumber]);
+  return suppressed.has(phoneNumber) ? 'suppressed' : 'insufficient_balance';
+}
+
+/** One statement compares one set of rules, and looks for opt-outs or does not. Others come only around a change. */
+function canShare(a: AcceptRequest, b: AcceptRequest): boolean {
+  return (
+    a.isSuppressionIgnored === b.isSuppressionIgnored &&
+    a.by.account === b.by.account &&
+    a.by.prices === b.by.prices &&
+    a.by.carriers === b.by.carriers
+  );
+}
+
+/**
+ * Requests of one account that arrive while a statement is under way share the next one. One statement at a time beats
+ * two: batches are bigger, commits fewer, and nobody waits for the lock on the balance.
+ */
+export function startAcceptQueue(rt: Runtime): AcceptQueue {
+  /** In order of arrival, each against what is left: those that fit are accepted, the rest are told why not. */
+  const acceptOne = async (waiting: Waiting): Promise<void> => {
+    try {
+      waiting.resolve(await acceptAlone(rt, rt.hot, waiting.accountId, waiting));
+    } catch (error) {
+      waiting.reject(error);
+    }
+  };
+
+  const acceptBatch = async (batch: Batch<Waiting>): Promise<void> => {
+    try {
+      if (await acceptRows(rt, rt.hot, batch[0].accountId, batch)) {
+        for (const waiting of batch) waiting.resolve('accepted');
+        return;
+      }
+    } catch (error) {
+      // Whether it was committed is not known, so it must not be tried again.
+      if (error instanceof AppError) throw error;
+    }
+    for (const waiting of batch) await acceptOne(waiting);
+  };
+
+  const work = async (batch: Batch<Waiting>): Promise<void> => {
+    const [first, second, ...others] = batch;
+    if (second === undefined) return acceptOne(first);
+    if (batch.every((other) => canShare(other, first))) return acceptBatch(batch);
+    await acceptOne(first);
+    return work([second, ...others]);
+  };
+
+  const queue = new Gatherer<Waiting>({
+    keyOf: ({ accountId }) => accountId,
+    work,
+    onError(error, batch) {
+      for (const waiting of batch) waiting.reject(error);
+    },
+    batchMax: BATCH_MAX,
+    inFlightMax: 1,
+    gatherMs: 0,
+  });
+
+  return {
+    accept: (accountId, request) =>
+      new Promise((resolve, reject) => queue.add({ ...request, accountId, resolve, reject })),
+  };
+}

@@ -1,0 +1,138 @@
+import { AppError, invalidInput } from '../../../errors.ts';
+import { type Actor, readRulesVersions, recheckActor } from '../../../identity/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts';
+import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/schedule-bounds.ts';
+import { analyseSmsText } from '../../../lib/sms-text.ts';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import type { KnownSender } from '../../senders/index.ts';
+import { PARTS_MAX } from '../rows/message.ts';
+import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
+import type { QuickSender, QuickSendInput } from './quick-send.ts';
+import { type QuickText, quickUrlProblem, writeQuickText } from './quick-text.ts';
+
+export interface Plan {
+  readonly senderId: string;
+  readonly phoneNumber: PhoneNumber;
+  readonly network: string;
+  readonly parts: number;
+  readonly price: Hundredths;
+  readonly by: PlannedBy;
+}
+
+/** The text as it will be sent: written once, since its short links are drawn for it. */
+export interface Written {
+  readonly message: string;
+  /** Null when there is no short link in it. */
+  readonly text: QuickText | null;
+  readonly parts: number;
+  readonly problem: string | null;
+}
+
+export async function writeSend(sender: QuickSender, input: QuickSendInput): Promise<Written> {
+  const text = writeQuickText(sender, input.message, input.links ?? null);
+  const message = text?.text ?? input.message;
+  const { parts } = analyseSmsText(message);
+  const urlProblem = await quickUrlProblem(sender, input.message, input.links ?? null);
+  const tooLong = parts > PARTS_MAX ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
+  const problem = urlProblem ?? tooLong;
+  return { message, text, parts, problem: problem === null ? null : `The message field ${problem}.` };
+}
+
+type Considered = { readonly by: PlannedBy } & (
+  | { readonly plan: Plan; readonly fields?: never }
+  | { readonly plan: null; readonly fields: Record<string, string[]> }
+);
+
+function scheduleFault({ rt }: QuickSender, { scheduledAt }: QuickSendInput): string | null {
+  if (scheduledAt === null) return null;
+  return scheduleProblem(msFromTimestamp(scheduledAt), rt.clock.nowMs(), { daysAheadMax: MESSAGE_DAYS_AHEAD_MAX });
+}
+
+/** Everything that can be known before anything is written; all that is wrong is said at once. */
+function consider(
+  sender: QuickSender,
+  actor: Actor,
+  input: QuickSendInput,
+  known: KnownSender,
+  written: Written,
+): Considered {
+  const { carriers, prices } = sender;
+  const by = {
+    account: known.rulesVersion,
+    prices: prices.settingsVersion(),
+    carriers: carriers.settingsVersion(),
+  };
+  const fields: Record<string, string[]> = {};
+  const parsed = parsePhoneNumber(input.to, actor.country);
+  if (!parsed.ok) fields['to'] = ['The to field must be a valid phone number.'];
+  if (written.problem !== null) fields['message'] = [written.problem];
+  const notThen = scheduleFault(sender, input);
+  if (notThen !== null) fields['scheduled_at'] = [`The scheduled at field ${notThen}.`];
+  if (!known.sender) fields['sender_id'] = ['The sender id does not belong to your account.'];
+  else if (known.sender.status !== 'approved')
+    fields['sender_id'] = [`The sender id is ${known.sender.status}: only an approved one can be used.`];
+  let network = '';
+  let price: Hundredths | null = null;
+  if (parsed.ok) {
+    network = carriers.networkOf(parsed.number);
+    price = prices.priceOf(parsed.number, network);
+    if (!carriers.hasRoute(parsed.number, network))
+      fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
+    else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
+  }
+  if (!parsed.ok || !known.sender || price === null || Object.keys(fields).length > 0)
+    return { by, plan: null, fields };
+  const { parts } = written;
+  const total = (price * parts) as Hundredths;
+  const { senderId } = known.sender;
+  return { by, plan: { senderId, phoneNumber: parsed.number, network, parts, price: total, by } };
+}
+
+export interface Planned {
+  readonly actor: Actor;
+  readonly plan: Plan;
+}
+
+/** What changed is read now, and who asks is looked at again: his key may be what changed. */
+async function renew(
+  sender: QuickSender,
+  actor: Actor,
+  input: QuickSendInput,
+): Promise<{ actor: Actor; known: KnownSender }> {
+  const { rt, senders, prices, carriers } = sender;
+  const [now, known] = await Promise.all([
+    recheckActor(rt.db, actor),
+    senders.renew(actor.accountId, input.senderId),
+    prices.refresh(),
+    carriers.refresh(),
+  ]);
+  if (now === null) throw new AppError('invalid_api_key', 'Invalid API key.');
+  return { actor: now, known };
+}
+
+const isOfOneMoment = (actor: Actor, known: KnownSender): boolean =>
+  actor.rulesVersion === undefined || actor.rulesVersion === known.rulesVersion;
+
+/**
+ * By what this process has in memory. A refusal is answered only by rules that still hold; what is accepted is compared with
+ * them in the statement that accepts it, and planned again, with `isAgain`, when they do not.
+ */
+export async function planSend(
+  sender: QuickSender,
+  actor: Actor,
+  input: QuickSendInput,
+  { written, isAgain }: { readonly written: Written; readonly isAgain: boolean },
+): Promise<Planned> {
+  let asking = { actor, known: await sender.senders.find(actor.accountId, input.senderId) };
+  let isRenewed = isAgain || !isOfOneMoment(actor, asking.known);
+  if (isRenewed) asking = await renew(sender, actor, input);
+  for (;;) {
+    const { plan, fields, by } = consider(sender, asking.actor, input, asking.known, written);
+    if (plan) return { actor: asking.actor, plan };
+    const isStale = !isRenewed && !isCurrent(by, await readRulesVersions(sender.rt.db, actor.accountId));
+    if (!isStale) throw invalidInput(fields);
+    asking = await renew(sender, actor, input);
+    isRenewed = true;
+  }
+}

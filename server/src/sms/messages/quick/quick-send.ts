@@ -1,0 +1,296 @@
+import type { Transaction } from '../../../db/index.ts';
+import { AppError, invalidInput } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { Slot, SlotRequest, SubmitResult } from '../../carrier.ts';
+import type { SenderCache } from '../../senders/index.ts';
+import type { LinkChoice } from '../../texts/index.ts';
+import type { MessageStatus } from '../rows/message.ts';
+import type { QuickRow } from '../rows/store-messages.ts';
+import type { Sending } from '../submit/sending.ts';
+import type { Settled } from '../submit/submission.ts';
+import type { Waiters } from '../submit/waiters.ts';
+import { type Accepted, type AcceptQueue, type AcceptRequest, acceptAlone } from './accept-queue.ts';
+import { type Planned, planSend, type Written, writeSend } from './plan-send.ts';
+import { storeQuickLinks } from './quick-text.ts';
+
+export const VALIDITY_MS_DEFAULT = 10 * 60_000;
+const HELD_RETRY_SECONDS = 60;
+/** Rules change by people's hands: five times within one request is a fault, not work. */
+const TRIES_MAX = 5;
+
+export interface QuickSendInput {
+  readonly to: string;
+  readonly message: string;
+  readonly senderId: string;
+  readonly validityMs: number;
+  readonly scheduledAt: Timestamp | null;
+  /** Left out: the text is taken as it is. */
+  readonly links?: LinkChoice;
+}
+
+export interface QuickSendResult {
+  readonly id: Uuid;
+  readonly status: MessageStatus;
+  /** Why it failed, in the carrier's words; empty when it did not. */
+  readonly reason: string;
+  readonly network: string;
+  readonly scheduledAt: Timestamp | null;
+}
+
+export interface QuickSender extends Sending {
+  readonly accepts: AcceptQueue;
+  readonly senders: SenderCache;
+  readonly waiters: Waiters;
+  readonly waitMs: number;
+}
+
+function rowOf(
+  rt: Runtime,
+  { plan, actor }: Planned,
+  input: QuickSendInput,
+  parts: { id: Uuid; campaignId: number; message: string; slot: Slot | null; askedMs: number },
+): QuickRow {
+  const nowMs = rt.clock.nowMs();
+  const { slot, askedMs } = parts;
+  const startMs = input.scheduledAt === null ? askedMs : msFromTimestamp(input.scheduledAt);
+  return {
+    id: parts.id,
+    campaignId: parts.campaignId,
+    keyId: actor.keyId,
+    senderId: plan.senderId,
+    phoneNumber: plan.phoneNumber,
+    network: plan.network,
+    message: parts.message,
+    parts: plan.parts,
+    price: plan.price,
+    status: slot ? 'submitting' : 'queued',
+    carrierId: slot?.carrierId ?? null,
+    isSimulated: slot?.isSimulated ?? false,
+    validUntil: timestampFromMs(startMs + input.validityMs),
+    dueAt: slot ? null : (input.scheduledAt ?? timestampFromMs(nowMs)),
+  };
+}
+
+function refuse(accepted: Exclude<Accepted, 'accepted'>): AppError {
+  if (accepted === 'stale')
+    return new AppError('conflict', 'What is sent by changes too often just now. Please try again.', {
+      retryAfterSeconds: 1,
+    });
+  if (accepted === 'suppressed') return invalidInput({ to: ['This number has opted out and gets no messages.'] });
+  return new AppError('insufficient_balance', 'Insufficient balance. Please top up your account.');
+}
+
+/**
+ * A slot of a bound carrier, in its turn; nothing when none came within the wait, or no carrier could be waited for: then the
+ * message waits in the outbox. While it waits in line nothing is stored and nobody was told of anything: a slot must not be
+ * held by what is not accepted, nor a message be accepted twice over, once for the outbox and once for the wire.
+ */
+async function takeSlot(
+  { sender, input }: Asked,
+  { actor, plan }: Planned,
+  options: { readonly mayWait: boolean },
+): Promise<Slot | null> {
+  if (input.scheduledAt !== null) return null;
+  const { carriers, waitMs } = sender;
+  const { phoneNumber, network, parts } = plan;
+  const request: SlotRequest = { phoneNumber, network, lane: 'transactional', parts };
+  const limitMs = options.mayWait ? Math.min(waitMs, input.validityMs) : 0;
+  const slot = await carriers.waitForSlot(request, { accountId: actor.accountId, limitMs });
+  return typeof slot === 'string' ? null : slot;
+}
+
+/**
+ * The row may or may not be stored, and nothing went to the wire. With an idempotency key the reply "queued" is stored with
+ * it, for whoever asks again: so it is queued. Else nobody will ask for it by its name: it is ended and refunded.
+ */
+function undo(sender: QuickSender, { actor, row, slot }: Attempt, isKeyed: boolean): void {
+  if (slot === null) return;
+  const words = 'The service was interrupted before the message was sent.';
+  const result: SubmitResult = isKeyed
+    ? { kind: 'unwritten' }
+    : { kind: 'refused', ids: [], code: '', words, isTemporary: false };
+  const { carrierId, isSimulated } = slot;
+  const unused: Slot = { carrierId, isSimulated, submit: (_, settle) => settle(result), release: () => undefined };
+  sender.submitter.submit(submission(actor, row, unused));
+  slot.release();
+}
+
+function submission(actor: Actor, row: QuickRow, slot: Slot) {
+  const { id, senderId, phoneNumber, message, parts, price, validUntil } = row;
+  const outbound = {
+    id,
+    senderId,
+    phoneNumber: phoneNumber as PhoneNumber,
+    message,
+    parts,
+    acceptedIds: [],
+    validUntilMs: msFromTimestamp(validUntil),
+  };
+  const first = { submittedAt: null, partStates: '', attempts: 0, isFromOutbox: false };
+  return { accountId: actor.accountId, campaign: null, outbound, price, ...first, slot };
+}
+
+function withinWait(
+  sender: QuickSender,
+  { id, waitMs }: { id: Uuid; waitMs: number },
+  start: (onSettled: (settled: Settled) => void) => void,
+): Promise<Settled | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      sender.waiters.delete(id);
+      resolve(null);
+    }, waitMs);
+    start((settled) => {
+      clearTimeout(timer);
+      resolve(settled);
+    });
+  });
+}
+
+/** One try to accept: what is planned, and the slot that it has. */
+interface Attempt extends Planned {
+  readonly row: QuickRow;
+  readonly slot: Slot | null;
+  /** By which carriers and routes the slot was given: others than it was planned by, if they changed while it waited. */
+  readonly slotBy: number | null;
+}
+
+interface Asked {
+  readonly sender: QuickSender;
+  readonly input: QuickSendInput;
+  readonly written: Written;
+  readonly id: Uuid;
+  readonly campaignId: number;
+  readonly askedMs: number;
+}
+
+async function attemptWith(asked: Asked, planned: Planned, taking: Promise<Slot | null>): Promise<Attempt> {
+  const { sender, input, written, id, campaignId, askedMs } = asked;
+  const { message } = written;
+  const slot = await taking;
+  const slotBy = sender.carriers.settingsVersion();
+  return {
+    ...planned,
+    slot,
+    slotBy,
+    row: rowOf(sender.rt, planned, input, { id, campaignId, askedMs, message, slot }),
+  };
+}
+
+async function attempt(asked: Asked, actor: Actor): Promise<Attempt> {
+  const { sender, input, written } = asked;
+  const planned = await planSend(sender, actor, input, { written, isAgain: false });
+  return attemptWith(asked, planned, takeSlot(asked, planned, { mayWait: true }));
+}
+
+/**
+ * The slot that it has waited for is kept, unless other carriers may be meant now. Another must be free at once: a
+ * transaction may be open, and it holds what those with slots need.
+ */
+async function attemptAgain(asked: Asked, { actor, plan, slot, slotBy }: Attempt): Promise<Attempt> {
+  const { sender, input, written } = asked;
+  const planned = await planSend(sender, actor, input, { written, isAgain: true });
+  const { network, parts, by } = planned.plan;
+  const isKept = slot !== null && by.carriers === slotBy && network === plan.network && parts === plan.parts;
+  if (isKept) return { ...(await attemptWith(asked, planned, Promise.resolve(slot))), slotBy };
+  slot?.release();
+  return attemptWith(asked, planned, takeSlot(asked, planned, { mayWait: false }));
+}
+
+const queued = ({ row, input }: { row: QuickRow; input: QuickSendInput }): QuickSendResult => ({
+  id: row.id,
+  network: row.network,
+  scheduledAt: input.scheduledAt,
+  status: 'queued',
+  reason: '',
+});
+
+/**
+ * With a key the row is accepted in the transaction that stores the reply, with links in the one that stores them; else it
+ * shares a statement with others. Given back as it is stored. What was planned by rules that have changed since is planned
+ * again: before the answer, and so before anybody was told of anything.
+ */
+async function accept(asked: Asked, first: Attempt, isKeyed: boolean): Promise<Attempt> {
+  const { sender, input, written } = asked;
+  const { rt } = sender;
+  const { accountId } = first.actor;
+  let current = first;
+  const decide = async (decideOne: (request: AcceptRequest) => Promise<Accepted>): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      const { row, plan, actor } = current;
+      const decided = await decideOne({
+        row,
+        by: plan.by,
+        isSuppressionIgnored: actor.transactionalThroughSuppression,
+      });
+      if (decided === 'accepted') return;
+      if (decided !== 'stale' || tries === TRIES_MAX) throw refuse(decided);
+      current = await attemptAgain(asked, current);
+    }
+  };
+  const acceptIn = async (tx: Transaction): Promise<QuickSendResult | null> => {
+    const { message } = await storeQuickLinks(tx, accountId, { row: current.row, text: written.text });
+    await decide((request) => {
+      current = { ...current, row: { ...request.row, message } };
+      return acceptAlone(rt, tx, accountId, { ...request, row: current.row });
+    });
+    return isKeyed ? queued({ row: current.row, input }) : null;
+  };
+  try {
+    if (isKeyed) await rt.db.transact(acceptIn);
+    else if (written.text) await rt.hot.transact(acceptIn);
+    else await decide((request) => sender.accepts.accept(accountId, request));
+    return current;
+  } catch (error) {
+    const isDecided = error instanceof AppError && error.code !== 'unavailable';
+    if (!isDecided) rt.log.warn('it is not known whether a message was accepted', describeError(error));
+    if (current.slot && !isDecided) undo(sender, current, isKeyed);
+    else current.slot?.release();
+    throw error;
+  }
+}
+
+/** Not even kept for later: a code is worth nothing by then, and whoever asks may have asked before the restore already. */
+async function refuseWhileHeld(rt: Runtime): Promise<void> {
+  if (!(await rt.outgoing.isHeld())) return;
+  const sentence = 'This service was restored from a backup and sends nothing until its operator releases it.';
+  throw new AppError('outgoing_held', sentence, { retryAfterSeconds: HELD_RETRY_SECONDS });
+}
+
+/** Accepted durably before the wire, settled durably before the answer. */
+export async function quickSend(
+  sender: QuickSender,
+  asking: Actor,
+  input: QuickSendInput,
+  options: { readonly isKeyed: boolean },
+): Promise<QuickSendResult> {
+  const { rt } = sender;
+  const askedMs = rt.clock.nowMs();
+  const startedMs = performance.now();
+  await refuseWhileHeld(rt);
+  sender.submitter.noteCode();
+  const written = await writeSend(sender, input);
+  const campaignId = await rt.ids.next('sms_campaigns');
+  const asked: Asked = { sender, input, written, id: uuidV7(askedMs), campaignId, askedMs };
+  const { actor, row, slot } = await accept(asked, await attempt(asked, asking), options.isKeyed);
+  const result = queued({ row, input });
+  if (input.scheduledAt !== null) return result;
+  // What was waited in line is part of the wait.
+  const waitMs = Math.max(1, Math.round(sender.waitMs - (performance.now() - startedMs)));
+  const settled = await withinWait(sender, { id: row.id, waitMs }, (onSettled) => {
+    if (slot) {
+      sender.submitter.submit(submission(actor, row, slot), (settled) => {
+        // Asked for patience: the next try may still come within the wait.
+        if (settled.status === 'queued') sender.waiters.set(actor.accountId, row.id, onSettled);
+        else onSettled(settled);
+      });
+    } else sender.waiters.set(actor.accountId, row.id, onSettled);
+  });
+  if (settled === null) return result;
+  return { ...result, status: settled.status, reason: settled.reason };
+}

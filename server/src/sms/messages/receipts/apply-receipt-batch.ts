@@ -1,0 +1,247 @@
+import type { Transaction } from '../../../db/index.ts';
+import { MESSAGE_DAYS_AHEAD_MAX } from '../../../lib/schedule-bounds.ts';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { CarrierReceipt } from '../../carrier.ts';
+import { addFigures, type CampaignFigures } from '../rows/add-figures.ts';
+import { deleteUnknownMessages } from '../rows/store-unknown.ts';
+import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
+import { applyToFresh } from './apply-receipt-fresh.ts';
+import { countReceiptMoves } from './count-receipt-moves.ts';
+import { fitNumber } from './fit-number.ts';
+import {
+  findReceiptTargets,
+  listReceiptRows,
+  listSubmittedSince,
+  moveByReceipts,
+  type ReceiptMove,
+  type ReceiptTarget,
+} from './store-receipts.ts';
+
+/** `unsettled`: its message is known, but stands where a receipt cannot move it yet. */
+export type ReceiptResult = 'applied' | 'not_found' | 'unsettled';
+
+/** Carriers give up on a message within days, and on its receipt soon after. */
+const DAY_MS = 24 * 3_600_000;
+const LOOK_BACK_MS = 45 * DAY_MS;
+/** The clock of another process that made the id may be ahead. */
+const LOOK_AHEAD_MS = DAY_MS;
+/** Rows that changed between reading and writing are read again; who keeps losing waits and is looked up anew. */
+const ATTEMPTS_MAX = 3;
+
+interface Candidate {
+  readonly target: ReceiptTarget;
+  readonly row: ReceiptRow;
+}
+
+interface Chosen extends Candidate {
+  /** A text that went out whole has one id for all of its parts. */
+  readonly parts: readonly number[];
+}
+
+/**
+ * The id decides; the number only between several messages that the carrier gave the same id: then the newest of that number
+ * whose part is still open, failing that any of that number, to which it is a repeat.
+ */
+function choose(receipt: CarrierReceipt, candidates: readonly Candidate[]): Chosen | null {
+  const fitOf = ({ row }: Candidate) => fitNumber(receipt, row.phoneNumber);
+  const same = candidates.filter((one) => fitOf(one) === 'same');
+  const unsaid = candidates.filter((one) => fitOf(one) === 'unsaid');
+  const isOnlyOne = new Set(unsaid.map(({ row }) => row.id)).size === 1;
+  const fitting = same.length > 0 || !isOnlyOne ? same : unsaid;
+  fitting.sort((a, b) => (a.row.id < b.row.id ? 1 : -1));
+  const one = fitting.find(({ target, row }) => isPartOpen(row, target.part)) ?? fitting[0];
+  if (!one) return null;
+  return { ...one, parts: fitting.filter(({ row }) => row.id === one.row.id).map(({ target }) => target.part) };
+}
+
+function byAccount<T>(items: readonly T[], accountOf: (item: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const group = groups.get(accountOf(item));
+    if (group) group.push(item);
+    else groups.set(accountOf(item), [item]);
+  }
+  return groups;
+}
+
+async function readRows(rt: Runtime, targets: readonly ReceiptTarget[]): Promise<Map<Uuid, ReceiptRow>> {
+  const groups = byAccount(targets, (target) => target.accountId);
+  const lists = await Promise.all(
+    [...groups].map(([accountId, own]) =>
+      listReceiptRows(rt.hot, accountId, [...new Set(own.map((target) => target.messageId))]),
+    ),
+  );
+  return new Map(lists.flat().map((row) => [row.id, row]));
+}
+
+/** What was unknown is known now: it counts as sent from here on. Its cost was charged when it became unknown. */
+async function endUnknown(
+  tx: Transaction,
+  accountId: number,
+  moved: readonly ReceiptMove[],
+): Promise<CampaignFigures[]> {
+  const known = moved.filter(({ row, change }) => row.status === 'unknown' && change.status !== 'unknown');
+  await deleteUnknownMessages(
+    tx,
+    accountId,
+    known.map(({ row }) => row.id),
+  );
+  return known.flatMap(({ row: { kind, campaignId } }) =>
+    kind === 'bulk' ? [{ campaignId, reference: '', sent: 1, cost: 0, released: 0 }] : [],
+  );
+}
+
+export async function storeMoves(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  moves: readonly ReceiptMove[],
+): Promise<Set<Uuid>> {
+  const ordered = [...moves].sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
+  const now = rt.clock.now();
+  const ids = await moveByReceipts(tx, accountId, now, ordered);
+  const moved = ordered.filter(({ row }) => ids.has(row.id));
+  const campaigns = await endUnknown(tx, accountId, moved);
+  await addFigures(tx, accountId, now, { moves: countReceiptMoves(moved), campaigns, refunds: [] });
+  return ids;
+}
+
+interface Decided {
+  readonly accountId: number;
+  readonly move: ReceiptMove;
+}
+
+/** Several receipts of one batch may be about one message: its parts, or repeats. */
+function decideMoves(receipts: readonly CarrierReceipt[], chosen: ReadonlyMap<number, Chosen>): Decided[] {
+  const facts = new Map<Uuid, { chosen: Chosen; facts: ReceiptFact[] }>();
+  for (const [index, one] of chosen) {
+    const receipt = receipts[index];
+    if (!receipt) continue;
+    const { state, errorCode } = receipt;
+    const own = one.parts.map((part) => ({ part, state, errorCode }));
+    const known = facts.get(one.row.id);
+    if (known) known.facts.push(...own);
+    else facts.set(one.row.id, { chosen: one, facts: own });
+  }
+  return [...facts.values()].flatMap(({ chosen: { row, target }, facts: own }) => {
+    const change = applyReceipts(row, own);
+    return change ? [{ accountId: target.accountId, move: { row, change } }] : [];
+  });
+}
+
+/** The rows that changed under our hands, and so were not moved. */
+async function storeDecided(rt: Runtime, decided: readonly Decided[]): Promise<Set<Uuid>> {
+  const groups = byAccount(decided, (one) => one.accountId);
+  const lost = await Promise.all(
+    [...groups].map(async ([accountId, own]) => {
+      const moves = own.map((one) => one.move);
+      const moved = await rt.hot.transact((tx) => storeMoves(rt, tx, accountId, moves));
+      return moves.flatMap(({ row }) => (moved.has(row.id) ? [] : [row.id]));
+    }),
+  );
+  return new Set(lost.flat());
+}
+
+async function applyOnce(
+  rt: Runtime,
+  receipts: readonly CarrierReceipt[],
+  targets: readonly ReceiptTarget[],
+): Promise<{ results: ReceiptResult[]; lost: number[] }> {
+  const rows = await readRows(rt, targets);
+  const candidates = byAccount(targets, (target) => target.index);
+  const results: ReceiptResult[] = [];
+  const chosen = new Map<number, Chosen>();
+  receipts.forEach((receipt, index) => {
+    const own = (candidates.get(index) ?? []).flatMap((target) => {
+      const row = rows.get(target.messageId);
+      return row ? [{ target, row }] : [];
+    });
+    const one = choose(receipt, own);
+    results.push(one === null ? 'not_found' : isUnsettled(one.row) ? 'unsettled' : 'applied');
+    if (one && !isUnsettled(one.row)) chosen.set(index, one);
+  });
+  const lostRows = await storeDecided(rt, decideMoves(receipts, chosen));
+  const lost = [...chosen].flatMap(([index, one]) => (lostRows.has(one.row.id) ? [index] : []));
+  return { results, lost };
+}
+
+/**
+ * One look-up for all; then one update per account for rows that nobody has heard of since they were sent, which are nearly
+ * all; the rest are read, decided and written. Resolves once what was applied is committed.
+ */
+export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierReceipt[]): Promise<ReceiptResult[]> {
+  const nowMs = rt.clock.nowMs();
+  const within = { from: uuidV7Floor(nowMs - LOOK_BACK_MS), to: uuidV7Floor(nowMs + LOOK_AHEAD_MS) };
+  const found = await findReceiptTargets(rt.hot, receipts, within);
+  const fresh = await applyToFresh(rt, receipts, found);
+  const results: ReceiptResult[] = receipts.map(() => 'applied');
+  await applyAll(rt, receipts, { open: [...receipts.keys()].filter((index) => !fresh.has(index)), found, results });
+  const lost = [...results.keys()].filter((index) => results[index] === 'not_found');
+  if (lost.length === 0) return results;
+  const earlier = await findAcceptedEarlier(rt, receipts, new Set(lost));
+  await applyAll(rt, receipts, { open: [...new Set(earlier.map(({ index }) => index))], found: earlier, results });
+  return results;
+}
+
+/**
+ * A message that was accepted for a later time lies in the month of its acceptance, and its receipt comes months after that.
+ * It is told from old ones, whose ids a carrier may be using again, by the time at which it was submitted.
+ */
+async function findAcceptedEarlier(
+  rt: Runtime,
+  receipts: readonly CarrierReceipt[],
+  lost: ReadonlySet<number>,
+): Promise<ReceiptTarget[]> {
+  const sinceMs = rt.clock.nowMs() - LOOK_BACK_MS;
+  const within = { from: uuidV7Floor(sinceMs - MESSAGE_DAYS_AHEAD_MAX * DAY_MS), to: uuidV7Floor(sinceMs) };
+  const indexes = [...lost];
+  const found = await findReceiptTargets(
+    rt.hot,
+    indexes.flatMap((index) => receipts[index] ?? []),
+    within,
+  );
+  const since = timestampFromMs(sinceMs);
+  const kept = await Promise.all(
+    [...byAccount(found, (target) => target.accountId)].map(async ([accountId, own]) => {
+      const ids = new Set(
+        await listSubmittedSince(
+          rt.hot,
+          accountId,
+          own.map((target) => target.messageId),
+          since,
+        ),
+      );
+      return own.filter((target) => ids.has(target.messageId));
+    }),
+  );
+  return kept.flat().map((target) => ({ ...target, index: indexes[target.index] ?? 0 }));
+}
+
+/** Says in `results` what became of those that are open. */
+async function applyAll(
+  rt: Runtime,
+  receipts: readonly CarrierReceipt[],
+  { open: all, found, results }: { open: readonly number[]; found: readonly ReceiptTarget[]; results: ReceiptResult[] },
+): Promise<void> {
+  let open = all;
+  for (let attempt = 1; open.length > 0 && attempt <= ATTEMPTS_MAX; attempt += 1) {
+    const indexes = open;
+    const places = new Map(indexes.map((index, place) => [index, place]));
+    const targets = found.flatMap((target) => {
+      const place = places.get(target.index);
+      return place === undefined ? [] : [{ ...target, index: place }];
+    });
+    const once = await applyOnce(
+      rt,
+      indexes.flatMap((index) => receipts[index] ?? []),
+      targets,
+    );
+    once.results.forEach((result, place) => {
+      results[indexes[place] ?? 0] = result;
+    });
+    open = once.lost.flatMap((place) => indexes[place] ?? []);
+  }
+  for (const index of open) results[index] = 'unsettled';
+}

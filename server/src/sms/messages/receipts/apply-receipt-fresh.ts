@@ -1,0 +1,77 @@
+import { plainNumber } from '../../../lib/phone-number.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { CarrierReceipt } from '../../carrier.ts';
+import { moveCampaignCounts } from '../rows/store-counts.ts';
+import { applyReceipts, type ReceiptChange, type ReceiptRow } from './apply-receipt.ts';
+import { countReceiptMoves } from './count-receipt-moves.ts';
+import { moveFreshRows, type ReceiptTarget } from './store-receipts.ts';
+
+/** A text of one part that its carrier took, and nothing heard of it since. */
+const FRESH = { parts: 1, status: 'sent', reason: '', errorCode: '', partStates: 's' } as const;
+
+interface Expected {
+  readonly index: number;
+  readonly id: Uuid;
+  readonly phoneNumber: ReceiptRow['phoneNumber'];
+}
+
+interface Alike {
+  readonly accountId: number;
+  readonly change: ReceiptChange;
+  readonly expected: Expected[];
+}
+
+/** Those that one message alone can be meant by, together where they say the same. */
+function groupExpected(receipts: readonly CarrierReceipt[], targets: readonly ReceiptTarget[]): Alike[] {
+  const ofReceipt = new Map<number, ReceiptTarget | null>();
+  const timesNamed = new Map<Uuid, number>();
+  for (const target of targets) {
+    ofReceipt.set(target.index, ofReceipt.has(target.index) ? null : target);
+    timesNamed.set(target.messageId, (timesNamed.get(target.messageId) ?? 0) + 1);
+  }
+  const groups = new Map<string, Alike>();
+  for (const [index, target] of ofReceipt) {
+    const receipt = receipts[index];
+    if (!receipt || target?.part !== 0 || timesNamed.get(target.messageId) !== 1) continue;
+    const key = `${target.accountId} ${receipt.state} ${receipt.errorCode}`;
+    const one = {
+      index,
+      id: target.messageId,
+      phoneNumber: plainNumber(receipt.phoneNumber) as ReceiptRow['phoneNumber'],
+    };
+    const group = groups.get(key);
+    if (group) {
+      group.expected.push(one);
+      continue;
+    }
+    const row = { ...FRESH, id: one.id, campaignId: 0, kind: 'bulk' as const, phoneNumber: one.phoneNumber };
+    const change = applyReceipts(row, [{ part: 0, state: receipt.state, errorCode: receipt.errorCode }]);
+    if (change) groups.set(key, { accountId: target.accountId, change, expected: [one] });
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Writes first and reads never: the update itself says whether a row stands as nearly all do when their receipt comes. The
+ * indexes of the receipts that are committed with it; the others are for whoever looks closer.
+ */
+export async function applyToFresh(
+  rt: Runtime,
+  receipts: readonly CarrierReceipt[],
+  targets: readonly ReceiptTarget[],
+): Promise<Set<number>> {
+  const groups = groupExpected(receipts, targets);
+  const applied = await Promise.all(
+    groups.map(async ({ accountId, change, expected }) => {
+      const moved = await rt.hot.transact(async (tx) => {
+        const rows = await moveFreshRows(tx, accountId, rt.clock.now(), { change, rows: expected });
+        const moves = rows.map((row) => ({ row: { ...FRESH, ...row }, change }));
+        await moveCampaignCounts(tx, accountId, countReceiptMoves(moves));
+        return new Set(rows.map((row) => row.id));
+      });
+      return expected.flatMap(({ index, id }) => (moved.has(id) ? [index] : []));
+    }),
+  );
+  return new Set(applied.flat());
+}

@@ -1,0 +1,163 @@
+import { AppError } from '../../../errors.ts';
+import { Gatherer } from '../../../lib/gatherer.ts';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { uuidV7 } from '../../../lib/uuid.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { CarrierReceipt, ReceiptEnd } from '../../carrier.ts';
+import { applyReceiptBatch, type ReceiptResult } from './apply-receipt-batch.ts';
+import { insertUnmatchedReceipts } from './store-receipts.ts';
+
+const BATCH_MAX = 500;
+/** While one batch commits the next is read; more would only wait for the same two cores and the same rows. */
+const BATCHES_IN_FLIGHT_MAX = 4;
+/** A receipt may come while the answer to its own submit is being stored, which may be committed at any moment. */
+const HOLD_MS_DEFAULT = 1_500;
+const LOOK_AGAIN_MS = 100;
+/** Above it the carrier is asked to send again: what waits here is bounded by memory, there by its own store. */
+const WAITING_MAX = 50_000;
+const RETRY_UNKNOWN_ID_MS = 5 * 60_000;
+/** Its message is known and waits for its next try, which may take as long as the outbox is patient. */
+const RETRY_UNSETTLED_MS = 2 * 3_600_000;
+
+export interface Receipts {
+  /** Resolves once what the receipt says is committed; rejected, it is to be sent again. */
+  onReceipt(receipt: CarrierReceipt): Promise<ReceiptEnd>;
+  /** What is under way is committed; what is held goes back to the carrier. */
+  stop(): Promise<void>;
+}
+
+interface Pending {
+  readonly receipt: CarrierReceipt;
+  readonly receivedMs: number;
+  readonly holdUntilMs: number;
+  readonly resolve: (end: ReceiptEnd) => void;
+  readonly reject: (error: unknown) => void;
+  result: ReceiptResult | 'refused';
+}
+
+/** A batch that fails for a reason of one of its receipts is applied one by one: the others are not to suffer. */
+async function applyAll(rt: Runtime, batch: readonly Pending[]): Promise<void> {
+  try {
+    const results = await applyReceiptBatch(
+      rt,
+      batch.map((one) => one.receipt),
+    );
+    for (const [index, one] of batch.entries()) one.result = results[index] ?? 'not_found';
+  } catch (error) {
+    if (batch.length === 1 || (error instanceof AppError && error.code === 'unavailable')) throw error;
+    for (const one of batch) {
+      await applyAll(rt, [one]).catch((reason: unknown) => {
+        one.result = 'refused';
+        one.reject(reason);
+      });
+    }
+  }
+}
+
+/**
+ * Kept, and so acknowledged: what is not known to be about to match must not wait, since many a carrier sends nothing else
+ * meanwhile, its answers to our submits included. The retries look for their messages.
+ */
+async function keepUnmatched(rt: Runtime, unmatched: readonly Pending[]): Promise<void> {
+  const nowMs = rt.clock.nowMs();
+  const rows = unmatched.map(({ receipt, result }) => ({
+    ...receipt,
+    id: uuidV7(nowMs),
+    retryUntil: timestampFromMs(nowMs + (result === 'unsettled' ? RETRY_UNSETTLED_MS : RETRY_UNKNOWN_ID_MS)),
+  }));
+  await insertUnmatchedReceipts(rt.hot, rt.clock.now(), rows);
+}
+
+function refuseAll(batch: readonly Pending[], error: unknown): void {
+  for (const one of batch) one.reject(error);
+}
+
+/** NUL is no character to Postgres, and in an id or a number it is a fault of the carrier's. */
+function withoutNul(receipt: CarrierReceipt): CarrierReceipt {
+  const { carrierMessageId, phoneNumber, senderId, errorCode } = receipt;
+  if (!`${carrierMessageId}${phoneNumber}${senderId}${errorCode}`.includes('\0')) return receipt;
+  const clean = (text: string) => text.replaceAll('\0', '');
+  return {
+    ...receipt,
+    carrierMessageId: clean(carrierMessageId),
+    phoneNumber: clean(phoneNumber),
+    senderId: clean(senderId),
+    errorCode: clean(errorCode),
+  };
+}
+
+/** Gathers receipts into batches, and holds those whose message is about to be stored. */
+class ReceiptQueue implements Receipts {
+  readonly #rt: Runtime;
+  readonly #holdMs: number;
+  /** What arrived in one read of a socket shares a batch. */
+  readonly #queue: Gatherer<Pending>;
+  readonly #held: Pending[] = [];
+  #waiting = 0;
+  #isStopped = false;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(rt: Runtime, holdMs: number) {
+    this.#rt = rt;
+    this.#holdMs = holdMs;
+    this.#queue = new Gatherer({
+      work: (batch) => this.#process(batch),
+      onError(error, batch) {
+        rt.log.warn('receipts could not be stored', { receipts: batch.length, ...describeError(error) });
+        refuseAll(batch, error);
+      },
+      batchMax: BATCH_MAX,
+      inFlightMax: BATCHES_IN_FLIGHT_MAX,
+      gatherMs: 0,
+    });
+    this.#timer = setInterval(() => this.#queue.putBack(this.#held.splice(0)), LOOK_AGAIN_MS);
+    this.#timer.unref();
+  }
+
+  onReceipt(receipt: CarrierReceipt): Promise<ReceiptEnd> {
+    if (this.#isStopped || this.#waiting >= WAITING_MAX) {
+      return Promise.reject(new AppError('unavailable', 'No more receipts can be taken just now.'));
+    }
+    this.#waiting += 1;
+    return new Promise<ReceiptEnd>((resolve, reject) => {
+      this.#queue.add({
+        receipt: withoutNul(receipt),
+        receivedMs: this.#rt.clock.nowMs(),
+        holdUntilMs: performance.now() + this.#holdMs,
+        resolve,
+        reject,
+        result: 'not_found',
+      });
+    }).finally(() => {
+      this.#waiting -= 1;
+    });
+  }
+
+  async #process(batch: readonly Pending[]): Promise<void> {
+    await applyAll(this.#rt, batch);
+    for (const one of batch) if (one.result === 'applied') one.resolve('applied');
+    const open = batch.filter((one) => one.result === 'not_found' || one.result === 'unsettled');
+    const nowMs = performance.now();
+    const isAwaited = ({ receipt, result, holdUntilMs }: Pending) =>
+      result === 'not_found' && receipt.isJustAnswered === true && holdUntilMs > nowMs;
+    const unmatched = open.filter((one) => !isAwaited(one));
+    if (unmatched.length > 0) await keepUnmatched(this.#rt, unmatched);
+    for (const one of unmatched) one.resolve(one.result === 'unsettled' ? 'applied' : 'unmatched');
+    const awaited = open.filter(isAwaited);
+    if (this.#isStopped) refuseAll(awaited, new AppError('unavailable', 'The service is stopping.'));
+    else this.#held.push(...awaited);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    const waiting = [...this.#held.splice(0), ...this.#queue.takeWaiting()];
+    refuseAll(waiting, new AppError('unavailable', 'The service is stopping.'));
+    await this.#queue.settled();
+  }
+}
+
+export function startReceipts(rt: Runtime, options: { holdMs?: number } = {}): Receipts {
+  return new ReceiptQueue(rt, options.holdMs ?? HOLD_MS_DEFAULT);
+}

@@ -1,0 +1,115 @@
+import { plainNumber } from '../../../lib/phone-number.ts';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { type CarrierReceipt, messageReference } from '../../carrier.ts';
+import type { Message } from '../rows/message.ts';
+import { insertReceiptKeys, lockFreeMessages, type ReceiptKey } from '../rows/store-messages.ts';
+import { listUnknownByNumber, type UnknownMessage } from '../rows/store-unknown.ts';
+import { applyReceipts, partLetters, type ReceiptRow } from './apply-receipt.ts';
+import { storeMoves } from './apply-receipt-batch.ts';
+import { fitNumber } from './fit-number.ts';
+import type { ReceiptMove } from './store-receipts.ts';
+
+/** Without a reference only what was submitted just now can be told apart. */
+const NEAR_MS = 2 * 60_000;
+const CANDIDATES_MAX = 5_000;
+
+/** Exactly one that fits, by reference and number; a carrier that returns no reference leaves sender and time. Never a guess. */
+function matchUnknown(
+  receipt: CarrierReceipt,
+  unknown: readonly UnknownMessage[],
+  receivedMs: number,
+): UnknownMessage | null {
+  const ofNumber = unknown.filter(
+    (one) => one.carrierId === receipt.carrierId && fitNumber(receipt, one.phoneNumber) === 'same',
+  );
+  const fitting =
+    receipt.reference === null
+      ? ofNumber.filter(
+          (one) =>
+            one.senderId === receipt.senderId && Math.abs(msFromTimestamp(one.submittedAt) - receivedMs) <= NEAR_MS,
+        )
+      : ofNumber.filter((one) => messageReference(one.messageId) === receipt.reference);
+  const [only] = fitting;
+  return only && fitting.length === 1 ? only : null;
+}
+
+interface Matched {
+  readonly index: number;
+  readonly receipt: CarrierReceipt;
+  readonly message: UnknownMessage;
+}
+
+interface Worked {
+  readonly row: Message;
+  current: ReceiptRow;
+}
+
+/** Each receipt is about a part that nobody knew of; the part's id is kept, so that a repeat finds it. */
+function work(accountId: number, rows: readonly Message[], matched: readonly Matched[]) {
+  const keys: ReceiptKey[] = [];
+  const used: number[] = [];
+  const worked = new Map<Uuid, Worked>(rows.map((row) => [row.id, { row, current: row }]));
+  const known = new Map<string, number>();
+  for (const { index, receipt, message } of matched) {
+    const one = worked.get(message.messageId);
+    if (one?.row.status !== 'unknown') continue;
+    const name = `${message.messageId} ${receipt.carrierMessageId}`;
+    const { carrierId, carrierMessageId } = receipt;
+    const part = known.get(name) ?? partLetters(one.current).indexOf('-');
+    if (part === -1) continue;
+    // Without an id a repeat cannot be told from the next part's.
+    if (carrierMessageId !== '') {
+      if (!known.has(name)) keys.push({ carrierId, carrierMessageId, messageId: message.messageId, accountId, part });
+      known.set(name, part);
+    }
+    used.push(index);
+    const change = applyReceipts(one.current, [{ part, state: receipt.state, errorCode: receipt.errorCode }]);
+    if (change) one.current = { ...one.current, ...change };
+  }
+  const moves: ReceiptMove[] = [...worked.values()].flatMap(({ row, current }) =>
+    current === row ? [] : [{ row, change: current }],
+  );
+  return { keys, used, moves };
+}
+
+/** Matches receipts whose ids nobody knows to submits that were not answered; the indexes of those that fitted. */
+export async function applyToUnknown(
+  rt: Runtime,
+  receipts: readonly CarrierReceipt[],
+  receivedMs: readonly number[],
+): Promise<Set<number>> {
+  const numbers = new Map(
+    // Some carriers swap the two addresses.
+    receipts.flatMap(({ carrierId, phoneNumber, senderId }) =>
+      [phoneNumber, senderId].map((address) => {
+        const plain = plainNumber(address);
+        return [`${carrierId} ${plain}`, { carrierId, phoneNumber: plain }] as const;
+      }),
+    ),
+  );
+  const unknown = await listUnknownByNumber(rt.hot, [...numbers.values()], CANDIDATES_MAX);
+  // Cut short, the list could hide a second one that fits.
+  if (unknown.length === 0 || unknown.length === CANDIDATES_MAX) return new Set();
+  const groups = new Map<number, Matched[]>();
+  receipts.forEach((receipt, index) => {
+    const message = matchUnknown(receipt, unknown, receivedMs[index] ?? 0);
+    if (!message) return;
+    const group = groups.get(message.accountId) ?? [];
+    group.push({ index, receipt, message });
+    groups.set(message.accountId, group);
+  });
+  const applied = new Set<number>();
+  for (const [accountId, matched] of groups) {
+    const used = await rt.hot.transact(async (tx) => {
+      const ids = [...new Set(matched.map(({ message }) => message.messageId))];
+      const worked = work(accountId, await lockFreeMessages(tx, accountId, ids), matched);
+      await insertReceiptKeys(tx, worked.keys);
+      if (worked.moves.length > 0) await storeMoves(rt, tx, accountId, worked.moves);
+      return worked.used;
+    });
+    for (const index of used) applied.add(index);
+  }
+  return applied;
+}

@@ -1,0 +1,255 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CarrierReceipt } from '../../carrier.ts';
+import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../rows/store-listed-rows.ts';
+import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
+
+export interface ReceiptTarget {
+  /** Which of the receipts that were asked for. */
+  readonly index: number;
+  readonly accountId: number;
+  readonly messageId: Uuid;
+  readonly part: number;
+}
+
+interface KeyRow extends Omit<ReceiptTarget, 'index'> {
+  readonly carrierMessageId: string;
+}
+
+/** Two bounds on the key leave the partitions of other months alone. */
+const findKeys = statement<KeyRow>(
+  'receipt_map.find',
+  `select carrier_message_id as "carrierMessageId", account_id as "accountId", message_id as "messageId", part
+   from receipt_map where carrier_id = $1 and carrier_message_id = any ($2::text[]) and message_id >= $3 and message_id < $4`,
+);
+
+/** Carriers use their ids again: there may be several for one receipt. */
+export async function findReceiptTargets(
+  handle: Handle,
+  receipts: readonly Pick<CarrierReceipt, 'carrierId' | 'carrierMessageId'>[],
+  within: { from: Uuid; to: Uuid },
+): Promise<ReceiptTarget[]> {
+  const carriers = new Map<number, Map<string, number[]>>();
+  receipts.forEach(({ carrierId, carrierMessageId }, index) => {
+    const own = carriers.get(carrierId) ?? new Map<string, number[]>();
+    carriers.set(carrierId, own.set(carrierMessageId, [...(own.get(carrierMessageId) ?? []), index]));
+  });
+  const found = await Promise.all(
+    [...carriers].map(async ([carrierId, own]) => {
+      const rows = await handle.rows(findKeys, [carrierId, [...own.keys()], within.from, within.to]);
+      return rows.flatMap(({ carrierMessageId, ...target }) =>
+        (own.get(carrierMessageId) ?? []).map((index) => ({ ...target, index })),
+      );
+    }),
+  );
+  return found.flat();
+}
+
+const listRows = statement<ReceiptRow>(
+  'messages.list_for_receipts',
+  `select m.id, m.campaign_id as "campaignId", m.kind, m.phone_number as "phoneNumber", m.parts, m.status, m.reason,
+     m.error_code as "errorCode", m.part_states as "partStates" from messages m where ${LISTED_ROWS}`,
+);
+
+export function listReceiptRows(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<ReceiptRow[]> {
+  return handle.rows(listRows, [accountId, [...ids].sort()]);
+}
+
+const listSubmitted = statement<{ id: Uuid }>(
+  'messages.list_submitted_since',
+  `select m.id from messages m where ${LISTED_ROWS} and m.submitted_at >= $3`,
+);
+
+export async function listSubmittedSince(
+  handle: Handle,
+  accountId: number,
+  ids: readonly Uuid[],
+  since: Timestamp,
+): Promise<Uuid[]> {
+  const sorted = [...new Set(ids)].sort();
+  return (await handle.rows(listSubmitted, [accountId, sorted, since])).map((row) => row.id);
+}
+
+export interface ReceiptMove {
+  readonly row: ReceiptRow;
+  readonly change: ReceiptChange;
+}
+
+const move = statement<{ id: Uuid }>(
+  'messages.apply_receipts',
+  `update messages m set status = $6, reason = $7, error_code = $8, part_states = $9,
+     sent_at = case when $4 = 'unknown' and $6 <> 'unknown' then $3::timestamptz else m.sent_at end,
+     final_at = case when $6 <> $4 and $6 <> 'sent' then $3::timestamptz else m.final_at end
+   where ${LISTED_ROWS} and m.status = $4 and m.part_states = $5 returning m.id`,
+);
+
+const lockListed = statement(
+  'messages.lock_for_receipts',
+  `select m.id from messages m where ${LISTED_ROWS} order by m.id for update`,
+);
+
+/**
+ * Only rows that stand as they were read are moved; the ids of those. Where several statements move them the rows are locked
+ * by id first: two batches with parts of the same messages would else lock them crosswise.
+ */
+export async function moveByReceipts(
+  tx: Transaction,
+  accountId: number,
+  now: Timestamp,
+  moves: readonly ReceiptMove[],
+): Promise<Set<Uuid>> {
+  const groups = groupAlike(
+    moves.map(({ row, change }) => ({ id: row.id, row, change })),
+    ({ row, change }) => [
+      row.status,
+      row.partStates,
+      change.status,
+      change.reason,
+      change.errorCode,
+      change.partStates,
+    ],
+  );
+  if (groups.length > 1)
+    await tx.count(lockListed, [accountId, sortedById(moves.map(({ row }) => row)).map(({ id }) => id)]);
+  const moved = await Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { status, reason, errorCode, partStates } = first.change;
+      const ids = group.map(({ id }) => id);
+      const from = [first.row.status, first.row.partStates];
+      return tx.rows(move, [accountId, ids, now, ...from, status, reason, errorCode, partStates]);
+    }),
+  );
+  return new Set(moved.flat().map((row) => row.id));
+}
+
+const moveFresh = statement<{ id: Uuid; campaignId: number; kind: ReceiptRow['kind'] }>(
+  'messages.apply_first_receipts',
+  `update messages m set status = $4, reason = $5, error_code = $6, part_states = $7,
+     final_at = case when $4 <> 'sent' then $3::timestamptz end
+   where ${LISTED_ROWS} and m.status = 'sent' and m.parts = 1 and m.part_states = 's' and m.reason = '' and m.error_code = ''
+     and m.phone_number = ($8::text[])[${LISTED_POSITION}]
+   returning m.id, m.campaign_id as "campaignId", m.kind`,
+);
+
+/** For rows that are taken to be one part, sent, and unheard of since: those that are so, moved. */
+export function moveFreshRows(
+  tx: Transaction,
+  accountId: number,
+  now: Timestamp,
+  { change, rows }: { change: ReceiptChange; rows: readonly Pick<ReceiptRow, 'id' | 'phoneNumber'>[] },
+): Promise<{ id: Uuid; campaignId: number; kind: ReceiptRow['kind'] }[]> {
+  const { status, reason, errorCode, partStates } = change;
+  const sorted = sortedById(rows);
+  const ids = sorted.map((row) => row.id);
+  const numbers = sorted.map((row) => row.phoneNumber);
+  return tx.rows(moveFresh, [accountId, ids, now, status, reason, errorCode, partStates, numbers]);
+}
+
+const insertUnmatched = statement(
+  'unmatched_receipts.insert',
+  `insert into unmatched_receipts (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, received_at, retry_until)
+   select r.id, r.carrier_id, r.carrier_message_id, r.phone_number, r.sender_id, r.state, r.error_code, r.reference, $1, r.retry_until
+   from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::timestamptz[])
+     as r (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, retry_until)`,
+);
+
+export interface UnmatchedReceipt extends CarrierReceipt {
+  readonly id: Uuid;
+  readonly receivedAt: Timestamp;
+  /** Null: nobody looks for its message any more. */
+  readonly retryUntil: Timestamp | null;
+}
+
+export async function insertUnmatchedReceipts(
+  handle: Handle,
+  receivedAt: Timestamp,
+  receipts: readonly Omit<UnmatchedReceipt, 'receivedAt'>[],
+): Promise<void> {
+  if (receipts.length === 0) return;
+  const column = <K extends keyof Omit<UnmatchedReceipt, 'receivedAt'>>(name: K) => receipts.map((one) => one[name]);
+  await handle.count(insertUnmatched, [
+    receivedAt,
+    column('id'),
+    column('carrierId'),
+    column('carrierMessageId'),
+    column('phoneNumber'),
+    column('senderId'),
+    column('state'),
+    column('errorCode'),
+    column('reference'),
+    column('retryUntil'),
+  ]);
+}
+
+const UNMATCHED = `id, carrier_id as "carrierId", carrier_message_id as "carrierMessageId", phone_number as "phoneNumber",
+  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil"`;
+
+const listToRetry = statement<UnmatchedReceipt>(
+  'unmatched_receipts.list_to_retry',
+  `select ${UNMATCHED} from unmatched_receipts where retry_until is not null and id < $1 order by id desc limit $2`,
+);
+
+/** The newest first. */
+export function listReceiptsToRetry(handle: Handle, before: Uuid, limit: number): Promise<UnmatchedReceipt[]> {
+  return handle.rows(listToRetry, [before, limit]);
+}
+
+const endRetries = statement(
+  'unmatched_receipts.end_retries',
+  `update unmatched_receipts set retry_until = null where retry_until is not null and retry_until < $1`,
+);
+
+export async function endReceiptRetries(handle: Handle, now: Timestamp): Promise<void> {
+  await handle.count(endRetries, [now]);
+}
+
+const extendRetries = statement(
+  'unmatched_receipts.extend_retries',
+  `update unmatched_receipts set retry_until = $2 where id = any ($1::uuid[])`,
+);
+
+export async function extendReceiptRetries(handle: Handle, ids: readonly Uuid[], until: Timestamp): Promise<void> {
+  if (ids.length > 0) await handle.count(extendRetries, [ids, until]);
+}
+
+const removeUnmatched = statement(
+  'unmatched_receipts.delete',
+  `delete from unmatched_receipts where id = any ($1::uuid[])`,
+);
+
+export async function deleteUnmatchedReceipts(handle: Handle, ids: readonly Uuid[]): Promise<void> {
+  if (ids.length > 0) await handle.count(removeUnmatched, [ids]);
+}
+
+const forgetUnmatched = statement(
+  'unmatched_receipts.forget',
+  `delete from unmatched_receipts where id in (
+     select id from unmatched_receipts where id < $1 and retry_until is null order by id limit $2)`,
+);
+
+/** However many there are, one that is still looked up stays. */
+export function deleteOldUnmatchedReceipts(handle: Handle, before: Uuid, limit: number): Promise<number> {
+  return handle.count(forgetUnmatched, [before, limit]);
+}
+
+const findBound = statement<{ id: Uuid }>(
+  'unmatched_receipts.find_bound',
+  `select id from unmatched_receipts order by id desc offset $1 limit 1`,
+);
+
+/** The newest of those that are beyond so many; null when there are no more than that. */
+export async function findUnmatchedBound(handle: Handle, kept: number): Promise<Uuid | null> {
+  return (await handle.rows(findBound, [kept]))[0]?.id ?? null;
+}
+
+const listUnmatched = statement<UnmatchedReceipt>(
+  'unmatched_receipts.list',
+  `select ${UNMATCHED} from unmatched_receipts where id < $1 order by id desc limit $2`,
+);
+
+export function listUnmatchedReceipts(handle: Handle, before: Uuid, limit: number): Promise<UnmatchedReceipt[]> {
+  return handle.rows(listUnmatched, [before, limit]);
+}

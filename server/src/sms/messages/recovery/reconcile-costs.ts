@@ -1,0 +1,91 @@
+import type { Transaction } from '../../../db/index.ts';
+import { listAccountIds } from '../../../identity/index.ts';
+import { groupBySize } from '../../../lib/group-by-size.ts';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import { uuidV7Floor } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import {
+  findEndOfStretch,
+  findQuickCostDrift,
+  listCampaignCostDrift,
+  listEnded,
+  type Span,
+} from './store-reconcile.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ACCOUNTS_PAGE = 500;
+const CAMPAIGNS_PAGE = 500;
+/** What one statement adds up, unless a single campaign is larger: well within the time that a statement has. */
+const ROWS_MAX = 500_000;
+/** An id is made when a message is asked for, its row once it is its turn. */
+const ID_MARGIN_MS = 600_000;
+
+async function listDriftOfDay(rt: Runtime, accountId: number, span: Span, rowsMax: number): Promise<number[]> {
+  const differing: number[] = [];
+  for (let after = { endedAt: span.from, id: 0 }; ; ) {
+    const page = await listEnded(rt.db, accountId, { after, to: span.to, limit: CAMPAIGNS_PAGE });
+    const sent = page.filter(({ totalRecipients }) => totalRecipients > 0);
+    for (const group of groupBySize(sent, ({ totalRecipients }) => totalRecipients, rowsMax)) {
+      const ids = group.map(({ id }) => id);
+      differing.push(...(await listCampaignCostDrift(rt.db, accountId, ids)));
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < CAMPAIGNS_PAGE) return differing;
+    after = last;
+  }
+}
+
+/** Stretch by stretch and all of one moment, so that rows and ledger may move meanwhile. */
+async function quickDriftOfHour(rt: Runtime, accountId: number, startMs: number, rowsMax: number): Promise<number> {
+  const endMs = startMs + HOUR_MS;
+  const span = { from: timestampFromMs(startMs), to: timestampFromMs(endMs) };
+  const toId = uuidV7Floor(endMs + ID_MARGIN_MS);
+  const work = async (tx: Transaction) => {
+    let drift = 0;
+    for (let fromId = uuidV7Floor(startMs - ID_MARGIN_MS); ; ) {
+      const next = await findEndOfStretch(tx, accountId, { fromId, toId }, rowsMax);
+      drift += await findQuickCostDrift(tx, accountId, { ...span, fromId, toId: next ?? toId });
+      if (next === null) return drift;
+      fromId = next;
+    }
+  };
+  return rt.db.transact(work, { isOneMoment: true });
+}
+
+/** Hour by hour: the rows of one charge bear one time, so that none is counted in another hour than its entry. */
+async function sumQuickDrift(rt: Runtime, accountId: number, fromMs: number, rowsMax: number): Promise<number> {
+  let drift = 0;
+  for (let startMs = fromMs; startMs < fromMs + DAY_MS; startMs += HOUR_MS)
+    drift += Math.abs(await quickDriftOfHour(rt, accountId, startMs, rowsMax));
+  return drift;
+}
+
+async function countDrift(rt: Runtime, accountId: number, fromMs: number, rowsMax: number): Promise<number> {
+  const span = { from: timestampFromMs(fromMs), to: timestampFromMs(fromMs + DAY_MS) };
+  const campaigns = await listDriftOfDay(rt, accountId, span, rowsMax);
+  const quick = await sumQuickDrift(rt, accountId, fromMs, rowsMax);
+  if (campaigns.length + quick !== 0) {
+    rt.log.error('what messages cost differs from the ledger', {
+      account: accountId,
+      campaigns: campaigns.slice(0, 20),
+      quickSends: quick,
+    });
+  }
+  return campaigns.length + (quick === 0 ? 0 : 1);
+}
+
+/**
+ * Compares what the messages of a day cost, row by row, with what the ledger says was charged and refunded for them: the
+ * campaigns that ended on it, and the quick sends made on it. How many of them differ.
+ */
+export async function reconcileCosts(rt: Runtime, dayStartMs: number, rowsMax = ROWS_MAX): Promise<number> {
+  let differing = 0;
+  for (let afterId = 0; ; ) {
+    const accountIds = await listAccountIds(rt.db, afterId, ACCOUNTS_PAGE);
+    for (const accountId of accountIds) differing += await countDrift(rt, accountId, dayStartMs, rowsMax);
+    const last = accountIds.at(-1);
+    if (last === undefined || accountIds.length < ACCOUNTS_PAGE) return differing;
+    afterId = last;
+  }
+}

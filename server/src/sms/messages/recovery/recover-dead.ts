@@ -1,0 +1,116 @@
+import { listAccountIds } from '../../../identity/index.ts';
+import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { makeUnknown } from './make-unknown.ts';
+import {
+  type DeadProcess,
+  fenceStretch,
+  freeCampaignOfProcess,
+  freeLeftStretch,
+  freeOutboxOfProcess,
+  type LeftStretch,
+  listCampaignsOfProcess,
+  listDeadProcesses,
+  listLeftFromOutbox,
+  listLeftInCampaign,
+  listLeftInRange,
+  listLeftStretches,
+  markProcessRecovered,
+} from './store-recovery.ts';
+
+const BATCH_MAX = 1_000;
+const PROCESSES_MAX = 50;
+const STRETCHES_MAX = 500;
+const ACCOUNTS_PAGE = 500;
+/** A quick send is on the wire moments after its id was made; its queue and its clock may have been slow. */
+const MARGIN_MS = 10 * 60_000;
+/** What a process still wrote while it was declared dead is committed by then: after it there is a second look. */
+const SETTLED_MS = 60_000;
+
+/** Batch by batch through a range of ids; each batch is a commit of its own, so an interrupted recovery goes on where it was. */
+async function recoverRange(
+  rt: Runtime,
+  range: { accountId: number; processId: number; fromId: Uuid; toId: Uuid },
+  read: (range: { accountId: number; processId: number; afterId: Uuid; toId: Uuid; limit: number }) => Promise<Uuid[]>,
+): Promise<number> {
+  const { accountId, processId, fromId, toId } = range;
+  let found = 0;
+  for (let afterId = fromId; ; ) {
+    const ids = await read({ accountId, processId, afterId, toId, limit: BATCH_MAX });
+    found += await makeUnknown(rt, { accountId, ids, processId });
+    const last = ids.at(-1);
+    if (!last || ids.length < BATCH_MAX) return found;
+    afterId = last;
+  }
+}
+
+async function recoverStretch(rt: Runtime, left: LeftStretch): Promise<number> {
+  const { accountId, campaignId, processId, afterId: fromId, throughId: toId } = left;
+  await fenceStretch(rt.db, left);
+  const found = await recoverRange(rt, { accountId, processId, fromId, toId }, (own) =>
+    listLeftInCampaign(rt.db, own, campaignId),
+  );
+  await freeLeftStretch(rt.db, left);
+  return found;
+}
+
+async function recoverStretches(rt: Runtime): Promise<number> {
+  let found = 0;
+  for (;;) {
+    const left = await listLeftStretches(rt.db, STRETCHES_MAX);
+    for (const stretch of left) found += await recoverStretch(rt, stretch);
+    if (left.length < STRETCHES_MAX) return found;
+  }
+}
+
+async function recoverFromOutbox(rt: Runtime, processId: number): Promise<number> {
+  let found = 0;
+  for (;;) {
+    const left = await listLeftFromOutbox(rt.hot, processId, BATCH_MAX);
+    const accounts = new Map<number, Uuid[]>();
+    for (const { accountId, id } of left) accounts.set(accountId, [...(accounts.get(accountId) ?? []), id]);
+    let moved = 0;
+    for (const [accountId, ids] of accounts) moved += await makeUnknown(rt, { accountId, ids, processId });
+    found += moved;
+    if (left.length < BATCH_MAX || moved === 0) break;
+  }
+  await freeOutboxOfProcess(rt.db, processId);
+  return found;
+}
+
+/** Quick sends hold no lease that names them: they are looked for by the time at which their ids were made. */
+async function recoverQuickSends(rt: Runtime, dead: DeadProcess): Promise<number> {
+  const fromId = uuidV7Floor(msFromTimestamp(dead.heartbeatAt) - MARGIN_MS);
+  const toId = uuidV7Floor(msFromTimestamp(dead.deadAt) + MARGIN_MS);
+  let found = 0;
+  for (let afterId = 0; ; ) {
+    const accountIds = await listAccountIds(rt.db, afterId, ACCOUNTS_PAGE);
+    for (const accountId of accountIds) {
+      const range = { accountId, processId: dead.id, fromId, toId };
+      found += await recoverRange(rt, range, (own) => listLeftInRange(rt.hot, own));
+    }
+    const last = accountIds.at(-1);
+    if (last === undefined || accountIds.length < ACCOUNTS_PAGE) return found;
+    afterId = last;
+  }
+}
+
+/**
+ * What processes proved dead had on the wire becomes unknown, and what they had leased is free again. A row counts as
+ * theirs by the process on it alone; whoever dies in the middle of this leaves the process unrecovered, and all of it is
+ * done again.
+ */
+export async function recoverDead(rt: Runtime): Promise<number> {
+  let found = await recoverStretches(rt);
+  const settledBy = timestampFromMs(rt.clock.nowMs() - SETTLED_MS);
+  for (const dead of await listDeadProcesses(rt.db, settledBy, PROCESSES_MAX)) {
+    for (const campaign of await listCampaignsOfProcess(rt.db, dead.id))
+      await freeCampaignOfProcess(rt.db, campaign, dead.id);
+    found += await recoverFromOutbox(rt, dead.id);
+    found += await recoverQuickSends(rt, dead);
+    await markProcessRecovered(rt.db, dead, rt.clock.now());
+  }
+  if (found > 0) rt.log.warn('messages of dead processes are unknown now', { messages: found });
+  return found;
+}

@@ -1,0 +1,101 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+export interface Span {
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+}
+
+export interface End {
+  readonly endedAt: Timestamp;
+  readonly id: number;
+}
+
+export interface EndedCampaign extends End {
+  readonly totalRecipients: number;
+}
+
+/** In the order of an index, and with no other condition: what a page reads is bounded whatever the account has had. */
+const listEndedAfter = statement<EndedCampaign>(
+  'sms_campaigns.list_ended',
+  `select id, ended_at as "endedAt", total_recipients as "totalRecipients" from sms_campaigns
+   where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at < $4 order by ended_at, id limit $5`,
+);
+
+/** Of one account, in the order of their ends; from the very beginning of a span on with 0 as the id. */
+export async function listEnded(
+  handle: Handle,
+  accountId: number,
+  { after, to, limit }: { readonly after: End; readonly to: Timestamp; readonly limit: number },
+): Promise<EndedCampaign[]> {
+  return handle.rows(listEndedAfter, [accountId, after.endedAt, after.id, to, limit]);
+}
+
+/** One statement, so that rows and ledger are of the same moment; what waits or is on the wire is held, and not yet charged. */
+const listDrift = statement<{ id: number }>(
+  'sms_campaigns.list_cost_drift',
+  `with ended as (
+     select id, uuid::text as reference from sms_campaigns where account_id = $1 and id = any ($2::bigint[])),
+   cost as (
+     select m.campaign_id as id, sum(m.cost) as amount from ended e
+     join messages m on m.account_id = $1 and m.campaign_id = e.id and m.kind = 'bulk' and m.status not in ('queued', 'submitting')
+     group by m.campaign_id)
+   select e.id from ended e left join cost c on c.id = e.id
+   where coalesce(c.amount, 0) <> coalesce((
+     select -sum(l.amount) from ledger_entries l
+     where l.account_id = $1 and l.reference = e.reference and l.kind in ('charge', 'refund')), 0) order by e.id`,
+);
+
+/** Which of these campaigns have rows that cost something else than their ledger entries say. */
+export async function listCampaignCostDrift(
+  handle: Handle,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  return (await handle.rows(listDrift, [accountId, ids])).map((row) => row.id);
+}
+
+/**
+ * A batch of quick sends is charged in one entry, which names the first of them and bears the time of them all. The ids of a
+ * day lie side by side in the ledger's index as well: uuids as text are in the order of the uuids. `offset 0` makes of each
+ * look at its message one of the primary key, whatever the planner takes the tables for.
+ */
+const quickDrift = statement<{ drift: number }>(
+  'messages.quick_cost_drift',
+  `with sent as (
+     select cost from messages
+     where account_id = $1 and id >= $4::uuid and id < $5::uuid and kind = 'quick' and created_at >= $2 and created_at < $3),
+   paid as (
+     select coalesce(-sum(e.amount), 0) as amount from ledger_entries e
+     cross join lateral (
+       select m.kind, m.created_at from messages m where m.account_id = $1 and m.id = e.reference::uuid offset 0) as named
+     where e.account_id = $1 and e.kind in ('charge', 'refund') and e.reference >= ($4::uuid)::text and e.reference < ($5::uuid)::text
+       and named.kind = 'quick' and named.created_at >= $2 and named.created_at < $3)
+   select ((select amount from paid) - coalesce((select sum(cost) from sent), 0))::bigint as drift`,
+);
+
+const findStretchEnd = statement<{ id: Uuid }>(
+  'messages.find_stretch_end',
+  `select id from messages where account_id = $1 and id >= $2 and id < $3 order by id limit 1 offset $4`,
+);
+
+/** The id after so many messages from the first on; null when there are no more than these before the end. */
+export async function findEndOfStretch(
+  handle: Handle,
+  accountId: number,
+  ids: { readonly fromId: Uuid; readonly toId: Uuid },
+  rows: number,
+): Promise<Uuid | null> {
+  return (await handle.rows(findStretchEnd, [accountId, ids.fromId, ids.toId, rows]))[0]?.id ?? null;
+}
+
+/** By how much the ledger's entries of a span's quick sends differ from what their rows cost. */
+export async function findQuickCostDrift(
+  handle: Handle,
+  accountId: number,
+  span: Span & { fromId: Uuid; toId: Uuid },
+): Promise<number> {
+  const [row] = await handle.rows(quickDrift, [accountId, span.from, span.to, span.fromId, span.toId]);
+  return row?.drift ?? 0;
+}

@@ -1,0 +1,189 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Message } from '../rows/message.ts';
+
+export interface DeadProcess {
+  readonly id: number;
+  readonly heartbeatAt: Timestamp;
+  readonly deadAt: Timestamp;
+  readonly isSecondLook: boolean;
+}
+
+const listDead = statement<DeadProcess>(
+  'processes.list_unrecovered',
+  `select id, heartbeat_at as "heartbeatAt", dead_at as "deadAt", recovered_at is not null as "isSecondLook" from processes
+   where dead_at is not null and recovered_again_at is null and (recovered_at is null or dead_at < $1) order by id limit $2`,
+);
+
+/**
+ * Proved dead, and not yet cleared up after, or looked at once and dead before `settledBy`; a process that stopped in good
+ * order is among them and has left nothing.
+ */
+export function listDeadProcesses(handle: Handle, settledBy: Timestamp, limit: number): Promise<DeadProcess[]> {
+  return handle.rows(listDead, [settledBy, limit]);
+}
+
+const markRecovered = statement(
+  'processes.recovered',
+  `update processes set recovered_at = $2, recovered_again_at = case when $3 then $2::timestamptz end where id = $1 and dead_at = $4`,
+);
+
+/** Not if it has been declared dead anew meanwhile. */
+export async function markProcessRecovered(handle: Handle, dead: DeadProcess, now: Timestamp): Promise<void> {
+  await handle.count(markRecovered, [dead.id, now, dead.isSecondLook, dead.deadAt]);
+}
+
+const listPreparing = statement<{ accountId: number; id: number }>(
+  'sms_campaigns.list_of_process',
+  `select account_id as "accountId", id from sms_campaigns where process_id = $1 order by account_id, id`,
+);
+
+/** Campaigns whose rows it was making: nothing of them is stored. */
+export function listCampaignsOfProcess(
+  handle: Handle,
+  processId: number,
+): Promise<{ accountId: number; id: number }[]> {
+  return handle.rows(listPreparing, [processId]);
+}
+
+const freeCampaign = statement(
+  'sms_campaigns.free',
+  'update sms_campaigns set process_id = null where account_id = $1 and id = $2 and process_id = $3',
+);
+
+export async function freeCampaignOfProcess(
+  handle: Handle,
+  campaign: { accountId: number; id: number },
+  processId: number,
+): Promise<void> {
+  await handle.count(freeCampaign, [campaign.accountId, campaign.id, processId]);
+}
+
+/** Rows of a campaign that were in the hands of a process which is dead. */
+export interface LeftStretch {
+  readonly accountId: number;
+  readonly campaignId: number;
+  /** The row before its first. */
+  readonly afterId: Uuid;
+  readonly throughId: Uuid;
+  readonly processId: number;
+}
+
+const listLeft = statement<LeftStretch>(
+  'campaign_stretches.list_left',
+  `select account_id as "accountId", campaign_id as "campaignId", after_id as "afterId", through_id as "throughId",
+     coalesce(process_id, left_by) as "processId"
+   from campaign_stretches s
+   where left_by is not null or process_id is not null
+     and not exists (select 1 from processes p where p.id = s.process_id and p.dead_at is null)
+   order by account_id, campaign_id, through_id limit $1`,
+);
+
+/** One that a process took while it was being buried is among them: a process that slept learns late that it is dead. */
+export function listLeftStretches(handle: Handle, limit: number): Promise<LeftStretch[]> {
+  return handle.rows(listLeft, [limit]);
+}
+
+const fence = statement(
+  'campaign_stretches.fence',
+  `update campaign_stretches set process_id = null, left_by = $4
+   where account_id = $1 and campaign_id = $2 and through_id = $3 and process_id = $4`,
+);
+
+/** From now on its process marks no row of it. */
+export async function fenceStretch(handle: Handle, left: LeftStretch): Promise<void> {
+  await handle.count(fence, [left.accountId, left.campaignId, left.throughId, left.processId]);
+}
+
+const freeLeft = statement(
+  'campaign_stretches.free_left',
+  `update campaign_stretches set left_by = null
+   where account_id = $1 and campaign_id = $2 and through_id = $3 and left_by = $4`,
+);
+
+/** Whoever takes it next finds what never was on the wire still queued. */
+export async function freeLeftStretch(handle: Handle, left: LeftStretch): Promise<void> {
+  await handle.count(freeLeft, [left.accountId, left.campaignId, left.throughId, left.processId]);
+}
+
+const listInCampaign = statement<{ id: Uuid }>(
+  'messages.list_left_in_campaign',
+  `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' and id > $3 and id <= $4
+     and status = 'submitting' and process_id = $5 order by id limit $6`,
+);
+
+export interface LeftRange {
+  readonly accountId: number;
+  readonly processId: number;
+  readonly afterId: Uuid;
+  readonly toId: Uuid;
+  readonly limit: number;
+}
+
+export async function listLeftInCampaign(handle: Handle, range: LeftRange, campaignId: number): Promise<Uuid[]> {
+  const { accountId, processId, afterId, toId, limit } = range;
+  return (await handle.rows(listInCampaign, [accountId, campaignId, afterId, toId, processId, limit])).map(
+    (row) => row.id,
+  );
+}
+
+const listInRange = statement<{ id: Uuid }>(
+  'messages.list_left_in_range',
+  `select id from messages where account_id = $1 and id > $2 and id <= $3 and status = 'submitting' and process_id = $4
+   order by id limit $5`,
+);
+
+export async function listLeftInRange(handle: Handle, range: LeftRange): Promise<Uuid[]> {
+  const { accountId, processId, afterId, toId, limit } = range;
+  return (await handle.rows(listInRange, [accountId, afterId, toId, processId, limit])).map((row) => row.id);
+}
+
+const listFromOutbox = statement<{ accountId: number; id: Uuid }>(
+  'outbox.list_left',
+  `select m.account_id as "accountId", m.id from outbox o join messages m on m.account_id = o.account_id and m.id = o.message_id
+   where m.status = 'submitting' and m.process_id = $1 limit $2`,
+);
+
+/** Whoever holds their lease now: it may have run out before the process was declared dead. */
+export function listLeftFromOutbox(
+  handle: Handle,
+  processId: number,
+  limit: number,
+): Promise<{ accountId: number; id: Uuid }[]> {
+  return handle.rows(listFromOutbox, [processId, limit]);
+}
+
+const freeOutbox = statement(
+  'outbox.free',
+  `update outbox set process_id = null, lease_until = null where process_id = $1`,
+);
+
+export async function freeOutboxOfProcess(handle: Handle, processId: number): Promise<void> {
+  await handle.count(freeOutbox, [processId]);
+}
+
+export interface LeftMessage {
+  readonly id: Uuid;
+  readonly campaignId: number;
+  readonly kind: Message['kind'];
+  readonly price: Hundredths;
+}
+
+const makeUnknown = statement<LeftMessage>(
+  'messages.make_unknown',
+  `update messages m set status = 'unknown', reason = $4, process_id = null, cost = price, part_states = rpad(part_states, parts, '-')
+   from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'submitting' and process_id = $3
+         order by id for update) was
+   where m.account_id = $1 and m.id = was.id and m.status = 'submitting' and m.process_id = $3
+   returning m.id, m.campaign_id as "campaignId", m.kind, m.price`,
+);
+
+/** Only those that this process still had on the wire. */
+export function makeUnknownMessages(
+  tx: Transaction,
+  input: { accountId: number; ids: readonly Uuid[]; processId: number; reason: string },
+): Promise<LeftMessage[]> {
+  return tx.rows(makeUnknown, [input.accountId, input.ids, input.processId, input.reason]);
+}

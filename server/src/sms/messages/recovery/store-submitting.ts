@@ -1,0 +1,185 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** A submit whose row has been `submitting` for long. */
+export interface OverdueSubmit {
+  readonly accountId: number;
+  readonly id: Uuid;
+  readonly processId: number;
+  readonly submittedAt: Timestamp;
+}
+
+/** Read page by page: so many rows are looked at, whatever their state. */
+interface Page {
+  readonly submits: readonly OverdueSubmit[];
+  /** The last row of a full page: where the next one begins. */
+  readonly next: { readonly accountId: number; readonly id: Uuid } | null;
+}
+
+interface PageRow extends OverdueSubmit {
+  readonly isLast: boolean;
+}
+
+function pageOf(rows: readonly PageRow[]): Page {
+  const last = rows.find((row) => row.isLast);
+  return { submits: rows.filter((row) => !row.isLast), next: last ? { accountId: last.accountId, id: last.id } : null };
+}
+
+const OVERDUE = `status = 'submitting' and submitted_at < $2`;
+const OPEN = `select account_id as "accountId", id, process_id as "processId", submitted_at as "submittedAt", false as "isLast" from page where ${OVERDUE}`;
+const LAST = `select account_id, id, null::bigint, null::timestamptz, true from page
+   where (select count(*) from page) = $3 order by account_id desc, id desc limit 1`;
+
+const pageOfQuick = statement<PageRow>(
+  'messages.page_of_quick',
+  `with page as materialized (
+     select account_id, id, kind, status, process_id, submitted_at from messages
+     where account_id = $1 and id > $4 and id <= $5 order by id limit $3)
+   ${OPEN} and kind = 'quick' union all (${LAST})`,
+);
+
+/** Single messages by the time at which their ids were made. */
+export async function pageOfQuickSubmits(
+  handle: Handle,
+  query: { accountId: number; before: Timestamp; limit: number; afterId: Uuid; throughId: Uuid },
+): Promise<Page> {
+  const { accountId, before, limit, afterId, throughId } = query;
+  return pageOf(await handle.rows(pageOfQuick, [accountId, before, limit, afterId, throughId]));
+}
+
+const pageOfCampaign = statement<PageRow>(
+  'messages.page_of_campaign',
+  `with page as materialized (
+     select account_id, id, status, process_id, submitted_at from messages
+     where account_id = $1 and campaign_id = $5 and kind = 'bulk' and id > $4 order by id limit $3)
+   ${OPEN} union all (${LAST})`,
+);
+
+export async function pageOfCampaignSubmits(
+  handle: Handle,
+  query: { accountId: number; before: Timestamp; limit: number; afterId: Uuid; campaignId: number },
+): Promise<Page> {
+  const { accountId, before, limit, afterId, campaignId } = query;
+  return pageOf(await handle.rows(pageOfCampaign, [accountId, before, limit, afterId, campaignId]));
+}
+
+const pageOfOutbox = statement<PageRow>(
+  'outbox.page_of_submits',
+  `with page as materialized (
+     select o.account_id, o.message_id as id, m.status, m.process_id, m.submitted_at
+     from (select account_id, message_id from outbox where (account_id, message_id) > ($1, $4) and process_id is not null
+           order by account_id, message_id limit $3) o
+     join messages m on m.account_id = o.account_id and m.id = o.message_id)
+   ${OPEN} union all (${LAST})`,
+);
+
+/** Messages on the wire for another time keep their place in the outbox, and the lease on it. */
+export async function pageOfOutboxSubmits(
+  handle: Handle,
+  query: { afterAccountId: number; before: Timestamp; limit: number; afterId: Uuid },
+): Promise<Page> {
+  const { afterAccountId, before, limit, afterId } = query;
+  return pageOf(await handle.rows(pageOfOutbox, [afterAccountId, before, limit, afterId]));
+}
+
+const stuck = statement<{ accountId: number; id: number }>(
+  'sms_campaigns.list_stuck',
+  `select c.account_id as "accountId", c.id from sms_campaigns c
+   where (c.status in ('sending', 'paused') or c.is_winding_up) and (c.account_id, c.id) > ($1, $2) and c.updated_at < $3
+     and (select coalesce(sum(n), 0) from campaign_counts k
+          where k.account_id = c.account_id and k.campaign_id = c.id and k.status = 'submitting') > 0
+   order by c.account_id, c.id limit $4`,
+);
+
+/** Campaigns with rows on the wire of which nothing has been settled for long. */
+export function listStuckCampaigns(
+  handle: Handle,
+  query: { after: { accountId: number; id: number }; before: Timestamp; limit: number },
+): Promise<{ accountId: number; id: number }[]> {
+  const { after, before, limit } = query;
+  return handle.rows(stuck, [after.accountId, after.id, before, limit]);
+}
+
+const note = statement(
+  'overdue_submits.note',
+  `insert into overdue_submits (account_id, message_id, process_id, submitted_at)
+   select * from unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::timestamptz[])
+   on conflict (account_id, message_id) do update set process_id = excluded.process_id, submitted_at = excluded.submitted_at
+   where overdue_submits.submitted_at <> excluded.submitted_at`,
+);
+
+export async function noteOverdueSubmits(handle: Handle, submits: readonly OverdueSubmit[]): Promise<void> {
+  if (submits.length === 0) return;
+  const column = <K extends keyof OverdueSubmit>(name: K): OverdueSubmit[K][] => submits.map((one) => one[name]);
+  await handle.count(note, [column('accountId'), column('id'), column('processId'), column('submittedAt')]);
+}
+
+export interface NotedSubmit extends OverdueSubmit {
+  /** Its row is still as that submit left it. */
+  readonly isOpen: boolean;
+  readonly isOwnerAlive: boolean;
+}
+
+const listNoted = statement<NotedSubmit>(
+  'overdue_submits.list',
+  `select o.account_id as "accountId", o.message_id as id, o.process_id as "processId", o.submitted_at as "submittedAt",
+     coalesce(m.status = 'submitting' and m.submitted_at = o.submitted_at, false) as "isOpen",
+     exists (select 1 from processes p where p.id = o.process_id and p.dead_at is null) as "isOwnerAlive"
+   from overdue_submits o left join messages m on m.account_id = o.account_id and m.id = o.message_id
+   where (o.account_id, o.message_id) > ($1, $2) order by o.account_id, o.message_id limit $3`,
+);
+
+export function listOverdueSubmits(
+  handle: Handle,
+  after: { readonly accountId: number; readonly id: Uuid },
+  limit: number,
+): Promise<NotedSubmit[]> {
+  return handle.rows(listNoted, [after.accountId, after.id, limit]);
+}
+
+const listOwn = statement<OverdueSubmit>(
+  'overdue_submits.list_own',
+  `select account_id as "accountId", message_id as id, process_id as "processId", submitted_at as "submittedAt"
+   from overdue_submits where process_id = $1 limit $2`,
+);
+
+export function listOwnOverdueSubmits(handle: Handle, processId: number, limit: number): Promise<OverdueSubmit[]> {
+  return handle.rows(listOwn, [processId, limit]);
+}
+
+const forget = statement(
+  'overdue_submits.delete',
+  `delete from overdue_submits where account_id = $1 and message_id = any ($2::uuid[])`,
+);
+
+export async function forgetOverdueSubmits(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
+  await handle.count(forget, [accountId, ids]);
+}
+
+const oldest = statement<{ submittedAt: Timestamp | null }>(
+  'overdue_submits.oldest',
+  `select min(submitted_at) as "submittedAt" from overdue_submits`,
+);
+
+export async function findOldestSubmit(handle: Handle): Promise<Timestamp | null> {
+  return (await handle.rows(oldest, []))[0]?.submittedAt ?? null;
+}
+
+const findThrough = statement<{ throughAt: Timestamp }>(
+  'sweeps.find',
+  `select through_at as "throughAt" from sweeps where name = $1`,
+);
+
+export async function findSweptThrough(handle: Handle, name: string): Promise<Timestamp | null> {
+  return (await handle.rows(findThrough, [name]))[0]?.throughAt ?? null;
+}
+
+const moveThrough = statement(
+  'sweeps.move',
+  `insert into sweeps (name, through_at) values ($1, $2) on conflict (name) do update set through_at = excluded.through_at`,
+);
+
+export async function storeSweptThrough(handle: Handle, name: string, throughAt: Timestamp): Promise<void> {
+  await handle.count(moveThrough, [name, throughAt]);
+}

@@ -1,0 +1,89 @@
+import { refundCredits, settleHold } from '../../../billing/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import { addCampaignProgress } from './store-campaign-progress.ts';
+import { type CountMove, moveCampaignCounts } from './store-counts.ts';
+
+/** What moved rows do to their campaign; amounts in hundredths. */
+export interface CampaignFigures {
+  readonly campaignId: number;
+  /** The campaign's uuid, by which the ledger names it. */
+  readonly reference: string;
+  readonly sent: number;
+  /** Charged now; negative where something that was charged goes back. */
+  readonly cost: number;
+  /** How much of its hold ends. */
+  readonly released: number;
+}
+
+export interface Refund {
+  readonly amount: number;
+  /** The message's id. */
+  readonly reference: string;
+}
+
+export interface Figures {
+  readonly moves: readonly CountMove[];
+  readonly campaigns: readonly CampaignFigures[];
+  /** Of quick sends. */
+  readonly refunds: readonly Refund[];
+}
+
+function sumByCampaign(campaigns: readonly CampaignFigures[]): CampaignFigures[] {
+  const sums = new Map<number, CampaignFigures>();
+  for (const one of campaigns) {
+    const { campaignId, reference } = one;
+    const so = sums.get(campaignId) ?? { campaignId, reference, sent: 0, cost: 0, released: 0 };
+    sums.set(campaignId, {
+      ...so,
+      sent: so.sent + one.sent,
+      cost: so.cost + one.cost,
+      released: so.released + one.released,
+    });
+  }
+  return [...sums.values()].sort((a, b) => a.campaignId - b.campaignId);
+}
+
+async function moveMoney(
+  tx: Transaction,
+  accountId: number,
+  at: Timestamp,
+  { campaignId: _, ...one }: CampaignFigures,
+): Promise<void> {
+  const { cost, released, reference } = one;
+  if (cost < 0) await refundCredits(tx, { accountId, at, amount: hundredths(-cost), reference });
+  await settleHold(tx, {
+    accountId,
+    at,
+    cost: hundredths(Math.max(0, cost)),
+    released: hundredths(released),
+    reference,
+  });
+}
+
+/**
+ * The end of every transaction that moves messages, and the order of its locks (docs/adr/0010): all counts in one statement,
+ * then the campaigns by id, then the balance. All are sent together, so the balance, which the whole account shares, is
+ * locked for as short as can be.
+ */
+export async function addFigures(tx: Transaction, accountId: number, now: Timestamp, figures: Figures): Promise<void> {
+  const campaigns = sumByCampaign(figures.campaigns);
+  const refunds = figures.refunds.filter(({ amount }) => amount > 0);
+  await Promise.all([
+    moveCampaignCounts(tx, accountId, figures.moves),
+    ...campaigns.map(({ campaignId, sent, cost, released }) =>
+      addCampaignProgress(tx, accountId, {
+        campaignId,
+        sent,
+        cost: hundredths(cost),
+        released: hundredths(released),
+        now,
+      }),
+    ),
+    ...campaigns.map((one) => moveMoney(tx, accountId, now, one)),
+    ...refunds.map(({ amount, reference }) =>
+      refundCredits(tx, { accountId, at: now, amount: hundredths(amount), reference }),
+    ),
+  ]);
+}

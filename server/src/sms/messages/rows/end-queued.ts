@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { addFigures, type CampaignFigures, type Figures, type Refund } from './add-figures.ts';
+import type { MessageAfter } from './message.ts';
+import { findCampaignUuid } from './store-campaign-progress.ts';
+import type { CountMove } from './store-counts.ts';
+import { endQueuedMessages } from './store-messages.ts';
+import { deleteFromOutbox } from './store-outbox.ts';
+
+export interface EndQueued {
+  readonly accountId: number;
+  readonly ids: readonly Uuid[];
+  readonly status: Exclude<MessageAfter<'queued'>, 'submitting'>;
+  readonly reason: string;
+  readonly now: Timestamp;
+}
+
+/** The rows alone: the outbox comes after all rows of the transaction, and what it does to counts and money at its end. */
+export async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: Uuid[]; figures: Figures }> {
+  const { accountId, status, reason } = input;
+  const ended = input.ids.length === 0 ? [] : await endQueuedMessages(tx, input);
+  const ids = ended.map((row) => row.id);
+  const references = new Map<number, string>();
+  const moves: CountMove[] = [];
+  const campaigns: CampaignFigures[] = [];
+  const refunds: Refund[] = [];
+  for (const { id, kind, campaignId, price, cost } of ended) {
+    if (kind === 'quick') {
+      refunds.push({ amount: price - cost, reference: id });
+      continue;
+    }
+    const reference = references.get(campaignId) ?? (await findCampaignUuid(tx, accountId, campaignId)) ?? '';
+    references.set(campaignId, reference);
+    moves.push({ campaignId, from: 'queued', to: status, reasonTo: reason });
+    campaigns.push({ campaignId, reference, sent: 0, cost, released: price });
+  }
+  return { ids, figures: { moves, campaigns, refunds } };
+}
+
+/** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */
+export async function endQueued(tx: Transaction, input: EndQueued): Promise<Uuid[]> {
+  const { ids, figures } = await endQueuedRows(tx, input);
+  await deleteFromOutbox(tx, input.accountId, ids);
+  await addFigures(tx, input.accountId, input.now, figures);
+  return ids;
+}

@@ -1,0 +1,92 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { assertMove } from '../../../lib/moves.ts';
+import { MESSAGE_MOVES, type MessageStatus } from './message.ts';
+
+/** Rows of a bulk campaign that go from one state to another, as its counts are told of it. */
+export interface CountMove {
+  readonly campaignId: number;
+  /** Null: the rows have just been made. */
+  readonly from: MessageStatus | null;
+  readonly to: MessageStatus;
+  readonly reasonFrom?: string;
+  readonly reasonTo?: string;
+  /** How many rows; default: one. */
+  readonly n?: number;
+}
+
+interface CountDelta {
+  readonly campaignId: number;
+  readonly status: MessageStatus;
+  readonly reason: string;
+  readonly by: number;
+}
+
+/** What waits or has just gone out is counted under no reason: that of its last try changes with every try. */
+function countedReason(status: MessageStatus, reason = ''): string {
+  return status === 'queued' || status === 'submitting' || status === 'sent' ? '' : reason;
+}
+
+/** What runs side by side adds to different rows, which nobody then waits for; a count is the sum over them. */
+const LANES = 8;
+let turn = 0;
+
+const add = statement(
+  'campaign_counts.add',
+  `insert into campaign_counts (account_id, campaign_id, status, reason, n, lane)
+   select $1, campaign_id, status, reason, n, $6 from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[]) as d (campaign_id, status, reason, n)
+   on conflict (account_id, campaign_id, status, reason, lane) do update set n = campaign_counts.n + excluded.n`,
+);
+
+/** What the counts lose and gain. A move that is not in the table of states is a fault of ours, and nothing is committed. */
+export function deltasOf({ campaignId, from, to, reasonFrom, reasonTo, n = 1 }: CountMove): CountDelta[] {
+  const gained = { campaignId, status: to, reason: countedReason(to, reasonTo), by: n };
+  if (from === null) return [gained];
+  assertMove(MESSAGE_MOVES, from, to);
+  return [{ campaignId, status: from, reason: countedReason(from, reasonFrom), by: -n }, gained];
+}
+
+/** In the order of the key, so that two that share a lane wait for each other and never deadlock. */
+function sumDeltas(moves: readonly CountMove[]): CountDelta[] {
+  const sums = new Map<string, CountDelta>();
+  for (const delta of moves.flatMap(deltasOf)) {
+    const key = `${delta.campaignId} ${delta.status} ${delta.reason}`;
+    const sum = sums.get(key);
+    sums.set(key, sum ? { ...sum, by: sum.by + delta.by } : delta);
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, sum]) => (sum.by === 0 ? [] : [sum]));
+}
+
+/** How many of a campaign's rows stand where: moved in the transaction that moves the rows. Bulk campaigns alone have counts. */
+export async function moveCampaignCounts(
+  tx: Transaction,
+  accountId: number,
+  moves: readonly CountMove[],
+): Promise<void> {
+  const sums = sumDeltas(moves);
+  if (sums.length === 0) return;
+  turn = (turn + 1) % LANES;
+  await tx.count(add, [
+    accountId,
+    sums.map((sum) => sum.campaignId),
+    sums.map((sum) => sum.status),
+    sums.map((sum) => sum.reason),
+    sums.map((sum) => sum.by),
+    turn,
+  ]);
+}
+
+export interface CampaignCount {
+  readonly status: MessageStatus;
+  readonly reason: string;
+  readonly n: number;
+}
+
+const list = statement<CampaignCount>(
+  'campaign_counts.list',
+  `select status, reason, sum(n)::bigint as n from campaign_counts where account_id = $1 and campaign_id = $2
+   group by status, reason having sum(n) <> 0 order by status, reason`,
+);
+
+export function listCampaignCounts(handle: Handle, accountId: number, campaignId: number): Promise<CampaignCount[]> {
+  return handle.rows(list, [accountId, campaignId]);
+}

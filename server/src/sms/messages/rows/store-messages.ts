@@ -1,0 +1,360 @@
+import { type Handle, insertCounts, type Statement, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Message, MessageAfter, MessageStatus } from './message.ts';
+import type { PlannedBy } from './planned-by.ts';
+import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
+
+export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, sender_id as "senderId", phone_number as "phoneNumber",
+  contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
+  carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
+  valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;
+
+const find = statement<Message>(
+  'messages.find',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = $2`,
+);
+
+export async function findMessage(handle: Handle, accountId: number, id: Uuid): Promise<Message | null> {
+  return (await handle.rows(find, [accountId, id]))[0] ?? null;
+}
+
+const lockMany = statement<Message>(
+  'messages.lock_many',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[]) order by id for update skip locked`,
+);
+
+/** Those that nobody moves at this moment: who asks comes again for the others, and so waits for nobody and holds up nobody. */
+export function lockFreeMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
+  return tx.rows(lockMany, [accountId, ids]);
+}
+
+export interface QuickRow {
+  readonly id: Uuid;
+  readonly campaignId: number;
+  readonly senderId: string;
+  readonly phoneNumber: string;
+  readonly network: string;
+  readonly message: string;
+  readonly parts: number;
+  readonly price: Hundredths;
+  readonly status: Extract<MessageStatus, 'submitting' | 'queued'>;
+  readonly carrierId: number | null;
+  readonly isSimulated: boolean;
+  readonly validUntil: Timestamp;
+  /** For a queued one: when it is to be tried. Null for one that goes to the wire at once. */
+  readonly dueAt: Timestamp | null;
+  /** Who asked: the message is its own entry in the audit log. */
+  readonly keyId: number;
+}
+
+const QUICK_SOURCE = `unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::smallint[], $12::bigint[],
+     $13::text[], $14::bigint[], $15::boolean[], $16::timestamptz[], $17::timestamptz[], $19::bigint[]) as r (id, campaign_id, sender_id, phone_number,
+     network, message, parts, price, status, carrier_id, is_simulated, valid_until, due_at, key_id)`;
+
+const QUICK_INSERT = `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status,
+     carrier_id, is_simulated, process_id, key_id, created_at, valid_until, submitted_at)
+   select $1, r.id, r.campaign_id, 'quick', r.sender_id, r.phone_number, r.network, r.message, r.parts, r.price, r.price, r.status,
+     r.carrier_id, r.is_simulated, case r.status when 'submitting' then $4::bigint end, r.key_id, $3, r.valid_until,
+     case r.status when 'submitting' then $3::timestamptz end`;
+
+const QUICK_WAITING = `,
+   waiting as (
+     insert into outbox (account_id, message_id, campaign_id, lane, due_at)
+     select $1, r.id, r.campaign_id, 'transactional', r.due_at from charged, ${QUICK_SOURCE} where r.due_at is not null)`;
+
+/**
+ * One statement for a whole batch: the charge, its ledger entry, the rows, and the outbox of those that wait. It does all
+ * or nothing; nothing when the credits do not suffice, a number is suppressed, or the rules that it was planned by (the account's in the
+ * row that is locked anyway, prices and carriers in two of a handful) are not those that hold, and then it is decided one by one.
+ */
+const acceptText = (waiting: typeof QUICK_WAITING | '') => `with charged as (
+     update balances set balance = balance - $2, entries = entries + 1
+     where account_id = $1 and balance - held >= $2 and rules_version = $20
+       and ($21::bigint is null or $21 = (select version from setting_versions where what = 'prices'))
+       and ($22::bigint is null or $22 = (select version from setting_versions where what = 'carriers'))
+       and ($18 or not exists (select 1 from suppressions s where s.account_id = $1 and s.phone_number = any ($8::text[])))
+     returning balance, entries),
+   entry as (
+     insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
+     select $1, entries, $3, 'charge', -$2::bigint, balance, ($5::uuid[])[1]::text, '' from charged),
+   counted as (
+     ${insertCounts('quick_sends', { from: 'charged, unnest($6::bigint[]) as ids (id)', slot: '$4 % 8' })})${waiting}
+   ${QUICK_INSERT} from charged, ${QUICK_SOURCE}`;
+
+const acceptSome = statement('messages.accept_quick', acceptText(QUICK_WAITING));
+/** Mostly every one has its slot, and an outbox that gets nothing costs a fifth of the statement. */
+const acceptAllSubmitting = statement('messages.accept_quick_submitting', acceptText(''));
+
+export interface QuickBatch {
+  readonly accountId: number;
+  readonly by: PlannedBy;
+  readonly total: Hundredths;
+  readonly now: Timestamp;
+  readonly processId: number;
+  readonly rows: readonly QuickRow[];
+  readonly isSuppressionIgnored: boolean;
+}
+
+export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promise<boolean> {
+  const { accountId, by, total, now, processId, rows, isSuppressionIgnored } = batch;
+  const column = <K extends keyof QuickRow>(name: K): QuickRow[K][] => rows.map((row) => row[name]);
+  const values = [
+    accountId,
+    total,
+    now,
+    processId,
+    column('id'),
+    column('campaignId'),
+    column('senderId'),
+    column('phoneNumber'),
+    column('network'),
+    column('message'),
+    column('parts'),
+    column('price'),
+    column('status'),
+    column('carrierId'),
+    column('isSimulated'),
+    column('validUntil'),
+    column('dueAt'),
+    isSuppressionIgnored,
+    column('keyId'),
+    by.account,
+    by.prices,
+    by.carriers,
+  ];
+  const accept = rows.every((row) => row.dueAt === null) ? acceptAllSubmitting : acceptSome;
+  return (await handle.count(accept, values)) > 0;
+}
+
+/** Committed before the first octet is written. */
+export const MARK_SUBMITTING = `update messages m set status = 'submitting', carrier_id = $5, is_simulated = $6, process_id = $3, submitted_at = $4,
+     reason = '' where ${LISTED_ROWS} and m.status = 'queued'`;
+
+const markSubmitting = statement<{ id: Uuid }>('messages.mark_submitting', `${MARK_SUBMITTING} returning m.id`);
+
+export interface SubmittingRow {
+  readonly id: Uuid;
+  readonly carrierId: number;
+  readonly isSimulated: boolean;
+}
+
+export interface MarkInput {
+  readonly accountId: number;
+  readonly processId: number;
+  readonly now: Timestamp;
+  readonly rows: readonly SubmittingRow[];
+}
+
+/** The ids that were still queued, and so may go. */
+export async function markRows(
+  tx: Transaction,
+  marking: Statement<{ id: Uuid }>,
+  { accountId, processId, now, rows }: MarkInput,
+): Promise<Set<Uuid>> {
+  const groups = groupAlike(rows, (row) => [row.carrierId, row.isSimulated]);
+  const marked = await Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const ids = group.map((row) => row.id);
+      return tx.rows(marking, [accountId, ids, processId, now, first.carrierId, first.isSimulated]);
+    }),
+  );
+  return new Set(marked.flat().map((row) => row.id));
+}
+
+export function markMessagesSubmitting(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
+  return markRows(tx, markSubmitting, input);
+}
+
+export interface SettledRow {
+  readonly id: Uuid;
+  readonly status: MessageAfter<'submitting'>;
+  readonly reason: string;
+  readonly errorCode: string;
+  /** Of the submit that this is the outcome of; null: with its acceptance. */
+  readonly submittedAt: Timestamp | null;
+  /** By part; null where the carrier took none. */
+  readonly carrierMessageIds: readonly (string | null)[];
+  readonly partStates: string;
+  readonly cost: Hundredths;
+}
+
+/** Parts that the carrier did not take have no id. In `$9`, one text for each row. */
+const LISTED_CARRIER_IDS = `string_to_array(nullif(($9::text[])[${LISTED_POSITION}], ''), e'\\x1f', '')`;
+
+function joinedCarrierIds(row: SettledRow): string {
+  return row.carrierMessageIds.map((id) => id ?? '').join('\u001f');
+}
+
+const settle = statement<{ id: Uuid }>(
+  'messages.settle',
+  `update messages m set status = $5, reason = $6, error_code = $7, part_states = $8, cost = ($10::bigint[])[${LISTED_POSITION}],
+     carrier_message_ids = ${LISTED_CARRIER_IDS}, process_id = null,
+     sent_at = case $5 when 'sent' then $3::timestamptz else m.sent_at end,
+     final_at = case when $5 in ('failed', 'expired') then $3::timestamptz end
+   where ${LISTED_ROWS} and m.status = 'submitting'
+     and m.submitted_at = coalesce(($4::timestamptz[])[${LISTED_POSITION}], m.created_at) returning m.id`,
+);
+
+/**
+ * The ids that were still to be settled. A settle may be repeated although its commit came through, and its message may have
+ * been submitted again meanwhile: so each names its submit, by the time of it. Two submits of one message are a retry's
+ * delay apart at the least, whichever process makes them.
+ */
+export async function settleMessages(
+  tx: Transaction,
+  input: { accountId: number; now: Timestamp; rows: readonly SettledRow[] },
+): Promise<Set<Uuid>> {
+  const { accountId, now, rows } = input;
+  const groups = groupAlike(rows, (row) => [row.status, row.reason, row.errorCode, row.partStates]);
+  const settled = await Promise.all(
+    groups.flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { status, reason, errorCode, partStates } = first;
+      const ids = group.map((row) => row.id);
+      const costs = group.map((row) => row.cost);
+      const alike = [status, reason, errorCode, partStates];
+      const submittedAts = group.map((row) => row.submittedAt);
+      return tx.rows(settle, [accountId, ids, now, submittedAts, ...alike, group.map(joinedCarrierIds), costs]);
+    }),
+  );
+  return new Set(settled.flat().map((row) => row.id));
+}
+
+export interface ReceiptKey {
+  readonly carrierId: number;
+  readonly carrierMessageId: string;
+  readonly messageId: Uuid;
+  readonly accountId: number;
+  readonly part: number;
+}
+
+const insertKeys = statement(
+  'receipt_map.insert',
+  `insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
+   select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::bigint[], $5::smallint[])`,
+);
+
+export async function insertReceiptKeys(handle: Handle, keys: readonly ReceiptKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const column = <K extends keyof ReceiptKey>(name: K): ReceiptKey[K][] => keys.map((key) => key[name]);
+  await handle.count(insertKeys, [
+    column('carrierId'),
+    column('carrierMessageId'),
+    column('messageId'),
+    column('accountId'),
+    column('part'),
+  ]);
+}
+
+const settleSent = statement<{ n: number }>(
+  'messages.settle_sent',
+  `with settled as (
+     update messages m set status = 'sent', reason = '', part_states = ($4::text[])[${LISTED_POSITION}], cost = m.price,
+       carrier_message_ids = ${LISTED_CARRIER_IDS}, process_id = null, sent_at = $3
+     where ${LISTED_ROWS} and m.status = 'submitting' and m.submitted_at = m.created_at returning m.id),
+   keys as (
+     insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
+     select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
+     from unnest($5::bigint[], $6::text[], $7::uuid[], $8::smallint[]) as k (carrier_id, carrier_message_id, message_id, part))
+   select count(*) as n from settled`,
+);
+
+/**
+ * The usual end of a quick send in one statement: every part taken, nothing to refund, no campaign to count, submitted with
+ * its acceptance. How many were still to be settled.
+ */
+export async function settleSentMessages(
+  handle: Handle,
+  input: {
+    accountId: number;
+    now: Timestamp;
+    rows: readonly SettledRow[];
+    keys: readonly ReceiptKey[];
+  },
+): Promise<number> {
+  const { accountId, now, keys } = input;
+  const rows = sortedById(input.rows);
+  const [settled] = await handle.rows(settleSent, [
+    accountId,
+    rows.map((row) => row.id),
+    now,
+    rows.map((row) => row.partStates),
+    keys.map((key) => key.carrierId),
+    keys.map((key) => key.carrierMessageId),
+    keys.map((key) => key.messageId),
+    keys.map((key) => key.part),
+    rows.map(joinedCarrierIds),
+  ]);
+  return settled?.n ?? 0;
+}
+
+const insertUnknown = statement(
+  'unknown_messages.insert',
+  `insert into unknown_messages (account_id, message_id, campaign_id, carrier_id, sender_id, phone_number, submitted_at)
+   select account_id, id, campaign_id, carrier_id, sender_id, phone_number, coalesce(submitted_at, $3) from messages
+   where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' on conflict do nothing`,
+);
+
+/** Lists rows that have just become unknown, for receipts and for people. */
+export async function insertUnknownMessages(
+  tx: Transaction,
+  accountId: number,
+  ids: readonly Uuid[],
+  now: Timestamp,
+): Promise<void> {
+  if (ids.length > 0) await tx.count(insertUnknown, [accountId, ids, now]);
+}
+
+const listBefore = statement<Message>(
+  'messages.list_before',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+export function listMessagesBefore(
+  handle: Handle,
+  query: { accountId: number; before: Uuid; limit: number },
+): Promise<Message[]> {
+  return handle.rows(listBefore, [query.accountId, query.before, query.limit]);
+}
+
+const endQueued = statement<{
+  id: Uuid;
+  campaignId: number;
+  kind: Message['kind'];
+  price: Hundredths;
+  cost: Hundredths;
+}>(
+  'messages.end_queued',
+  `update messages m set status = $3, reason = $4, cost = price * length(replace(part_states, '-', '')) / parts, final_at = $5
+   from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'queued' order by id for update) was
+   where m.account_id = $1 and m.id = was.id and m.status = 'queued'
+   returning m.id, m.campaign_id as "campaignId", m.kind, m.price, m.cost`,
+);
+
+/** Rows that will never be submitted; what came back from each is its price less what parts had cost before. */
+export function endQueuedMessages(
+  tx: Transaction,
+  input: {
+    accountId: number;
+    ids: readonly Uuid[];
+    status: Exclude<MessageAfter<'queued'>, 'submitting'>;
+    reason: string;
+    now: Timestamp;
+  },
+): Promise<{ id: Uuid; campaignId: number; kind: Message['kind']; price: Hundredths; cost: Hundredths }[]> {
+  return tx.rows(endQueued, [input.accountId, input.ids, input.status, input.reason, input.now]);
+}
+
+const findMany = statement<Message>(
+  'messages.find_many',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[])`,
+);
+
+export function findMessagesByIds(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<Message[]> {
+  return handle.rows(findMany, [accountId, ids]);
+}

@@ -1,0 +1,65 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** A submit whose outcome nobody knows. */
+export interface UnknownMessage {
+  readonly accountId: number;
+  readonly messageId: Uuid;
+  readonly campaignId: number;
+  readonly carrierId: number;
+  readonly senderId: string;
+  readonly phoneNumber: string;
+  readonly submittedAt: Timestamp;
+}
+
+const COLUMNS = `u.account_id as "accountId", u.message_id as "messageId", u.campaign_id as "campaignId", u.carrier_id as "carrierId",
+  u.sender_id as "senderId", u.phone_number as "phoneNumber", u.submitted_at as "submittedAt"`;
+
+const listByNumber = statement<UnknownMessage>(
+  'unknown_messages.list_by_number',
+  `select ${COLUMNS} from unnest($1::bigint[], $2::text[]) as r (carrier_id, phone_number)
+   join unknown_messages u on u.carrier_id = r.carrier_id and u.phone_number = r.phone_number limit $3`,
+);
+
+/** Bounded: a number that collects more of them is not one that can be told apart. */
+export function listUnknownByNumber(
+  handle: Handle,
+  numbers: readonly { carrierId: number; phoneNumber: string }[],
+  limit: number,
+): Promise<UnknownMessage[]> {
+  return handle.rows(listByNumber, [numbers.map((one) => one.carrierId), numbers.map((one) => one.phoneNumber), limit]);
+}
+
+const remove = statement(
+  'unknown_messages.delete',
+  `delete from unknown_messages where account_id = $1 and message_id = any ($2::uuid[])`,
+);
+
+export async function deleteUnknownMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<void> {
+  if (ids.length > 0) await tx.count(remove, [accountId, ids]);
+}
+
+const list = statement<UnknownMessage>(
+  'unknown_messages.list',
+  `select ${COLUMNS} from unknown_messages u where message_id < $1 order by message_id desc limit $2`,
+);
+
+/** Of every account: they are the operator's to judge. */
+export function listUnknownMessages(handle: Handle, before: Uuid, limit: number): Promise<UnknownMessage[]> {
+  return handle.rows(list, [before, limit]);
+}
+
+const listOfCampaign = statement<{ messageId: Uuid }>(
+  'unknown_messages.list_of_campaign',
+  `select message_id as "messageId" from unknown_messages where account_id = $1 and campaign_id = $2 order by message_id limit $3`,
+);
+
+export async function listUnknownOfCampaign(
+  handle: Handle,
+  accountId: number,
+  campaignId: number,
+  limit: number,
+): Promise<Uuid[]> {
+  return (await handle.rows(listOfCampaign, [accountId, campaignId, limit])).map((row) => row.messageId);
+}

@@ -1,0 +1,103 @@
+import type { Hundredths } from '../../../lib/money.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import type { SubmitResult } from '../../carrier.ts';
+import type { SettledRow } from '../rows/store-messages.ts';
+import type { Submission } from './submission.ts';
+
+/** After a temporary refusal: soon at first, then patiently, and never for ever. */
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MS_MAX = 60_000;
+const ATTEMPTS_MAX = 20;
+
+export interface Decision {
+  readonly row: SettledRow;
+  /** Null: the message is not tried again by itself. */
+  readonly retryAt: Timestamp | null;
+  /** Carriers that are not asked again. */
+  readonly refusedBy: readonly number[];
+}
+
+function mergedIds(submission: Submission, result: SubmitResult): (string | null)[] {
+  const earlier = submission.outbound.acceptedIds;
+  const now = result.kind === 'unwritten' ? [] : result.ids;
+  return Array.from({ length: submission.outbound.parts }, (_, part) => now[part] ?? earlier[part] ?? null);
+}
+
+/** What receipts said of parts that this submit did not send again stays said. */
+function lettersAfter({ outbound, partStates }: Submission, ids: readonly (string | null)[]): string {
+  const letters = ids.map((id, part) => {
+    const before = partStates[part] ?? '-';
+    const isTakenNow = id !== null && (outbound.acceptedIds[part] ?? null) === null;
+    return isTakenNow || (before === '-' && id !== null) ? 's' : before;
+  });
+  return letters.join('');
+}
+
+function retryDelayMs(attempts: number): number {
+  return Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** Math.min(attempts, 10));
+}
+
+/** The one place that says what a carrier's answer means for the message, its price and its next try. */
+export function decideOutcome(submission: Submission, result: SubmitResult, nowMs: number): Decision {
+  const { id, parts, validUntilMs } = submission.outbound;
+  const ids = mergedIds(submission, result);
+  const partStates = lettersAfter(submission, ids);
+  const price = submission.price as Hundredths;
+  const nothing = 0 as Hundredths;
+  // A message is paid by the parts that the carrier took.
+  const taken = partStates.replaceAll('-', '').length;
+  const costOfTaken = Math.round((price * taken) / parts) as Hundredths;
+  const { submittedAt } = submission;
+  const row = { id, submittedAt, carrierMessageIds: ids, partStates, errorCode: '', reason: '' };
+  const refusedBy = submission.refusedBy ?? [];
+  const retry = { price, nowMs, validUntilMs, costOfTaken, attempts: submission.attempts, refusedBy };
+  switch (result.kind) {
+    case 'accepted':
+      return ended({ ...row, status: 'sent', cost: price });
+    case 'unknown':
+      // It may have been delivered, so it stays paid until somebody knows.
+      return ended({ ...row, status: 'unknown', reason: 'no_answer', cost: price });
+    case 'unwritten':
+      return retryOrEnd({ ...retry, row, waitMs: null, words: 'carrier_unreachable', code: '' });
+    case 'refused': {
+      const { code, words, isTemporary } = result;
+      if (isTemporary) return retryOrEnd({ ...retry, row, waitMs: null, words, code });
+      // At once, by whatever carrier is next: this one is not asked again.
+      if (result.isForOthers) {
+        const { carrierId } = submission.slot;
+        return retryOrEnd({ ...retry, row, waitMs: 0, words, code, refusedBy: [...refusedBy, carrierId] });
+      }
+      const cost = taken > 0 ? costOfTaken : nothing;
+      return ended({ ...row, status: 'failed', reason: words, errorCode: code, cost });
+    }
+  }
+}
+
+function ended(row: SettledRow): Decision {
+  return { row, retryAt: null, refusedBy: [] };
+}
+
+interface Retry {
+  readonly row: Omit<SettledRow, 'status' | 'cost'>;
+  readonly price: Hundredths;
+  readonly costOfTaken: Hundredths;
+  readonly nowMs: number;
+  readonly validUntilMs: number | null;
+  readonly attempts: number;
+  readonly refusedBy: readonly number[];
+  /** Null: the longer the more often it was tried. */
+  readonly waitMs: number | null;
+  readonly words: string;
+  readonly code: string;
+}
+
+function retryOrEnd(retry: Retry): Decision {
+  const { row, nowMs, validUntilMs, attempts, words, code, refusedBy } = retry;
+  const nextMs = nowMs + (retry.waitMs ?? retryDelayMs(attempts));
+  const told = { ...row, reason: words, errorCode: code };
+  if (validUntilMs !== null && nextMs >= validUntilMs)
+    return ended({ ...told, status: 'expired', cost: retry.costOfTaken });
+  if (attempts + 1 >= ATTEMPTS_MAX) return ended({ ...told, status: 'failed', cost: retry.costOfTaken });
+  const queued = { ...told, status: 'queued' as const, cost: retry.price };
+  return { row: queued, retryAt: timestampFromMs(nextMs), refusedBy };
+}

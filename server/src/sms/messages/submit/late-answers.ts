@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from '../../../db/index.ts';
+import { type Batch, Gatherer } from '../../../lib/gatherer.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { SubmitResult } from '../../carrier.ts';
+import { findReceiptTargets } from '../receipts/store-receipts.ts';
+import { addFigures, type CampaignFigures, type Figures, type Refund } from '../rows/add-figures.ts';
+import type { Message } from '../rows/message.ts';
+import type { CountMove } from '../rows/store-counts.ts';
+import { findMessagesByIds, insertReceiptKeys, lockFreeMessages, type ReceiptKey } from '../rows/store-messages.ts';
+import { deleteUnknownMessages } from '../rows/store-unknown.ts';
+import { applyLateAnswer, type LateChange } from './apply-late-answer.ts';
+import { deleteReceiptKeys, moveByLateAnswers } from './store-late-answers.ts';
+import type { Submission } from './submission.ts';
+
+/** Nobody waits for these any more, and they come in volleys when a carrier wakes up. */
+const GATHER_MS = 50;
+const BATCH_MAX = 300;
+const RETRY_MS = 500;
+
+type LateResult = Exclude<SubmitResult, { kind: 'unwritten' }>;
+
+type KeyOfMessage = Omit<ReceiptKey, 'accountId'>;
+
+interface Late {
+  readonly submission: Submission;
+  readonly result: LateResult;
+}
+
+export interface LateAnswers {
+  add(submission: Submission, result: SubmitResult): void;
+  /** All that were added are stored. */
+  isIdle(): boolean;
+}
+
+/** Ids that receipts have brought already, and the parts that they were taken for. */
+async function findKnownParts(tx: Transaction, batch: readonly Late[]): Promise<Map<Uuid, Map<string, number>>> {
+  const asked = batch.flatMap(({ submission, result }) =>
+    result.ids.flatMap((carrierMessageId) =>
+      carrierMessageId === null ? [] : [{ carrierId: submission.slot.carrierId, carrierMessageId }],
+    ),
+  );
+  const ids = batch.map(({ submission }) => submission.outbound.id).sort();
+  const [from, last] = [ids[0], ids.at(-1)];
+  const known = new Map<Uuid, Map<string, number>>(ids.map((id) => [id, new Map()]));
+  if (asked.length === 0 || from === undefined || last === undefined) return known;
+  for (const target of await findReceiptTargets(tx, asked, { from, to: `${last.slice(0, 24)}ffffffffffff` as Uuid })) {
+    known.get(target.messageId)?.set(asked[target.index]?.carrierMessageId ?? '', target.part);
+  }
+  return known;
+}
+
+interface Changed extends LateChange {
+  readonly row: Message;
+  readonly submission: Submission;
+}
+
+/** It was paid while nobody knew: what the carrier did not take goes back. */
+function figuresOf(changed: readonly Changed[]): Figures {
+  const moves: CountMove[] = [];
+  const campaigns: CampaignFigures[] = [];
+  const refunds: Refund[] = [];
+  for (const { row, move, submission } of changed) {
+    const { kind, campaignId } = row;
+    const back = row.cost - move.cost;
+    const reference = submission.campaign?.uuid ?? row.id;
+    if (kind === 'quick') {
+      refunds.push({ amount: back, reference });
+      continue;
+    }
+    const { status: to, reason: reasonTo } = move;
+    if (to !== 'unknown') moves.push({ campaignId, from: 'unknown', reasonFrom: row.reason, to, reasonTo });
+    const sent = to !== 'unknown' && to !== 'failed' ? 1 : 0;
+    if (sent > 0 || back > 0) campaigns.push({ campaignId, reference, sent, cost: -back, released: 0 });
+  }
+  return { moves, campaigns, refunds };
+}
+
+async function store(rt: Runtime, tx: Transaction, accountId: number, changed: readonly Changed[]): Promise<void> {
+  const moves = changed.map((one) => one.move);
+  const now = rt.clock.now();
+  await moveByLateAnswers(tx, accountId, now, moves);
+  const known = changed.filter(({ move }) => move.status !== 'unknown');
+  await deleteUnknownMessages(
+    tx,
+    accountId,
+    known.map(({ row }) => row.id),
+  );
+  await addFigures(tx, accountId, now, figuresOf(changed));
+}
+
+/**
+ * A row that was sent again by hand since: what the carrier took of the earlier submit counts, but that it took no more
+ * neither ends the message nor pays it back, since the later submit may be out.
+ */
+function isOfLastSubmit(row: Message, { submittedAt }: Submission): boolean {
+  return row.submittedAt === (submittedAt ?? row.createdAt);
+}
+
+/** What proved unwritten after it was given up is as good as refused: by itself it does not go again. */
+function lateResult(answer: SubmitResult): LateResult {
+  if (answer.kind !== 'unwritten') return answer;
+  return { kind: 'refused', ids: [], code: '', words: 'carrier_unreachable', isTemporary: true };
+}
+
+/** The ones whose time-out is not stored yet. */
+async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]): Promise<Late[]> {
+  return rt.hot.transact(async (tx) => {
+    const ids = batch.map(({ submission }) => submission.outbound.id);
+    const rows = new Map((await lockFreeMessages(tx, accountId, ids)).map((row) => [row.id, row]));
+    // One that somebody else moves at this moment is asked for again; one that has left with its month is not.
+    const missing = ids.filter((id) => !rows.has(id));
+    const moving = new Set((await findMessagesByIds(tx, accountId, missing)).map((row) => row.id));
+    const ready = batch.filter(({ submission: { outbound } }) =>
+      rows.has(outbound.id) ? rows.get(outbound.id)?.status !== 'submitting' : !moving.has(outbound.id),
+    );
+    const known = await findKnownParts(tx, ready);
+    const changed: Changed[] = [];
+    const keys: KeyOfMessage[] = [];
+    const wrongKeys: KeyOfMessage[] = [];
+    for (const { submission, result } of ready) {
+      const { id: messageId } = submission.outbound;
+      const row = rows.get(messageId);
+      if (!row) continue;
+      const said = isOfLastSubmit(row, submission) ? result : { kind: 'unknown' as const, ids: result.ids };
+      const change = applyLateAnswer(row, said, known.get(messageId) ?? new Map());
+      const { carrierId } = submission.slot;
+      keys.push(...change.keys.map((key) => ({ ...key, messageId, carrierId })));
+      wrongKeys.push(...change.wrongKeys.map((key) => ({ ...key, messageId, carrierId })));
+      // Whatever became of it meanwhile, its receipts are to be found by the id.
+      if (row.status === 'unknown') changed.push({ ...change, row, submission });
+    }
+    await deleteReceiptKeys(tx, wrongKeys);
+    await insertReceiptKeys(
+      tx,
+      keys.map((key) => ({ ...key, accountId })),
+    );
+    await store(rt, tx, accountId, changed);
+    return batch.filter((one) => !ready.includes(one));
+  });
+}
+
+/** The last word on a message holds all that is known of it. */
+function lastWords(batch: readonly Late[]): Late[] {
+  return [...new Map(batch.map((late) => [late.submission.outbound.id, late])).values()];
+}
+
+/** Answers of carriers to submits that were given up as unknown: used, batch by batch, however late they come. */
+export function startLateAnswers(rt: Runtime): LateAnswers {
+  const work = async (batch: Batch<Late>): Promise<void> => {
+    try {
+      const early = await applyBatch(rt, batch[0].submission.accountId, lastWords(batch));
+      if (early.length > 0 || queue.waiting > 0) await sleep(GATHER_MS);
+      queue.putBack(early);
+    } catch (error) {
+      rt.log.warn('late answers of carriers could not be stored yet', {
+        waiting: batch.length + queue.waiting,
+        ...describeError(error),
+      });
+      await sleep(RETRY_MS);
+      queue.putBack(batch);
+    }
+  };
+  const queue = new Gatherer<Late>({
+    keyOf: ({ submission }) => submission.accountId,
+    work,
+    batchMax: BATCH_MAX,
+    inFlightMax: 1,
+    gatherMs: GATHER_MS,
+  });
+  return {
+    add: (submission, answer) => queue.add({ submission, result: lateResult(answer) }),
+    isIdle: () => queue.isIdle,
+  };
+}

@@ -1,0 +1,13 @@
+import type { PriceList } from '../../../billing/index.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { Carriers } from '../../carrier.ts';
+import type { Submitter } from './submitter.ts';
+
+/** What everything that sends leans on, made once at start. */
+export interface Sending {
+  readonly rt: Runtime;
+  readonly carriers: Carriers;
+  readonly prices: PriceList;
+  linksAddress(): string;
+  readonly submitter: Submitter;
+}

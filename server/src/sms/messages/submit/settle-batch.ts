@@ -1,0 +1,171 @@
+import type { Transaction } from '../../../db/index.ts';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { addFigures, type Figures } from '../rows/add-figures.ts';
+import { noteConversations } from '../rows/store-conversations.ts';
+import type { CountMove } from '../rows/store-counts.ts';
+import {
+  insertReceiptKeys,
+  insertUnknownMessages,
+  type ReceiptKey,
+  settleMessages,
+  settleSentMessages,
+} from '../rows/store-messages.ts';
+import { deleteFromOutbox, putInOutbox } from '../rows/store-outbox.ts';
+import { type Decision, decideOutcome } from './decide-outcome.ts';
+import type { Settled, ToSettle } from './submission.ts';
+
+export interface Outcome extends Settled {
+  /** False: the row was not as the submit had left it. It is settled already, or somebody gave the submit up. */
+  readonly isStored: boolean;
+  /** It waits in the outbox and may go at once, by another carrier. */
+  readonly isDue: boolean;
+}
+
+interface Decided extends ToSettle {
+  readonly decision: Decision;
+}
+
+interface Batch {
+  readonly accountId: number;
+  readonly decided: readonly Decided[];
+  /** We were told that storing it failed; it may have come through all the same. */
+  readonly isAgain: boolean;
+}
+
+function receiptKeys(accountId: number, decided: readonly Decided[]): ReceiptKey[] {
+  return decided.flatMap(({ submission, result }) => {
+    if (result.kind === 'unwritten') return [];
+    const { carrierId } = submission.slot;
+    return result.ids.flatMap((id, part) =>
+      id === null || id === ''
+        ? []
+        : [{ carrierId, carrierMessageId: id, messageId: submission.outbound.id, accountId, part }],
+    );
+  });
+}
+
+function countMoves(decided: readonly Decided[]): CountMove[] {
+  return decided.flatMap(({ submission: { campaign }, decision: { row } }) =>
+    campaign ? [{ campaignId: campaign.id, from: 'submitting', to: row.status, reasonTo: row.reason }] : [],
+  );
+}
+
+/** What a row's outcome does to its campaign's hold: a row that waits for its next try keeps its share. */
+function figuresOf(decided: readonly Decided[]): Figures {
+  const ended = decided.filter(({ decision }) => decision.row.status !== 'queued');
+  return {
+    moves: countMoves(decided),
+    campaigns: ended.flatMap(({ submission: { campaign, price }, decision: { row } }) =>
+      campaign
+        ? [
+            {
+              campaignId: campaign.id,
+              reference: campaign.uuid,
+              sent: row.status === 'sent' ? 1 : 0,
+              cost: row.cost,
+              released: price,
+            },
+          ]
+        : [],
+    ),
+    refunds: ended.flatMap(({ submission, decision }) =>
+      submission.campaign ? [] : [{ amount: submission.price - decision.row.cost, reference: submission.outbound.id }],
+    ),
+  };
+}
+
+/** Sent together: the keys do not depend on the rows, and a round trip is saved. When it is done again they may be there. */
+async function settleRows(rt: Runtime, tx: Transaction, { accountId, decided, isAgain }: Batch): Promise<Decided[]> {
+  const rows = decided.map(({ decision }) => decision.row);
+  const settling = settleMessages(tx, { accountId, now: rt.clock.now(), rows });
+  const isOurs = (settled: ReadonlySet<Uuid>) => decided.filter((one) => settled.has(one.submission.outbound.id));
+  if (isAgain) {
+    const ours = isOurs(await settling);
+    await insertReceiptKeys(tx, receiptKeys(accountId, ours));
+    return ours;
+  }
+  const [settled] = await Promise.all([settling, insertReceiptKeys(tx, receiptKeys(accountId, decided))]);
+  return isOurs(settled);
+}
+
+async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promise<Set<Uuid>> {
+  const { accountId } = batch;
+  const now = rt.clock.now();
+  // A row that was given up or taken over meanwhile is not ours: its money and its counts were moved by whoever did.
+  const ours = await settleRows(rt, tx, batch);
+  const idsOf = (rows: readonly Decided[]) => rows.map(({ submission }) => submission.outbound.id);
+  await insertUnknownMessages(
+    tx,
+    accountId,
+    idsOf(ours.filter(({ decision }) => decision.row.status === 'unknown')),
+    now,
+  );
+  await deleteFromOutbox(
+    tx,
+    accountId,
+    idsOf(ours.filter(({ submission, decision }) => submission.isFromOutbox && decision.retryAt === null)),
+  );
+  const again = ours.flatMap(({ submission, decision }) =>
+    decision.retryAt === null
+      ? []
+      : [
+          {
+            messageId: submission.outbound.id,
+            campaignId: submission.campaign?.id ?? 0,
+            lane: submission.campaign ? ('bulk' as const) : ('transactional' as const),
+            dueAt: decision.retryAt,
+            attempts: submission.attempts + 1,
+            refusedBy: decision.refusedBy,
+          },
+        ],
+  );
+  await putInOutbox(tx, accountId, again);
+  await addFigures(tx, accountId, now, figuresOf(ours));
+  return new Set(idsOf(ours));
+}
+
+function isPlainlySent({ submission, decision }: Decided): boolean {
+  const isFirst = submission.campaign === null && !submission.isFromOutbox;
+  return decision.row.status === 'sent' && isFirst;
+}
+
+/** Whoever wrote, or may have, gets the reply; before the settling, so that a failure has both done again. */
+async function noteWritten(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<void> {
+  const written = decided.filter(({ decision }) => decision.row.status === 'sent' || decision.row.status === 'unknown');
+  await noteConversations(
+    rt.hot,
+    accountId,
+    rt.clock.now(),
+    written.map(({ submission }) => submission.outbound),
+  );
+}
+
+/** The ids of those that were still to be settled; where it cannot be told which were, none. */
+async function storeDecided(rt: Runtime, batch: Batch): Promise<Set<Uuid>> {
+  const { accountId, decided, isAgain } = batch;
+  if (isAgain || !decided.every(isPlainlySent)) return rt.hot.transact((tx) => settleDecided(rt, tx, batch));
+  const rows = decided.map(({ decision }) => decision.row);
+  const keys = receiptKeys(accountId, decided);
+  const settled = await settleSentMessages(rt.hot, { accountId, now: rt.clock.now(), rows, keys });
+  return new Set(settled === rows.length ? rows.map((row) => row.id) : []);
+}
+
+/** Stores what the carriers answered: states, ids for the receipts, counts, money and next tries, all in one commit. */
+export async function settleBatch(
+  rt: Runtime,
+  { accountId, answers, isAgain }: { accountId: number; answers: readonly ToSettle[]; isAgain: boolean },
+): Promise<Outcome[]> {
+  const nowMs = rt.clock.nowMs();
+  const decided = answers.map((one) => ({ ...one, decision: decideOutcome(one.submission, one.result, nowMs) }));
+  await noteWritten(rt, accountId, decided);
+  const stored = await storeDecided(rt, { accountId, decided, isAgain });
+  return decided.map(({ decision: { row, retryAt } }) => ({
+    status: row.status,
+    reason: row.reason,
+    errorCode: row.errorCode,
+    isStored: stored.has(row.id),
+    isDue: retryAt !== null && msFromTimestamp(retryAt) <= nowMs,
+  }));
+}

@@ -1,0 +1,70 @@
+import { statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { MessageAfter } from '../rows/message.ts';
+import type { ReceiptKey } from '../rows/store-messages.ts';
+
+const removeKeys = statement(
+  'receipt_map.delete_wrong',
+  `delete from receipt_map k using unnest($1::bigint[], $2::text[], $3::uuid[], $4::smallint[]) as r (carrier_id, carrier_message_id, message_id, part)
+   where k.carrier_id = r.carrier_id and k.carrier_message_id = r.carrier_message_id and k.message_id = r.message_id and k.part = r.part`,
+);
+
+export async function deleteReceiptKeys(
+  tx: Transaction,
+  keys: readonly Omit<ReceiptKey, 'accountId'>[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.count(removeKeys, [
+    keys.map((key) => key.carrierId),
+    keys.map((key) => key.carrierMessageId),
+    keys.map((key) => key.messageId),
+    keys.map((key) => key.part),
+  ]);
+}
+
+export interface LateMove {
+  readonly id: Uuid;
+  /** `unknown`: only what is known of its parts changes. */
+  readonly status: 'unknown' | Exclude<MessageAfter<'unknown'>, 'queued'>;
+  readonly reason: string;
+  readonly errorCode: string;
+  readonly carrierMessageIds: readonly (string | null)[];
+  readonly partStates: string;
+  readonly cost: Hundredths;
+}
+
+const move = statement(
+  'messages.apply_late_answers',
+  `update messages m set status = r.status, reason = r.reason, error_code = r.error_code, part_states = r.part_states, cost = r.cost,
+     carrier_message_ids = string_to_array(r.carrier_ids, e'\\x1f', ''),
+     sent_at = case when r.status not in ('unknown', 'failed') then $3::timestamptz else m.sent_at end,
+     final_at = case when r.status not in ('unknown', 'sent') then $3::timestamptz end
+   from unnest($2::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
+     as r (id, status, reason, error_code, carrier_ids, part_states, cost)
+   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'unknown'`,
+);
+
+/** Of rows that the transaction has locked. */
+export async function moveByLateAnswers(
+  tx: Transaction,
+  accountId: number,
+  now: Timestamp,
+  moves: readonly LateMove[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const column = <K extends keyof LateMove>(name: K): LateMove[K][] => moves.map((one) => one[name]);
+  const ids = moves.map((one) => one.carrierMessageIds.map((id) => id ?? '').join('\u001f'));
+  await tx.count(move, [
+    accountId,
+    column('id'),
+    now,
+    column('status'),
+    column('reason'),
+    column('errorCode'),
+    ids,
+    column('partStates'),
+    column('cost'),
+  ]);
+}

@@ -1,0 +1,158 @@
+import { X509Certificate } from 'node:crypto';
+import type { Transaction } from '../../db/index.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
+import type { Seal } from '../../lib/seal.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { CarrierSettings } from './carrier-settings.ts';
+import {
+  type CarrierRecord,
+  claimCarrier,
+  findCarrier,
+  insertCarrier,
+  isCarrierNameTaken,
+  raiseCarriersVersion,
+  removeCarrierRow,
+  updateCarrierRow,
+} from './store-carriers.ts';
+import { listAllRoutes } from './store-routes.ts';
+
+export interface CarrierInput {
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+const NAME_TAKEN = { name: ['The name has already been taken.'] };
+
+/** Oftener than this is no keep-alive any more. */
+const ENQUIRE_LINK_MS_MIN = 1_000;
+
+function isCertificate(pem: string): boolean {
+  try {
+    new X509Certificate(pem);
+    return true;
+  } catch {
+    // It throws for what it cannot read, and that is all that is asked.
+    return false;
+  }
+}
+
+/** What no field says by itself; told when it is set, and not by a bind that fails at night. */
+function refuseBadSettings({ tlsCa, enquireLinkMs }: CarrierSettings): void {
+  const fields: Record<string, string[]> = {};
+  if (tlsCa !== '' && !isCertificate(tlsCa))
+    fields['tls_ca'] = ['The tls ca field must be one or more certificates in PEM form.'];
+  if (enquireLinkMs > 0 && enquireLinkMs < ENQUIRE_LINK_MS_MIN)
+    fields['enquire_link_ms'] = [`The enquire link ms field must be 0 for none, or at least ${ENQUIRE_LINK_MS_MIN}.`];
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}
+
+function sealPassword(seal: Seal | null, password: string): Buffer | null {
+  if (password === '') return null;
+  if (seal !== null) return seal.seal(password);
+  throw new AppError(
+    'conflict',
+    'Passwords of carriers are kept encrypted: please set VOLLEY_SECRET, in every process, and start again before adding one.',
+  );
+}
+
+export async function getCarrier(rt: Runtime, id: number): Promise<CarrierRecord> {
+  const carrier = await findCarrier(rt.db, id);
+  if (!carrier) throw notFound('Carrier');
+  return carrier;
+}
+
+export async function createCarrier(
+  rt: Runtime,
+  seal: Seal | null,
+  input: CarrierInput & { readonly name: string; readonly settings: CarrierSettings },
+): Promise<CarrierRecord> {
+  refuseBadSettings(input.settings);
+  const now = rt.clock.now();
+  const carrier: CarrierRecord = {
+    id: await rt.ids.next('carriers'),
+    name: input.name,
+    kind: 'smpp',
+    settings: input.settings,
+    sealedPassword: sealPassword(seal, input.password ?? ''),
+    isPaused: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return rt.db.transact(async (tx) => {
+    if (!(await insertCarrier(tx, carrier))) throw invalidInput(NAME_TAKEN);
+    await raiseCarriersVersion(tx);
+    return carrier;
+  });
+}
+
+/** Where the password goes, and what proves that it is the right place. */
+const isSamePlace = (a: CarrierSettings, b: CarrierSettings): boolean =>
+  a.host === b.host &&
+  a.port === b.port &&
+  a.isTls === b.isTls &&
+  a.isTlsVerified === b.isTlsVerified &&
+  a.tlsServerName === b.tlsServerName &&
+  a.tlsCa === b.tlsCa;
+
+/** A password leaves only for the address that it was given for: who may change the address need not know the password. */
+function refuseMovedPassword(before: CarrierRecord, settings: CarrierSettings, password: string | undefined): void {
+  if (password !== undefined || before.sealedPassword === null || isSamePlace(before.settings, settings)) return;
+  throw invalidInput({
+    password: ['The password field is required when host, port or TLS settings change: it was given for the old ones.'],
+  });
+}
+
+/** Changes one carrier under its lock; every process follows within a second. */
+function changeCarrier(
+  rt: Runtime,
+  id: number,
+  change: (carrier: CarrierRecord, tx: Transaction) => Promise<CarrierRecord>,
+): Promise<CarrierRecord> {
+  return rt.db.transact(async (tx) => {
+    const carrier = await claimCarrier(tx, id);
+    if (!carrier) throw notFound('Carrier');
+    const changed = { ...(await change(carrier, tx)), updatedAt: rt.clock.now() };
+    await updateCarrierRow(tx, changed);
+    await raiseCarriersVersion(tx);
+    return changed;
+  });
+}
+
+export function updateCarrier(
+  rt: Runtime,
+  seal: Seal | null,
+  input: CarrierInput & { readonly id: number; change(before: CarrierSettings): CarrierSettings },
+): Promise<CarrierRecord> {
+  return changeCarrier(rt, input.id, async (carrier, tx) => {
+    const name = input.name ?? carrier.name;
+    if (await isCarrierNameTaken(tx, name, carrier.id)) throw invalidInput(NAME_TAKEN);
+    const { password } = input;
+    const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(seal, password);
+    const settings = input.change(carrier.settings);
+    refuseBadSettings(settings);
+    refuseMovedPassword(carrier, settings, password);
+    return { ...carrier, name, sealedPassword, settings };
+  });
+}
+
+/** A paused carrier stays connected for receipts and replies, and is given no messages. */
+export function pauseCarrier(rt: Runtime, id: number, isPaused: boolean): Promise<CarrierRecord> {
+  return changeCarrier(rt, id, async (carrier) => ({ ...carrier, isPaused }));
+}
+
+function describeMatch(route: { matchKind: string; matchValue: string }): string {
+  return route.matchValue === '' ? route.matchKind : `${route.matchKind} ${route.matchValue}`;
+}
+
+export function removeCarrier(rt: Runtime, id: number): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    if (!(await claimCarrier(tx, id))) throw notFound('Carrier');
+    const routes = (await listAllRoutes(tx)).filter((route) => route.tiers.flat().some((to) => to.carrierId === id));
+    if (routes.length > 0) {
+      const named = routes.slice(0, 5).map(describeMatch).join(', ');
+      throw new AppError('conflict', `Routes lead to this carrier (${named}): please change or delete them first.`);
+    }
+    await removeCarrierRow(tx, id, rt.clock.now());
+    await raiseCarriersVersion(tx);
+  });
+}

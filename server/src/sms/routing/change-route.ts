@@ -1,0 +1,62 @@
+import { type FieldErrors, invalidInput, notFound } from '../../errors.ts';
+import { type MatchKind, readNumberMatch } from '../../lib/number-match.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type CarrierRecord, listAllCarriers, raiseCarriersVersion } from './store-carriers.ts';
+import { deleteNetworkOverrideRow, type NetworkOverride, saveNetworkOverride } from './store-network-overrides.ts';
+import { deleteRouteRow, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
+
+export interface RouteInput {
+  readonly matchKind: MatchKind;
+  readonly matchValue: string;
+  readonly tiers: readonly (readonly RouteTarget[])[];
+}
+
+function judgeTiers(tiers: RouteInput['tiers'], carriers: readonly CarrierRecord[]): FieldErrors {
+  const byId = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  const targets = tiers.flat();
+  const unknown = targets.find((target) => !byId.has(target.carrierId));
+  if (unknown) return { tiers: [`There is no carrier ${unknown.carrierId}.`] };
+  if (new Set(targets.map((target) => target.carrierId)).size < targets.length)
+    return { tiers: ['Each carrier may be named once in a route.'] };
+  // What goes through the simulator reaches nobody: it must never be what a failing carrier falls back to.
+  const isSimulated = targets.some((target) => byId.get(target.carrierId)?.kind === 'simulator');
+  if (isSimulated && targets.length > 1)
+    return { tiers: ['The simulator cannot stand beside or behind another carrier.'] };
+  return {};
+}
+
+/** A second route for the same numbers takes the place of the first. */
+export async function setRoute(rt: Runtime, input: RouteInput): Promise<Route> {
+  const match = readNumberMatch(input.matchKind, input.matchValue);
+  if (typeof match === 'string') throw invalidInput({ value: [match] });
+  const fields = judgeTiers(input.tiers, await listAllCarriers(rt.db));
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  const id = await rt.ids.next('routes');
+  return rt.db.transact(async (tx) => {
+    const route = await saveRoute(tx, { id, ...match, tiers: input.tiers, updatedAt: rt.clock.now() });
+    await raiseCarriersVersion(tx);
+    return route;
+  });
+}
+
+export function deleteRoute(rt: Runtime, id: number): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    if (!(await deleteRouteRow(tx, id))) throw notFound('Route');
+    await raiseCarriersVersion(tx);
+  });
+}
+
+export function setNetwork(rt: Runtime, input: { prefix: string; network: string }): Promise<NetworkOverride> {
+  return rt.db.transact(async (tx) => {
+    const override = await saveNetworkOverride(tx, { ...input, createdAt: rt.clock.now() });
+    await raiseCarriersVersion(tx);
+    return override;
+  });
+}
+
+export function deleteNetwork(rt: Runtime, prefix: string): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    if (!(await deleteNetworkOverrideRow(tx, prefix))) throw notFound('Network');
+    await raiseCarriersVersion(tx);
+  });
+}

@@ -1,0 +1,26 @@
+/** Carriers' settings, the routes to them, and the networks of numbers. */
+
+export type { BindFacts, BindTest, CarrierControl, CarrierFacts, TestMessage } from './carrier-control.ts';
+export {
+  CARRIER_DEFAULTS,
+  type CarrierSettings,
+  type IdForm,
+  SIMULATOR_NAME,
+  SIMULATOR_SETTINGS,
+  senderKind,
+} from './carrier-settings.ts';
+export { createCarrier, getCarrier, pauseCarrier, removeCarrier, updateCarrier } from './change-carrier.ts';
+export { deleteNetwork, deleteRoute, setNetwork, setRoute } from './change-route.ts';
+export { type Explanation, explainRoute } from './explain-route.ts';
+export {
+  type BindBoard,
+  type BindName,
+  claimBinds,
+  readBindBoard,
+  releaseAllBinds,
+  releaseBinds,
+  sayFitCarriers,
+} from './store-carrier-binds.ts';
+export { type CarrierRecord, insertCarrier, listAllCarriers, listCarriers } from './store-carriers.ts';
+export { listAllNetworkOverrides, listNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
+export { listAllRoutes, listRoutes, type Route, type RouteTarget, saveRoute } from './store-routes.ts';

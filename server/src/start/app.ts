@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import {
+  DATABASE_DEFAULTS,
+  type Db,
+  HOT_PLANNER,
+  keepPartitions,
+  migrate,
+  openDatabase,
+  startDatabaseClock,
+  startIdBlocks,
+  startOutgoingHold,
+  startProcess,
+  VITAL_CONNECTIONS,
+} from '../db/index.ts';
+import { BodyBudget, type ListenerOptions, openGate } from '../http/index.ts';
+import { type Keyring, startKeyring } from '../identity/index.ts';
+import { describeError, type Log } from '../log.ts';
+import { type Metrics, startMetrics } from '../metrics.ts';
+import type { Runtime } from '../runtime.ts';
+import { optOutByLink } from '../sms/inbound/index.ts';
+import { connectDatabase } from './connect.ts';
+import { type FirstStart, seedFirstStart } from './first-start.ts';
+import { openListeners, ownAddressesOf, refuseTakenPorts, startConnections } from './listeners.ts';
+import { keepCliKey } from './maintenance.ts';
+import { monthlyTables } from './monthly-tables.ts';
+import { checkReadiness } from './readiness.ts';
+import { openSecret } from './secret.ts';
+import { startShortLinks } from './short-links.ts';
+import { startSms } from './sms.ts';
+import { Started } from './started.ts';
+import { startVoice } from './voice.ts';
+import { startWork } from './work.ts';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
+export const VERSION = version;
+
+const KEY_FLUSH_MS = 30_000;
+/** One accept and one settle are under way per account; a few accounts at once are served side by side. */
+const HOT_CONNECTIONS = { singles: 3, transactionsMax: 6 };
+
+export interface App {
+  readonly apiPort: number;
+  readonly linksPort: number;
+  stop(): Promise<void>;
+}
+
+export interface AppHooks {
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Called as soon as the first account exists: its key is never seen again. */
+  onFirstStart(first: FirstStart): void;
+  /** Something that the service cannot live without is gone for good. */
+  onFatal(error: Error): void;
+}
+
+async function sayHold(rt: Runtime, metrics: Metrics): Promise<void> {
+  const hold = await rt.outgoing.find();
+  metrics.gauge('volley_outgoing_held', '1 while nothing goes out after a restore', () =>
+    rt.outgoing.wasHeld() ? 1 : 0,
+  );
+  if (hold) rt.log.warn('nothing goes out until it is released: volley hold show', { ...hold });
+}
+
+function startKeys(rt: Runtime, vital: Db, started: Started): Keyring {
+  const keyring = startKeyring({ ...rt, db: vital });
+  const flush = () =>
+    keyring.flush().catch((error: unknown) => rt.log.warn('key use was not stored', describeError(error)));
+  const timer = setInterval(() => void flush(), KEY_FLUSH_MS);
+  started.add('key use', async () => {
+    clearInterval(timer);
+    await flush();
+  });
+  return keyring;
+}
+
+/** In a text there is no request whose host could be taken. Without a public address links work on this machine alone. */
+function linksAddressOf(config: Config, port: number): string {
+  return config.linksUrl === '' ? `http://localhost:${port}` : config.linksUrl;
+}
+
+async function followDatabaseClock(db: Db, log: Log, started: Started): Promise<Clock> {
+  const clock = await startDatabaseClock({ db, log });
+  started.add('clock', () => clock.stop());
+  return clock;
+}
+
+async function startParts(
+  config: Config,
+  hooks: AppHooks,
+  started: Started,
+): Promise<Pick<App, 'apiPort' | 'linksPort'>> {
+  await refuseTakenPorts(config);
+  const { db, connection } = await connectDatabase(config, hooks, started);
+  const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, planner: HOT_PLANNER });
+  started.add('hot connections', () => hot.stop());
+  const vital = openDatabase({ ...DATABASE_DEFAULTS, ...VITAL_CONNECTIONS, connection });
+  started.add('vital connection', () => vital.stop());
+  await migrate(db);
+  const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
+  // What is to be dropped is left to the job: it asks first whether the time can be trusted.
+  await keepPartitions(db, monthlyTables(config), clock.nowMs(), { mayDrop: false });
+  const row = await startProcess(
+    { db: vital, clock, log: hooks.log },
+    { roles: ['api', 'links', 'worker'], version: VERSION },
+    () => undefined,
+  );
+  const ids = startIdBlocks(db);
+  // Together, so that a database which is away is waited for once.
+  started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
+  const rt: Runtime = {
+    db,
+    hot,
+    clock,
+    log: hooks.log,
+    ids,
+    outgoing: startOutgoingHold(db, row.id),
+    random: { bytes: randomBytes },
+    processId: row.id,
+  };
+  const first = await seedFirstStart(rt, config);
+  if (first) {
+    keepCliKey(config, first.cliKey);
+    hooks.onFirstStart(first);
+  }
+  const metrics = startMetrics();
+  const jobs = await startWork(rt, config, { metrics, row, started });
+  await sayHold(rt, metrics);
+  const seal = await openSecret(db, config, hooks.log);
+  // Where any port will do, it is known once the listener has one.
+  let { linksPort } = config;
+  const options: ListenerOptions = {
+    rt,
+    gate: openGate(startKeys(rt, vital, started), hooks.log, row.living),
+    bodies: new BodyBudget(),
+    connections: startConnections(config, hooks.log, { metrics, started }),
+    ...(await startSms(rt, config, { seal, metrics, started, linksAddress: () => linksAddressOf(config, linksPort) })),
+    voice: await startVoice(rt, config, { seal, metrics, started }),
+    version: VERSION,
+    publicUrl: '',
+    ownAddresses: ownAddressesOf(config),
+    operatorName: config.operatorName,
+    optOuts: { optOut: (of) => optOutByLink(rt, of) },
+    trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
+    observe: metrics.observeRequest,
+    checks: () => checkReadiness(rt, config.dataDir, jobs.overdue()),
+    metrics: metrics.render,
+  };
+  const links = await startShortLinks(rt, config, { metrics, started });
+  const ports = await openListeners(config, options, { links, started });
+  linksPort = ports.linksPort;
+  return ports;
+}
+
+/** Starts every part in order; if one fails, what runs already is stopped in reverse and the failure told. */
+export async function startApp(config: Config, hooks: AppHooks): Promise<App> {
+  const started = new Started();
+  try {
+    const ports = await startParts(config, hooks, started);
+    return { ...ports, stop: () => started.stop(hooks.log) };
+  } catch (error) {
+    await started.stop(hooks.log);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { ClientConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { DATABASE_DEFAULTS, type Db, DbError, makeFolder, openDatabase, startEmbeddedPostgres } from '../db/index.ts';
+import { SettingError } from '../lib/setting-error.ts';
+import type { Log } from '../log.ts';
+import type { Started } from './started.ts';
+
+export interface ConnectHooks {
+  readonly log: Log;
+  /** Postgres is gone for good. */
+  onFatal(error: Error): void;
+}
+
+export interface Connected {
+  readonly db: Db;
+  readonly connection: ClientConfig;
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir, 0o700);
+  } catch (cause) {
+    throw new SettingError(
+      'VOLLEY_DATA_DIR',
+      `The data folder ${dataDir} cannot be made. Please set VOLLEY_DATA_DIR to a folder that this user may write.`,
+      { cause },
+    );
+  }
+}
+
+/** The database of the configuration: the external one, or the embedded one after starting it. */
+export async function connectDatabase(config: Config, hooks: ConnectHooks, started: Started): Promise<Connected> {
+  let connection: ClientConfig;
+  if (config.databaseUrl === null) {
+    const log = (line: string) => hooks.log.info(line);
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    started.add('postgres', () => postgres.stop());
+    postgres.onExit(hooks.onFatal);
+    connection = postgres.connection;
+  } else {
+    makeDataFolder(config.dataDir);
+    connection = { connectionString: config.databaseUrl };
+  }
+  const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
+  started.add('database', () => db.stop());
+  if (config.databaseUrl !== null) await refuseUnreachable(db);
+  return { db, connection };
+}
+
+/** By Postgres's own codes; whatever else there is cannot be reached. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '3D000': 'The server that DATABASE_URL names has no database of that name. Please create it, with the encoding UTF8.',
+  '28000':
+    'The server that DATABASE_URL names does not let this user in: there is no such user, or no rule that admits it from here, or not without TLS (sslmode).',
+  '28P01':
+    'The server that DATABASE_URL names does not accept this user and password. Please check both; characters such as @ and / are written as %40 and %2F.',
+};
+
+async function refuseUnreachable(db: Db): Promise<void> {
+  await db
+    .dedicated(async () => undefined)
+    .catch((cause: unknown) => {
+      const refusal = cause instanceof DbError ? REFUSALS[cause.code] : undefined;
+      if (refusal !== undefined) throw new SettingError('DATABASE_URL', refusal, { cause });
+      const detail =
+        cause instanceof Error && 'detail' in cause
+          ? ` (${String(cause.detail).replace(/^connect: /, '')})`
+          : cause instanceof DbError
+            ? ` (${cause.code})`
+            : '';
+      throw new SettingError(
+        'DATABASE_URL',
+        `The database that DATABASE_URL names cannot be reached${detail}. Please check its address, and whether it wants TLS (sslmode).`,
+        { cause },
+      );
+    });
+}

@@ -1,0 +1,95 @@
+import { addCredits, insertPrice } from '../billing/index.ts';
+import { type Config, hasSimulator } from '../config.ts';
+import { claimInstallation, type Transaction } from '../db/index.ts';
+import { createAccount, createKey, SCOPES } from '../identity/index.ts';
+import { hundredths } from '../lib/money.ts';
+import type { Runtime } from '../runtime.ts';
+import { insertCarrier, SIMULATOR_NAME, SIMULATOR_SETTINGS, saveRoute } from '../sms/routing/index.ts';
+import { requestSenderId } from '../sms/senders/index.ts';
+import { insertTrunk, SIMULATED_TRUNK_NAME, SIMULATED_TRUNK_SETTINGS, saveVoicePrice } from '../voice/index.ts';
+
+/** Enough to try everything out, and to see the balance go down. */
+const FIRST_CREDITS = hundredths(100_000);
+const FIRST_PRICE_PER_PART = hundredths(5);
+const FIRST_PRICE_PER_MINUTE = hundredths(30);
+
+export interface FirstStart {
+  readonly accountId: number;
+  readonly key: string;
+  /** The command line's own key, kept in the data folder. */
+  readonly cliKey: string;
+}
+
+/** What a first try needs, all of it or nothing; null when it was done at an earlier start. */
+export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart | null> {
+  return rt.db.transact(async (tx) => {
+    if (!(await claimInstallation(tx, 'seeded', rt.clock.now()))) return null;
+    const inside: Runtime = { ...rt, db: { ...rt.db, ...tx, transact: (work) => work(tx) } };
+    const account = await createAccount(inside, {
+      name: 'First account',
+      defaultCountry: config.country,
+      timeZone: config.timeZone,
+    });
+    const key = await createKey(inside, {
+      accountId: account.id,
+      name: 'First key',
+      scopes: SCOPES,
+      ...(config.apiKey === null ? {} : { rawKey: config.apiKey }),
+    });
+    const cli = await createKey(inside, { accountId: account.id, name: 'Command line', scopes: SCOPES });
+    await addCredits(inside, { accountId: account.id, amount: FIRST_CREDITS, note: 'Credits to try Volley with' });
+    await requestSenderId(inside, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
+    if (hasSimulator(config)) {
+      await seedSimulator(inside, tx);
+      await seedSimulatedTrunk(inside, tx);
+    }
+    return { accountId: account.id, key: key.key, cliKey: cli.key };
+  });
+}
+
+/** Any number reaches the simulator, until a route leads it elsewhere. */
+async function seedSimulator(rt: Runtime, tx: Transaction): Promise<void> {
+  const now = rt.clock.now();
+  const carrierId = await rt.ids.next('carriers');
+  await insertCarrier(tx, {
+    id: carrierId,
+    name: SIMULATOR_NAME,
+    kind: 'simulator',
+    settings: SIMULATOR_SETTINGS,
+    sealedPassword: null,
+    isPaused: false,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const any = { matchKind: 'any', matchValue: '' } as const;
+  await saveRoute(tx, {
+    ...any,
+    id: await rt.ids.next('routes'),
+    tiers: [[{ carrierId, weight: 100 }]],
+    updatedAt: now,
+  });
+  await insertPrice(tx, {
+    ...any,
+    id: await rt.ids.next('prices'),
+    pricePerPart: FIRST_PRICE_PER_PART,
+    validFrom: now,
+    createdAt: now,
+  });
+}
+
+/** Any number can be called, until there is a real trunk. */
+async function seedSimulatedTrunk(rt: Runtime, tx: Transaction): Promise<void> {
+  const now = rt.clock.now();
+  await insertTrunk(tx, {
+    id: await rt.ids.next('trunks'),
+    name: SIMULATED_TRUNK_NAME,
+    kind: 'simulator',
+    settings: SIMULATED_TRUNK_SETTINGS,
+    sealedPassword: null,
+    isPaused: false,
+    restUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await saveVoicePrice(tx, { prefix: '', pricePerMinute: FIRST_PRICE_PER_MINUTE, unitSeconds: 60, now });
+}

@@ -1,0 +1,36 @@
+/** What the command line may ask of the server: to run, to migrate, to back up and restore, to make a key. Everything else goes through the API. */
+
+import { CONFIG_FILE, type Config, hasSimulator, listStrangeSettings, readConfig, SETTINGS } from '../config.ts';
+import { SettingError } from '../lib/setting-error.ts';
+import { type Log, startLog } from '../log.ts';
+import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';
+import { type App, type AppHooks, startApp, VERSION } from './app.ts';
+import { backUp, CLI_KEY_FILE, holdOutgoing, migrateOnly, restore } from './maintenance.ts';
+import { type Recovered, recoverKey } from './recover.ts';
+
+export {
+  type App,
+  type AppHooks,
+  backUp,
+  CLI_KEY_FILE,
+  CONFIG_FILE,
+  type Config,
+  hasSimulator,
+  holdOutgoing,
+  type Log,
+  listStrangeSettings,
+  MAGIC_NUMBERS,
+  migrateOnly,
+  parseSmscSettings,
+  type Recovered,
+  readConfig,
+  recoverKey,
+  restore,
+  SETTINGS,
+  SettingError,
+  SMSC_DEFAULTS,
+  startApp,
+  startLog,
+  startSmsc,
+  VERSION,
+};

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import {
+  BackupError,
+  type BackupHeader,
+  checkBackup,
+  DATABASE_DEFAULTS,
+  type Db,
+  findRunningPostgres,
+  makeFolder,
+  migrate,
+  openDatabase,
+  placeHold,
+  refuseLiving,
+  restoreBackup,
+  SECRET_FILES,
+  writeBackup,
+} from '../db/index.ts';
+import type { Log } from '../log.ts';
+import { connectDatabase } from './connect.ts';
+import { Started } from './started.ts';
+
+/** Work on the database without serving; the embedded one is started for it and stopped after it. */
+async function withDatabase<T>(config: Config, log: Log, work: (db: Db) => Promise<T>): Promise<T> {
+  const started = new Started();
+  // The statement under way fails by itself when Postgres is gone.
+  const onFatal = () => undefined;
+  try {
+    const { db } = await connectDatabase(config, { log, onFatal }, started);
+    return await work(db);
+  } finally {
+    await started.stop(log);
+  }
+}
+
+/** The embedded Postgres of a Volley that runs is used as it is; else as for every other work. */
+export async function withDatabaseOfRunning<T>(config: Config, log: Log, work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = config.databaseUrl === null ? findRunningPostgres(config.dataDir) : null;
+  if (connection === null) return withDatabase(config, log, work);
+  const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
+  try {
+    return await work(db);
+  } finally {
+    await db.stop();
+  }
+}
+
+/** The names of the migrations that were applied. */
+export function migrateOnly(config: Config, log: Log): Promise<string[]> {
+  return withDatabase(config, log, (db) => migrate(db));
+}
+
+/** The command line's own key: who can read the file is an operator. */
+export const CLI_KEY_FILE = 'cli-key';
+
+export function keepCliKey(config: Config, key: string): void {
+  writeFileSync(join(config.dataDir, CLI_KEY_FILE), `${key}\n`, { mode: 0o600 });
+}
+
+export interface Work {
+  readonly file: string;
+  readonly log: Log;
+  onTable(name: string, rows: number): void;
+}
+
+function readSecretFiles(dataDir: string): Record<string, string> {
+  const present = SECRET_FILES.filter((name) => existsSync(join(dataDir, name)));
+  return Object.fromEntries(present.map((name) => [name, readFileSync(join(dataDir, name), 'utf8')]));
+}
+
+export function backUp(
+  config: Config,
+  work: Work & { readonly version: string; readonly includeSecret: boolean },
+): Promise<BackupHeader> {
+  // A data folder that is not there would be made, with an empty database in it.
+  if (config.databaseUrl === null && !existsSync(config.dataDir)) {
+    throw new BackupError(`There is nothing to back up: the data folder ${config.dataDir} does not exist.`);
+  }
+  const files = work.includeSecret ? readSecretFiles(config.dataDir) : {};
+  const { file, version, onTable } = work;
+  return withDatabaseOfRunning(config, work.log, (db) =>
+    writeBackup(db, { file, version, createdAt: systemClock.now(), files, onTable }),
+  );
+}
+
+function refuseOtherSecrets(dataDir: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(dataDir, name);
+    if (!existsSync(path) || readFileSync(path, 'utf8') === content) continue;
+    throw new BackupError(`${path} is there already and is not the one in the backup: move it away first.`);
+  }
+}
+
+function writeSecretFiles(dataDir: string, files: Readonly<Record<string, string>>): void {
+  makeFolder(dataDir);
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(dataDir, name), content, { mode: 0o600, flush: true });
+  }
+}
+
+/** For a database that was put back by other means than `restore`, before Volley is started on it again. */
+export function holdOutgoing(config: Config, log: Log): Promise<void> {
+  return withDatabase(config, log, async (db) => {
+    await migrate(db);
+    await db.dedicated(async (client) => {
+      await refuseLiving(client);
+      await placeHold(client);
+    });
+  });
+}
+
+/** Into an empty installation alone, from a file that is known to be whole before anything is touched. */
+export async function restore(config: Config, work: Work): Promise<BackupHeader> {
+  const backup = await checkBackup(work.file);
+  const { files } = backup.header;
+  refuseOtherSecrets(config.dataDir, files);
+  await withDatabase(config, work.log, (db) => restoreBackup(db, backup, work));
+  writeSecretFiles(config.dataDir, files);
+  return backup.header;
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+import type { MonthlyTable } from '../db/index.ts';
+import { messageCodeFloor } from '../links/index.ts';
+import { findWaiting, lowerQuickCounts } from '../sms/campaigns/index.ts';
+
+/** All rows of a page are updated at once, three times; with room for twice the rows each update stays on its page and touches no index. */
+const ROOM_FOR_UPDATES = 'fillfactor = 45';
+
+/** The tables that are cut by month, and for how long their months are kept. */
+export function monthlyTables(config: Config): MonthlyTable[] {
+  const ofMessages = { retentionMonths: config.messageMonths, findNeeded: findWaiting };
+  return [
+    { table: 'audit_log', retentionMonths: config.auditMonths },
+    { table: 'messages', ...ofMessages, storage: ROOM_FOR_UPDATES, beforeDrop: lowerQuickCounts },
+    { table: 'receipt_map', ...ofMessages },
+    { table: 'inbound_messages', retentionMonths: config.messageMonths },
+    { table: 'message_links', ...ofMessages, keyFloor: messageCodeFloor },
+    { table: 'message_clicks', ...ofMessages },
+    // The days at the edge are cleared by a job of their own; a month leaves whole when its last day is past.
+    { table: 'visits', retentionMonths: Math.ceil(config.visitRetentionDays / 28) + 1 },
+  ];
+}

@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises';
+import type { Clock } from '../clock.ts';
+import { type Db, findTimeDoubt, migrationLevel, type OutgoingHold } from '../db/index.ts';
+import type { Check } from '../http/index.ts';
+
+const DATABASE_TIMEOUT_MS = 2_000;
+/** Under this Postgres may stop at any moment, and it is time that somebody looks. */
+const FREE_BYTES_MIN = 256 * 1024 * 1024;
+
+function withinTime<T>(answer: Promise<T>): Promise<T | null> {
+  const timeout = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), DATABASE_TIMEOUT_MS).unref();
+  });
+  return Promise.race([answer, timeout]);
+}
+
+async function checkDatabase(db: Db): Promise<Check[]> {
+  const level = await withinTime(migrationLevel(db).catch(() => null));
+  if (level === null) return [{ name: 'database', isOk: false, message: 'The database does not answer.' }];
+  const isCurrent = level.applied === level.known;
+  const message = isCurrent
+    ? `${level.applied} applied`
+    : `${level.applied} applied, this program knows ${level.known}`;
+  return [
+    { name: 'database', isOk: true, message: 'The database answers.' },
+    { name: 'migrations', isOk: isCurrent, message },
+  ];
+}
+
+async function checkDisk(folder: string): Promise<Check> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    const freeBytes = bavail * bsize;
+    return {
+      name: 'disk',
+      isOk: freeBytes >= FREE_BYTES_MIN,
+      message: `${Math.floor(freeBytes / 1024 / 1024)} MiB free`,
+    };
+  } catch {
+    // A folder that cannot be looked at is a disk that cannot be trusted.
+    return { name: 'disk', isOk: false, message: 'The data folder cannot be read.' };
+  }
+}
+
+/** Told, and no reason to turn anybody away: everything can be read, and the operator's word comes through the same door. */
+async function checkOutgoing(outgoing: OutgoingHold): Promise<Check[]> {
+  const hold = await withinTime(outgoing.find().catch(() => null));
+  if (hold === null) return [];
+  const message = `Held, reason: restored (${hold.restoredAt}). Nothing goes out until it is released: volley hold show`;
+  return [{ name: 'outgoing', isOk: true, message }];
+}
+
+export interface OverdueJob {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** Told likewise: requests are answered all the same, and turning them away from every process would help nobody. */
+function checkJobs(overdue: readonly OverdueJob[]): Check {
+  const late = overdue.map(({ name, seconds }) => `${name} by ${seconds} s`);
+  const message = late.length === 0 ? 'All jobs run in time.' : `Overdue: ${late.join(', ')}.`;
+  return { name: 'jobs', isOk: true, message };
+}
+
+/** Told alone: while the time is in doubt nothing is lost, it is kept for longer. */
+async function checkTime(rt: ReadinessDeps): Promise<Check[]> {
+  const doubt = await withinTime(findTimeDoubt(rt).catch(() => null));
+  return doubt === null ? [] : [{ name: 'time', isOk: true, message: `In doubt: ${doubt}` }];
+}
+
+export interface ReadinessDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly outgoing: OutgoingHold;
+}
+
+export async function checkReadiness(
+  rt: ReadinessDeps,
+  dataDir: string,
+  overdueJobs: readonly OverdueJob[],
+): Promise<Check[]> {
+  const checks = await Promise.all([
+    checkDatabase(rt.db),
+    checkDisk(dataDir),
+    checkOutgoing(rt.outgoing),
+    checkTime(rt),
+  ]);
+  return [...checks.flat(), checkJobs(overdueJobs)];
+}

@@ -1,0 +1,75 @@
+import { startPriceList } from '../billing/index.ts';
+import { createCarrierControl, createCarrierMeter, measureCarriers, startCarriers } from '../carriers/index.ts';
+import { type Config, hasSimulator } from '../config.ts';
+import type { ListenerOptions } from '../http/index.ts';
+import type { Seal } from '../lib/seal.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Runtime } from '../runtime.ts';
+import { startSmscSimulator } from '../simulator/index.ts';
+import type { CarrierEvents } from '../sms/carrier.ts';
+import { type SmsEngine, startSmsEngine } from '../sms/engine.ts';
+import { startInbound } from '../sms/inbound/index.ts';
+import { startReceipts } from '../sms/messages/index.ts';
+import { listAllCarriers } from '../sms/routing/index.ts';
+import type { Started } from './started.ts';
+
+/** The engine has waited for the answers already: this is for receipts in hand, and for a farewell. */
+const CARRIERS_STOP_MS = 2_000;
+
+/** Its thread is started only where a carrier leads to it. */
+async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
+  if (!hasSimulator(config)) return null;
+  if (!(await listAllCarriers(rt.db)).some((carrier) => carrier.kind === 'simulator')) return null;
+  const simulator = await startSmscSimulator(rt.log);
+  started.add('simulator', () => simulator.stop());
+  return simulator;
+}
+
+/** Receipts, replies, carriers, and the engine that sends. */
+export async function startSms(
+  rt: Runtime,
+  config: Config,
+  parts: { seal: Seal | null; metrics: Metrics; started: Started; linksAddress: () => string },
+): Promise<Pick<ListenerOptions, 'quick' | 'control'>> {
+  const { seal, metrics, started, linksAddress } = parts;
+  const prices = await startPriceList(rt);
+  started.add('price list', () => prices.stop());
+  const receipts = startReceipts(rt);
+  started.add('receipts', () => receipts.stop());
+  // The engine is started with the carriers, and they answer to the engine.
+  let engine: SmsEngine | null = null;
+  const wake = () => engine?.onSlotsFree();
+  const inbox = startInbound({
+    rt,
+    networkOf: (number) => engine?.quick.carriers.networkOf(number) ?? '',
+    onQueued: wake,
+  });
+  started.add('inbox', () => inbox.stop());
+  const events: CarrierEvents = {
+    onReceipt: (receipt) => receipts.onReceipt(receipt),
+    onInbound: (inbound) => inbox.onInbound(inbound),
+    onSlotsFree: wake,
+  };
+  const simulator = await startOwnSimulator(rt, config, started);
+  const carriers = await startCarriers(rt, {
+    events,
+    openPassword: (sealed) => seal?.open(sealed) ?? null,
+    simulator,
+    meter: createCarrierMeter(metrics),
+  });
+  measureCarriers(metrics, carriers);
+  started.add('carriers', () => carriers.stop(CARRIERS_STOP_MS));
+  const running = startSmsEngine({
+    ...{ rt, carriers, prices, linksAddress },
+    waitMs: config.quickSendWaitSeconds * 1000,
+  });
+  engine = running;
+  metrics.gauge(
+    'volley_messages_submitting_oldest_seconds',
+    'How long the oldest message has been on the wire; 0 while none has been for two minutes',
+    () => running.oldestSubmitSeconds(),
+  );
+  started.add('SMS engine', () => running.stop());
+  started.addHalt(() => running.halt());
+  return { quick: running.quick, control: createCarrierControl(rt, { carriers, seal, simulator }) };
+}

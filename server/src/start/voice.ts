@@ -1,0 +1,56 @@
+import { type Config, hasSimulator } from '../config.ts';
+import { measureSound, startSipDialer } from '../dialers/index.ts';
+import type { Seal } from '../lib/seal.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Runtime } from '../runtime.ts';
+import { startTrunkSimulator } from '../simulator/index.ts';
+import { startSoundPreparer } from '../speech/index.ts';
+import { listAllTrunks, startVoiceEngine, type VoiceControl } from '../voice/index.ts';
+import type { Started } from './started.ts';
+
+/** Only where a trunk leads to it. */
+async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Started) {
+  if (!hasSimulator(config)) return null;
+  if (!(await listAllTrunks(rt.db)).some((trunk) => trunk.kind === 'simulator')) return null;
+  const simulator = await startTrunkSimulator(rt.log);
+  started.add('simulated trunk', () => simulator.stop());
+  return simulator;
+}
+
+/** The dialer, the engine that places calls, and what prepares the sounds that they play. */
+export async function startVoice(
+  rt: Runtime,
+  config: Config,
+  { seal, metrics, started }: { seal: Seal | null; metrics: Metrics; started: Started },
+): Promise<VoiceControl> {
+  const dialer = await startSipDialer(rt, {
+    hosts: config.sipHosts,
+    port: config.sipPort,
+    advertisedHosts: config.sipAdvertisedHosts,
+    rtpPorts: config.rtpPorts,
+    silenceMsMax: config.callSilenceSeconds === 0 ? null : config.callSilenceSeconds * 1000,
+    openPassword: (sealed) => seal?.open(sealed) ?? null,
+    simulator: await startOwnTrunkSimulator(rt, config, started),
+  });
+  started.add('dialer', async () => {
+    await dialer.leave();
+    await dialer.stop();
+  });
+  const engine = startVoiceEngine({ rt, dialer, drainLimitMs: config.callDrainSeconds * 1000 });
+  started.add('voice engine', () => engine.stop());
+  measureSound(metrics, () => dialer.paced());
+  metrics.gauge('volley_calls_ongoing', 'Calls that this process makes', () => engine.figures().ongoing);
+  metrics.gauge(
+    'volley_calls_inherited',
+    'Calls of dead processes that may still be on the wire',
+    () => engine.figures().inherited,
+  );
+  const sounds = startSoundPreparer({
+    log: rt.log,
+    command: config.speechCommand,
+    speechTimeoutMs: config.speechTimeoutSeconds * 1000,
+  });
+  started.add('sounds', () => sounds.stop());
+  const sealPassword = (password: string) => seal?.seal(password) ?? null;
+  return { dialer, sounds, testCalls: new Set(), seal: sealPassword, wake: () => engine.wake() };
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { ProcessRow } from '../db/index.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Runtime } from '../runtime.ts';
+import { allJobs, type Loop, startLoop } from '../worker/index.ts';
+import { monthlyTables } from './monthly-tables.ts';
+import type { Started } from './started.ts';
+
+/** The background jobs, and what they are measured by. */
+export async function startWork(
+  rt: Runtime,
+  config: Config,
+  parts: { metrics: Metrics; row: ProcessRow; started: Started },
+): Promise<Loop> {
+  const { metrics, row, started } = parts;
+  const jobs = allJobs({ monthlyTables: monthlyTables(config), visitRetentionDays: config.visitRetentionDays });
+  const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });
+  started.add('jobs', () => loop.stop());
+  for (const { name, gauge } of jobs) if (gauge) metrics.gauge(gauge.name, gauge.help, () => loop.found(name));
+  metrics.gauges('volley_job_overdue_seconds', 'Jobs that should have run, or ended, by so much', ['job'], () =>
+    loop.overdue().map(({ name, seconds }) => ({ labels: { job: name }, value: seconds })),
+  );
+  return loop;
+}

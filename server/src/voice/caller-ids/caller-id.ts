@@ -1,0 +1,28 @@
+import type { MovesOf } from '../../lib/moves.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type CallerIdStatus = (typeof CALLER_ID_STATUSES)[number];
+
+/** What the operator may decide, by how it stands. The account may delete it at any time. */
+export const CALLER_ID_MOVES: MovesOf<CallerIdStatus> = {
+  pending: ['approved', 'rejected'],
+  approved: ['suspended'],
+  rejected: [],
+  suspended: ['approved'],
+};
+
+/** A number that an account wants to show to the people whom its voice campaigns call. */
+export interface CallerId {
+  readonly id: number;
+  readonly accountId: number;
+  readonly uuid: Uuid;
+  /** Digits without plus: a number in international form, or a short one such as 1900. */
+  readonly phoneNumber: string;
+  readonly purpose: string;
+  readonly status: CallerIdStatus;
+  readonly statusReason: string;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}

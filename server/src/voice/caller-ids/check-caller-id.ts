@@ -1,0 +1,47 @@
+import type { Handle, Transaction } from '../../db/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import type { CallerIdStatus } from './caller-id.ts';
+import { readCallerNumber } from './request-caller-id.ts';
+import { listCallerIdStates, shareCallerIdStatus } from './store-caller-ids.ts';
+
+/** Why a number may not be shown; null when it may. */
+function refusalOf(status: CallerIdStatus | null): string | null {
+  if (status === 'approved') return null;
+  if (status === null) return 'The caller id does not belong to your account.';
+  return `The caller id is ${status}: only an approved one can be used.`;
+}
+
+export interface NamedCallerId {
+  readonly phoneNumber: string;
+  readonly refusal: string | null;
+}
+
+/** The number that a draft names: as the account asked for it, else by its digits as they are written. */
+export async function nameCallerId(handle: Handle, actor: Actor, raw: string): Promise<NamedCallerId> {
+  const digits = raw.replace(/^\+/, '');
+  if (digits === '') return { phoneNumber: '', refusal: null };
+  const numbers = [readCallerNumber(raw, actor.country) ?? digits, digits];
+  const known = await listCallerIdStates(handle, actor.accountId, numbers);
+  const states = numbers.flatMap((number) => known.filter(({ phoneNumber }) => phoneNumber === number));
+  const named = states.find(({ status }) => status === 'approved') ?? states[0];
+  return { phoneNumber: named?.phoneNumber ?? digits, refusal: refusalOf(named?.status ?? null) };
+}
+
+/** As it is in the transaction's one moment, and not decided by it: see `shownCallerIdRefusal`. */
+export async function isCallerIdWithdrawn(tx: Transaction, accountId: number, phoneNumber: string): Promise<boolean> {
+  if (phoneNumber === '') return false;
+  const [state] = await listCallerIdStates(tx, accountId, [phoneNumber]);
+  return refusalOf(state?.status ?? null) !== null;
+}
+
+/**
+ * Why calls may not show this number, decided by what the transaction commits: whoever withdraws it waits for that. After the
+ * campaign's row, before trunks, recipients and the balance. Null when they may; no number at all is the trunk's own.
+ */
+export async function shownCallerIdRefusal(
+  tx: Transaction,
+  accountId: number,
+  phoneNumber: string,
+): Promise<string | null> {
+  return phoneNumber === '' ? null : refusalOf(await shareCallerIdStatus(tx, accountId, phoneNumber));
+}

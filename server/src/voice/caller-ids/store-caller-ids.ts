@@ -1,0 +1,149 @@
+import {
+  addToRowCount,
+  type Handle,
+  pagedStatement,
+  readCountedPage,
+  readPage,
+  statement,
+  type Transaction,
+} from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { CallerId, CallerIdStatus } from './caller-id.ts';
+
+const COLUMNS = `id, account_id as "accountId", uuid, phone_number as "phoneNumber", purpose, status, status_reason as "statusReason",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+const COUNT = 'caller_ids';
+
+const insert = statement(
+  'caller_ids.insert',
+  `insert into caller_ids (account_id, id, uuid, phone_number, purpose, status, status_reason, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
+);
+
+/** False when the account has this number already. */
+export async function insertCallerId(tx: Transaction, caller: CallerId): Promise<boolean> {
+  const { accountId, id, uuid, phoneNumber, purpose, status, statusReason, createdAt } = caller;
+  const values = [accountId, id, uuid, phoneNumber, purpose, status, statusReason, createdAt];
+  if ((await tx.count(insert, values)) === 0) return false;
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
+  return true;
+}
+
+const find = statement<CallerId>(
+  'caller_ids.find',
+  `select ${COLUMNS} from caller_ids where account_id = $1 and uuid = $2 and deleted_at is null`,
+);
+
+export async function findCallerId(handle: Handle, accountId: number, uuid: Uuid): Promise<CallerId | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+interface CallerIdState {
+  readonly phoneNumber: string;
+  readonly status: CallerIdStatus;
+}
+
+const listStates = statement<CallerIdState>(
+  'caller_ids.list_states',
+  `select phone_number as "phoneNumber", status from caller_ids
+   where account_id = $1 and phone_number = any ($2::text[]) and deleted_at is null`,
+);
+
+/** How these numbers stand with the account; those that it never asked for are left out. */
+export function listCallerIdStates(
+  handle: Handle,
+  accountId: number,
+  phoneNumbers: readonly string[],
+): Promise<readonly CallerIdState[]> {
+  return handle.rows(listStates, [accountId, phoneNumbers]);
+}
+
+const shareStatus = statement<CallerIdState>(
+  'caller_ids.share_status',
+  `select phone_number as "phoneNumber", status from caller_ids
+   where account_id = $1 and phone_number = $2 and deleted_at is null for share`,
+);
+
+/** How a number stands until the commit: whoever decides otherwise waits for it, and what begins after that answer reads it. */
+export async function shareCallerIdStatus(
+  tx: Transaction,
+  accountId: number,
+  phoneNumber: string,
+): Promise<CallerIdStatus | null> {
+  return (await tx.rows(shareStatus, [accountId, phoneNumber]))[0]?.status ?? null;
+}
+
+const findOfAnyAccount = statement<CallerId>(
+  'caller_ids.find_of_any_account',
+  `select ${COLUMNS} from caller_ids where uuid = $1 and deleted_at is null`,
+);
+
+/** For the operator alone. */
+export async function findCallerIdOfAnyAccount(handle: Handle, uuid: Uuid): Promise<CallerId | null> {
+  return (await handle.rows(findOfAnyAccount, [uuid]))[0] ?? null;
+}
+
+const lock = statement<CallerId>(
+  'caller_ids.lock',
+  `select ${COLUMNS} from caller_ids where account_id = $1 and id = $2 and deleted_at is null for update`,
+);
+
+/** As it stands now and until the commit; null when it was deleted meanwhile. */
+export async function lockCallerId(tx: Transaction, accountId: number, id: number): Promise<CallerId | null> {
+  return (await tx.rows(lock, [accountId, id]))[0] ?? null;
+}
+
+const changeStatus = statement(
+  'caller_ids.change_status',
+  `update caller_ids set status = $3, status_reason = $4, updated_at = $5 where account_id = $1 and id = $2`,
+);
+
+/** On a row that the transaction has locked. */
+export async function changeCallerIdStatus(
+  tx: Transaction,
+  { accountId, id }: CallerId,
+  { to, reason, now }: { to: CallerIdStatus; reason: string; now: Timestamp },
+): Promise<void> {
+  await tx.count(changeStatus, [accountId, id, to, reason, now]);
+}
+
+const remove = statement(
+  'caller_ids.delete',
+  `update caller_ids set deleted_at = $3, updated_at = $3 where account_id = $1 and id = $2`,
+);
+
+/** On a row that the transaction has locked. */
+export async function markCallerIdDeleted(tx: Transaction, { accountId, id }: CallerId, now: Timestamp): Promise<void> {
+  await tx.count(remove, [accountId, id, now]);
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: -1 });
+}
+
+const list = pagedStatement<CallerId>(
+  'caller_ids.list',
+  `select ${COLUMNS} from caller_ids where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
+);
+
+export async function listCallerIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<CallerId>> {
+  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
+}
+
+/** The operator's list over all accounts: caller IDs are few, and people read it. */
+const countOfAnyAccount = statement<{ n: number }>(
+  'caller_ids.count_of_any_account',
+  `select count(*) as n from caller_ids where deleted_at is null and ($1::text is null or status = $1)`,
+);
+const listOfAnyAccount = pagedStatement<CallerId>(
+  'caller_ids.list_of_any_account',
+  `select ${COLUMNS} from caller_ids where deleted_at is null and ($1::text is null or status = $1) order by id {order} limit $2 offset $3`,
+);
+
+export async function listCallerIdsOfAnyAccount(
+  handle: Handle,
+  status: CallerIdStatus | null,
+  request: PageRequest,
+): Promise<Page<CallerId>> {
+  const [row] = await handle.rows(countOfAnyAccount, [status]);
+  return readPage(handle, { list: listOfAnyAccount, values: [status], total: row?.n ?? 0 }, request);
+}

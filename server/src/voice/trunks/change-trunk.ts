@@ -1,0 +1,128 @@
+import { X509Certificate } from 'node:crypto';
+import type { Handle } from '../../db/index.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { Dialer, TrunkCheck } from '../dialer.ts';
+import {
+  claimTrunk,
+  findTrunk,
+  insertTrunk,
+  isTrunkNameTaken,
+  raiseTrunksVersion,
+  removeTrunkRow,
+  type TrunkRecord,
+  updateTrunkRow,
+} from './store-trunks.ts';
+import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
+
+/** Seals a password; null: there is no secret to do it with. */
+export type SealPassword = (password: string) => Buffer | null;
+
+export interface TrunkInput {
+  readonly name?: string | undefined;
+  readonly settings: Partial<TrunkSettings>;
+  /** Null takes it away; left out keeps it. */
+  readonly password?: string | null | undefined;
+  readonly isPaused?: boolean | undefined;
+}
+
+/** @throws AppError when what is meant as certificates cannot be read. */
+function refuseBadCa({ tlsCa }: TrunkSettings): void {
+  if (tlsCa === '') return;
+  try {
+    new X509Certificate(tlsCa);
+  } catch (cause) {
+    const fields = { tls_ca: ['The tls ca field must be one or more certificates in PEM form.'] };
+    throw new AppError('invalid_input', 'The given data was invalid.', { fields, cause });
+  }
+}
+
+const NAME_TAKEN = { name: ['Another trunk has this name.'] };
+
+function sealed(seal: SealPassword, password: string | null): Buffer | null {
+  if (password === null || password === '') return null;
+  const found = seal(password);
+  if (found === null)
+    throw invalidInput({ password: ['Please set VOLLEY_SECRET first: it encrypts the passwords of trunks.'] });
+  return found;
+}
+
+export async function createTrunk(
+  rt: Runtime,
+  seal: SealPassword,
+  input: TrunkInput & { name: string },
+): Promise<TrunkRecord> {
+  const now = rt.clock.now();
+  const trunk: TrunkRecord = {
+    id: await rt.ids.next('trunks'),
+    name: input.name,
+    kind: 'sip',
+    settings: { ...TRUNK_DEFAULTS, ...input.settings },
+    sealedPassword: sealed(seal, input.password ?? null),
+    isPaused: input.isPaused ?? false,
+    restUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  refuseBadCa(trunk.settings);
+  return rt.db.transact(async (tx) => {
+    if (!(await insertTrunk(tx, trunk))) throw invalidInput(NAME_TAKEN);
+    await raiseTrunksVersion(tx);
+    return trunk;
+  });
+}
+
+/** Where the password goes, and what proves that it is the right place; a digest can be guessed from, so it is one. */
+const isSamePlace = (a: TrunkSettings, b: TrunkSettings): boolean =>
+  a.host === b.host && a.port === b.port && a.transport === b.transport && a.domain === b.domain && a.tlsCa === b.tlsCa;
+
+/** A password answers only the address that it was given for: who may change the address need not know the password. */
+function refuseMovedPassword(before: TrunkRecord, settings: TrunkSettings, password: string | null | undefined): void {
+  if (password !== undefined || before.sealedPassword === null || isSamePlace(before.settings, settings)) return;
+  throw invalidInput({
+    password: ['The password field is required when host, port or TLS settings change: it was given for the old ones.'],
+  });
+}
+
+export function updateTrunk(rt: Runtime, seal: SealPassword, id: number, input: TrunkInput): Promise<TrunkRecord> {
+  return rt.db.transact(async (tx) => {
+    const found = await claimTrunk(tx, id);
+    if (!found) throw notFound('Trunk');
+    if (input.name !== undefined && (await isTrunkNameTaken(tx, input.name, id))) throw invalidInput(NAME_TAKEN);
+    const trunk: TrunkRecord = {
+      ...found,
+      name: input.name ?? found.name,
+      settings: { ...found.settings, ...input.settings },
+      sealedPassword: input.password === undefined ? found.sealedPassword : sealed(seal, input.password),
+      isPaused: input.isPaused ?? found.isPaused,
+      restUntil: null,
+      updatedAt: rt.clock.now(),
+    };
+    refuseBadCa(trunk.settings);
+    refuseMovedPassword(found, trunk.settings, input.password);
+    await updateTrunkRow(tx, trunk);
+    await raiseTrunksVersion(tx);
+    return trunk;
+  });
+}
+
+export async function deleteTrunk(rt: Runtime, id: number): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await removeTrunkRow(tx, id, rt.clock.now()))) throw notFound('Trunk');
+    await raiseTrunksVersion(tx);
+  });
+}
+
+export async function getTrunk(handle: Handle, id: number): Promise<TrunkRecord> {
+  const trunk = await findTrunk(handle, id);
+  if (!trunk) throw notFound('Trunk');
+  return trunk;
+}
+
+/** Asks the trunk whether it is there; nobody's telephone rings. */
+export async function checkTrunk(rt: Runtime, dialer: Dialer, id: number): Promise<TrunkCheck> {
+  await getTrunk(rt.db, id);
+  const found = await dialer.check(id);
+  if (!found) throw new AppError('wrong_state', 'This trunk is not ready yet, or its password cannot be read.');
+  return found;
+}

@@ -1,0 +1,13 @@
+import type { Dialer, OngoingCall, SoundPreparer } from '../dialer.ts';
+import type { SealPassword } from './change-trunk.ts';
+
+/** What the operations on voice need beside the database. */
+export interface VoiceControl {
+  readonly dialer: Dialer;
+  readonly sounds: SoundPreparer;
+  readonly seal: SealPassword;
+  /** Those going on in this process: a stop ends them before it waits for their requests. */
+  readonly testCalls: Set<OngoingCall>;
+  /** There is something new to do: the engine looks at once. */
+  wake(): void;
+}

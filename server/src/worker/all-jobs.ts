@@ -1,0 +1,47 @@
+import type { MonthlyTable } from '../db/index.ts';
+import { cancelOverdueJob } from './cancel-overdue.ts';
+import { checkCampaignsJob } from './check-campaigns.ts';
+import { checkLedgerJob } from './check-ledger.ts';
+import { checkMessageCostsJob } from './check-message-costs.ts';
+import { checkVisitsJob } from './check-visits.ts';
+import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
+import { foldVisitsJob } from './fold-visits.ts';
+import { forgetConversationsJob } from './forget-conversations.ts';
+import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
+import type { Job } from './job.ts';
+import { keepPartitionsJob } from './keep-partitions.ts';
+import { purgeGroupsJob } from './purge-groups.ts';
+import { purgeVisitsJob } from './purge-visits.ts';
+import { recoverDeadJob } from './recover-dead.ts';
+import { retryReceiptsJob } from './retry-receipts.ts';
+import { startCampaignsJob } from './start-campaigns.ts';
+import { sweepSubmittingJob } from './sweep-submitting.ts';
+import { windUpCampaignsJob } from './wind-up-campaigns.ts';
+
+interface JobSettings {
+  readonly monthlyTables: readonly MonthlyTable[];
+  readonly visitRetentionDays: number;
+}
+
+/** The one job table. */
+export function allJobs(settings: JobSettings): readonly Job[] {
+  return [
+    recoverDeadJob,
+    keepPartitionsJob(settings.monthlyTables),
+    purgeGroupsJob,
+    forgetIdempotencyKeysJob,
+    checkLedgerJob,
+    checkMessageCostsJob,
+    foldVisitsJob,
+    purgeVisitsJob(settings.visitRetentionDays),
+    checkVisitsJob,
+    retryReceiptsJob,
+    sweepSubmittingJob,
+    forgetConversationsJob,
+    cancelOverdueJob,
+    startCampaignsJob,
+    windUpCampaignsJob,
+    checkCampaignsJob,
+    checkVoiceCampaignsJob,
+  ];
+}

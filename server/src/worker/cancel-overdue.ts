@@ -1,0 +1,21 @@
+import { endHold } from '../db/index.ts';
+import { cancelOverdueMessages } from '../sms/campaigns/index.ts';
+import { cancelOverdueCalls } from '../voice/index.ts';
+import type { Job } from './job.ts';
+
+/** After a restore, when the operator wants what was due before it cancelled: only once all of it is does anything go out. */
+export const cancelOverdueJob: Job = {
+  name: 'cancel-overdue',
+  everyMs: 1_000,
+  runMsMax: 60_000,
+  async run(rt) {
+    const hold = await rt.outgoing.find();
+    if (!hold?.isCancelling) return false;
+    const hasMessages = await cancelOverdueMessages(rt, hold.restoredAt);
+    const hasCalls = await cancelOverdueCalls(rt, hold.restoredAt);
+    if (hasMessages || hasCalls) return true;
+    await endHold(rt.db);
+    rt.log.info('what was due before the restore is cancelled, and everything else goes out again');
+    return false;
+  },
+};

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestApp } from './testkit/app.ts';
+
+const app = await startTestApp();
+const NUMBER = 'field must be a valid phone number.';
+const long = 'x'.repeat(400);
+
+interface Case {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Record<string, unknown>;
+  /** All that is wrong, and nothing else. */
+  readonly wrong: readonly string[];
+}
+
+test('a number that is none is told together with whatever else is wrong', async () => {
+  const contact = await app.call('POST', '/v1/contacts', { key: app.key, body: { phone_number: '0244123456' } });
+  const query = `to=12&sender_id=Volley&message=&api_key=${app.key}`;
+  const cases: readonly Case[] = [
+    {
+      method: 'POST',
+      path: '/v1/contacts',
+      body: { phone_number: '12', email: 'none', first_name: long },
+      wrong: ['email', 'first_name', 'phone_number'],
+    },
+    {
+      method: 'PUT',
+      path: `/v1/contacts/${contact.body.data.id}`,
+      body: { phone_number: '12', email: 'none', strange: 1 },
+      wrong: ['email', 'phone_number', 'strange'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/suppressions',
+      body: { phone_number: '12', note: 3 },
+      wrong: ['note', 'phone_number'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/messages',
+      body: { to: '12', sender_id: 'Volley', validity_seconds: 'long' },
+      wrong: ['message', 'to', 'validity_seconds'],
+    },
+    { method: 'GET', path: `/v1/sms-campaigns/quick?${query}`, wrong: ['message', 'to'] },
+  ];
+  for (const { method, path, body, wrong } of cases) {
+    const reply = await app.call(method, path, { key: app.key, ...(body ? { body } : {}) });
+    assert.equal(reply.status, 422, path);
+    assert.deepEqual(Object.keys(reply.body.errors).sort(), wrong, path);
+    const field = wrong.includes('to') ? 'to' : 'phone_number';
+    assert.deepEqual(reply.body.errors[field], [`The ${field.replace('_', ' ')} ${NUMBER}`]);
+  }
+});
+
+test('what is no text, or empty, is told as that and not as a bad number', async () => {
+  for (const [number, sentence] of [
+    [12, 'The phone number field must be a text.'],
+    ['', 'The phone number field is required.'],
+  ]) {
+    const reply = await app.call('POST', '/v1/contacts', {
+      key: app.key,
+      body: { phone_number: number, email: 'none' },
+    });
+    assert.deepEqual(reply.body.errors.phone_number, [sentence]);
+    assert.ok(reply.body.errors.email);
+  }
+});
+
+test('of contacts in bulk too, each is told all of its own', async () => {
+  const contacts = [{ phone_number: '12', email: 'none' }];
+  const reply = await app.call('POST', '/v1/contacts/bulk', { key: app.key, body: { contacts } });
+  assert.deepEqual(Object.keys(reply.body.data.refused[0].errors).sort(), ['email', 'phone_number']);
+});
+
+test('a draft is told of sender, zones, fields and audience at once', async () => {
+  const body = {
+    name: 'Wrong all over',
+    sender_id: 'Nobody',
+    message: 'Hello {{nickname}}',
+    time_zone: 'Mars/Olympus',
+    sending_window: { from: '09:00', to: '17:00', time_zone: 'Mars/Olympus' },
+    recipients: { phone_numbers: ['12'] },
+  };
+  const wrong = ['message', 'recipients.phone_numbers.0', 'sender_id', 'sending_window.time_zone', 'time_zone'];
+  const created = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body });
+  assert.equal(created.status, 422, created.text);
+  assert.deepEqual(Object.keys(created.body.errors).sort(), wrong);
+  const good = { name: 'Right', sender_id: 'Volley', message: 'Hello', recipients: { phone_numbers: ['0244123456'] } };
+  const draft = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body: good });
+  assert.equal(draft.status, 201, draft.text);
+  const changed = await app.call('PUT', `/v1/sms-campaigns/${draft.body.data.uuid}`, { key: app.key, body });
+  assert.deepEqual(Object.keys(changed.body.errors).sort(), wrong);
+});
+
+test('what only the room can judge is told beside what the schema refuses', async () => {
+  const past = '2020-01-01T00:00:00Z';
+  const sms = {
+    name: long,
+    sender_id: 'Nobody',
+    message: 'Hello {{nickname}}',
+    time_zone: 'Mars/Olympus',
+    scheduled_at: past,
+    recipients: { phone_numbers: ['12'] },
+    track_clicks: 3,
+    missing_field: 'guess',
+  };
+  const number = 'recipients.phone_numbers.0';
+  const wrongSms = ['message', 'missing_field', 'name', number, 'scheduled_at', 'sender_id', 'time_zone'];
+  const voice = {
+    name: long,
+    recording_id: '0196f0c2-7a10-7cc4-9d3e-0242ac12ffff',
+    caller_id: '233302999999',
+    channels: 'many',
+    scheduled_at: past,
+    recipients: { phone_numbers: ['12'] },
+    calling_window: { from: '09:00', to: '17:00', time_zone: 'Mars/Olympus' },
+  };
+  const wrongVoice = [
+    'caller_id',
+    'calling_window.time_zone',
+    'channels',
+    'name',
+    'recording_id',
+    number,
+    'scheduled_at',
+  ];
+  const draft = await app.call('POST', '/v1/sms-campaigns', {
+    key: app.key,
+    body: { name: 'x', sender_id: 'Volley', message: 'x' },
+  });
+  const rightRest = { name: 'x', channels: 2, missing_field: 'skip' };
+  const { track_clicks: _, ...rightSms } = { ...sms, ...rightRest, channels: undefined };
+  const cases: readonly (Omit<Case, 'body'> & { readonly body: object })[] = [
+    { method: 'POST', path: '/v1/sms-campaigns', body: sms, wrong: [...wrongSms, 'track_clicks'] },
+    {
+      method: 'PUT',
+      path: `/v1/sms-campaigns/${draft.body.data.uuid}`,
+      body: sms,
+      wrong: [...wrongSms, 'track_clicks'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/sms-campaigns',
+      body: rightSms,
+      wrong: wrongSms.filter((field) => field !== 'name' && field !== 'missing_field'),
+    },
+    { method: 'POST', path: '/v1/voice-campaigns', body: voice, wrong: wrongVoice },
+    {
+      method: 'POST',
+      path: '/v1/voice-campaigns',
+      body: { ...voice, name: 'x', channels: 2 },
+      wrong: wrongVoice.filter((field) => field !== 'name' && field !== 'channels'),
+    },
+  ];
+  for (const { method, path, body, wrong } of cases) {
+    const reply = await app.call(method, path, { key: app.key, body });
+    assert.equal(reply.status, 422, reply.text);
+    assert.deepEqual(Object.keys(reply.body.errors).sort(), [...wrong].sort(), `${method} ${path}`);
+  }
+});

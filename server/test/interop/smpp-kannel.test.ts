@@ -1,0 +1,62 @@
+// Kannel, the gateway that many senders run themselves, as a client of our simulator: texts, receipts and a reply.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { KANNEL_IS_HERE, startKannel } from '../../../bench/harness/kannel.ts';
+import { splitSmsText } from '../../src/lib/sms-text.ts';
+import { REPLY, sendReply, startQuietSmsc, TEXTS, TIMEOUT_MS, textsOf } from './smpp-client-proof.ts';
+
+// Kannel's own numbers: of the state delivered in dlr-mask and %d, of its coding for Unicode.
+const DELIVERED = '1';
+const UNICODE = '2';
+
+if (!KANNEL_IS_HERE) {
+  console.log('Kannel is not installed: it is not proven here');
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'volley-smpp-kannel-'));
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+  test('Kannel sends and receives every text as it is, and its receipts name its messages', async (t) => {
+    const smsc = await startQuietSmsc();
+    t.after(() => smsc.stop());
+    const calls: URL[] = [];
+    const kannel = await startKannel(folder, { port: smsc.port, window: 10 }, (path) =>
+      calls.push(new URL(path, 'http://localhost')),
+    );
+    t.after(() => kannel.stop());
+
+    for (const [index, text] of TEXTS.entries()) {
+      const url = new URL(`http://127.0.0.1:${kannel.port}/cgi-bin/sendsms`);
+      url.search = new URLSearchParams({
+        username: 'bench',
+        password: 'bench',
+        from: 'Volley',
+        to: '233201234567',
+        charset: 'UTF-8',
+        coding: splitSmsText(text).dataCoding === 0 ? '0' : UNICODE,
+        text,
+        'dlr-mask': DELIVERED,
+        'dlr-url': `${kannel.receiptsUrl}?text=${index}&state=%d&id=%F`,
+      }).toString();
+      const response = await fetch(url);
+      assert.equal(response.status, 202, await response.text());
+      // Kannel promises no order between two messages.
+      await smsc.until(() => textsOf(smsc).length === index + 1, TIMEOUT_MS);
+    }
+    assert.deepEqual(textsOf(smsc), TEXTS);
+
+    sendReply(smsc);
+    await smsc.until(({ log }) => log.counts.inboundAcknowledged === 1 && calls.length > TEXTS.length, TIMEOUT_MS);
+    const called = (path: string) => calls.filter(({ pathname }) => pathname === path).map(({ search }) => search);
+    assert.deepEqual(called('/reply'), [`?text=${encodeURIComponent(REPLY).replaceAll('%20', '+')}`]);
+    // Of a long text Kannel asks for the receipt of the first part alone.
+    const firstParts = smsc.log.submits.filter(({ concatenation }) => (concatenation?.part ?? 1) === 1);
+    assert.deepEqual(
+      called('/receipt').sort(),
+      firstParts.map(({ messageId }, index) => `?text=${index}&state=${DELIVERED}&id=${messageId}`),
+    );
+    assert.equal(smsc.log.counts.deliveriesRefused, 0);
+  });
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSmsc } from '../src/smpp/testing/index.ts';
+import { startTestApp } from './testkit/app.ts';
+import { atEnd } from './testkit/at-end.ts';
+import { checkLedger } from './testkit/invariants.ts';
+import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
+
+const { through, proxy } = proxyToBe();
+const app = await startTestApp({
+  settings: { VOLLEY_SECRET: 'a secret of this test alone', VOLLEY_SIMULATOR: 'no' },
+  through,
+});
+const between = proxy();
+const smsc = await startSmsc({ settings: { isMagic: false, redeliveryMs: 500 } });
+atEnd(() => smsc.stop());
+
+async function add(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const reply = await app.call('POST', `/v1/admin/${path}`, { key: app.key, body });
+  assert.ok(reply.status < 300, reply.text);
+  return reply.body.data;
+}
+
+const address = { host: '127.0.0.1', port: smsc.port, system_id: 'volley', password: 'lost' };
+const carrier = await add('carriers', { name: 'Lost', ...address });
+await add('routes', { match: 'any', tiers: [[{ carrier_id: carrier['id'] }]] });
+await add('prices', { match: 'any', price_per_part: '0.05' });
+await add('accounts/1/credits', { amount: '100.00' });
+await smsc.until(({ bindCount }) => bindCount > 0, 30_000);
+
+const send = (to: string, key?: string) =>
+  app.call('POST', '/v1/messages', {
+    key: app.key,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    body: { to, message: 'Your code is 1234', sender_id: 'Volley' },
+  });
+
+// The route is there once the carriers have been read again.
+for (const deadlineMs = performance.now() + 30_000; (await send('+233244000009')).status === 422; await sleep(50))
+  assert.ok(performance.now() < deadlineMs, 'the route is open');
+
+async function untilStatus(number: string, ...wanted: string[]): Promise<{ status: string; cost: number }> {
+  for (const deadlineMs = performance.now() + 60_000; ; await sleep(20)) {
+    const [row] = await app.sql<{ status: string; cost: number }>(
+      'select status, cost::int from messages where phone_number = $1',
+      [number],
+    );
+    if (row && wanted.includes(row.status)) return row;
+    assert.ok(performance.now() < deadlineMs, `not ${wanted.join(' or ')}: ${JSON.stringify(row)}`);
+  }
+}
+
+const takenBy = (number: string) => smsc.log.submits.filter(({ destination }) => destination === number).length;
+
+test('a request with an idempotency key whose commit is not answered is sent, as the repetition of it is told', async () => {
+  loseAnswerOf(between, 'idempotency_keys.finish');
+  const first = await send('+233244000001', 'lost-1');
+  assert.equal(first.status, 503, first.text);
+  assert.equal(between.lost.answers, 1);
+  const again = await send('+233244000001', 'lost-1');
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.equal(again.body.data.status, 'queued');
+  const row = await untilStatus('233244000001', 'sent', 'delivered', 'failed');
+  assert.notEqual(row.status, 'failed');
+  assert.equal(row.cost, 5);
+  assert.equal(takenBy('233244000001'), 1);
+});
+
+test('without a key it is ended and paid back, since nobody can ask what became of it', async () => {
+  loseAnswerOf(between, 'messages.accept_quick_submitting');
+  const first = await send('+233244000002');
+  assert.equal(first.status, 503, first.text);
+  assert.deepEqual(await untilStatus('233244000002', 'failed', 'sent'), { status: 'failed', cost: 0 });
+  assert.equal(takenBy('233244000002'), 0);
+});
+
+test('a change whose commit is not answered is a 503, not a fault of ours', async () => {
+  loseAnswerOf(between, 'contacts.insert');
+  const body = { phone_number: '+233244000003' };
+  const reply = await app.call('POST', '/v1/contacts', { key: app.key, body });
+  assert.equal(between.lost.answers, 1);
+  assert.equal(reply.status, 503, reply.text);
+});
+
+test('a reply whose commit is not answered is stored once, and answered once, when the carrier sends it again', async () => {
+  loseAnswerOf(between, 'inbound_messages.insert');
+  smsc.injectInbound({ systemId: 'volley', source: '233244000009', destination: 'Volley', body: 'STOP' });
+  await smsc.until(({ log }) => log.counts.inboundAcknowledged === 1, 30_000);
+  assert.equal(between.lost.answers, 1);
+  const stored = await app.sql(`select keyword from inbound_messages where sender = '233244000009'`);
+  assert.equal(stored.length, 1);
+  const answers = await app.sql(`select 1 from messages where phone_number = '233244000009' and message <> $1`, [
+    'Your code is 1234',
+  ]);
+  assert.equal(answers.length, 1);
+});
+
+test('no money was made or lost', () => checkLedger(app));

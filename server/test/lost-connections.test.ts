@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DATABASE_DEFAULTS, type Db, openDatabase, statement } from '../src/db/index.ts';
+import { AppError } from '../src/errors.ts';
+import { startTestApp } from './testkit/app.ts';
+import { startPostgresProxy } from './testkit/postgres-proxy.ts';
+
+const app = await startTestApp();
+const addOne = statement<never>(
+  'test.add_one',
+  `insert into row_counts (account_id, what, slot, n) values (1, 'test', $1, 1)`,
+);
+const sleepLong = statement<{ done: string }>('test.sleep', `select pg_sleep(20)::text as done where $1 = 1`);
+const whereAmI = statement<{ n: number }>('test.where', `select 1 as n where $1 = 1`);
+
+/** Behind a proxy that resets every connection once `statement` is under way. */
+async function failureOf(work: (db: Db, cutSoon: () => void) => Promise<unknown>): Promise<AppError> {
+  const proxy = await startPostgresProxy(app.url);
+  const db = openDatabase({ ...DATABASE_DEFAULTS, singles: 1, connection: { connectionString: proxy.url } });
+  await db.rows(whereAmI, [1]);
+  const cutSoon = () => {
+    proxy.freeze();
+    setTimeout(() => proxy.cut(), 100);
+  };
+  const failure = await work(db, cutSoon).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await db.stop();
+  await proxy.stop();
+  assert.ok(failure instanceof AppError, String(failure));
+  assert.equal(failure.code, 'unavailable');
+  return failure;
+}
+
+test('a connection reset during COMMIT is a 503 that says what nobody knows', async () => {
+  const failure = await failureOf((db, cutSoon) =>
+    db.transact(async (tx) => {
+      await tx.count(addOne, [1]);
+      cutSoon();
+    }),
+  );
+  assert.match(failure.message, /may have been made or not.*Idempotency-Key/);
+  assert.equal(failure.retryAfterSeconds, 2);
+});
+
+test('so is one reset during a statement that commits by itself', async () => {
+  const failure = await failureOf((db, cutSoon) => {
+    const done = db.count(addOne, [2]);
+    cutSoon();
+    return done;
+  });
+  assert.match(failure.message, /may have been made or not/);
+});
+
+test('before the COMMIT nothing was done, and after a read there is nothing to doubt', async () => {
+  const inside = await failureOf((db, cutSoon) =>
+    db.transact(async (tx) => {
+      await tx.count(addOne, [3]);
+      cutSoon();
+      await tx.count(addOne, [4]);
+    }),
+  );
+  const read = await failureOf((db, cutSoon) => {
+    const rows = db.rows(whereAmI, [1]);
+    cutSoon();
+    return rows;
+  });
+  for (const { message } of [inside, read]) assert.match(message, /cannot reach its database/);
+});
+
+test('a slow statement holds up none that has another connection to go by', async () => {
+  const connection = { connectionString: app.url };
+  const db = openDatabase({ ...DATABASE_DEFAULTS, statementTimeoutMs: 3_000, connection });
+  let isSlowOver = false;
+  const slow = db.rows(sleepLong, [1]).then(
+    () => undefined,
+    () => {
+      isSlowOver = true; // The statement's own time limit.
+    },
+  );
+  for (let turn = 0; turn < 20; turn += 1) await db.rows(whereAmI, [1]);
+  assert.equal(isSlowOver, false);
+  await slow;
+  await db.stop();
+});
+
+test('keys are known and the heart beats while every shared connection waits for a slow list', async () => {
+  const { key } = await app.newAccount({ scopes: ['send'] });
+  await app.call('POST', '/v1/contacts', { key: app.key, body: { phone_number: '0244123456' } });
+  const locker = new Client({ connectionString: app.url });
+  await locker.connect();
+  await locker.query('begin; lock table contacts in access exclusive mode');
+  const lists = Array.from({ length: 12 }, () => app.call('GET', '/v1/contacts'));
+  const waiting = async () => {
+    const rows = await app.sql<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return rows[0]?.n ?? 0;
+  };
+  while ((await waiting()) < 4) await sleep(20);
+  const beatOf = async () => {
+    const [row] = await app.sql<{ at: string }>('select max(heartbeat_at)::text as at from processes');
+    return row?.at;
+  };
+  const before = await beatOf();
+  // A key that this process has not seen yet: who it is and that it may not is said by the database.
+  assert.equal((await app.call('GET', '/v1/contacts', { key })).status, 403);
+  while ((await beatOf()) === before) await sleep(100);
+  assert.ok((await waiting()) >= 4, 'the lists still wait');
+  await locker.query('rollback');
+  await locker.end();
+  for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
+});

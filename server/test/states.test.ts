@@ -1,0 +1,238 @@
+// The states of each noun stand in three places: in the schema, in the contract, and in the room that owns the noun.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { LEDGER_KINDS } from '../../contract/src/billing.ts';
+import { CALLER_ID_STATUSES as WIRE_CALLER_ID } from '../../contract/src/caller-ids.ts';
+import { MESSAGE_STATUSES as WIRE_MESSAGE } from '../../contract/src/messages.ts';
+import { SENDER_ID_STATUSES as WIRE_SENDER_ID } from '../../contract/src/sender-ids.ts';
+import {
+  RECURRENCE_FREQUENCIES,
+  SMS_CAMPAIGN_STATUSES as WIRE_SMS_CAMPAIGN,
+} from '../../contract/src/sms-campaigns.ts';
+import { SUPPRESSION_REASONS } from '../../contract/src/suppressions.ts';
+import { CALL_ATTEMPT_STATUSES as WIRE_CALL_ATTEMPT } from '../../contract/src/voice-attempts.ts';
+import {
+  VOICE_CAMPAIGN_STATUSES as WIRE_VOICE_CAMPAIGN,
+  VOICE_RECIPIENT_STATUSES as WIRE_VOICE_RECIPIENT,
+} from '../../contract/src/voice-campaigns.ts';
+import '../src/start/app.ts';
+import { allStatements } from '../src/db/index.ts';
+import { statesBefore } from '../src/lib/moves.ts';
+import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES } from '../src/sms/campaigns/rows/campaign.ts';
+import { MESSAGE_MOVES, MESSAGE_STATUSES } from '../src/sms/messages/rows/message.ts';
+import { SENDER_ID_MOVES, SENDER_ID_STATUSES } from '../src/sms/senders/sender-id.ts';
+import { CALLER_ID_MOVES, CALLER_ID_STATUSES } from '../src/voice/caller-ids/caller-id.ts';
+import { CALL_ATTEMPT_MOVES, CALL_ATTEMPT_STATUSES } from '../src/voice/calls/call-attempt.ts';
+import {
+  VOICE_CAMPAIGN_MOVES,
+  VOICE_CAMPAIGN_STATUSES,
+  VOICE_RECIPIENT_MOVES,
+  VOICE_RECIPIENT_STATUSES,
+} from '../src/voice/campaigns/campaign.ts';
+
+const schema = readFileSync(join(import.meta.dirname, '../migrations/schema.sql'), 'utf8');
+
+function allowedBySchema(check: string): string[] {
+  const line = new RegExp(`constraint ${check} CHECK .*`).exec(schema)?.[0] ?? '';
+  return [...line.matchAll(/'(\w+)'::text/g)].map((match) => match[1] ?? '').sort();
+}
+
+const LISTS: readonly (readonly [table: string, room: readonly string[], wire: readonly string[]])[] = [
+  ['call_attempts', CALL_ATTEMPT_STATUSES, WIRE_CALL_ATTEMPT],
+  ['caller_ids', CALLER_ID_STATUSES, WIRE_CALLER_ID],
+  ['messages', MESSAGE_STATUSES, WIRE_MESSAGE],
+  // A deleted one is gone for the world.
+  ['sender_ids', SENDER_ID_STATUSES, [...WIRE_SENDER_ID, 'deleted']],
+  ['sms_campaigns', CAMPAIGN_STATUSES, WIRE_SMS_CAMPAIGN],
+  ['voice_campaigns', VOICE_CAMPAIGN_STATUSES, WIRE_VOICE_CAMPAIGN],
+  ['voice_recipients', VOICE_RECIPIENT_STATUSES, WIRE_VOICE_RECIPIENT],
+];
+
+for (const [table, room, wire] of LISTS) {
+  test(`the states of ${table} are the same in the schema, in the room and on the wire`, () => {
+    assert.deepEqual([...room].sort(), allowedBySchema(`${table}_status_check`));
+    assert.deepEqual([...wire].sort(), allowedBySchema(`${table}_status_check`));
+  });
+}
+
+/** What other columns may hold. Which of these words a room names, it names where it uses them. */
+const WORDS: readonly (readonly [check: string, wire: readonly string[]])[] = [
+  ['ledger_entries_kind_check', LEDGER_KINDS],
+  ['sms_campaigns_recurrence_frequency_check', RECURRENCE_FREQUENCIES],
+  ['suppressions_reason_check', SUPPRESSION_REASONS],
+];
+
+test('a kind, a frequency and a reason are the same words in the schema and on the wire', () => {
+  for (const [check, wire] of WORDS) assert.deepEqual([...wire].sort(), allowedBySchema(check), check);
+});
+
+/** The assignments of an `update`, which end where its `from` or `where` begins: those of a subquery are deeper. */
+function setClauses(text: string): { readonly table: string; readonly assignments: readonly string[] }[] {
+  return [...text.matchAll(/\bupdate (\w+)(?: \w+)?\s+set\s/g)].map((match) => {
+    const rest = text.slice(match.index + match[0].length);
+    const assignments = [''];
+    let depth = 0;
+    for (const [token] of rest.matchAll(/\w+|'[^']*'|\s+|[^\w\s]/g)) {
+      if (token === '(') depth += 1;
+      if (token === ')') depth -= 1;
+      if (depth < 0 || (depth === 0 && /^(from|where|returning)$/.test(token))) break;
+      if (token === ',' && depth === 0) assignments.push('');
+      else assignments[assignments.length - 1] += token;
+    }
+    return { table: match[1] ?? '', assignments };
+  });
+}
+
+const words = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '');
+
+/** Every state that a text asks for, as `status = …` or as one of `status in (…)`. */
+function statesAskedFor(text: string): string[] {
+  return [...text.matchAll(/\bstatus (?:=|<>) ('\w+')|\bstatus (?:not )?in (\([^)]*\))/g)].flatMap((match) =>
+    words(match[1] ?? match[2] ?? ''),
+  );
+}
+
+interface Setting {
+  readonly name: string;
+  /** The states it asks for; none: its caller has asked, and holds the lock. */
+  readonly from: readonly string[];
+  /** None: a parameter says it. */
+  readonly to: readonly string[];
+}
+
+/** What each statement that sets the status of a table says of the move by itself. */
+function settingsOf(table: string): Setting[] {
+  return [...allStatements()].flatMap(([name, text]) => {
+    const mine = setClauses(text).filter((clause) => clause.table === table);
+    const values = mine.flatMap(({ assignments }) =>
+      assignments.flatMap((one) => /^\s*status = ([\s\S]*)$/.exec(one)?.[1] ?? []),
+    );
+    if (values.length === 0) return [];
+    const set = mine.flatMap(({ assignments }) => assignments).join(',');
+    const elsewhere = text.replace(set, '').replaceAll(/\breturning\b[^)]*/g, '');
+    const to = values.flatMap((value) =>
+      [...value.matchAll(/(?:^|\bthen |\belse )'(\w+)'/g)].map((match) => match[1] ?? ''),
+    );
+    return [{ name, from: [...new Set(statesAskedFor([elsewhere, ...values].join(' ')))], to }];
+  });
+}
+
+interface Rule {
+  readonly table: string;
+  readonly moves: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Statements that do not say both ends of the move by themselves, and what their callers' code and types allow: their callers
+   * assert the move by the table or have locked the row as it stands here.
+   */
+  readonly decidedInCode: Readonly<
+    Record<string, { readonly from: readonly string[]; readonly to: readonly string[] }>
+  >;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    table: 'messages',
+    moves: MESSAGE_MOVES,
+    decidedInCode: {
+      'messages.apply_first_receipts': { from: ['sent'], to: MESSAGE_MOVES.sent },
+      // Those that ended keep their status, and only what is known of their parts changes.
+      'messages.apply_receipts': { from: ['sent'], to: MESSAGE_MOVES.sent },
+      'messages.apply_late_answers': { from: ['unknown'], to: MESSAGE_MOVES.unknown },
+      'messages.cancel_queued': { from: ['queued'], to: ['skipped', 'failed'] },
+      'messages.end_queued': { from: ['queued'], to: ['expired', 'failed', 'skipped'] },
+      'messages.settle': { from: ['submitting'], to: MESSAGE_MOVES.submitting },
+    },
+  },
+  {
+    table: 'sms_campaigns',
+    moves: CAMPAIGN_MOVES,
+    decidedInCode: {
+      'sms_campaigns.cancel': { from: statesBefore(CAMPAIGN_MOVES, 'cancelled'), to: ['cancelled'] },
+      'sms_campaigns.end_preparing': { from: ['preparing'], to: ['paused', 'failed'] },
+      'sms_campaigns.fail_faulty': { from: ['scheduled', 'preparing', 'sending'], to: ['failed'] },
+      'sms_campaigns.pass_over_runs': { from: ['scheduled'], to: ['completed'] },
+      'sms_campaigns.retry': { from: ['completed', 'failed'], to: ['sending'] },
+      'sms_campaigns.start': { from: ['draft'], to: ['scheduled', 'preparing'] },
+      'sms_campaigns.store_run': { from: ['scheduled'], to: ['completed'] },
+      'sms_campaigns.update_draft': { from: ['scheduled'], to: ['draft'] },
+    },
+  },
+  {
+    table: 'voice_campaigns',
+    moves: VOICE_CAMPAIGN_MOVES,
+    decidedInCode: { 'voice_campaigns.move': { from: [], to: [] } },
+  },
+  {
+    table: 'voice_recipients',
+    moves: VOICE_RECIPIENT_MOVES,
+    decidedInCode: {
+      'voice_recipients.finish': {
+        from: ['ringing'],
+        to: VOICE_RECIPIENT_MOVES.ringing.filter((status) => status !== 'queued'),
+      },
+      'voice_recipients.mark_ringing': { from: ['queued'], to: ['ringing'] },
+    },
+  },
+  {
+    table: 'call_attempts',
+    moves: CALL_ATTEMPT_MOVES,
+    decidedInCode: {
+      'call_attempts.note_facts': { from: ['placing'], to: ['ringing', 'answered'] },
+      'call_attempts.end': { from: statesBefore(CALL_ATTEMPT_MOVES, 'ended'), to: ['ended'] },
+    },
+  },
+  { table: 'sender_ids', moves: SENDER_ID_MOVES, decidedInCode: { 'sender_ids.change_status': { from: [], to: [] } } },
+  { table: 'caller_ids', moves: CALLER_ID_MOVES, decidedInCode: { 'caller_ids.change_status': { from: [], to: [] } } },
+];
+
+for (const { table, moves, decidedInCode } of RULES) {
+  test(`what a statement does to the status of ${table} is a move of its table`, () => {
+    const settings = settingsOf(table);
+    const notTold = settings.filter(
+      ({ name, from, to }) => !decidedInCode[name] && (from.length === 0 || to.length === 0),
+    );
+    assert.deepEqual(notTold, [], 'name them in `decidedInCode`, with what their callers allow');
+    const names = new Set(settings.map(({ name }) => name));
+    assert.deepEqual(
+      Object.keys(decidedInCode).filter((name) => !names.has(name)),
+      [],
+    );
+    for (const setting of settings) {
+      const { from, to } = decidedInCode[setting.name] ?? setting;
+      const refused = from.flatMap((state) =>
+        to.filter((next) => !moves[state]?.includes(next)).map((next) => `${setting.name}: ${state} to ${next}`),
+      );
+      assert.deepEqual(refused, []);
+    }
+  });
+}
+
+/** Whose states a statement may ask for, by the tables that it names; the counts of a campaign are of its messages' states. */
+function statesOf(text: string): string[] {
+  const names = (table: string) => new RegExp(`\\b${table}\\b`).test(text);
+  const rules = RULES.filter(({ table }) => names(table) || (table === 'messages' && names('campaign_counts')));
+  return rules.flatMap(({ moves }) => Object.keys(moves));
+}
+
+test('every state that a statement asks for is one of a table that the statement names', () => {
+  const unknown = [...allStatements()].flatMap(([name, text]) => {
+    const known = statesOf(text);
+    const asked = known.length === 0 ? [] : statesAskedFor(text);
+    return asked.filter((state) => !known.includes(state)).map((state) => `${name}: ${state}`);
+  });
+  assert.deepEqual(unknown, []);
+});
+
+test('every state of a table but the first can be reached', () => {
+  for (const { table, moves } of RULES) {
+    const reached = new Set(Object.values(moves).flat());
+    const first = Object.keys(moves)[0];
+    assert.deepEqual(
+      Object.keys(moves).filter((state) => state !== first && !reached.has(state)),
+      [],
+      table,
+    );
+  }
+});

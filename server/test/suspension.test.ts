@@ -1,0 +1,196 @@
+// What an operator stops stops: links taken down, domains denied, accounts suspended; and guessing of codes is slowed.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Reply, startTestApp } from './testkit/app.ts';
+
+const SETTINGS = { VOLLEY_SIMULATOR: 'yes', VOLLEY_QUICK_SEND_WAIT_SECONDS: '1' };
+const app = await startTestApp({ settings: SETTINGS });
+const second = await startTestApp({ settings: { ...SETTINGS, DATABASE_URL: app.url } });
+
+async function done(method: string, path: string, body?: unknown, key = app.key): Promise<Reply> {
+  const reply = await app.call(method, `/v1${path}`, { key, ...(body === undefined ? {} : { body }) });
+  assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`);
+  return reply;
+}
+
+async function makeLink(alias: string, url: string, key = app.key, at = app): Promise<void> {
+  const body = { url, alias };
+  const reply = await at.callLinks('POST', '/v1/url-shortener/create', { key, body });
+  assert.equal(reply.status, 200, reply.text);
+}
+
+const open = async (of: typeof app, code: string): Promise<number> =>
+  (await fetch(`${of.links}/${code}`, { redirect: 'manual' })).status;
+
+/** Within a second, in every process; a busy machine may take longer to ask. */
+async function becomes(code: string, status: number): Promise<void> {
+  for (const each of [app, second]) {
+    for (let tries = 0; (await open(each, code)) !== status; tries += 1) {
+      assert.ok(tries < 100, `${code} is not ${status}`);
+      await sleep(50);
+    }
+  }
+}
+
+test('a link that was taken down leads nowhere, whatever its owner does, until it is put up', async () => {
+  const owner = await app.newAccount();
+  await makeLink('phish', 'https://phish.example/login', owner.key);
+  await becomes('phish', 302);
+  const down = await done('POST', '/admin/link-takedowns/phish', { reason: 'Asks for passwords' });
+  assert.equal(down.body.data.account_id, owner.id);
+  await becomes('phish', 410);
+  const changed = await app.callLinks('PUT', '/v1/url-shortener/phish', { key: owner.key, body: { disabled: false } });
+  assert.equal(changed.status, 200, changed.text);
+  await sleep(600);
+  await becomes('phish', 410);
+  const audit = await done('GET', `/admin/accounts/${owner.id}/audit`);
+  assert.ok(audit.body.data.data.some(({ target }: { target: string }) => target === 'phish: Asks for passwords'));
+  assert.equal((await done('GET', '/admin/link-takedowns')).body.data.data.length, 1);
+  await done('DELETE', '/admin/link-takedowns/phish');
+  await becomes('phish', 302);
+  assert.equal(
+    (await app.call('POST', '/v1/admin/link-takedowns/nobodys', { key: app.key, body: { reason: 'x' } })).status,
+    404,
+  );
+});
+
+test('with a link in a message go those of its campaign that lead to the same place', async () => {
+  const add = (code: string, url: string) =>
+    app.sql(
+      `insert into message_links (code, account_id, message_id, campaign_id, url, track_visits, track_ip_address, track_browser,
+         track_operating_system, track_device_type, track_referer_url)
+       values ($1, 1, gen_random_uuid(), 77, $2, false, false, false, false, false, false)`,
+      [code, url],
+    );
+  const [floor] = await app.sql<{ prefix: string }>(
+    `select substr((regexp_match(pg_get_expr(relpartbound, oid), 'FROM \\(''(..)'))[1], 1, 2) as prefix
+     from pg_class where relname = 'message_links_' || to_char(now() at time zone 'utc', 'YYYY_MM')`,
+  );
+  const codes = ['2aaaaaaaaa', '2bbbbbbbb2', '2cccccccc'].map((rest) => (floor?.prefix ?? '') + rest);
+  const [first = '', sameUrl = '', other = ''] = [codes[0], codes[1], `${codes[2]}2`];
+  await add(first, 'https://phish.example/');
+  await add(sameUrl, 'https://phish.example/');
+  await add(other, 'https://good.example/');
+  for (const code of [first, sameUrl, other]) await becomes(code, 302);
+  await done('POST', `/admin/link-takedowns/${first}`, { reason: 'x' });
+  await becomes(first, 410);
+  await becomes(sameUrl, 410);
+  await becomes(other, 302);
+});
+
+test('a domain that is denied stops the links that lead there, and what lies below it', async () => {
+  await makeLink('deep', 'https://a.b.denied.example/x');
+  await becomes('deep', 302);
+  await done('POST', '/admin/link-domains', { domain: 'denied.example' });
+  await becomes('deep', 410);
+  await done('DELETE', '/admin/link-domains/denied.example');
+  await becomes('deep', 302);
+});
+
+test('a suspended account sends nothing and is told so, its links stop, and all goes on when it is resumed', async () => {
+  const account = await app.newAccount();
+  await done('POST', `/admin/accounts/${account.id}/credits`, { amount: '10.00' });
+  const { uuid } = (await done('POST', '/sender-ids', { sender_id: 'Koala', purpose: 'x' }, account.key)).body.data;
+  await done('POST', `/admin/sender-ids/${uuid}/approve`);
+  await makeLink('koala', 'https://koala.example/', account.key);
+  await becomes('koala', 302);
+  const query = new URLSearchParams({ to: '233244123456', message: 'x', sender_id: 'Koala', api_key: account.key });
+  const send = () => second.call('GET', `/v1/sms-campaigns/quick?${query}`, {});
+  const laterMs = Date.now() + 6_000;
+  const later = new Date(laterMs).toISOString();
+  const single = { to: '233244123457', message: 'later', sender_id: 'Koala', scheduled_at: later };
+  await done('POST', '/messages', single, account.key);
+  for (let round = 0; round < 20; round += 1) {
+    assert.equal((await send()).status, 200);
+    const key = await app.newKey(account.id, ['read']);
+    const operator = await app.call('POST', `/v1/admin/accounts/${account.id}/suspend`, {
+      key: app.key,
+      body: { reason: 'Phishing' },
+    });
+    if (round === 0) {
+      assert.equal(operator.status, 409, 'its key has the scope operator');
+      await app.sql(`update api_keys set scopes = '{send,read,manage}' where account_id = $1`, [account.id]);
+      await sleep(900);
+      continue;
+    }
+    assert.equal(operator.body.data.suspended_reason, 'Phishing', operator.text);
+    const refused = await send();
+    assert.equal(refused.status, 403, `round ${round}: ${refused.text}`);
+    assert.match(refused.body.message, /is suspended/);
+    assert.equal((await second.call('GET', '/v1/balance', { key })).status, 403);
+    if (round === 1) {
+      await becomes('koala', 410);
+      await sleep(laterMs + 1_500 - Date.now());
+      const [row] = await app.sql<{ status: string }>(`select status from messages where message = 'later'`);
+      assert.equal(row?.status, 'queued', 'what was accepted for later waits');
+    }
+    await done('POST', `/admin/accounts/${account.id}/resume`);
+  }
+  await becomes('koala', 302);
+  assert.equal((await app.call('POST', `/v1/admin/accounts/${account.id}/resume`, { key: app.key })).status, 409);
+});
+
+test('a message that was accepted for later fails at its time when its sender ID is suspended then, and goes when it was resumed', async () => {
+  const { uuid } = (await done('POST', '/sender-ids', { sender_id: 'Panda', purpose: 'x' })).body.data;
+  await done('POST', `/admin/sender-ids/${uuid}/approve`);
+  for (const [text, isResumed] of [
+    ['stays behind', false],
+    ['goes after all', true],
+  ] as const) {
+    const scheduled_at = new Date(Date.now() + 4_000).toISOString();
+    await done('POST', '/messages', { to: '233244123457', message: text, sender_id: 'Panda', scheduled_at });
+    await done('POST', `/admin/sender-ids/${uuid}/suspend`, { reason: 'Complaints' });
+    if (isResumed) await done('POST', `/admin/sender-ids/${uuid}/resume`);
+    let row: { status: string; reason: string } | undefined;
+    for (let tries = 0; tries < 400 && (row === undefined || row.status === 'queued'); tries += 1) {
+      await sleep(50);
+      [row] = await app.sql<{ status: string; reason: string }>(
+        'select status, reason from messages where message = $1',
+        [text],
+      );
+    }
+    if (isResumed)
+      assert.ok(row?.status === 'sent' || row?.status === 'delivered' || row?.status === 'submitting', row?.status);
+    else assert.deepEqual(row, { status: 'failed', reason: 'sender_withdrawn' });
+    if (!isResumed) await done('POST', `/admin/sender-ids/${uuid}/resume`);
+  }
+  const audit = await done('GET', '/admin/accounts/1/audit');
+  const entry = audit.body.data.data.find((one: { operation: string }) => one.operation === 'admin.senderIds.suspend');
+  assert.deepEqual([entry.target, entry.changes.reason], [uuid, { to: 'Complaints' }]);
+});
+
+test('what a person asked for is taken back by who may send, with a reason, which is kept', async () => {
+  const manager = await app.newKey(1, ['manage', 'read']);
+  for (const reason of ['opt_out', 'complaint']) {
+    await done('POST', '/suppressions', { phone_number: '0244123456', reason });
+    const remove = (key: string, more = '') => app.call('DELETE', `/v1/suppressions/233244123456${more}`, { key });
+    assert.equal((await remove(manager, '?reason=Signed+up+again')).status, 403);
+    const bare = await remove(app.key);
+    assert.equal(bare.status, 422);
+    assert.deepEqual(Object.keys(bare.body.errors), ['reason']);
+    assert.equal((await remove(app.key, '?reason=Signed+up+again')).status, 200);
+  }
+  await done('POST', '/suppressions', { phone_number: '0244123456', reason: 'manual' }, manager);
+  await done('DELETE', '/suppressions/233244123456', undefined, manager);
+  const audit = await done('GET', '/admin/accounts/1/audit');
+  const kept = audit.body.data.data.filter(({ target }: { target: string }) =>
+    /\(opt_out\): Signed up again$/.test(target),
+  );
+  assert.equal(kept.length, 1);
+});
+
+test("who asks for many codes that are nobody's is told no more of what must be looked up, and others of all that is known", async () => {
+  // Its own service: what is denied and suspended above makes the others forget their links a moment later.
+  const app = await startTestApp({ settings: SETTINGS });
+  await makeLink('known', 'https://good.example/', app.key, app);
+  await makeLink('unread', 'https://good.example/', app.key, app);
+  assert.equal(await open(app, 'known'), 302);
+  for (let batch = 0; batch < 30; batch += 1)
+    await Promise.all(Array.from({ length: 10 }, (_, index) => open(app, `nobody-${batch}-${index}`)));
+  const held = await fetch(`${app.links}/nobody-at-all`, { headers: { accept: 'application/json' } });
+  assert.equal(held.status, 429);
+  assert.ok(Number(held.headers.get('retry-after')) > 0);
+  assert.equal(await open(app, 'unread'), 429, 'no guess is told from a hit');
+  assert.equal(await open(app, 'known'), 302);
+});

@@ -1,0 +1,44 @@
+import type { Client } from 'pg';
+import { allStatements } from '../../src/db/index.ts';
+
+const CALLS = 6;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Shared Hit Blocks'?: number;
+  readonly 'Shared Read Blocks'?: number;
+  readonly 'Actual Rows'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export interface Explained {
+  /** Pages of 8 KB that the statement looked at: what it costs, on a busy machine as on a quiet one. */
+  readonly buffers: number;
+  readonly ms: number;
+  readonly text: string;
+}
+
+const outline = (plan: PlanNode): string =>
+  [plan['Node Type'], plan['Relation Name']].filter(Boolean).join(' ') +
+  (plan.Plans ? ` (${plan.Plans.map(outline).join(', ')})` : '');
+
+/** Runs a statement of the house as this connection plans it after some calls, and explains the last; what it wrote is undone. */
+export async function explainStatement(client: Client, name: string, literals: readonly string[]): Promise<Explained> {
+  const text = allStatements().get(name);
+  if (text === undefined) throw new Error(`there is no statement ${name}`);
+  const call = `execute explained(${literals.join(', ')})`;
+  const explain = `explain (analyze, buffers, format json) ${call}`;
+  await client.query(`prepare explained as ${text}`);
+  // Postgres decides after the fifth call whether it keeps one plan for all values.
+  for (let calls = 0; calls < CALLS; calls += 1) await client.query(`explain ${call}`);
+  await client.query('begin');
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(explain);
+  await client.query('rollback');
+  await client.query('deallocate explained');
+  const explained = rows[0]?.['QUERY PLAN'][0];
+  if (!explained) throw new Error(`${name} was not explained`);
+  const { Plan } = explained;
+  const buffers = (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0);
+  return { buffers, ms: explained['Execution Time'], text: outline(Plan) };
+}
