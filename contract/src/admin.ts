@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   amountInput,
   credits,
+  cursorQuery,
   id,
   line,
   optionalLine,
@@ -296,12 +297,12 @@ export const auditOperations = {
     summary: 'List who changed what in an account, newest first',
     description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',
     params: byAccount,
-    query: z.strictObject({ cursor: z.string().max(64).optional(), per_page: pageQuery.per_page }),
+    query: z.strictObject(cursorQuery),
     reply: {
       status: 200,
       description: 'Entries',
-      schema: dataReply(z.strictObject({ data: z.array(auditEntry), next_cursor: z.string().nullable() })),
-      example: { success: true, data: { data: [auditExample], next_cursor: null } },
+      schema: dataReply(cursorPage(auditEntry)),
+      example: cursorPageExample(auditExample),
     },
   }),
 };

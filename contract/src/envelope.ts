@@ -33,6 +33,10 @@ export const shortPage = <T extends z.ZodType>(item: T) =>
     last_page: z.int(),
   });
 
+/** A page of a list that is read by cursor; `next_cursor` is null on the last one. */
+export const cursorPage = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
+
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export const errorReply = z.strictObject({
   success: z.literal(false),
@@ -70,4 +74,8 @@ export function fullPageExample(path: string, item?: unknown): unknown {
 
 export function shortPageExample(item: unknown): unknown {
   return { success: true, data: { current_page: 1, data: [item], per_page: 10, total: 1, last_page: 1 } };
+}
+
+export function cursorPageExample(item: unknown): unknown {
+  return { success: true, data: { data: [item], next_cursor: null } };
 }

@@ -115,3 +115,15 @@ export const pageQuery = {
   page: queryInteger({ min: 1, max: PAGE_MAX, default: 1 }).describe('Page number'),
   per_page: queryInteger({ min: 1, max: PER_PAGE_MAX, default: 10 }).describe('Items per page'),
 };
+
+/** Lists of ours that grow without end are read by cursor: a page costs the same wherever it lies. */
+export const cursorQuery = {
+  cursor: z.string().max(64).optional().describe('The `next_cursor` of the reply before; the first page without it'),
+  per_page: pageQuery.per_page,
+};
+
+/** From when to when a list reads, wherever a list can be narrowed by time. */
+export const rangeQuery = {
+  from: timestampInput.optional().describe('The first moment that counts'),
+  to: timestampInput.optional().describe('The moment after the last that counts'),
+};

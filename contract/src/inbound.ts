@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
-import { id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
+import { cursorQuery, id, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const INBOUND_KEYWORDS = ['stop', 'start', 'help', ''] as const;
@@ -30,12 +30,12 @@ const list = {
   auth: 'bearer',
   method: 'GET',
   description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',
-  query: z.strictObject({ cursor: z.string().max(64).optional(), per_page: pageQuery.per_page }),
+  query: z.strictObject(cursorQuery),
   reply: {
     status: 200,
     description: 'Messages, newest first',
-    schema: dataReply(z.strictObject({ data: z.array(inboundMessage), next_cursor: z.string().nullable() })),
-    example: { success: true, data: { data: [inboundExample], next_cursor: null } },
+    schema: dataReply(cursorPage(inboundMessage)),
+    example: cursorPageExample(inboundExample),
   },
 } as const;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dataReply, messageDataReply } from './envelope.ts';
+import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
 import {
   credits,
+  cursorQuery,
   line,
-  pageQuery,
   pathUuid,
   phoneNumber,
   phoneNumberInput,
@@ -162,12 +162,12 @@ export const messageOperations = {
     scope: 'read',
     summary: 'List messages, newest first',
     description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',
-    query: z.strictObject({ cursor: z.string().max(64).optional(), per_page: pageQuery.per_page }),
+    query: z.strictObject(cursorQuery),
     reply: {
       status: 200,
       description: 'Messages',
-      schema: dataReply(z.strictObject({ data: z.array(message), next_cursor: z.string().nullable() })),
-      example: { success: true, data: { data: [messageExample], next_cursor: null } },
+      schema: dataReply(cursorPage(message)),
+      example: cursorPageExample(messageExample),
     },
   }),
   get: operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dataReply, messageDataReply } from './envelope.ts';
-import { id, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
+import { cursorQuery, id, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const unknownMessage = z.strictObject({
@@ -53,7 +53,7 @@ const operatorList = {
   auth: 'bearer',
   method: 'GET',
   description: 'Newest first. Goes on by cursor: pass the `next_cursor` of the last reply.',
-  query: z.strictObject({ cursor: z.string().max(64).optional(), per_page: pageQuery.per_page }),
+  query: z.strictObject(cursorQuery),
 } as const;
 
 export const unknownMessageOperatorOperations = {
@@ -66,8 +66,8 @@ export const unknownMessageOperatorOperations = {
     reply: {
       status: 200,
       description: 'Messages that were submitted and not answered, by a carrier or by a process of ours that died',
-      schema: dataReply(z.strictObject({ data: z.array(unknownMessage), next_cursor: z.string().nullable() })),
-      example: { success: true, data: { data: [unknownExample], next_cursor: null } },
+      schema: dataReply(cursorPage(unknownMessage)),
+      example: cursorPageExample(unknownExample),
     },
   }),
 };
@@ -82,8 +82,8 @@ export const unmatchedReceiptOperatorOperations = {
     reply: {
       status: 200,
       description: 'Receipts that matched nothing, kept for 90 days',
-      schema: dataReply(z.strictObject({ data: z.array(unmatchedReceipt), next_cursor: z.string().nullable() })),
-      example: { success: true, data: { data: [unmatchedExample], next_cursor: null } },
+      schema: dataReply(cursorPage(unmatchedReceipt)),
+      example: cursorPageExample(unmatchedExample),
     },
   }),
 };

@@ -1362,6 +1362,7 @@ export interface MessagesCreateInput {
 }
 
 export interface MessagesListInput {
+  /** The `next_cursor` of the reply before; the first page without it */
   readonly cursor?: string | undefined;
   /** Items per page */
   readonly per_page?: number | undefined;
@@ -1383,6 +1384,7 @@ export interface MessagesResendResult {
 }
 
 export interface InboundListInput {
+  /** The `next_cursor` of the reply before; the first page without it */
   readonly cursor?: string | undefined;
   /** Items per page */
   readonly per_page?: number | undefined;
@@ -2068,12 +2070,14 @@ export interface AdminCallerIdsResumeInput {
 
 export interface AdminAuditListInput {
   readonly id: number;
+  /** The `next_cursor` of the reply before; the first page without it */
   readonly cursor?: string | undefined;
   /** Items per page */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminInboundListInput {
+  /** The `next_cursor` of the reply before; the first page without it */
   readonly cursor?: string | undefined;
   /** Items per page */
   readonly per_page?: number | undefined;
@@ -2139,12 +2143,14 @@ export interface AdminOutgoingHoldReleaseResult {
 }
 
 export interface AdminUnknownMessagesListInput {
+  /** The `next_cursor` of the reply before; the first page without it */
   readonly cursor?: string | undefined;
   /** Items per page */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminUnmatchedReceiptsListInput {
+  /** The `next_cursor` of the reply before; the first page without it */
   readonly cursor?: string | undefined;
   /** Items per page */
   readonly per_page?: number | undefined;
