@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   amountInput,
+  createdAt,
   credits,
   cursorQuery,
   id,
@@ -12,6 +13,7 @@ import {
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
+  updatedAt,
 } from './fields.ts';
 import { operation, SCOPES } from './operation.ts';
 
@@ -23,8 +25,8 @@ export const account = z.strictObject({
   transactional_through_suppression: z.boolean(),
   suspended_at: timestamp.nullable(),
   suspended_reason: z.string(),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 const accountExample = {
   id: 2,
@@ -46,7 +48,7 @@ const keyFields = {
   allowed_addresses: z.array(z.string()),
   requests_per_minute: z.int().nullable(),
   expires_at: timestamp.nullable(),
-  created_at: timestamp,
+  created_at: createdAt,
   last_used_at: timestamp.nullable(),
 };
 export const apiKey = z.strictObject(keyFields);

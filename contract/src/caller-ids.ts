@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { id, line, pageQuery, pathUuid, phoneNumberInput, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import {
+  createdAt,
+  id,
+  line,
+  pageQuery,
+  pathUuid,
+  phoneNumberInput,
+  TIMESTAMP_EXAMPLE,
+  updatedAt,
+  uuid,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
@@ -11,8 +21,8 @@ const callerIdFields = {
   phone_number: z.string().meta({ description: 'Digits as they are shown, without plus' }),
   purpose: z.string(),
   status: z.enum(CALLER_ID_STATUSES),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 export const callerId = z.strictObject(callerIdFields);
 /** The operator sees whose it is and why it stands where it stands. */

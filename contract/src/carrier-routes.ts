@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   amountInput,
+  createdAt,
   credits,
   id,
   line,
@@ -13,6 +14,7 @@ import {
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
+  updatedAt,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -34,8 +36,8 @@ export const carrierRoute = z.strictObject({
   id,
   ...matchFields,
   tiers: z.array(z.array(target)).describe('The first tier with a carrier that is fit is used; inside it, by weight'),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 const routeExample = {
   id: 3,
@@ -77,7 +79,7 @@ export const price = z.strictObject({
   ...matchFields,
   price_per_part: credits,
   valid_from: timestamp,
-  created_at: timestamp,
+  created_at: createdAt,
 });
 const priceExample = {
   id: 7,
@@ -88,7 +90,7 @@ const priceExample = {
   created_at: TIMESTAMP_EXAMPLE,
 };
 
-export const network = z.strictObject({ prefix: z.string(), network: z.string(), created_at: timestamp });
+export const network = z.strictObject({ prefix: z.string(), network: z.string(), created_at: createdAt });
 const networkExample = { prefix: '23324', network: 'MTN', created_at: TIMESTAMP_EXAMPLE };
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
+  createdAt,
   id,
   line,
   optionalLine,
@@ -9,7 +10,7 @@ import {
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
   text,
-  timestamp,
+  updatedAt,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -89,8 +90,8 @@ export const carrier = z.strictObject({
   status: carrierStatus
     .nullable()
     .describe('As the process that answers sees it; null: it does not know the carrier yet'),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 
 /** Names of hosts and addresses alone: no scheme, no port, no space. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataReply, fieldErrors, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
+  createdAt,
   emailInput,
   id,
   idReference,
@@ -10,7 +11,7 @@ import {
   phoneNumber,
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
-  timestamp,
+  updatedAt,
   uuid,
   uuidInput,
 } from './fields.ts';
@@ -23,15 +24,19 @@ export const BULK_CONTACTS_MAX = 1_000;
 const contactFields = {
   id,
   phone_number: phoneNumber,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
+  first_name: z.string().describe('The first name; empty: none'),
+  last_name: z.string().describe('The last name; empty: none'),
+  email: z.string().describe('The email address; empty: none'),
 };
-const times = { created_at: timestamp, updated_at: timestamp };
+const times = { created_at: createdAt, updated_at: updatedAt };
 
 export const contact = z.strictObject({ ...contactFields, ...times });
-export const contactGroup = z.strictObject({ id, uuid, name: z.string() });
-export const contactWithGroups = z.strictObject({ ...contactFields, groups: z.array(contactGroup), ...times });
+export const contactGroup = z.strictObject({ id, uuid, name: z.string().describe('The name of the group') });
+export const contactWithGroups = z.strictObject({
+  ...contactFields,
+  groups: z.array(contactGroup).describe('The groups that the contact is in'),
+  ...times,
+});
 
 const contactExample = {
   id: 1201,
@@ -46,9 +51,9 @@ const groupUuidExample = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
 const contactWithGroupsExample = { ...contactExample, groups: [{ id: 7, uuid: groupUuidExample, name: 'Customers' }] };
 
 const writable = {
-  first_name: optionalLine(100).optional(),
-  last_name: optionalLine(100).optional(),
-  email: emailInput.optional(),
+  first_name: optionalLine(100).optional().describe('The first name, up to 100 characters'),
+  last_name: optionalLine(100).optional().describe('The last name, up to 100 characters'),
+  email: emailInput.optional().describe('The email address, up to 254 characters'),
 };
 const newContact = z.object({ phone_number: phoneNumberInput, ...writable });
 
@@ -73,10 +78,10 @@ export const contactOperations = {
     scope: 'read',
     summary: 'List contacts, newest first, or search them',
     description:
-      'With `search`, contacts whose first name, last name or email begins with the text, in any case and with or without accents, or whose number does, as it is written at home or abroad; at most 1,000 are counted.',
+      'With `search`, only contacts whose first name, last name, email or number begins with the text. Case and accents do not matter, and a number may be written in local or international form. At most 1,000 matches are counted.',
     query: z.strictObject({
       ...pageQuery,
-      search: optionalLine(100).optional().describe('The beginning of a number, name or email'),
+      search: optionalLine(100).optional().describe('The beginning of a number, a name or an email address'),
     }),
     reply: {
       status: 200,
@@ -92,7 +97,7 @@ export const contactOperations = {
     path: '/contacts',
     scope: 'manage',
     summary: 'Create a contact',
-    description: 'Local numbers are read with the country of the account.',
+    description: 'A local number is read with the country of the account.',
     body: newContact,
     bodyExample: { phone_number: '0244123456', first_name: 'Ama', last_name: 'Mensah', email: 'ama@example.com' },
     reply: {
@@ -108,16 +113,25 @@ export const contactOperations = {
     method: 'POST',
     path: '/contacts/bulk',
     scope: 'manage',
-    summary: 'Create up to 1,000 contacts, or change those that are there',
+    summary: 'Create or update up to 1,000 contacts',
     description: [
-      'Each contact is read as by `POST /contacts`. One that is refused does not stop the others: it is named in `refused` by its index, from 0, with the sentences that it would have got alone. The rest is stored together.',
-      'A number that belongs to a contact already is skipped; with `on_existing: "update"` the fields that are given change it, as by `PUT /contacts/{id}`. A number that is there more than once is taken as if its contacts came one after another, so every contact counts once: as created, updated, skipped or refused.',
-      `With \`group_ids\`, up to ${ASSIGN_GROUPS_MAX}, all that are not refused are in these groups afterwards, also those that were there already. A group that does not exist refuses the whole call.`,
+      'Each contact is checked as by `POST /contacts`. A refused contact does not stop the others: `refused` has its index, from 0, and the sentences that it would have got alone. The rest is stored together.',
+      'A number that is a contact already is skipped; with `on_existing: "update"` the given fields change it, as by `PUT /contacts/{id}`. If a number is in the request more than once, its entries are taken one after another. Each entry counts once: as created, updated, skipped or refused.',
+      `With \`group_ids\`, up to ${ASSIGN_GROUPS_MAX}, all contacts that are not refused join these groups, also those that existed already. If a group does not exist, the whole request is refused.`,
     ].join('\n\n'),
     body: z.strictObject({
-      contacts: z.array(oneOfMany).min(1).max(BULK_CONTACTS_MAX),
-      group_ids: z.array(uuidInput).max(ASSIGN_GROUPS_MAX).optional(),
-      on_existing: z.enum(['skip', 'update']).default('skip'),
+      contacts: z.array(oneOfMany).min(1).max(BULK_CONTACTS_MAX).describe('The contacts, 1 to 1,000'),
+      group_ids: z
+        .array(uuidInput)
+        .max(ASSIGN_GROUPS_MAX)
+        .optional()
+        .describe('Groups that all of them join, up to 10'),
+      on_existing: z
+        .enum(['skip', 'update'])
+        .default('skip')
+        .describe(
+          'For a number that is a contact already: `skip` leaves it as it is, `update` changes the fields that are given',
+        ),
     }),
     bodyExample: {
       contacts: [{ phone_number: '0244123456', first_name: 'Ama' }, { phone_number: '+233244123457' }],
@@ -126,13 +140,20 @@ export const contactOperations = {
     },
     reply: {
       status: 200,
-      description: 'What became of them',
+      description: 'How many were created, updated, skipped and refused',
       schema: dataReply(
         z.strictObject({
-          created: count,
-          updated: count,
-          skipped: count,
-          refused: z.array(z.strictObject({ index: count, errors: fieldErrors })),
+          created: count.describe('How many contacts were created'),
+          updated: count.describe('How many that existed were changed'),
+          skipped: count.describe('How many that existed were left as they are'),
+          refused: z
+            .array(
+              z.strictObject({
+                index: count.describe('The place of the contact in the request, from 0'),
+                errors: fieldErrors.describe('Sentences by the name of the field'),
+              }),
+            )
+            .describe('The contacts that were refused, with the reasons'),
         }),
       ),
       example: {
@@ -170,7 +191,7 @@ export const contactOperations = {
     scope: 'manage',
     noun: 'Contact',
     summary: 'Change a contact',
-    description: 'Fields that are left out stay as they are; an empty text clears a field.',
+    description: 'Fields that you leave out stay as they are; an empty text clears a field.',
     params: byId,
     body: z.strictObject({ phone_number: phoneNumberInput.optional(), ...writable }),
     bodyExample: { first_name: 'Ama Serwaa' },
@@ -189,7 +210,7 @@ export const contactOperations = {
     scope: 'manage',
     noun: 'Contact',
     summary: 'Delete a contact',
-    description: 'It leaves its groups. Messages already sent to it stay.',
+    description: 'It leaves its groups. Messages that were sent to it stay.',
     params: byId,
     reply: {
       status: 200,
@@ -205,10 +226,10 @@ export const contactOperations = {
     path: '/contacts/assign-group',
     scope: 'manage',
     summary: 'Assign many contacts to many groups',
-    description: `Up to ${ASSIGN_CONTACTS_MAX} contacts and ${ASSIGN_GROUPS_MAX} groups. All or nothing; contacts already in a group stay there.`,
+    description: `Up to ${ASSIGN_CONTACTS_MAX} contacts and ${ASSIGN_GROUPS_MAX} groups. All of them or none; contacts that are in a group already stay there.`,
     body: z.object({
-      contact_ids: z.array(idReference).min(1).max(ASSIGN_CONTACTS_MAX),
-      group_ids: z.array(uuidInput).min(1).max(ASSIGN_GROUPS_MAX),
+      contact_ids: z.array(idReference).min(1).max(ASSIGN_CONTACTS_MAX).describe('The contacts, 1 to 10,000'),
+      group_ids: z.array(uuidInput).min(1).max(ASSIGN_GROUPS_MAX).describe('The groups, 1 to 10'),
     }),
     bodyExample: { contact_ids: ['1201', '1202'], group_ids: [groupUuidExample] },
     reply: {
@@ -225,10 +246,10 @@ export const contactOperations = {
     path: '/contacts/remove-group',
     scope: 'manage',
     summary: 'Take many contacts out of many groups',
-    description: 'All or nothing; contacts that are not in a group are no error.',
+    description: 'All of them or none; a contact that is not in a group is no error.',
     body: z.strictObject({
-      contact_ids: z.array(idReference).min(1).max(ASSIGN_CONTACTS_MAX),
-      group_ids: z.array(uuidInput).min(1).max(ASSIGN_GROUPS_MAX),
+      contact_ids: z.array(idReference).min(1).max(ASSIGN_CONTACTS_MAX).describe('The contacts, 1 to 10,000'),
+      group_ids: z.array(uuidInput).min(1).max(ASSIGN_GROUPS_MAX).describe('The groups, 1 to 10'),
     }),
     bodyExample: { contact_ids: ['1201'], group_ids: [groupUuidExample] },
     reply: {

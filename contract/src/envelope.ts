@@ -1,52 +1,60 @@
 import { z } from 'zod';
 
+const done = z.literal(true).describe('True: the request was carried out');
+const sentence = z.string().describe('What was done, in a sentence');
+const nextCursor = z
+  .string()
+  .nullable()
+  .describe('Pass it as `cursor` to get the next page; null: this is the last one');
+
 /** The main interface answers `{success, …}`, the shortener `{status, …}`. */
-export const dataReply = <T extends z.ZodType>(data: T) => z.strictObject({ success: z.literal(true), data });
-export const messageReply = z.strictObject({ success: z.literal(true), message: z.string() });
+export const dataReply = <T extends z.ZodType>(data: T) =>
+  z.strictObject({ success: done, data: data.describe('What was asked for') });
+export const messageReply = z.strictObject({ success: done, message: sentence });
 export const messageDataReply = <T extends z.ZodType>(data: T) =>
-  z.strictObject({ success: z.literal(true), message: z.string(), data });
+  z.strictObject({ success: done, message: sentence, data: data.describe('What was made or changed') });
 
 /** The page object of SMS campaigns, and of every list beyond the interface. */
 export const fullPage = <T extends z.ZodType>(item: T) =>
   z.strictObject({
-    current_page: z.int(),
-    data: z.array(item),
-    first_page_url: z.string(),
-    from: z.int(),
-    last_page: z.int(),
-    last_page_url: z.string(),
-    next_page_url: z.string().nullable(),
-    path: z.string(),
-    per_page: z.int(),
-    prev_page_url: z.string().nullable(),
-    to: z.int(),
-    total: z.int(),
+    current_page: z.int().describe('The number of this page, from 1'),
+    data: z.array(item).describe('The items of this page'),
+    first_page_url: z.string().describe('The address of the first page'),
+    from: z.int().describe('The place of its first item in the whole list, from 1; 0: the page is empty'),
+    last_page: z.int().describe('The number of the last page'),
+    last_page_url: z.string().describe('The address of the last page'),
+    next_page_url: z.string().nullable().describe('The address of the next page; null: this is the last one'),
+    path: z.string().describe('The address of the list without its query'),
+    per_page: z.int().describe('How many items a page has'),
+    prev_page_url: z.string().nullable().describe('The address of the page before; null: this is the first one'),
+    to: z.int().describe('The place of its last item in the whole list; 0: the page is empty'),
+    total: z.int().describe('How many items the list has'),
   });
 
 /** The page object of groups and voice campaigns. */
 export const shortPage = <T extends z.ZodType>(item: T) =>
   z.strictObject({
-    current_page: z.int(),
-    data: z.array(item),
-    per_page: z.int(),
-    total: z.int(),
-    last_page: z.int(),
+    current_page: z.int().describe('The number of this page, from 1'),
+    data: z.array(item).describe('The items of this page'),
+    per_page: z.int().describe('How many items a page has'),
+    total: z.int().describe('How many items the list has'),
+    last_page: z.int().describe('The number of the last page'),
   });
 
 /** A page of a list that is read by cursor; `next_cursor` is null on the last one. */
 export const cursorPage = <T extends z.ZodType>(item: T) =>
-  z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
+  z.strictObject({ data: z.array(item).describe('The items of this page'), next_cursor: nextCursor });
 
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export const errorReply = z.strictObject({
-  success: z.literal(false),
-  message: z.string(),
-  errors: fieldErrors.optional(),
+  success: z.literal(false).describe('False: the request was refused'),
+  message: z.string().describe('Why, in a sentence'),
+  errors: fieldErrors.optional().describe('Of a 422: the sentences about each field, by its name'),
 });
 export const linksErrorReply = z.strictObject({
-  status: z.literal(false),
-  message: z.string(),
-  errors: fieldErrors.optional(),
+  status: z.literal(false).describe('False: the request was refused'),
+  message: z.string().describe('Why, in a sentence'),
+  errors: fieldErrors.optional().describe('Of a 422: the sentences about each field, by its name'),
 });
 
 /** Examples of one page with one item or none. */

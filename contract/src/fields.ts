@@ -38,53 +38,69 @@ export const TIMESTAMP_EXAMPLE = '2026-01-31T09:00:00.000000Z';
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
-  .meta({ format: 'date-time', description: 'ISO 8601 UTC with microseconds' });
+  .meta({ format: 'date-time', description: 'A moment, ISO 8601 in UTC with microseconds' });
+
+/** The two times that most resources have, described once. */
+export const createdAt = timestamp.describe('When it was created, ISO 8601 in UTC with microseconds');
+export const updatedAt = timestamp.describe('When it last changed, ISO 8601 in UTC with microseconds');
 
 /** `ended_at` of an SMS campaign: a space, no zone (UTC), no fraction. */
-export const spacedTimestamp = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+export const spacedTimestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  .describe('A moment in UTC, written with a space and without zone or fraction');
 
 /** A timestamp as a client may write it: any ISO 8601 instant. The route reads it. */
 export const timestampInput = z
   .string()
   .max(40)
-  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, { message: CHECKS.timestamp });
+  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, { message: CHECKS.timestamp })
+  .describe('A date and time with its zone, such as `2026-01-31T09:00:00Z` or `2026-01-31T10:00+01:00`');
 
 /** Credits: a decimal with two places. */
 export const credits = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
-  .meta({ description: 'Credits, a decimal with two places' });
-export const amountInput = z.string().regex(/^-?\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount });
+  .meta({ description: 'An amount of credits: a decimal with two places, such as `12.50`' });
+export const amountInput = z
+  .string()
+  .regex(/^-?\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount })
+  .describe('An amount of credits, such as `12.50`');
 
-export const id = z.int().positive();
+export const id = z.int().positive().describe('The number that identifies it; a later one is higher as a rule');
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-  .meta({ format: 'uuid' });
+  .meta({ format: 'uuid', description: 'The UUID that identifies it in paths and in other resources' });
 export const uuidInput = z
   .string()
   .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, { message: CHECKS.uuid })
   .toLowerCase()
-  .meta({ format: 'uuid' });
+  .meta({ format: 'uuid', description: 'The UUID of the resource' });
 
 /** Digits in international form without plus, as we write it. */
 export const phoneNumber = z
   .string()
   .regex(/^\d{5,15}$/)
-  .meta({ description: 'Digits, international form without plus' });
+  .meta({ description: 'A phone number: digits in international form, without plus' });
 /** A phone number as a client may write it. The domain reads it with the account's country. */
 export const phoneNumberInput = optionalLine(40)
   .refine((value) => value !== '', { message: 'is required' })
-  .meta({ description: 'International, local, or with a + prefix' });
+  .meta({
+    description:
+      'A phone number: international with or without `+`, or local, then read with the country of the account',
+  });
 
 export const emailInput = optionalLine(254)
   .refine((value) => value === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value), { message: CHECKS.email })
-  .meta({ format: 'email' });
+  .meta({ format: 'email', description: 'An email address' });
 
 /** An id in a body: the interface gives them as strings, integers are understood too. */
-export const idReference = z.union([z.string().regex(/^[1-9]\d{0,15}$/), z.int().positive()], {
-  error: () => CHECKS.id,
-});
+export const idReference = z
+  .union([z.string().regex(/^[1-9]\d{0,15}$/), z.int().positive()], {
+    error: () => CHECKS.id,
+  })
+  .describe('An id, as a number or as text');
 
 /** Path ids: what is no id at all is simply not found. */
 export const pathId = z
@@ -92,7 +108,7 @@ export const pathId = z
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
   .refine(Number.isSafeInteger)
-  .meta({ wire: { type: 'integer', minimum: 1 } });
+  .meta({ wire: { type: 'integer', minimum: 1 }, description: 'The id of the resource' });
 export const pathUuid = uuidInput;
 
 /** A whole number in a query string. */
@@ -112,18 +128,22 @@ export const PAGE_MAX = 1_000_000_000;
 export const PER_PAGE_MAX = 100;
 
 export const pageQuery = {
-  page: queryInteger({ min: 1, max: PAGE_MAX, default: 1 }).describe('Page number'),
-  per_page: queryInteger({ min: 1, max: PER_PAGE_MAX, default: 10 }).describe('Items per page'),
+  page: queryInteger({ min: 1, max: PAGE_MAX, default: 1 }).describe('Which page, counted from 1'),
+  per_page: queryInteger({ min: 1, max: PER_PAGE_MAX, default: 10 }).describe('How many items a page has, 1 to 100'),
 };
 
 /** Lists of ours that grow without end are read by cursor: a page costs the same wherever it lies. */
 export const cursorQuery = {
-  cursor: z.string().max(64).optional().describe('The `next_cursor` of the reply before; the first page without it'),
+  cursor: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('The `next_cursor` of the page before; leave it out for the first page'),
   per_page: pageQuery.per_page,
 };
 
 /** From when to when a list reads, wherever a list can be narrowed by time. */
 export const rangeQuery = {
-  from: timestampInput.optional().describe('The first moment that counts'),
-  to: timestampInput.optional().describe('The moment after the last that counts'),
+  from: timestampInput.optional().describe('Only from this moment on'),
+  to: timestampInput.optional().describe('Only before this moment'),
 };

@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { dataReply, fullPage, fullPageExample, messageReply, shortPage, shortPageExample } from './envelope.ts';
-import { id, line, optionalLine, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import {
+  createdAt,
+  id,
+  line,
+  optionalLine,
+  pageQuery,
+  pathUuid,
+  TIMESTAMP_EXAMPLE,
+  updatedAt,
+  uuid,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const group = z.strictObject({
   id,
   uuid,
-  name: z.string(),
-  description: z.string(),
-  contacts_count: z.int().nonnegative(),
-  created_at: timestamp,
-  updated_at: timestamp,
+  name: z.string().describe('The name of the group'),
+  description: z.string().describe('What the group is for; empty: nothing was said'),
+  contacts_count: z.int().nonnegative().describe('How many contacts are in it'),
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 
 const groupExample = {
@@ -26,8 +36,8 @@ const groupExample = {
 const byUuid = z.object({ uuid: pathUuid });
 const common = { listener: 'api', tag: 'Groups', auth: 'bearer' } as const;
 const oneGroup = { description: 'The group', schema: dataReply(group), example: { success: true, data: groupExample } };
-const name = line(255);
-const description = optionalLine(1000);
+const name = line(255).describe('The name of the group, up to 255 characters');
+const description = optionalLine(1000).describe('What the group is for, up to 1,000 characters');
 
 export const groupOperations = {
   list: operation({
@@ -75,7 +85,7 @@ export const groupOperations = {
     scope: 'manage',
     noun: 'Group',
     summary: 'Change a group',
-    description: 'Fields that are left out stay as they are.',
+    description: 'Fields that you leave out stay as they are.',
     params: byUuid,
     body: z.object({ name: name.optional(), description: description.optional() }),
     bodyExample: { name: 'Regular customers' },
@@ -89,7 +99,7 @@ export const groupOperations = {
     scope: 'manage',
     noun: 'Group',
     summary: 'Delete a group',
-    description: 'Its contacts stay.',
+    description: 'Its contacts are not deleted.',
     params: byUuid,
     reply: {
       status: 200,

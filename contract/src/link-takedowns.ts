@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { id, line, pageQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { createdAt, id, line, pageQuery, TIMESTAMP_EXAMPLE } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const takedown = z.strictObject({
@@ -9,7 +9,7 @@ export const takedown = z.strictObject({
   campaign_id: id.nullable().meta({ description: 'Of a link in messages; 0 for single messages' }),
   url: z.string(),
   reason: z.string(),
-  created_at: timestamp,
+  created_at: createdAt,
 });
 const takedownExample = {
   code: 'harvest',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { line, optionalLine, pageQuery, TIMESTAMP_EXAMPLE, timestamp, timestampInput } from './fields.ts';
+import {
+  createdAt,
+  line,
+  optionalLine,
+  pageQuery,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  timestampInput,
+  updatedAt,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const URL_LENGTH_MAX = 2048;
@@ -36,7 +45,7 @@ const shortUrlFields = {
   short_url: z.string(),
   original_url: z.string(),
   ...switches,
-  created_at: timestamp,
+  created_at: createdAt,
 };
 export const shortUrl = z.strictObject(shortUrlFields);
 export const shortUrlDetails = z.strictObject({
@@ -45,7 +54,7 @@ export const shortUrlDetails = z.strictObject({
   disabled: z.boolean(),
   expires_at: timestamp.nullable(),
   max_visits: z.int().positive().nullable(),
-  updated_at: timestamp,
+  updated_at: updatedAt,
 });
 
 const shortUrlExample = {
@@ -284,7 +293,7 @@ export const shortUrlOperations = {
   }),
 };
 
-export const linkDomain = z.strictObject({ domain: z.string(), note: z.string(), created_at: timestamp });
+export const linkDomain = z.strictObject({ domain: z.string(), note: z.string(), created_at: createdAt });
 const domainExample = { domain: 'phish.example', note: 'Reported', created_at: TIMESTAMP_EXAMPLE };
 const domainPattern = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
 const domainName = z

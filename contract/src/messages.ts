@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply, messageDataReply } from './envelope.ts';
 import {
+  createdAt,
   credits,
   cursorQuery,
   line,
@@ -32,43 +33,60 @@ export const MESSAGE_STATUSES = [
 const example = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
 
 export const quickSendResult = z.strictObject({
-  campaign_id: uuid,
-  status: z.enum(MESSAGE_STATUSES),
-  network: z.string(),
-  scheduled_at: timestamp.nullable(),
+  campaign_id: uuid.describe(
+    'The UUID of the message: read it with `GET /messages/{uuid}`, or the campaign of this one message',
+  ),
+  status: z
+    .enum(MESSAGE_STATUSES)
+    .describe(
+      'What is true when the reply leaves: `sent` (a carrier accepted it), `queued` (no carrier has answered yet) or `failed`',
+    ),
+  network: z.string().describe('The mobile network of the number, as far as its prefix tells; empty: unknown'),
+  scheduled_at: timestamp.nullable().describe('When it will be sent; null: at once'),
 });
 
 export const message = z.strictObject({
-  id: uuid,
-  campaign_id: z.int().positive(),
-  sender_id: z.string(),
+  id: uuid.describe('The UUID of the message'),
+  campaign_id: z.int().positive().describe('The id of its campaign'),
+  sender_id: z.string().describe('What the recipient sees as the sender'),
   phone_number: phoneNumber,
-  message: z.string(),
-  network: z.string(),
-  status: z.enum(MESSAGE_STATUSES),
-  reason: z
-    .string()
-    .meta({ description: 'Why it stands where it stands, in a word; empty when there is nothing to say' }),
-  error_code: z.string().meta({ description: "The carrier's own code" }),
-  cost: credits,
+  message: z.string().describe('The text as it was sent'),
+  network: z.string().describe('The mobile network of the number, as far as its prefix tells; empty: unknown'),
+  status: z
+    .enum(MESSAGE_STATUSES)
+    .describe(
+      '`queued` (it waits), `submitting` (on its way to the carrier), `sent` (the carrier accepted it), then what the receipt says: `delivered`, `undelivered`, `expired` or `rejected`; `failed` (no carrier accepted it), `unknown` (the carrier did not answer: it may have arrived), `skipped` (it was not sent)',
+    ),
+  reason: z.string().meta({
+    description:
+      'Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say',
+  }),
+  error_code: z.string().meta({ description: 'The code that the carrier gave for an error; empty: none' }),
+  cost: credits.describe('What it costs, in credits; refunded when no carrier accepts it'),
   clicks: z
     .int()
     .nonnegative()
-    .meta({ description: 'How often people opened its short links; machines are not counted' }),
-  first_clicked_at: timestamp.nullable(),
-  is_simulated: z.boolean(),
-  parts: z.array(
-    z.strictObject({
-      part: z.int().positive(),
-      status: z.enum(['waiting', 'sent', 'delivered', 'undelivered', 'expired', 'rejected']),
-      carrier_message_id: z.string(),
-    }),
-  ),
-  created_at: timestamp,
-  valid_until: timestamp.nullable(),
-  submitted_at: timestamp.nullable(),
-  sent_at: timestamp.nullable(),
-  final_at: timestamp.nullable(),
+    .meta({ description: 'How often people opened its short links; programs are not counted' }),
+  first_clicked_at: timestamp
+    .nullable()
+    .describe('When a person first opened one of its short links; null: nobody has'),
+  is_simulated: z.boolean().describe('True: the built-in simulator took it, and no phone rang'),
+  parts: z
+    .array(
+      z.strictObject({
+        part: z.int().positive().describe('Its place in the text, from 1'),
+        status: z
+          .enum(['waiting', 'sent', 'delivered', 'undelivered', 'expired', 'rejected'])
+          .describe('What became of this part; `waiting`: no carrier has it yet'),
+        carrier_message_id: z.string().describe('The id that the carrier gave it; empty: none yet'),
+      }),
+    )
+    .describe('The SMS that the text was cut into'),
+  created_at: createdAt,
+  valid_until: timestamp.nullable().describe('If it is not sent by then it expires and is refunded; null: no limit'),
+  submitted_at: timestamp.nullable().describe('When it was last given to a carrier; null: not yet'),
+  sent_at: timestamp.nullable().describe('When the carrier accepted it; null: it has not'),
+  final_at: timestamp.nullable().describe('When its last state was reached; null: it may still change'),
 });
 
 const messageExample = {
@@ -94,8 +112,7 @@ const messageExample = {
 };
 
 const sendReply = {
-  description:
-    'What is true when the reply leaves: `sent`, `queued` when the carrier has not answered yet, or `failed`',
+  description: 'The message: `sent` when a carrier accepted it, `queued` when none has answered yet, or `failed`',
   schema: messageDataReply(quickSendResult),
   example: {
     success: true,
@@ -118,13 +135,17 @@ export const quickSendOperation = operation({
   scope: 'send',
   summary: 'Send one SMS at once',
   description:
-    'For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key` a repetition within 24 hours gives the same reply and sends nothing. Parameters of others are ignored; one that was plainly meant for one of these is refused.',
+    'For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key`, a repetition within 24 hours gets the same reply and sends nothing. Unknown parameters are ignored, unless their name was evidently meant for one of these, such as `from`: then the request is refused.',
   query: z.object({
-    to: phoneNumberInput,
-    message: text(1, MESSAGE_LENGTH_MAX),
-    sender_id: line(16),
-    api_key: z.string().min(1).max(256),
-    idempotency_key: line(255).optional(),
+    to: phoneNumberInput.describe('Who gets it: a phone number, international with or without `+`, or local'),
+    message: text(1, MESSAGE_LENGTH_MAX).describe('The text, URL-encoded, up to 1,530 characters'),
+    sender_id: line(16).describe('An approved sender ID of the account'),
+    api_key: z.string().min(1).max(256).describe('The key, with the scope `send`'),
+    idempotency_key: line(255)
+      .optional()
+      .describe(
+        'A name for this send, up to 255 characters: a repetition within 24 hours gets the same reply and sends nothing',
+      ),
   }),
   reply: { status: 200, ...sendReply },
   errors: ['insufficient_balance', 'invalid_api_key'],
@@ -141,13 +162,23 @@ export const messageOperations = {
     scope: 'send',
     summary: 'Send one SMS',
     description:
-      'The JSON twin of quick send. `scheduled_at` sends it later, up to 90 days ahead; what is not sent within its validity expires and is refunded. With `shorten_urls` every web address in the text becomes a short link, which sets `track_visits` unless it is told otherwise; `{{opt_out_url}}` becomes a link to opt out.',
+      'Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out.',
     body: z.strictObject({
-      to: phoneNumberInput,
-      message: text(1, MESSAGE_LENGTH_MAX),
-      sender_id: line(16),
-      validity_seconds: z.int().min(10).max(VALIDITY_SECONDS_MAX).optional(),
-      scheduled_at: timestampInput.nullable().optional(),
+      to: phoneNumberInput.describe('Who gets it: a phone number, international with or without `+`, or local'),
+      message: text(1, MESSAGE_LENGTH_MAX).describe('The text, up to 1,530 characters'),
+      sender_id: line(16).describe('An approved sender ID of the account'),
+      validity_seconds: z
+        .int()
+        .min(10)
+        .max(VALIDITY_SECONDS_MAX)
+        .optional()
+        .describe(
+          'How long it may wait to be sent, 10 to 86,400 seconds. Left out: 600. What is not sent by then expires and is refunded',
+        ),
+      scheduled_at: timestampInput
+        .nullable()
+        .optional()
+        .describe('When it is sent, up to 90 days ahead; null or left out: at once'),
       ...z.object(linkChoice).partial().shape,
     }),
     bodyExample: { to: '0244123456', message: 'Your code is 1234', sender_id: 'Volley', validity_seconds: 300 },
@@ -161,7 +192,7 @@ export const messageOperations = {
     path: '/messages',
     scope: 'read',
     summary: 'List messages, newest first',
-    description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',
+    description: 'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
     query: z.strictObject(cursorQuery),
     reply: {
       status: 200,

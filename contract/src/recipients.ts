@@ -3,16 +3,20 @@ import { id, idReference, phoneNumber, phoneNumberInput, uuid, uuidInput } from 
 
 /** Whom a campaign goes to, as a client says it. */
 export const recipientsInput = z.strictObject({
-  group_ids: z.array(uuidInput).max(1_000).optional(),
-  contact_ids: z.array(idReference).max(10_000).optional(),
-  phone_numbers: z.array(phoneNumberInput).max(10_000).optional(),
+  group_ids: z.array(uuidInput).max(1_000).optional().describe('The groups whose contacts are meant, up to 1,000'),
+  contact_ids: z.array(idReference).max(10_000).optional().describe('The contacts that are meant, up to 10,000'),
+  phone_numbers: z
+    .array(phoneNumberInput)
+    .max(10_000)
+    .optional()
+    .describe('Plain numbers, up to 10,000; they need not be contacts'),
 });
 
 /** The same, read back. */
 export const recipients = z.strictObject({
-  group_ids: z.array(uuid),
-  contact_ids: z.array(id),
-  phone_numbers: z.array(phoneNumber),
+  group_ids: z.array(uuid).describe('The groups whose contacts are meant'),
+  contact_ids: z.array(id).describe('The contacts that are meant'),
+  phone_numbers: z.array(phoneNumber).describe('Plain numbers, in international form'),
 });
 
 export const recipientsExample = {

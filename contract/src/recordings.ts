@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { id, line, optionalLine, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, timestamp, uuid } from './fields.ts';
+import { createdAt, id, line, optionalLine, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
@@ -15,7 +15,7 @@ export const recording = z.strictObject({
   spoken_text: z.string().meta({ description: 'What it says, where a machine spoke it; empty: it was uploaded' }),
   language: z.string(),
   voice: z.string(),
-  created_at: timestamp,
+  created_at: createdAt,
 });
 
 export const speechLanguage = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import { id, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { createdAt, id, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
@@ -11,8 +11,8 @@ const senderIdFields = {
   sender_id: z.string(),
   purpose: z.string(),
   status: z.enum(SENDER_ID_STATUSES),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 export const senderId = z.strictObject(senderIdFields);
 /** The operator sees whose it is and why it stands where it stands. */

@@ -18,68 +18,144 @@ import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from '
 
 const count = z.int().nonnegative();
 
+const STATUS_WORDS: Readonly<Record<(typeof MESSAGE_STATUSES)[number], string>> = {
+  queued: 'Messages that wait to be sent',
+  submitting: 'Messages that are on their way to the carrier',
+  sent: 'Messages that the carrier accepted, without a receipt so far',
+  delivered: 'Messages that arrived, as the receipt says',
+  undelivered: 'Messages that did not arrive, as the receipt says',
+  expired: 'Messages whose time ran out before they arrived',
+  rejected: 'Messages that the carrier accepted and then rejected',
+  failed: 'Messages that no carrier accepted',
+  unknown: 'Messages whose carrier did not answer: they may have arrived',
+  skipped: 'Recipients who got no message, such as those who opted out',
+};
+
 const unknownZones = count.meta({
-  description: "Recipients whose time zone is not known: the campaign's own decides when they may be written to",
+  description: 'Recipients whose time zone is not known; the zone of the campaign counts for them',
 });
 
 export const preview = z.strictObject({
-  recipients: count.meta({ description: 'Everybody named, each once; some may be skipped' }),
-  sendable: count,
-  skipped: z.array(z.strictObject({ reason: z.string(), recipients: count })),
-  duplicates: count.meta({ description: 'Named more than once; each gets one message' }),
+  recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
+  sendable: count.describe('How many would get the message'),
+  skipped: z
+    .array(
+      z.strictObject({
+        reason: z.string().describe('Why, such as `opted_out`, `missing_field`, `too_long`, `no_route` or `no_price`'),
+        recipients: count.describe('How many for this reason'),
+      }),
+    )
+    .describe('Who would be left out, and why'),
+  duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
   unknown_zones: unknownZones,
-  parts: z.strictObject({ min: count, max: count, average: z.number(), total: count }),
-  cost: credits,
+  parts: z
+    .strictObject({
+      min: count.describe('The parts of the shortest text'),
+      max: count.describe('The parts of the longest text'),
+      average: z.number().describe('The parts of a text on average'),
+      total: count.describe('The parts of all texts together'),
+    })
+    .describe('Into how many SMS the texts are cut; each part is paid'),
+  cost: credits.describe('What it would cost in all, in credits'),
   missing_credits: credits.meta({
     description:
-      'By how much the credits are short of it now: sent like this it would wait, paused, for a top-up. `0.00`: they suffice',
+      'How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up',
   }),
-  short_links: count.meta({ description: 'That would be made; texts are counted with them' }),
+  short_links: count.meta({ description: 'How many short links would be made; the parts are counted with them' }),
   unicode_characters: z
-    .array(z.strictObject({ character: z.string(), recipients: count, examples: z.array(phoneNumber) }))
-    .meta({ description: 'Characters that make a text Unicode, with a few of those whose text has them' }),
-  networks: z.array(z.strictObject({ network: z.string(), recipients: count })),
-  finish_at: timestamp
-    .nullable()
-    .meta({ description: "At the carriers' rate, within the sending window; null when no carrier has a rate" }),
-  fingerprint: z.string().meta({ description: 'Of audience, texts and prices: it changes when one of them does' }),
+    .array(
+      z.strictObject({
+        character: z.string().describe('The character'),
+        recipients: count.describe('How many texts have it'),
+        examples: z.array(phoneNumber).describe('Numbers of a few of these recipients'),
+      }),
+    )
+    .meta({
+      description:
+        'Characters that are not in the GSM alphabet. They make a part shorter (70 characters in place of 160), so a text may need more of them',
+    }),
+  networks: z
+    .array(
+      z.strictObject({
+        network: z.string().describe('The name of the network'),
+        recipients: count.describe('How many recipients it has'),
+      }),
+    )
+    .describe('The networks of the recipients'),
+  finish_at: timestamp.nullable().meta({
+    description:
+      'When it would be finished at the rate of the carriers, within the sending window; null: no carrier has a rate',
+  }),
+  fingerprint: z
+    .string()
+    .meta({ description: 'A digest of audience, texts and prices: it changes when one of them changes' }),
 });
 
 export const report = z.strictObject({
-  campaign: smsCampaign,
-  message: z.string(),
-  counts: z.strictObject(
-    Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, count])) as Record<
-      (typeof MESSAGE_STATUSES)[number],
-      typeof count
-    >,
-  ),
-  reasons: z.array(z.strictObject({ status: z.enum(MESSAGE_STATUSES), reason: z.string(), recipients: count })),
+  campaign: smsCampaign.describe('The campaign'),
+  message: z.string().describe('The text, with its merge fields as they were written'),
+  counts: z
+    .strictObject(
+      Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, count.describe(STATUS_WORDS[status])])) as Record<
+        (typeof MESSAGE_STATUSES)[number],
+        typeof count
+      >,
+    )
+    .describe('How many recipients there are in each state'),
+  reasons: z
+    .array(
+      z.strictObject({
+        status: z.enum(MESSAGE_STATUSES).describe('The state'),
+        reason: z.string().describe('Why, in a word; empty: there is nothing to say'),
+        recipients: count.describe('How many'),
+      }),
+    )
+    .describe('The same counts, by reason'),
   unknown_zones: unknownZones,
-  parts: count.meta({ description: 'Of all that may be sent' }),
-  cost: credits.meta({ description: 'Of all that may be sent, as fixed at the start' }),
-  held: credits,
-  accepted_per_minute: count,
-  waiting_for: z.enum(['', 'restored', 'credit', 'person', 'window', 'carrier']),
-  window_opens_at: timestamp.nullable(),
-  pause_reason: z.string(),
-  fail_reason: z.string(),
-  next_run_at: timestamp.nullable(),
-  runs: count,
-  links: z.strictObject(linkChoice),
+  parts: count.meta({ description: 'The parts of all messages together' }),
+  cost: credits.meta({ description: 'What all messages cost, in credits, as fixed when it started' }),
+  held: credits.describe('The credits that are still reserved for messages not sent yet'),
+  accepted_per_minute: count.describe('How many messages carriers accepted per minute since it started'),
+  waiting_for: z
+    .enum(['', 'restored', 'credit', 'person', 'window', 'carrier'])
+    .describe(
+      'What it waits for: `credit` (a top-up), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing',
+    ),
+  window_opens_at: timestamp
+    .nullable()
+    .describe('When its sending window opens next; null: it is open, or there is none'),
+  pause_reason: z
+    .string()
+    .describe(
+      'Why it is paused: `insufficient_credit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it',
+    ),
+  fail_reason: z
+    .string()
+    .describe(
+      'Why it failed: `no_recipients`, `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url` or `internal_error`; empty: it did not',
+    ),
+  next_run_at: timestamp.nullable().describe('When the next run of a recurring campaign starts; null: there is none'),
+  runs: count.describe('How many runs a recurring campaign has had'),
+  links: z.strictObject(linkChoice).describe('How web addresses in the text are treated'),
   clicks: z
     .strictObject({
-      asked_for: z.boolean(),
-      recipients: count.nullable().meta({ description: 'Whose message a person opened a link of' }),
-      human: count.nullable(),
-      machine: count.nullable().meta({ description: 'Scanners, previews and other programs' }),
-      first_at: timestamp.nullable().meta({ description: 'When a person first opened one' }),
+      asked_for: z.boolean().describe('Whether the campaign counts clicks: it shortens addresses and tracks visits'),
+      recipients: count
+        .nullable()
+        .meta({ description: 'How many recipients opened a link; null: clicks are not counted' }),
+      human: count.nullable().describe('How often people opened a link; null: clicks are not counted'),
+      machine: count.nullable().meta({
+        description: 'How often scanners, previews and other programs opened a link; null: clicks are not counted',
+      }),
+      first_at: timestamp
+        .nullable()
+        .meta({ description: 'When a person first opened a link; null: nobody has, or clicks are not counted' }),
     })
-    .meta({ description: 'Null figures: clicks were not asked for' }),
-  parent_uuid: uuid.nullable().meta({ description: 'The recurring campaign that this is a run of' }),
+    .meta({ description: 'How often the links of its messages were opened' }),
+  parent_uuid: uuid.nullable().meta({ description: 'The recurring campaign of which this is a run; null: it is none' }),
 });
 
-const campaignAnalytics = analytics.omit({ id: true }).extend({ uuid });
+const campaignAnalytics = analytics.omit({ id: true }).extend({ uuid: uuid.describe('The UUID of the campaign') });
 const { id: _, ...figuresExample } = analyticsExample;
 
 const zeroCounts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0]));
@@ -105,11 +181,12 @@ export const smsCampaignRunOperations = {
     method: 'POST',
     path: '/sms-campaigns/{uuid}/preview',
     scope: 'read',
-    summary: 'Say what a campaign would cost and whom it would reach',
-    description: 'Merges the text for everybody in the audience; sends nothing.',
+    summary: 'Preview what a campaign costs and whom it reaches',
+    description:
+      'Composes the text of every recipient and counts its parts and their price. Nothing is sent or charged.',
     reply: {
       status: 200,
-      description: 'What would happen',
+      description: 'What sending it would do',
       schema: dataReply(preview),
       example: {
         success: true,
@@ -139,10 +216,19 @@ export const smsCampaignRunOperations = {
     scope: 'send',
     summary: 'Start a campaign, now or at its time',
     description:
-      'With `expected_cost` it starts only if it still costs that. A time in the future schedules it; a recurring campaign begins its series.',
+      'With `expected_cost` the campaign starts only if it still costs that much. A time in the future schedules it; a recurring campaign begins its series.',
     body: z.strictObject({
-      expected_cost: amountInput.optional(),
-      scheduled_at: timestampInput.nullable().optional(),
+      expected_cost: amountInput
+        .optional()
+        .describe(
+          'The cost that the preview named. If it has changed since, the campaign does not start and the answer is 409 with the new cost; left out: it starts at any cost',
+        ),
+      scheduled_at: timestampInput
+        .nullable()
+        .optional()
+        .describe(
+          'When it starts: null or a time that has passed: now; left out: at the time that the draft names, or now',
+        ),
     }),
     bodyExample: { expected_cost: '60.20' },
     reply: oneCampaign,
@@ -155,7 +241,7 @@ export const smsCampaignRunOperations = {
     path: '/sms-campaigns/{uuid}/pause',
     scope: 'send',
     summary: 'Pause a campaign that is sending',
-    description: 'What the carrier has already taken is not called back.',
+    description: 'Messages that a carrier has accepted already cannot be called back.',
     reply: oneCampaign,
     errors: ['wrong_state'],
   }),
@@ -176,7 +262,8 @@ export const smsCampaignRunOperations = {
     path: '/sms-campaigns/{uuid}/cancel',
     scope: 'send',
     summary: 'Cancel a campaign',
-    description: 'Messages that still wait are skipped and what was held for them is free again. It cannot be undone.',
+    description:
+      'Messages that still wait are skipped, and the credits that were held for them are free again. This cannot be undone.',
     reply: oneCampaign,
     errors: ['wrong_state'],
   }),
@@ -186,8 +273,8 @@ export const smsCampaignRunOperations = {
     method: 'POST',
     path: '/sms-campaigns/{uuid}/retry-failed',
     scope: 'send',
-    summary: 'Send again what no carrier ever took',
-    description: 'Messages that failed before a carrier accepted any part of them. Nobody gets a message twice.',
+    summary: 'Send the failed messages of a campaign again',
+    description: 'Those of which no carrier accepted any part, so nobody gets a message twice.',
     reply: oneCampaign,
     errors: ['wrong_state', 'insufficient_balance'],
   }),
@@ -197,7 +284,7 @@ export const smsCampaignRunOperations = {
     method: 'GET',
     path: '/sms-campaigns/{uuid}/report',
     scope: 'read',
-    summary: 'Say how a campaign stands',
+    summary: 'Read the report of a campaign',
     reply: {
       status: 200,
       description: 'Counts by state and reason, cost, rate, and what it waits for',
@@ -233,8 +320,8 @@ export const smsCampaignRunOperations = {
     method: 'GET',
     path: '/sms-campaigns/{uuid}/analytics',
     scope: 'read',
-    summary: "Say what the visits of a campaign's links tell",
-    description: 'Of the links of all recipients together; what the campaign did not ask for is not there.',
+    summary: 'Read the visits of the links of a campaign',
+    description: 'The links of all recipients together. What the campaign does not track is empty.',
     query: analyticsQuery,
     reply: {
       status: 200,
@@ -265,10 +352,10 @@ export const smsCampaignRunOperations = {
     path: '/sms-campaigns/{uuid}/messages.csv',
     scope: 'read',
     summary: 'Download the messages of a campaign as CSV',
-    description: 'However many, written as they are read. `clicked` is empty where clicks were not asked for.',
+    description: 'All of them, in one file of any length. `clicked` is empty when clicks are not counted.',
     reply: {
       status: 200,
-      description: 'One line per recipient, below a line of names',
+      description: 'A line of names, then one line per recipient',
       schema: z.string(),
       contentType: 'text/csv; charset=utf-8',
       example:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
+  createdAt,
   credits,
   id,
   line,
@@ -12,6 +13,7 @@ import {
   text,
   timestamp,
   timestampInput,
+  updatedAt,
   uuid,
 } from './fields.ts';
 import { switches, switchesExample } from './links.ts';
@@ -35,26 +37,34 @@ export const MESSAGE_LENGTH_MAX = 1530;
 export const smsCampaign = z.strictObject({
   id,
   uuid,
-  name: z.string(),
-  total_recipients: z.int().nonnegative(),
-  messages_sent: z.int().nonnegative(),
-  credits_used: credits,
-  sender_id: z.string(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  scheduled_at: timestamp.nullable(),
-  status: z.enum(SMS_CAMPAIGN_STATUSES),
-  is_recurring: z.boolean(),
-  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES),
-  recurrence_interval: z.int(),
-  recurrence_ends_at: timestamp.nullable(),
-  started_at: timestamp.nullable(),
-  ended_at: spacedTimestamp.nullable(),
+  name: z.string().describe('The name that you gave it; only you see it'),
+  total_recipients: z.int().nonnegative().describe('How many people it goes to; 0 until it has started'),
+  messages_sent: z.int().nonnegative().describe('How many of its messages a carrier has accepted'),
+  credits_used: credits.describe('What was charged so far for accepted messages, in credits'),
+  sender_id: z.string().describe('What recipients see as the sender'),
+  created_at: createdAt,
+  updated_at: updatedAt,
+  scheduled_at: timestamp.nullable().describe('When it starts, or its next run; null: it is not scheduled'),
+  status: z
+    .enum(SMS_CAMPAIGN_STATUSES)
+    .describe(
+      '`draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed`',
+    ),
+  is_recurring: z.boolean().describe('Whether it is sent again and again, as `recurrence_frequency` says'),
+  recurrence_frequency: z
+    .enum(RECURRENCE_FREQUENCIES)
+    .describe('How often a recurring campaign is sent; without meaning for others'),
+  recurrence_interval: z.int().describe('Every how many days, weeks, months or years; 1: each'),
+  recurrence_ends_at: timestamp.nullable().describe('No run starts after this; null: without end'),
+  started_at: timestamp.nullable().describe('When it started; null until then'),
+  ended_at: spacedTimestamp
+    .nullable()
+    .describe('When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then'),
 });
 
 export const linkChoice = {
   shorten_urls: z.boolean().meta({
-    description: 'Every web address in the text becomes a short link of its own for each recipient',
+    description: 'Whether every web address in the text becomes a short link, another one for each recipient',
   }),
   ...switches,
 };
@@ -90,45 +100,85 @@ const minuteOfDay = z
 
 /** Outside of it messages wait. From later than to crosses midnight. */
 const sendingWindow = z.strictObject({
-  from: minuteOfDay,
-  to: minuteOfDay,
+  from: minuteOfDay.describe('When the window opens, as `HH:MM`'),
+  to: minuteOfDay.describe('When the window closes, as `HH:MM`; earlier than `from`: on the next day'),
   time_zone: optionalLine(64).optional().meta({
-    description: "A zone name; `recipient` for the zone of each number's country; empty for the campaign's own",
+    description:
+      'The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the campaign',
   }),
 });
 
 const draftFields = {
-  name: line(255),
-  sender_id: line(15),
-  message: text(1, MESSAGE_LENGTH_MAX),
-  recipients: recipientsInput,
-  scheduled_at: timestampInput.nullable(),
-  time_zone: optionalLine(64),
-  is_recurring: z.boolean(),
-  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES),
-  recurrence_interval: z.int().min(1).max(365),
-  recurrence_ends_at: timestampInput.nullable(),
-  missing_field: z.enum(['default', 'skip']),
-  replace_look_alikes: z.boolean(),
-  sending_window: sendingWindow.nullable(),
+  name: line(255).describe('A name for yourself, up to 255 characters'),
+  sender_id: line(15).describe('An approved sender ID of the account, up to 15 characters'),
+  message: text(1, MESSAGE_LENGTH_MAX).describe(
+    'The text, up to 1,530 characters. `{{first_name}}`, `{{last_name}}`, `{{email}}` and `{{phone_number}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out',
+  ),
+  recipients: recipientsInput.describe(
+    'Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts',
+  ),
+  scheduled_at: timestampInput
+    .nullable()
+    .describe('When it is to start, up to five years ahead; null: not scheduled. Nothing is sent before `send`'),
+  time_zone: optionalLine(64).describe(
+    'The zone in which its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account',
+  ),
+  is_recurring: z.boolean().describe('True: it is sent again and again. Left out: false'),
+  recurrence_frequency: z
+    .enum(RECURRENCE_FREQUENCIES)
+    .describe('How often a recurring campaign is sent. Left out: `daily`'),
+  recurrence_interval: z
+    .int()
+    .min(1)
+    .max(365)
+    .describe('Every how many days, weeks, months or years, 1 to 365. Left out: 1'),
+  recurrence_ends_at: timestampInput.nullable().describe('No run starts after this; null or left out: without end'),
+  missing_field: z
+    .enum(['default', 'skip'])
+    .describe(
+      'For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out. Left out: `default`',
+    ),
+  replace_look_alikes: z
+    .boolean()
+    .describe(
+      'Whether typographic characters, such as curly quotes, become plain ones, which keeps a text in the cheaper alphabet. Left out: false',
+    ),
+  sending_window: sendingWindow
+    .nullable()
+    .describe(
+      'The hours of the day at which messages may go out; outside of it they wait. Null or left out: at any hour',
+    ),
   ...linkChoice,
 };
 
 /** All that can be set, as it now stands: a PUT takes every field of it. */
 export const smsCampaignContent = z.strictObject({
-  name: z.string(),
-  sender_id: z.string(),
-  message: z.string(),
-  recipients,
-  scheduled_at: timestamp.nullable(),
-  time_zone: z.string(),
-  is_recurring: z.boolean(),
-  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES),
-  recurrence_interval: z.int(),
-  recurrence_ends_at: timestamp.nullable(),
-  missing_field: z.enum(['default', 'skip']),
-  replace_look_alikes: z.boolean(),
-  sending_window: z.strictObject({ from: z.string(), to: z.string(), time_zone: z.string() }).nullable(),
+  name: z.string().describe('The name that you gave it'),
+  sender_id: z.string().describe('What recipients see as the sender'),
+  message: z.string().describe('The text, with its merge fields as they were written'),
+  recipients: recipients.describe('Who gets it'),
+  scheduled_at: timestamp.nullable().describe('When it is to start; null: not scheduled'),
+  time_zone: z.string().describe('The zone in which its repetitions and its window are reckoned'),
+  is_recurring: z.boolean().describe('Whether it is sent again and again'),
+  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES).describe('How often a recurring campaign is sent'),
+  recurrence_interval: z.int().describe('Every how many days, weeks, months or years'),
+  recurrence_ends_at: timestamp.nullable().describe('No run starts after this; null: without end'),
+  missing_field: z
+    .enum(['default', 'skip'])
+    .describe(
+      'For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out',
+    ),
+  replace_look_alikes: z.boolean().describe('Whether typographic characters become plain ones'),
+  sending_window: z
+    .strictObject({
+      from: z.string().describe('When the window opens, as `HH:MM`'),
+      to: z.string().describe('When the window closes, as `HH:MM`'),
+      time_zone: z
+        .string()
+        .describe('A zone name; `recipient` for the zone of each number; empty for the zone of the campaign'),
+    })
+    .nullable()
+    .describe('The hours of the day at which messages may go out; null: at any hour'),
   ...linkChoice,
 });
 
@@ -180,10 +230,13 @@ export const smsCampaignOperations = {
     path: '/sms-campaigns',
     scope: 'read',
     summary: 'List SMS campaigns, newest first',
-    description: 'Quick sends are campaigns of one message and stand among the others, unless `kind` says otherwise.',
+    description: 'A quick send is a campaign of one message and is listed too, unless you narrow the list with `kind`.',
     query: z.object({
       ...pageQuery,
-      kind: z.enum(['bulk', 'quick']).optional().describe('Campaigns alone, or quick sends alone'),
+      kind: z
+        .enum(['bulk', 'quick'])
+        .optional()
+        .describe('`bulk`: only campaigns; `quick`: only quick sends; left out: both'),
     }),
     reply: {
       status: 200,
@@ -200,7 +253,7 @@ export const smsCampaignOperations = {
     scope: 'manage',
     summary: 'Create an SMS campaign as a draft',
     description:
-      'A draft sends nothing. Its recipients are groups, contacts and plain numbers, counted when it starts. `shorten_urls` sets `track_visits` unless it is told otherwise.',
+      'A draft sends nothing. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.',
     body: draftBody,
     bodyExample: draftExample,
     reply: { status: 201, ...oneDraft },
@@ -223,13 +276,13 @@ export const smsCampaignOperations = {
     path: '/sms-campaigns/{uuid}/draft',
     scope: 'read',
     noun: 'Campaign',
-    summary: 'Read all that was set of an SMS campaign',
+    summary: 'Read the content of an SMS campaign',
     description:
-      'Every field that a PUT takes, as it now stands: text, recipients, time, window, links. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
+      'Every field that you can change with PUT, with its present value: text, recipients, time, window, links. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
     params: byUuid,
     reply: {
       status: 200,
-      description: 'What was set',
+      description: 'The content of the campaign',
       schema: dataReply(smsCampaignContent),
       example: { success: true, data: contentExample },
     },
@@ -243,7 +296,7 @@ export const smsCampaignOperations = {
     noun: 'Campaign',
     summary: 'Change a draft or a scheduled campaign',
     description:
-      'Fields that are left out stay as they are. A scheduled one without `scheduled_at` is a draft again; one that has started cannot be changed. Changing a scheduled one needs the scope `send` too: it sends what it then says.',
+      'Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.',
     params: byUuid,
     body: draftChanges,
     bodyExample: { name: 'Harvest offer, second try' },

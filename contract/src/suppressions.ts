@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
+  createdAt,
   line,
   optionalLine,
   pageQuery,
   phoneNumber,
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
-  timestamp,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -17,7 +17,7 @@ export const suppression = z.strictObject({
   phone_number: phoneNumber,
   reason: z.enum(SUPPRESSION_REASONS),
   note: z.string(),
-  created_at: timestamp,
+  created_at: createdAt,
 });
 
 const suppressionExample = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   amountInput,
+  createdAt,
   credits,
   id,
   line,
@@ -12,6 +13,7 @@ import {
   TIMESTAMP_EXAMPLE,
   text,
   timestamp,
+  updatedAt,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -75,8 +77,8 @@ export const trunk = z.strictObject({
     .meta({ description: 'By its last answer to a keep-alive; null: it is not asked' }),
   is_paused: z.boolean(),
   resting_until: timestamp.nullable().meta({ description: 'It failed, or asked for patience: no call before this' }),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 
 export const testCallReport = z.strictObject({
@@ -296,8 +298,8 @@ export const price = z.strictObject({
   prefix: z.string().meta({ description: 'Empty: every number that no other prefix names' }),
   price_per_minute: credits,
   unit_seconds: z.int().meta({ description: 'Each unit that has begun is charged; 60: started minutes' }),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 const priceExample = {
   prefix: '233',

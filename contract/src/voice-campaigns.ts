@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { dataReply, shortPage, shortPageExample } from './envelope.ts';
-import { credits, id, pageQuery, pathUuid, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import {
+  createdAt,
+  credits,
+  id,
+  pageQuery,
+  pathUuid,
+  phoneNumber,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  updatedAt,
+  uuid,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const VOICE_CAMPAIGN_STATUSES = [
@@ -33,8 +44,8 @@ export const voiceCampaign = z.strictObject({
   messages_sent: z.int().nonnegative(),
   credits_used: credits,
   status: z.enum(VOICE_CAMPAIGN_STATUSES),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: createdAt,
+  updated_at: updatedAt,
 });
 
 export const voiceRecipient = z.strictObject({

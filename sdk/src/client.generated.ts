@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'internal';
 
 export interface Account {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
   readonly name: string;
   readonly default_country: string;
@@ -32,17 +33,17 @@ export interface Account {
   readonly transactional_through_suppression: boolean;
   readonly suspended_at: string | null;
   readonly suspended_reason: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface Analytics {
   readonly id: string;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly from: string;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly to: string;
   readonly time_zone: string;
   readonly interval: "day" | "hour";
@@ -65,7 +66,7 @@ export interface Analytics {
     readonly machine: number;
   };
   readonly series: readonly {
-    /** ISO 8601 UTC with microseconds */
+    /** A moment, ISO 8601 in UTC with microseconds */
     readonly start: string;
     readonly label: string;
     readonly human: number;
@@ -99,6 +100,7 @@ export interface Analytics {
 }
 
 export interface ApiKey {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
   readonly name: string;
   /** The beginning of the key, to tell keys apart */
@@ -107,14 +109,15 @@ export interface ApiKey {
   readonly allowed_addresses: readonly string[];
   readonly requests_per_minute: number | null;
   readonly expires_at: string | null;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   readonly last_used_at: string | null;
 }
 
 export interface AuditEntry {
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly at: string;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly account_id: number;
   readonly actor_account_id: number | null;
   readonly actor_key_id: number | null;
@@ -130,11 +133,11 @@ export interface AuditEntry {
 }
 
 export interface Balance {
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly balance: string;
   /** The part of the balance that running campaigns have reserved */
   readonly held: string;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly available: string;
 }
 
@@ -164,9 +167,11 @@ export interface BindTest {
 }
 
 export interface CallAttempt {
+  /** The UUID that identifies it in paths and in other resources */
   readonly id: string;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly recipient_id: number;
-  /** Digits, international form without plus */
+  /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
   readonly attempt: number;
   readonly trunk: string;
@@ -176,7 +181,7 @@ export interface CallAttempt {
   readonly reason: string;
   /** The far side's SIP status, when it gave one */
   readonly status_code: number | null;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly called_at: string;
   readonly answered_at: string | null;
   readonly ended_at: string | null;
@@ -186,7 +191,7 @@ export interface CallAttempt {
   readonly digits: string;
   /** What the first of them with a meaning means */
   readonly result: string;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly cost: string;
   /** The far side's words beside its status, or why no call came about */
   readonly phrase: string;
@@ -195,34 +200,40 @@ export interface CallAttempt {
 }
 
 export interface CallerId {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** Digits as they are shown, without plus */
   readonly phone_number: string;
   readonly purpose: string;
   readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface CallerIdForOperator {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** Digits as they are shown, without plus */
   readonly phone_number: string;
   readonly purpose: string;
   readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly account_id: number;
   readonly status_reason: string;
 }
 
 export interface Carrier {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
   readonly name: string;
   readonly kind: "smpp" | "simulator";
@@ -283,9 +294,9 @@ export interface Carrier {
   readonly reconnect_max_ms: number;
   /** As the process that answers sees it; null: it does not know the carrier yet */
   readonly status: CarrierStatus | null;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
@@ -300,58 +311,76 @@ export interface CarrierStatus {
 }
 
 export interface Contact {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
-  /** Digits, international form without plus */
+  /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
+  /** The first name; empty: none */
   readonly first_name: string;
+  /** The last name; empty: none */
   readonly last_name: string;
+  /** The email address; empty: none */
   readonly email: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface ContactGroup {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name of the group */
   readonly name: string;
 }
 
 export interface ContactWithGroups {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
-  /** Digits, international form without plus */
+  /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
+  /** The first name; empty: none */
   readonly first_name: string;
+  /** The last name; empty: none */
   readonly last_name: string;
+  /** The email address; empty: none */
   readonly email: string;
+  /** The groups that the contact is in */
   readonly groups: readonly ContactGroup[];
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface CreditChange {
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly amount: string;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly balance: string;
 }
 
 export interface Group {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name of the group */
   readonly name: string;
+  /** What the group is for; empty: nothing was said */
   readonly description: string;
+  /** How many contacts are in it */
   readonly contacts_count: number;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface InboundMessage {
+  /** The UUID that identifies it in paths and in other resources */
   readonly id: string;
   /** Who wrote */
   readonly sender: string;
@@ -360,8 +389,9 @@ export interface InboundMessage {
   readonly message: string;
   /** What the text was understood as; empty for any other text */
   readonly keyword: "stop" | "start" | "help" | "";
+  /** The number that identifies it; a later one is higher as a rule */
   readonly carrier_id: number;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly received_at: string;
 }
 
@@ -382,12 +412,12 @@ export interface Keywords {
 
 export interface LedgerEntry {
   readonly number: number;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly at: string;
   readonly kind: "top_up" | "correction" | "charge" | "refund";
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly amount: string;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly balance_after: string;
   readonly reference: string;
   readonly note: string;
@@ -396,61 +426,79 @@ export interface LedgerEntry {
 export interface LinkDomain {
   readonly domain: string;
   readonly note: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
 export interface LinkTakedown {
   readonly code: string;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly account_id: number;
   /** Of a link in messages; 0 for single messages */
   readonly campaign_id: number | null;
   readonly url: string;
   readonly reason: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
 export interface Message {
+  /** The UUID of the message */
   readonly id: string;
+  /** The id of its campaign */
   readonly campaign_id: number;
+  /** What the recipient sees as the sender */
   readonly sender_id: string;
-  /** Digits, international form without plus */
+  /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
+  /** The text as it was sent */
   readonly message: string;
+  /** The mobile network of the number, as far as its prefix tells; empty: unknown */
   readonly network: string;
+  /** `queued` (it waits), `submitting` (on its way to the carrier), `sent` (the carrier accepted it), then what the receipt says: `delivered`, `undelivered`, `expired` or `rejected`; `failed` (no carrier accepted it), `unknown` (the carrier did not answer: it may have arrived), `skipped` (it was not sent) */
   readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
-  /** Why it stands where it stands, in a word; empty when there is nothing to say */
+  /** Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say */
   readonly reason: string;
-  /** The carrier's own code */
+  /** The code that the carrier gave for an error; empty: none */
   readonly error_code: string;
-  /** Credits, a decimal with two places */
+  /** What it costs, in credits; refunded when no carrier accepts it */
   readonly cost: string;
-  /** How often people opened its short links; machines are not counted */
+  /** How often people opened its short links; programs are not counted */
   readonly clicks: number;
+  /** When a person first opened one of its short links; null: nobody has */
   readonly first_clicked_at: string | null;
+  /** True: the built-in simulator took it, and no phone rang */
   readonly is_simulated: boolean;
+  /** The SMS that the text was cut into */
   readonly parts: readonly {
+    /** Its place in the text, from 1 */
     readonly part: number;
+    /** What became of this part; `waiting`: no carrier has it yet */
     readonly status: "waiting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected";
+    /** The id that the carrier gave it; empty: none yet */
     readonly carrier_message_id: string;
   }[];
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
+  /** If it is not sent by then it expires and is refunded; null: no limit */
   readonly valid_until: string | null;
+  /** When it was last given to a carrier; null: not yet */
   readonly submitted_at: string | null;
+  /** When the carrier accepted it; null: it has not */
   readonly sent_at: string | null;
+  /** When its last state was reached; null: it may still change */
   readonly final_at: string | null;
 }
 
 export interface Network {
   readonly prefix: string;
   readonly network: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
 export interface NewApiKey {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
   readonly name: string;
   /** The beginning of the key, to tell keys apart */
@@ -459,34 +507,41 @@ export interface NewApiKey {
   readonly allowed_addresses: readonly string[];
   readonly requests_per_minute: number | null;
   readonly expires_at: string | null;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   readonly last_used_at: string | null;
   readonly key: string;
 }
 
 export interface Price {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
   /** The longest prefix decides, then the network, then the country, then any */
   readonly match: "prefix" | "network" | "country" | "any";
   readonly value: string;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly price_per_part: string;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly valid_from: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
 export interface QuickSendResult {
+  /** The UUID of the message: read it with `GET /messages/{uuid}`, or the campaign of this one message */
   readonly campaign_id: string;
+  /** What is true when the reply leaves: `sent` (a carrier accepted it), `queued` (no carrier has answered yet) or `failed` */
   readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
+  /** The mobile network of the number, as far as its prefix tells; empty: unknown */
   readonly network: string;
+  /** When it will be sent; null: at once */
   readonly scheduled_at: string | null;
 }
 
 export interface Recording {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   readonly name: string;
   readonly duration_seconds: number;
@@ -494,28 +549,30 @@ export interface Recording {
   readonly spoken_text: string;
   readonly language: string;
   readonly voice: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
 export interface Route {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
   /** The longest prefix decides, then the network, then the country, then any */
   readonly match: "prefix" | "network" | "country" | "any";
   readonly value: string;
   /** The first tier with a carrier that is fit is used; inside it, by weight */
   readonly tiers: readonly (readonly {
+    /** The number that identifies it; a later one is higher as a rule */
     readonly carrier_id: number;
     readonly weight: number;
   }[])[];
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface RouteExplanation {
-  /** Digits, international form without plus */
+  /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
   readonly country: string | null;
   readonly network: string;
@@ -523,6 +580,7 @@ export interface RouteExplanation {
   readonly simulated: boolean;
   readonly carriers: readonly {
     readonly tier: number;
+    /** The number that identifies it; a later one is higher as a rule */
     readonly carrier_id: number;
     readonly name: string;
     readonly weight: number;
@@ -534,27 +592,32 @@ export interface RouteExplanation {
 }
 
 export interface SenderId {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   readonly sender_id: string;
   readonly purpose: string;
   readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface SenderIdForOperator {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   readonly sender_id: string;
   readonly purpose: string;
   readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly account_id: number;
   readonly status_reason: string;
 }
@@ -576,7 +639,7 @@ export interface ShortUrl {
   readonly track_device_type: boolean;
   /** Store the address that the visitor came from */
   readonly track_referer_url: boolean;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
@@ -597,62 +660,95 @@ export interface ShortUrlDetails {
   readonly track_device_type: boolean;
   /** Store the address that the visitor came from */
   readonly track_referer_url: boolean;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   readonly title: string;
   readonly disabled: boolean;
   readonly expires_at: string | null;
   readonly max_visits: number | null;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface SmsCampaign {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name that you gave it; only you see it */
   readonly name: string;
+  /** How many people it goes to; 0 until it has started */
   readonly total_recipients: number;
+  /** How many of its messages a carrier has accepted */
   readonly messages_sent: number;
-  /** Credits, a decimal with two places */
+  /** What was charged so far for accepted messages, in credits */
   readonly credits_used: string;
+  /** What recipients see as the sender */
   readonly sender_id: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+  /** When it starts, or its next run; null: it is not scheduled */
   readonly scheduled_at: string | null;
+  /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
   readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
+  /** Whether it is sent again and again, as `recurrence_frequency` says */
   readonly is_recurring: boolean;
+  /** How often a recurring campaign is sent; without meaning for others */
   readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every how many days, weeks, months or years; 1: each */
   readonly recurrence_interval: number;
+  /** No run starts after this; null: without end */
   readonly recurrence_ends_at: string | null;
+  /** When it started; null until then */
   readonly started_at: string | null;
+  /** When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then */
   readonly ended_at: string | null;
 }
 
 export interface SmsCampaignContent {
+  /** The name that you gave it */
   readonly name: string;
+  /** What recipients see as the sender */
   readonly sender_id: string;
+  /** The text, with its merge fields as they were written */
   readonly message: string;
+  /** Who gets it */
   readonly recipients: {
+    /** The groups whose contacts are meant */
     readonly group_ids: readonly string[];
+    /** The contacts that are meant */
     readonly contact_ids: readonly number[];
+    /** Plain numbers, in international form */
     readonly phone_numbers: readonly string[];
   };
+  /** When it is to start; null: not scheduled */
   readonly scheduled_at: string | null;
+  /** The zone in which its repetitions and its window are reckoned */
   readonly time_zone: string;
+  /** Whether it is sent again and again */
   readonly is_recurring: boolean;
+  /** How often a recurring campaign is sent */
   readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every how many days, weeks, months or years */
   readonly recurrence_interval: number;
+  /** No run starts after this; null: without end */
   readonly recurrence_ends_at: string | null;
+  /** For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out */
   readonly missing_field: "default" | "skip";
+  /** Whether typographic characters become plain ones */
   readonly replace_look_alikes: boolean;
+  /** The hours of the day at which messages may go out; null: at any hour */
   readonly sending_window: {
+    /** When the window opens, as `HH:MM` */
     readonly from: string;
+    /** When the window closes, as `HH:MM` */
     readonly to: string;
+    /** A zone name; `recipient` for the zone of each number; empty for the zone of the campaign */
     readonly time_zone: string;
   } | null;
-  /** Every web address in the text becomes a short link of its own for each recipient */
+  /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls: boolean;
   /** Count visits */
   readonly track_visits: boolean;
@@ -669,27 +765,41 @@ export interface SmsCampaignContent {
 }
 
 export interface SmsCampaignDraft {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name that you gave it; only you see it */
   readonly name: string;
+  /** How many people it goes to; 0 until it has started */
   readonly total_recipients: number;
+  /** How many of its messages a carrier has accepted */
   readonly messages_sent: number;
-  /** Credits, a decimal with two places */
+  /** What was charged so far for accepted messages, in credits */
   readonly credits_used: string;
+  /** What recipients see as the sender */
   readonly sender_id: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+  /** When it starts, or its next run; null: it is not scheduled */
   readonly scheduled_at: string | null;
+  /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
   readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
+  /** Whether it is sent again and again, as `recurrence_frequency` says */
   readonly is_recurring: boolean;
+  /** How often a recurring campaign is sent; without meaning for others */
   readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every how many days, weeks, months or years; 1: each */
   readonly recurrence_interval: number;
+  /** No run starts after this; null: without end */
   readonly recurrence_ends_at: string | null;
+  /** When it started; null until then */
   readonly started_at: string | null;
+  /** When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then */
   readonly ended_at: string | null;
-  /** Every web address in the text becomes a short link of its own for each recipient */
+  /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls: boolean;
   /** Count visits */
   readonly track_visits: boolean;
@@ -706,82 +816,122 @@ export interface SmsCampaignDraft {
 }
 
 export interface SmsCampaignPreview {
-  /** Everybody named, each once; some may be skipped */
+  /** How many people are named, each counted once; some may be skipped */
   readonly recipients: number;
+  /** How many would get the message */
   readonly sendable: number;
+  /** Who would be left out, and why */
   readonly skipped: readonly {
+    /** Why, such as `opted_out`, `missing_field`, `too_long`, `no_route` or `no_price` */
     readonly reason: string;
+    /** How many for this reason */
     readonly recipients: number;
   }[];
-  /** Named more than once; each gets one message */
+  /** How many numbers were named more than once; each gets one message */
   readonly duplicates: number;
-  /** Recipients whose time zone is not known: the campaign's own decides when they may be written to */
+  /** Recipients whose time zone is not known; the zone of the campaign counts for them */
   readonly unknown_zones: number;
+  /** Into how many SMS the texts are cut; each part is paid */
   readonly parts: {
+    /** The parts of the shortest text */
     readonly min: number;
+    /** The parts of the longest text */
     readonly max: number;
+    /** The parts of a text on average */
     readonly average: number;
+    /** The parts of all texts together */
     readonly total: number;
   };
-  /** Credits, a decimal with two places */
+  /** What it would cost in all, in credits */
   readonly cost: string;
-  /** By how much the credits are short of it now: sent like this it would wait, paused, for a top-up. `0.00`: they suffice */
+  /** How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up */
   readonly missing_credits: string;
-  /** That would be made; texts are counted with them */
+  /** How many short links would be made; the parts are counted with them */
   readonly short_links: number;
-  /** Characters that make a text Unicode, with a few of those whose text has them */
+  /** Characters that are not in the GSM alphabet. They make a part shorter (70 characters in place of 160), so a text may need more of them */
   readonly unicode_characters: readonly {
+    /** The character */
     readonly character: string;
+    /** How many texts have it */
     readonly recipients: number;
+    /** Numbers of a few of these recipients */
     readonly examples: readonly string[];
   }[];
+  /** The networks of the recipients */
   readonly networks: readonly {
+    /** The name of the network */
     readonly network: string;
+    /** How many recipients it has */
     readonly recipients: number;
   }[];
-  /** At the carriers' rate, within the sending window; null when no carrier has a rate */
+  /** When it would be finished at the rate of the carriers, within the sending window; null: no carrier has a rate */
   readonly finish_at: string | null;
-  /** Of audience, texts and prices: it changes when one of them does */
+  /** A digest of audience, texts and prices: it changes when one of them changes */
   readonly fingerprint: string;
 }
 
 export interface SmsCampaignReport {
+  /** The campaign */
   readonly campaign: SmsCampaign;
+  /** The text, with its merge fields as they were written */
   readonly message: string;
+  /** How many recipients there are in each state */
   readonly counts: {
+    /** Messages that wait to be sent */
     readonly queued: number;
+    /** Messages that are on their way to the carrier */
     readonly submitting: number;
+    /** Messages that the carrier accepted, without a receipt so far */
     readonly sent: number;
+    /** Messages that arrived, as the receipt says */
     readonly delivered: number;
+    /** Messages that did not arrive, as the receipt says */
     readonly undelivered: number;
+    /** Messages whose time ran out before they arrived */
     readonly expired: number;
+    /** Messages that the carrier accepted and then rejected */
     readonly rejected: number;
+    /** Messages that no carrier accepted */
     readonly failed: number;
+    /** Messages whose carrier did not answer: they may have arrived */
     readonly unknown: number;
+    /** Recipients who got no message, such as those who opted out */
     readonly skipped: number;
   };
+  /** The same counts, by reason */
   readonly reasons: readonly {
+    /** The state */
     readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
+    /** Why, in a word; empty: there is nothing to say */
     readonly reason: string;
+    /** How many */
     readonly recipients: number;
   }[];
-  /** Recipients whose time zone is not known: the campaign's own decides when they may be written to */
+  /** Recipients whose time zone is not known; the zone of the campaign counts for them */
   readonly unknown_zones: number;
-  /** Of all that may be sent */
+  /** The parts of all messages together */
   readonly parts: number;
-  /** Of all that may be sent, as fixed at the start */
+  /** What all messages cost, in credits, as fixed when it started */
   readonly cost: string;
-  /** Credits, a decimal with two places */
+  /** The credits that are still reserved for messages not sent yet */
   readonly held: string;
+  /** How many messages carriers accepted per minute since it started */
   readonly accepted_per_minute: number;
+  /** What it waits for: `credit` (a top-up), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
   readonly waiting_for: "" | "restored" | "credit" | "person" | "window" | "carrier";
+  /** When its sending window opens next; null: it is open, or there is none */
   readonly window_opens_at: string | null;
+  /** Why it is paused: `insufficient_credit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;
+  /** Why it failed: `no_recipients`, `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url` or `internal_error`; empty: it did not */
   readonly fail_reason: string;
+  /** When the next run of a recurring campaign starts; null: there is none */
   readonly next_run_at: string | null;
+  /** How many runs a recurring campaign has had */
   readonly runs: number;
+  /** How web addresses in the text are treated */
   readonly links: {
-    /** Every web address in the text becomes a short link of its own for each recipient */
+    /** Whether every web address in the text becomes a short link, another one for each recipient */
     readonly shorten_urls: boolean;
     /** Count visits */
     readonly track_visits: boolean;
@@ -796,18 +946,20 @@ export interface SmsCampaignReport {
     /** Store the address that the visitor came from */
     readonly track_referer_url: boolean;
   };
-  /** Null figures: clicks were not asked for */
+  /** How often the links of its messages were opened */
   readonly clicks: {
+    /** Whether the campaign counts clicks: it shortens addresses and tracks visits */
     readonly asked_for: boolean;
-    /** Whose message a person opened a link of */
+    /** How many recipients opened a link; null: clicks are not counted */
     readonly recipients: number | null;
+    /** How often people opened a link; null: clicks are not counted */
     readonly human: number | null;
-    /** Scanners, previews and other programs */
+    /** How often scanners, previews and other programs opened a link; null: clicks are not counted */
     readonly machine: number | null;
-    /** When a person first opened one */
+    /** When a person first opened a link; null: nobody has, or clicks are not counted */
     readonly first_at: string | null;
   };
-  /** The recurring campaign that this is a run of */
+  /** The recurring campaign of which this is a run; null: it is none */
   readonly parent_uuid: string | null;
 }
 
@@ -821,11 +973,11 @@ export interface SpeechLanguage {
 }
 
 export interface Suppression {
-  /** Digits, international form without plus */
+  /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
   readonly reason: "opt_out" | "complaint" | "manual";
   readonly note: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
@@ -847,6 +999,7 @@ export interface TestCallReport {
 }
 
 export interface Trunk {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
   readonly name: string;
   readonly kind: "sip" | "simulator";
@@ -898,58 +1051,70 @@ export interface Trunk {
   readonly is_paused: boolean;
   /** It failed, or asked for patience: no call before this */
   readonly resting_until: string | null;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface UnknownMessage {
+  /** The UUID that identifies it in paths and in other resources */
   readonly id: string;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly account_id: number;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly campaign_id: number;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly carrier_id: number;
   readonly sender_id: string;
   readonly phone_number: string;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly submitted_at: string;
 }
 
 export interface UnmatchedReceipt {
+  /** The UUID that identifies it in paths and in other resources */
   readonly id: string;
+  /** The number that identifies it; a later one is higher as a rule */
   readonly carrier_id: number;
   readonly carrier_message_id: string;
   readonly phone_number: string;
   readonly sender_id: string;
   readonly state: "delivered" | "undelivered" | "expired" | "rejected" | "other";
   readonly error_code: string;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly received_at: string;
   /** Its message is looked for until then */
   readonly retry_until: string | null;
 }
 
 export interface VoiceCampaign {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   readonly name: string;
   readonly total_recipients: number;
   readonly messages_sent: number;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly credits_used: string;
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface VoiceCampaignContent {
   readonly name: string;
+  /** The UUID that identifies it in paths and in other resources */
   readonly recording_id: string;
   readonly recipients: {
+    /** The groups whose contacts are meant */
     readonly group_ids: readonly string[];
+    /** The contacts that are meant */
     readonly contact_ids: readonly number[];
+    /** Plain numbers, in international form */
     readonly phone_numbers: readonly string[];
   };
   readonly scheduled_at: string | null;
@@ -983,18 +1148,21 @@ export interface VoiceCampaignContent {
 }
 
 export interface VoiceCampaignDetail {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   readonly name: string;
   readonly total_recipients: number;
   readonly messages_sent: number;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly credits_used: string;
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+  /** The UUID that identifies it in paths and in other resources */
   readonly recording_id: string;
   /** Empty: the trunk's own */
   readonly caller_id: string;
@@ -1075,28 +1243,29 @@ export interface VoiceCampaignReport {
   /** Tries that were made */
   readonly calls: number;
   readonly talk_seconds: number;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly credits_used: string;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly held: string;
 }
 
 export interface VoicePrice {
   /** Empty: every number that no other prefix names */
   readonly prefix: string;
-  /** Credits, a decimal with two places */
+  /** An amount of credits: a decimal with two places, such as `12.50` */
   readonly price_per_minute: string;
   /** Each unit that has begun is charged; 60: started minutes */
   readonly unit_seconds: number;
-  /** ISO 8601 UTC with microseconds */
+  /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
-  /** ISO 8601 UTC with microseconds */
+  /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
 
 export interface VoiceRecipient {
+  /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
-  /** Digits, international form without plus */
+  /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
   readonly status: "queued" | "ringing" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled" | "skipped";
   /** Null until the recipient was called */
@@ -1106,38 +1275,56 @@ export interface VoiceRecipient {
 }
 
 export interface SmsCampaignsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
-  /** Campaigns alone, or quick sends alone */
+  /** `bulk`: only campaigns; `quick`: only quick sends; left out: both */
   readonly kind?: "bulk" | "quick" | undefined;
 }
 
 export interface SmsCampaignsCreateInput {
+  /** A name for yourself, up to 255 characters */
   readonly name: string;
+  /** An approved sender ID of the account, up to 15 characters */
   readonly sender_id: string;
+  /** The text, up to 1,530 characters. `{{first_name}}`, `{{last_name}}`, `{{email}}` and `{{phone_number}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message: string;
+  /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
+    /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
+    /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
+  /** When it is to start, up to five years ahead; null: not scheduled. Nothing is sent before `send` */
   readonly scheduled_at?: string | null | undefined;
+  /** The zone in which its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account */
   readonly time_zone?: string | undefined;
+  /** True: it is sent again and again. Left out: false */
   readonly is_recurring?: boolean | undefined;
+  /** How often a recurring campaign is sent. Left out: `daily` */
   readonly recurrence_frequency?: "daily" | "weekly" | "monthly" | "yearly" | undefined;
+  /** Every how many days, weeks, months or years, 1 to 365. Left out: 1 */
   readonly recurrence_interval?: number | undefined;
+  /** No run starts after this; null or left out: without end */
   readonly recurrence_ends_at?: string | null | undefined;
+  /** For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out. Left out: `default` */
   readonly missing_field?: "default" | "skip" | undefined;
+  /** Whether typographic characters, such as curly quotes, become plain ones, which keeps a text in the cheaper alphabet. Left out: false */
   readonly replace_look_alikes?: boolean | undefined;
+  /** The hours of the day at which messages may go out; outside of it they wait. Null or left out: at any hour */
   readonly sending_window?: {
+    /** When the window opens, as `HH:MM` */
     readonly from: string;
+    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** A zone name; `recipient` for the zone of each number's country; empty for the campaign's own */
+    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the campaign */
     readonly time_zone?: string | undefined;
   } | null | undefined;
-  /** Every web address in the text becomes a short link of its own for each recipient */
+  /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
   /** Count visits */
   readonly track_visits?: boolean | undefined;
@@ -1154,38 +1341,59 @@ export interface SmsCampaignsCreateInput {
 }
 
 export interface SmsCampaignsGetInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsDraftInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsUpdateInput {
+  /** The UUID of the resource */
   readonly uuid: string;
+  /** A name for yourself, up to 255 characters */
   readonly name?: string | undefined;
+  /** An approved sender ID of the account, up to 15 characters */
   readonly sender_id?: string | undefined;
+  /** The text, up to 1,530 characters. `{{first_name}}`, `{{last_name}}`, `{{email}}` and `{{phone_number}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
+  /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
+    /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
+    /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
+  /** When it is to start, up to five years ahead; null: not scheduled. Nothing is sent before `send` */
   readonly scheduled_at?: string | null | undefined;
+  /** The zone in which its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account */
   readonly time_zone?: string | undefined;
+  /** True: it is sent again and again. Left out: false */
   readonly is_recurring?: boolean | undefined;
+  /** How often a recurring campaign is sent. Left out: `daily` */
   readonly recurrence_frequency?: "daily" | "weekly" | "monthly" | "yearly" | undefined;
+  /** Every how many days, weeks, months or years, 1 to 365. Left out: 1 */
   readonly recurrence_interval?: number | undefined;
+  /** No run starts after this; null or left out: without end */
   readonly recurrence_ends_at?: string | null | undefined;
+  /** For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out. Left out: `default` */
   readonly missing_field?: "default" | "skip" | undefined;
+  /** Whether typographic characters, such as curly quotes, become plain ones, which keeps a text in the cheaper alphabet. Left out: false */
   readonly replace_look_alikes?: boolean | undefined;
+  /** The hours of the day at which messages may go out; outside of it they wait. Null or left out: at any hour */
   readonly sending_window?: {
+    /** When the window opens, as `HH:MM` */
     readonly from: string;
+    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** A zone name; `recipient` for the zone of each number's country; empty for the campaign's own */
+    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the campaign */
     readonly time_zone?: string | undefined;
   } | null | undefined;
-  /** Every web address in the text becomes a short link of its own for each recipient */
+  /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
   /** Count visits */
   readonly track_visits?: boolean | undefined;
@@ -1202,40 +1410,51 @@ export interface SmsCampaignsUpdateInput {
 }
 
 export interface SmsCampaignsDeleteInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsPreviewInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsSendInput {
+  /** The UUID of the resource */
   readonly uuid: string;
+  /** The cost that the preview named. If it has changed since, the campaign does not start and the answer is 409 with the new cost; left out: it starts at any cost */
   readonly expected_cost?: string | undefined;
+  /** When it starts: null or a time that has passed: now; left out: at the time that the draft names, or now */
   readonly scheduled_at?: string | null | undefined;
 }
 
 export interface SmsCampaignsPauseInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsResumeInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsCancelInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsRetryFailedInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsReportInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsAnalyticsInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   /** The first moment, a quarter of an hour; 30 days ago by default */
   readonly from?: string | undefined;
@@ -1246,10 +1465,11 @@ export interface SmsCampaignsAnalyticsInput {
   readonly interval?: "day" | "hour" | undefined;
 }
 
+/** What was asked for */
 export interface SmsCampaignsAnalyticsResult {
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly from: string;
-  /** ISO 8601 UTC with microseconds */
+  /** A moment, ISO 8601 in UTC with microseconds */
   readonly to: string;
   readonly time_zone: string;
   readonly interval: "day" | "hour";
@@ -1272,7 +1492,7 @@ export interface SmsCampaignsAnalyticsResult {
     readonly machine: number;
   };
   readonly series: readonly {
-    /** ISO 8601 UTC with microseconds */
+    /** A moment, ISO 8601 in UTC with microseconds */
     readonly start: string;
     readonly label: string;
     readonly human: number;
@@ -1303,49 +1523,62 @@ export interface SmsCampaignsAnalyticsResult {
     readonly day: string;
     readonly visitors: number;
   }[];
+  /** The UUID of the campaign */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsMessagesInput {
+  /** The UUID of the resource */
   readonly uuid: string;
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface SmsCampaignsMessagesCsvInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SmsCampaignsQuickInput {
-  /** International, local, or with a + prefix */
+  /** Who gets it: a phone number, international with or without `+`, or local */
   readonly to: string;
+  /** The text, URL-encoded, up to 1,530 characters */
   readonly message: string;
+  /** An approved sender ID of the account */
   readonly sender_id: string;
+  /** The key, with the scope `send` */
   readonly api_key?: string | undefined;
+  /** A name for this send, up to 255 characters: a repetition within 24 hours gets the same reply and sends nothing */
   readonly idempotency_key?: string | undefined;
 }
 
 export interface SmsCampaignsResendUnknownInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   /** Yes: some of these people may get the message twice */
   readonly confirm: true;
 }
 
+/** What was made or changed */
 export interface SmsCampaignsResendUnknownResult {
   readonly resent: number;
   readonly has_more: boolean;
 }
 
 export interface MessagesCreateInput {
-  /** International, local, or with a + prefix */
+  /** Who gets it: a phone number, international with or without `+`, or local */
   readonly to: string;
+  /** The text, up to 1,530 characters */
   readonly message: string;
+  /** An approved sender ID of the account */
   readonly sender_id: string;
+  /** How long it may wait to be sent, 10 to 86,400 seconds. Left out: 600. What is not sent by then expires and is refunded */
   readonly validity_seconds?: number | undefined;
+  /** When it is sent, up to 90 days ahead; null or left out: at once */
   readonly scheduled_at?: string | null | undefined;
-  /** Every web address in the text becomes a short link of its own for each recipient */
+  /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
   /** Count visits */
   readonly track_visits?: boolean | undefined;
@@ -1362,31 +1595,34 @@ export interface MessagesCreateInput {
 }
 
 export interface MessagesListInput {
-  /** The `next_cursor` of the reply before; the first page without it */
+  /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface MessagesGetInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface MessagesResendInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   /** Yes: some of these people may get the message twice */
   readonly confirm: true;
 }
 
+/** What was made or changed */
 export interface MessagesResendResult {
   readonly resent: number;
   readonly has_more: boolean;
 }
 
 export interface InboundListInput {
-  /** The `next_cursor` of the reply before; the first page without it */
+  /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -1412,22 +1648,27 @@ export interface KeywordsUpdateInput {
 }
 
 export interface VoiceCampaignsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface VoiceCampaignsRecipientsInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsCreateInput {
   readonly name: string;
+  /** The UUID of the resource */
   readonly recording_id: string;
   readonly recipients?: {
+    /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
+    /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
   readonly scheduled_at?: string | null | undefined;
@@ -1456,20 +1697,27 @@ export interface VoiceCampaignsCreateInput {
 }
 
 export interface VoiceCampaignsGetInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsDraftInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsUpdateInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   readonly name?: string | undefined;
+  /** The UUID of the resource */
   readonly recording_id?: string | undefined;
   readonly recipients?: {
+    /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
+    /** The contacts that are meant, up to 10,000 */
     readonly contact_ids?: readonly (string | number)[] | undefined;
+    /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
   readonly scheduled_at?: string | null | undefined;
@@ -1498,50 +1746,61 @@ export interface VoiceCampaignsUpdateInput {
 }
 
 export interface VoiceCampaignsDeleteInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsPreviewInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsSendInput {
+  /** The UUID of the resource */
   readonly uuid: string;
+  /** An amount of credits, such as `12.50` */
   readonly expected_cost?: string | undefined;
 }
 
 export interface VoiceCampaignsPauseInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsResumeInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsCancelInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsRetryFailedInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsReportInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsAttemptsInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface VoiceCampaignsAttemptsCsvInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface RecordingsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -1559,117 +1818,153 @@ export interface RecordingsSpeakInput {
 }
 
 export interface RecordingsGetInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface RecordingsWavInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface GroupsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface GroupsCreateInput {
+  /** The name of the group, up to 255 characters */
   readonly name: string;
+  /** What the group is for, up to 1,000 characters */
   readonly description?: string | undefined;
 }
 
 export interface GroupsGetInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface GroupsUpdateInput {
+  /** The UUID of the resource */
   readonly uuid: string;
+  /** The name of the group, up to 255 characters */
   readonly name?: string | undefined;
+  /** What the group is for, up to 1,000 characters */
   readonly description?: string | undefined;
 }
 
 export interface GroupsDeleteInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface GroupsContactsInput {
+  /** The UUID of the resource */
   readonly uuid: string;
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface ContactsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
-  /** The beginning of a number, name or email */
+  /** The beginning of a number, a name or an email address */
   readonly search?: string | undefined;
 }
 
 export interface ContactsCreateInput {
-  /** International, local, or with a + prefix */
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number: string;
+  /** The first name, up to 100 characters */
   readonly first_name?: string | undefined;
+  /** The last name, up to 100 characters */
   readonly last_name?: string | undefined;
+  /** The email address, up to 254 characters */
   readonly email?: string | undefined;
 }
 
 export interface ContactsCreateBulkInput {
+  /** The contacts, 1 to 1,000 */
   readonly contacts: readonly {
-    /** International, local, or with a + prefix */
+    /** A phone number: international with or without `+`, or local, then read with the country of the account */
     readonly phone_number: string;
+    /** The first name, up to 100 characters */
     readonly first_name?: string | undefined;
+    /** The last name, up to 100 characters */
     readonly last_name?: string | undefined;
+    /** The email address, up to 254 characters */
     readonly email?: string | undefined;
   }[];
+  /** Groups that all of them join, up to 10 */
   readonly group_ids?: readonly string[] | undefined;
+  /** For a number that is a contact already: `skip` leaves it as it is, `update` changes the fields that are given */
   readonly on_existing?: "skip" | "update" | undefined;
 }
 
+/** What was asked for */
 export interface ContactsCreateBulkResult {
+  /** How many contacts were created */
   readonly created: number;
+  /** How many that existed were changed */
   readonly updated: number;
+  /** How many that existed were left as they are */
   readonly skipped: number;
+  /** The contacts that were refused, with the reasons */
   readonly refused: readonly {
+    /** The place of the contact in the request, from 0 */
     readonly index: number;
+    /** Sentences by the name of the field */
     readonly errors: Readonly<Record<string, readonly string[]>>;
   }[];
 }
 
 export interface ContactsGetInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface ContactsUpdateInput {
+  /** The id of the resource */
   readonly id: number;
-  /** International, local, or with a + prefix */
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number?: string | undefined;
+  /** The first name, up to 100 characters */
   readonly first_name?: string | undefined;
+  /** The last name, up to 100 characters */
   readonly last_name?: string | undefined;
+  /** The email address, up to 254 characters */
   readonly email?: string | undefined;
 }
 
 export interface ContactsDeleteInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface ContactsAssignGroupInput {
+  /** The contacts, 1 to 10,000 */
   readonly contact_ids: readonly (string | number)[];
+  /** The groups, 1 to 10 */
   readonly group_ids: readonly string[];
 }
 
 export interface ContactsRemoveGroupInput {
+  /** The contacts, 1 to 10,000 */
   readonly contact_ids: readonly (string | number)[];
+  /** The groups, 1 to 10 */
   readonly group_ids: readonly string[];
 }
 
 export interface SenderIdsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -1679,43 +1974,47 @@ export interface SenderIdsCreateInput {
 }
 
 export interface SenderIdsGetInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SenderIdsDeleteInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface CallerIdsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface CallerIdsCreateInput {
-  /** International, local, or with a + prefix */
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number: string;
   readonly purpose: string;
 }
 
 export interface CallerIdsGetInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface CallerIdsDeleteInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface SuppressionsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface SuppressionsCreateInput {
-  /** International, local, or with a + prefix */
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number: string;
   readonly reason?: "opt_out" | "complaint" | "manual" | undefined;
   readonly note?: string | undefined;
@@ -1774,9 +2073,9 @@ export interface ShortUrlsCreateBulkInput {
 }
 
 export interface ShortUrlsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -1840,16 +2139,16 @@ export interface ShortUrlsQrPngInput {
 }
 
 export interface LedgerListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminTrunksListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -1885,10 +2184,12 @@ export interface AdminTrunksCreateInput {
 }
 
 export interface AdminTrunksGetInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminTrunksUpdateInput {
+  /** The id of the resource */
   readonly id: number;
   readonly name?: string | undefined;
   readonly host?: string | undefined;
@@ -1921,13 +2222,16 @@ export interface AdminTrunksUpdateInput {
 }
 
 export interface AdminTrunksDeleteInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminTrunksCheckInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
+/** What was asked for */
 export interface AdminTrunksCheckResult {
   readonly is_reachable: boolean;
   readonly status_code: number | null;
@@ -1937,8 +2241,9 @@ export interface AdminTrunksCheckResult {
 }
 
 export interface AdminTrunksTestCallInput {
+  /** The id of the resource */
   readonly id: number;
-  /** International, local, or with a + prefix */
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly to: string;
   readonly caller_id?: string | undefined;
   /** What is said, in English */
@@ -1949,6 +2254,7 @@ export interface AdminTrunksTestCallInput {
 
 export interface AdminVoicePricesSetInput {
   readonly prefix: string;
+  /** An amount of credits, such as `12.50` */
   readonly price_per_minute: string;
   /** Left out: 60, started minutes */
   readonly unit_seconds?: number | undefined;
@@ -1959,9 +2265,9 @@ export interface AdminVoicePricesDeleteInput {
 }
 
 export interface AdminAccountsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -1972,6 +2278,7 @@ export interface AdminAccountsCreateInput {
 }
 
 export interface AdminAccountsUpdateInput {
+  /** The id of the resource */
   readonly id: number;
   readonly name?: string | undefined;
   /** Quick sends and single messages reach numbers that opted out, too: for one-time codes alone */
@@ -1979,23 +2286,27 @@ export interface AdminAccountsUpdateInput {
 }
 
 export interface AdminAccountsSuspendInput {
+  /** The id of the resource */
   readonly id: number;
   readonly reason: string;
 }
 
 export interface AdminAccountsResumeInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminKeysListInput {
+  /** The id of the resource */
   readonly id: number;
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminKeysCreateInput {
+  /** The id of the resource */
   readonly id: number;
   readonly name: string;
   readonly scopes: readonly ("send" | "read" | "manage" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator")[];
@@ -2006,83 +2317,97 @@ export interface AdminKeysCreateInput {
 }
 
 export interface AdminKeysRevokeInput {
+  /** The id of the resource */
   readonly id: number;
+  /** The id of the resource */
   readonly key_id: number;
 }
 
 export interface AdminCreditsAddInput {
+  /** The id of the resource */
   readonly id: number;
+  /** An amount of credits, such as `12.50` */
   readonly amount: string;
   readonly note?: string | undefined;
 }
 
 export interface AdminSenderIdsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
   readonly status?: "pending" | "approved" | "rejected" | "suspended" | undefined;
 }
 
 export interface AdminSenderIdsApproveInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface AdminSenderIdsRejectInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   readonly reason: string;
 }
 
 export interface AdminSenderIdsSuspendInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   readonly reason: string;
 }
 
 export interface AdminSenderIdsResumeInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface AdminCallerIdsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
   readonly status?: "pending" | "approved" | "rejected" | "suspended" | undefined;
 }
 
 export interface AdminCallerIdsApproveInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface AdminCallerIdsRejectInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   readonly reason: string;
 }
 
 export interface AdminCallerIdsSuspendInput {
+  /** The UUID of the resource */
   readonly uuid: string;
   readonly reason: string;
 }
 
 export interface AdminCallerIdsResumeInput {
+  /** The UUID of the resource */
   readonly uuid: string;
 }
 
 export interface AdminAuditListInput {
+  /** The id of the resource */
   readonly id: number;
-  /** The `next_cursor` of the reply before; the first page without it */
+  /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminInboundListInput {
-  /** The `next_cursor` of the reply before; the first page without it */
+  /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
+/** What was asked for */
 export interface AdminOutgoingHoldGetResult {
   readonly is_held: boolean;
   readonly reason: "" | "restored";
@@ -2115,6 +2440,7 @@ export interface AdminOutgoingHoldReleaseInput {
   readonly due: "cancel" | "send";
 }
 
+/** What was asked for */
 export interface AdminOutgoingHoldReleaseResult {
   readonly is_held: boolean;
   readonly reason: "" | "restored";
@@ -2143,27 +2469,28 @@ export interface AdminOutgoingHoldReleaseResult {
 }
 
 export interface AdminUnknownMessagesListInput {
-  /** The `next_cursor` of the reply before; the first page without it */
+  /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminUnmatchedReceiptsListInput {
-  /** The `next_cursor` of the reply before; the first page without it */
+  /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminCarriersListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
 export interface AdminCarriersGetInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
@@ -2216,6 +2543,7 @@ export interface AdminCarriersCreateInput {
 }
 
 export interface AdminCarriersUpdateInput {
+  /** The id of the resource */
   readonly id: number;
   readonly name?: string | undefined;
   readonly host?: string | undefined;
@@ -2265,20 +2593,24 @@ export interface AdminCarriersUpdateInput {
 }
 
 export interface AdminCarriersDeleteInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminCarriersPauseInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminCarriersResumeInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminCarriersTestBindInput {
+  /** The id of the resource */
   readonly id: number;
-  /** International, local, or with a + prefix */
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number?: string | undefined;
   readonly sender_id?: string | undefined;
   /** For the receipt; 10 unless said */
@@ -2286,9 +2618,9 @@ export interface AdminCarriersTestBindInput {
 }
 
 export interface AdminRoutesListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -2297,24 +2629,26 @@ export interface AdminRoutesSetInput {
   /** Digits of a prefix, the name of a network, a country code; nothing for any */
   readonly value?: string | undefined;
   readonly tiers: readonly (readonly {
+    /** The number that identifies it; a later one is higher as a rule */
     readonly carrier_id: number;
     readonly weight?: number | undefined;
   }[])[];
 }
 
 export interface AdminRoutesDeleteInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminRoutesExplainInput {
-  /** International, local, or with a + prefix */
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly number: string;
 }
 
 export interface AdminPricesListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -2322,18 +2656,20 @@ export interface AdminPricesSetInput {
   readonly match: "prefix" | "network" | "country" | "any";
   /** Digits of a prefix, the name of a network, a country code; nothing for any */
   readonly value?: string | undefined;
+  /** An amount of credits, such as `12.50` */
   readonly price_per_part: string;
   readonly valid_from?: string | null | undefined;
 }
 
 export interface AdminPricesDeleteInput {
+  /** The id of the resource */
   readonly id: number;
 }
 
 export interface AdminNetworksListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -2356,9 +2692,9 @@ export interface AdminLinkDomainsDeleteInput {
 }
 
 export interface AdminLinkTakedownsListInput {
-  /** Page number */
+  /** Which page, counted from 1 */
   readonly page?: number | undefined;
-  /** Items per page */
+  /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
 
@@ -2376,47 +2712,47 @@ export interface Client {
     /**
      * List SMS campaigns, newest first
      *
-     * Quick sends are campaigns of one message and stand among the others, unless `kind` says otherwise.
+     * A quick send is a campaign of one message and is listed too, unless you narrow the list with `kind`.
      */
     readonly list: ListCall<SmsCampaignsListInput, FullPage<SmsCampaign>, SmsCampaign>;
     /**
      * Create an SMS campaign as a draft
      *
-     * A draft sends nothing. Its recipients are groups, contacts and plain numbers, counted when it starts. `shorten_urls` sets `track_visits` unless it is told otherwise.
+     * A draft sends nothing. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.
      */
     readonly create: Call<SmsCampaignsCreateInput, SmsCampaignDraft>;
     /** Read one SMS campaign */
     readonly get: Call<SmsCampaignsGetInput, SmsCampaign>;
     /**
-     * Read all that was set of an SMS campaign
+     * Read the content of an SMS campaign
      *
-     * Every field that a PUT takes, as it now stands: text, recipients, time, window, links. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.
+     * Every field that you can change with PUT, with its present value: text, recipients, time, window, links. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.
      */
     readonly draft: Call<SmsCampaignsDraftInput, SmsCampaignContent>;
     /**
      * Change a draft or a scheduled campaign
      *
-     * Fields that are left out stay as they are. A scheduled one without `scheduled_at` is a draft again; one that has started cannot be changed. Changing a scheduled one needs the scope `send` too: it sends what it then says.
+     * Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.
      */
     readonly update: Call<SmsCampaignsUpdateInput, SmsCampaignDraft>;
     /** Delete a draft or a scheduled campaign */
     readonly delete: Call<SmsCampaignsDeleteInput, string>;
     /**
-     * Say what a campaign would cost and whom it would reach
+     * Preview what a campaign costs and whom it reaches
      *
-     * Merges the text for everybody in the audience; sends nothing.
+     * Composes the text of every recipient and counts its parts and their price. Nothing is sent or charged.
      */
     readonly preview: Call<SmsCampaignsPreviewInput, SmsCampaignPreview>;
     /**
      * Start a campaign, now or at its time
      *
-     * With `expected_cost` it starts only if it still costs that. A time in the future schedules it; a recurring campaign begins its series.
+     * With `expected_cost` the campaign starts only if it still costs that much. A time in the future schedules it; a recurring campaign begins its series.
      */
     readonly send: Call<SmsCampaignsSendInput, SmsCampaign>;
     /**
      * Pause a campaign that is sending
      *
-     * What the carrier has already taken is not called back.
+     * Messages that a carrier has accepted already cannot be called back.
      */
     readonly pause: Call<SmsCampaignsPauseInput, SmsCampaign>;
     /** Resume a paused campaign */
@@ -2424,21 +2760,21 @@ export interface Client {
     /**
      * Cancel a campaign
      *
-     * Messages that still wait are skipped and what was held for them is free again. It cannot be undone.
+     * Messages that still wait are skipped, and the credits that were held for them are free again. This cannot be undone.
      */
     readonly cancel: Call<SmsCampaignsCancelInput, SmsCampaign>;
     /**
-     * Send again what no carrier ever took
+     * Send the failed messages of a campaign again
      *
-     * Messages that failed before a carrier accepted any part of them. Nobody gets a message twice.
+     * Those of which no carrier accepted any part, so nobody gets a message twice.
      */
     readonly retryFailed: Call<SmsCampaignsRetryFailedInput, SmsCampaign>;
-    /** Say how a campaign stands */
+    /** Read the report of a campaign */
     readonly report: Call<SmsCampaignsReportInput, SmsCampaignReport>;
     /**
-     * Say what the visits of a campaign's links tell
+     * Read the visits of the links of a campaign
      *
-     * Of the links of all recipients together; what the campaign did not ask for is not there.
+     * The links of all recipients together. What the campaign does not track is empty.
      */
     readonly analytics: Call<SmsCampaignsAnalyticsInput, SmsCampaignsAnalyticsResult>;
     /** List the messages of a campaign, one per recipient */
@@ -2446,13 +2782,13 @@ export interface Client {
     /**
      * Download the messages of a campaign as CSV
      *
-     * However many, written as they are read. `clicked` is empty where clicks were not asked for.
+     * All of them, in one file of any length. `clicked` is empty when clicks are not counted.
      */
     readonly messagesCsv: TableCall<SmsCampaignsMessagesCsvInput>;
     /**
      * Send one SMS at once
      *
-     * For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key` a repetition within 24 hours gives the same reply and sends nothing. Parameters of others are ignored; one that was plainly meant for one of these is refused.
+     * For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key`, a repetition within 24 hours gets the same reply and sends nothing. Unknown parameters are ignored, unless their name was evidently meant for one of these, such as `from`: then the request is refused.
      */
     readonly quick: Call<SmsCampaignsQuickInput, { readonly message: string; readonly data: QuickSendResult }>;
     /**
@@ -2466,13 +2802,13 @@ export interface Client {
     /**
      * Send one SMS
      *
-     * The JSON twin of quick send. `scheduled_at` sends it later, up to 90 days ahead; what is not sent within its validity expires and is refunded. With `shorten_urls` every web address in the text becomes a short link, which sets `track_visits` unless it is told otherwise; `{{opt_out_url}}` becomes a link to opt out.
+     * Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out.
      */
     readonly create: Call<MessagesCreateInput, { readonly message: string; readonly data: QuickSendResult }>;
     /**
      * List messages, newest first
      *
-     * Goes on by cursor: pass the `next_cursor` of the last reply.
+     * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
      */
     readonly list: ListCall<MessagesListInput, CursorPage<Message>, Message>;
     /** Read one message with its parts and what became of them */
@@ -2604,13 +2940,13 @@ export interface Client {
     /**
      * Change a group
      *
-     * Fields that are left out stay as they are.
+     * Fields that you leave out stay as they are.
      */
     readonly update: Call<GroupsUpdateInput, Group>;
     /**
      * Delete a group
      *
-     * Its contacts stay.
+     * Its contacts are not deleted.
      */
     readonly delete: Call<GroupsDeleteInput, string>;
     /** List the contacts of a group, newest contact first */
@@ -2620,23 +2956,23 @@ export interface Client {
     /**
      * List contacts, newest first, or search them
      *
-     * With `search`, contacts whose first name, last name or email begins with the text, in any case and with or without accents, or whose number does, as it is written at home or abroad; at most 1,000 are counted.
+     * With `search`, only contacts whose first name, last name, email or number begins with the text. Case and accents do not matter, and a number may be written in local or international form. At most 1,000 matches are counted.
      */
     readonly list: ListCall<ContactsListInput, FullPage<Contact>, Contact>;
     /**
      * Create a contact
      *
-     * Local numbers are read with the country of the account.
+     * A local number is read with the country of the account.
      */
     readonly create: Call<ContactsCreateInput, Contact>;
     /**
-     * Create up to 1,000 contacts, or change those that are there
+     * Create or update up to 1,000 contacts
      *
-     * Each contact is read as by `POST /contacts`. One that is refused does not stop the others: it is named in `refused` by its index, from 0, with the sentences that it would have got alone. The rest is stored together.
+     * Each contact is checked as by `POST /contacts`. A refused contact does not stop the others: `refused` has its index, from 0, and the sentences that it would have got alone. The rest is stored together.
      *
-     * A number that belongs to a contact already is skipped; with `on_existing: "update"` the fields that are given change it, as by `PUT /contacts/{id}`. A number that is there more than once is taken as if its contacts came one after another, so every contact counts once: as created, updated, skipped or refused.
+     * A number that is a contact already is skipped; with `on_existing: "update"` the given fields change it, as by `PUT /contacts/{id}`. If a number is in the request more than once, its entries are taken one after another. Each entry counts once: as created, updated, skipped or refused.
      *
-     * With `group_ids`, up to 10, all that are not refused are in these groups afterwards, also those that were there already. A group that does not exist refuses the whole call.
+     * With `group_ids`, up to 10, all contacts that are not refused join these groups, also those that existed already. If a group does not exist, the whole request is refused.
      */
     readonly createBulk: Call<ContactsCreateBulkInput, ContactsCreateBulkResult>;
     /** Read one contact with its groups */
@@ -2644,25 +2980,25 @@ export interface Client {
     /**
      * Change a contact
      *
-     * Fields that are left out stay as they are; an empty text clears a field.
+     * Fields that you leave out stay as they are; an empty text clears a field.
      */
     readonly update: Call<ContactsUpdateInput, ContactWithGroups>;
     /**
      * Delete a contact
      *
-     * It leaves its groups. Messages already sent to it stay.
+     * It leaves its groups. Messages that were sent to it stay.
      */
     readonly delete: Call<ContactsDeleteInput, string>;
     /**
      * Assign many contacts to many groups
      *
-     * Up to 10000 contacts and 10 groups. All or nothing; contacts already in a group stay there.
+     * Up to 10000 contacts and 10 groups. All of them or none; contacts that are in a group already stay there.
      */
     readonly assignGroup: Call<ContactsAssignGroupInput, string>;
     /**
      * Take many contacts out of many groups
      *
-     * All or nothing; contacts that are not in a group are no error.
+     * All of them or none; a contact that is not in a group is no error.
      */
     readonly removeGroup: Call<ContactsRemoveGroupInput, string>;
   };
