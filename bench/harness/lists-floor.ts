@@ -20,8 +20,8 @@ import { listCampaigns } from '../../server/src/sms/campaigns/rows/store-campaig
 import {
   findVoiceCampaign,
   listRecipientsAfter,
-  listVoiceCampaigns,
-} from '../../server/src/voice/campaigns/store-campaign-list.ts';
+  readVoiceCampaigns,
+} from '../../server/src/voice/campaigns/reports/store-campaign-list.ts';
 
 const [url = '', account = ''] = process.argv.slice(2);
 const accountId = Number(account);
@@ -98,7 +98,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   if (noun === 'contacts') return listContacts(db, accountId, page);
   if (noun === 'sms-campaigns') return listCampaigns(db, accountId, page);
-  if (noun === 'voice-campaigns') return listVoiceCampaigns(db, accountId, page);
+  if (noun === 'voice-campaigns') return readVoiceCampaigns(db, accountId, page);
   if (list === undefined) return listGroups(db, accountId, page);
   const group = await findGroup(db, accountId, item as Uuid);
   return group === null ? null : listContactsOfGroup(db, accountId, group, page);

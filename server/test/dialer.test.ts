@@ -7,7 +7,8 @@ import type { PhoneNumber } from '../src/lib/phone-number.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
 import { type SipTimers, sipTimers } from '../src/sip/index.ts';
 import { startFakeTrunk } from '../src/sip/testing/index.ts';
-import { type CallEnd, type CallOrder, createTrunk, deleteTrunk, updateTrunk } from '../src/voice/index.ts';
+import type { CallEnd, CallOrder } from '../src/voice/dialer.ts';
+import { createTrunk, deleteTrunk, updateTrunk } from '../src/voice/trunks/index.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const { rt } = await openTestRuntime();

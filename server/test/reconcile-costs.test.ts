@@ -6,7 +6,7 @@ import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7Floor } from '../src/lib/uuid.ts';
 import { reconcileCosts } from '../src/sms/messages/recovery/reconcile-costs.ts';
 import { addAccount, addCampaign, addMessage } from './testkit/message-rows.ts';
-import '../src/voice/index.ts';
+import '../src/voice/campaigns/index.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const DAY_MS = 24 * 3_600_000;

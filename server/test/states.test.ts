@@ -24,13 +24,13 @@ import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES } from '../src/sms/campaigns/rows/cam
 import { MESSAGE_MOVES, MESSAGE_STATUSES } from '../src/sms/messages/rows/message.ts';
 import { SENDER_ID_MOVES, SENDER_ID_STATUSES } from '../src/sms/senders/sender-id.ts';
 import { CALLER_ID_MOVES, CALLER_ID_STATUSES } from '../src/voice/caller-ids/caller-id.ts';
-import { CALL_ATTEMPT_MOVES, CALL_ATTEMPT_STATUSES } from '../src/voice/calls/call-attempt.ts';
+import { CALL_ATTEMPT_MOVES, CALL_ATTEMPT_STATUSES } from '../src/voice/campaigns/calls/call-attempt.ts';
 import {
   VOICE_CAMPAIGN_MOVES,
   VOICE_CAMPAIGN_STATUSES,
   VOICE_RECIPIENT_MOVES,
   VOICE_RECIPIENT_STATUSES,
-} from '../src/voice/campaigns/campaign.ts';
+} from '../src/voice/campaigns/rows/campaign.ts';
 
 const schema = readFileSync(join(import.meta.dirname, '../migrations/schema.sql'), 'utf8');
 

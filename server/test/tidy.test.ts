@@ -76,11 +76,13 @@ test('folders inside a room import one way, by the table', () => {
 });
 
 test('a room is entered by its index.ts alone, and no file goes through the door of its own room', () => {
-  const rooms = new Set(files.flatMap((path) => /^server\/src\/((?:sms\/)?[^/]+)\/index\.ts$/.exec(path)?.[1] ?? []));
+  const rooms = new Set(
+    files.flatMap((path) => /^server\/src\/((?:(?:sms|voice)\/)?[^/]+)\/index\.ts$/.exec(path)?.[1] ?? []),
+  );
   none(
     eachImport(sources, ({ path }, { specifier }) => {
       const target = resolveImport(path, specifier);
-      const room = target === null ? undefined : /^server\/src\/((?:sms\/)?[^/]+)\//.exec(target)?.[1];
+      const room = target === null ? undefined : /^server\/src\/((?:(?:sms|voice)\/)?[^/]+)\//.exec(target)?.[1];
       if (target === null || room === undefined || !rooms.has(room)) return null;
       const door = `server/src/${room}/index.ts`;
       if (path.startsWith(`server/src/${room}/`)) {
@@ -139,7 +141,7 @@ test('every file is imported or named by something', () => {
     .map(read)
     .join('\n');
   const isEntry = (path: string): boolean =>
-    /\.test\.ts$|^(contract|sdk)\/src\/index\.ts$|^server\/src\/(?:sms\/)?[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
+    /\.test\.ts$|^(contract|sdk)\/src\/index\.ts$|^server\/src\/(?:(?:sms|voice)\/)?[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
       path,
     ) || manifests.includes(path);
   none(sources.map((source) => source.path).filter((path) => !used.has(path) && !isEntry(path)));

@@ -6,17 +6,16 @@ import { allStatements } from '../src/db/index.ts';
 import { createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { prepareVoiceCampaign } from '../src/voice/campaigns/prepare-campaign.ts';
-import { cancelQueuedRecipients } from '../src/voice/campaigns/store-audience.ts';
+import { prepareVoiceCampaign } from '../src/voice/campaigns/audience/prepare-campaign.ts';
+import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued-recipients.ts';
 import {
   cancelVoiceCampaign,
-  createTrunk,
   createVoiceDraft,
   previewVoiceCampaign,
   sendVoiceCampaign,
-  setVoicePrice,
-} from '../src/voice/index.ts';
+} from '../src/voice/campaigns/index.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
+import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from '../src/sip/testing/index.ts';
-import { checkVoiceCampaigns } from '../src/voice/index.ts';
+import { checkVoiceCampaigns } from '../src/voice/campaigns/index.ts';
 import { checkInvariants } from './testkit/invariants.ts';
 import { addTrunk, isCompleted, makeVoiceCampaign, sendVoice, setMinutePrice, waitForVoice } from './testkit/voice.ts';
 import { BRIEF, startVoiceStand } from './testkit/voice-stand.ts';

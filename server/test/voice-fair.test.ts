@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failVoiceCampaign } from '../src/voice/campaigns/fail-campaign.ts';
-import { listActiveCampaigns } from '../src/voice/campaigns/store-active.ts';
+import { failVoiceCampaign } from '../src/voice/campaigns/rows/fail-campaign.ts';
+import { listActiveCampaigns } from '../src/voice/campaigns/rows/store-active.ts';
 import { addVoiceCampaign, type Place } from './testkit/fixtures.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { addAccount as addBareAccount } from './testkit/message-rows.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../src/clock.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
-import { TROUBLES_MAX } from '../src/voice/campaigns/campaign-troubles.ts';
+import { TROUBLES_MAX } from '../src/voice/campaigns/calls/campaign-troubles.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { addTrunk, isCompleted, waitForVoice } from './testkit/voice.ts';
 import { startVoiceStand } from './testkit/voice-stand.ts';

@@ -9,16 +9,10 @@ import type { PhoneNumber } from '../src/lib/phone-number.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { type Behaviour, startFakeTrunk } from '../src/sip/testing/index.ts';
-import {
-  createTrunk,
-  createVoiceDraft,
-  type Dialer,
-  sendVoiceCampaign,
-  setVoicePrice,
-  startVoiceEngine,
-  type VoiceEngine,
-} from '../src/voice/index.ts';
+import { createVoiceDraft, sendVoiceCampaign, startVoiceEngine } from '../src/voice/campaigns/index.ts';
+import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
+import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -44,7 +38,7 @@ async function startDialer(rt: Runtime, port = 0) {
   return dialer;
 }
 
-function startEngine(rt: Runtime, dialer: Dialer): VoiceEngine {
+function startEngine(rt: Runtime, dialer: Dialer) {
   const engine = startVoiceEngine({ rt, dialer, drainLimitMs: 0 });
   stops.push(() => engine.stop());
   return engine;

@@ -1,5 +1,5 @@
 import type { CallEnd as SipEnd } from '../sip/index.ts';
-import type { CallEnd, CallOutcome } from '../voice/index.ts';
+import type { CallEnd, CallOutcome } from '../voice/dialer.ts';
 
 interface Meaning {
   readonly outcome: CallOutcome;

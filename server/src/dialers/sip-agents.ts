@@ -1,7 +1,7 @@
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { PacingFigures, type PortRange, type SipTimers, startUserAgent, type UserAgent } from '../sip/index.ts';
-import type { TrunkRecord } from '../voice/index.ts';
+import type { TrunkRecord } from '../voice/trunks/index.ts';
 
 const LOOPBACK = '127.0.0.1';
 

@@ -10,19 +10,8 @@ import {
   type Trunk,
   type UserAgent,
 } from '../sip/index.ts';
-import {
-  type CallOrder,
-  type Dialer,
-  dialledNumber,
-  listAllTrunks,
-  type OngoingCall,
-  readTrunksVersion,
-  type StoredEnd,
-  shownCallerId,
-  type TrunkCheck,
-  type TrunkRecord,
-  type TrunkState,
-} from '../voice/index.ts';
+import type { CallOrder, Dialer, OngoingCall, StoredEnd, TrunkCheck, TrunkState } from '../voice/dialer.ts';
+import { dialledNumber, listChangedTrunks, shownCallerId, type TrunkRecord } from '../voice/trunks/index.ts';
 import { readCallEnd } from './call-end.ts';
 import { SipAgents, type SipAgentsOptions } from './sip-agents.ts';
 import { isCallable, TrunkWatches } from './trunk-watch.ts';
@@ -99,10 +88,10 @@ class SipDialer implements RunningDialer {
   }
 
   async #readTrunks(): Promise<void> {
-    const version = await readTrunksVersion(this.#rt.db);
-    if (version === this.#version) return this.#releaseAgents();
+    const changed = await listChangedTrunks(this.#rt.db, this.#version);
+    if (!changed) return this.#releaseAgents();
     const trunks = new Map<number, KnownTrunk>();
-    for (const record of await listAllTrunks(this.#rt.db)) {
+    for (const record of changed.trunks) {
       const trunk = this.#trunkOf(record);
       if (trunk !== null) trunks.set(record.id, { record, trunk, agent: await this.#agents.get(record) });
     }
@@ -110,7 +99,7 @@ class SipDialer implements RunningDialer {
     this.#watches.follow(
       [...trunks.values()].map((known) => ({ ...known, onChange: (now) => this.#tell(known, now) })),
     );
-    this.#version = version;
+    this.#version = changed.version;
     this.#releaseAgents();
     this.#warnOfFewPorts();
   }

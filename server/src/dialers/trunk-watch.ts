@@ -1,5 +1,6 @@
 import { type Registration, startKeepAlive, type Trunk, type UserAgent } from '../sip/index.ts';
-import type { TrunkRecord, TrunkState } from '../voice/index.ts';
+import type { TrunkState } from '../voice/dialer.ts';
+import type { TrunkRecord } from '../voice/trunks/index.ts';
 
 const NO_TRUNK_STATE: TrunkState = { registration: 'none', registrationStatusCode: null, isReachable: null };
 

@@ -5,7 +5,7 @@ import type { Links } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { QuickSender } from '../sms/messages/index.ts';
 import type { CarrierControl } from '../sms/routing/index.ts';
-import type { VoiceControl } from '../voice/index.ts';
+import type { VoiceControl } from '../voice/voice-control.ts';
 import { mountDirectQuickSends } from './direct/quick-sends.ts';
 import { mountDirectRedirects } from './direct/redirects.ts';
 import type { Gate } from './frame/authenticate.ts';

@@ -1,4 +1,4 @@
-import type { SpeechLanguage } from '../voice/index.ts';
+import type { SpeechLanguage } from '../voice/dialer.ts';
 import type { SpeechEngine } from './engine.ts';
 import type { SoundThread } from './sound-thread.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { SpeechLanguage, SpeechOrder } from '../voice/index.ts';
+import type { SpeechLanguage, SpeechOrder } from '../voice/dialer.ts';
 
 export interface SpeechRefusal {
   readonly field: 'language' | 'voice' | 'text';

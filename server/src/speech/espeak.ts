@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises';
-import type { SpeechLanguage } from '../voice/index.ts';
+import type { SpeechLanguage } from '../voice/dialer.ts';
 import type { SpeechEngine } from './engine.ts';
 import { runProgram } from './run-program.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, invalidInput } from '../errors.ts';
 import { describeError, type Log } from '../log.ts';
 import { recordingToWav } from '../sip/index.ts';
-import type { PreparedSound, SoundPreparer, SpeechOrder } from '../voice/index.ts';
+import type { PreparedSound, SoundPreparer, SpeechOrder } from '../voice/dialer.ts';
 import { bundledEngine } from './bundled.ts';
 import { commandEngine } from './command.ts';
 import { type SpeechEngine, SpeechFailure } from './engine.ts';

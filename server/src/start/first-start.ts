@@ -6,12 +6,11 @@ import { hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { insertCarrier, SIMULATOR_NAME, SIMULATOR_SETTINGS, saveRoute } from '../sms/routing/index.ts';
 import { requestSenderId } from '../sms/senders/index.ts';
-import { insertTrunk, SIMULATED_TRUNK_NAME, SIMULATED_TRUNK_SETTINGS, saveVoicePrice } from '../voice/index.ts';
+import { seedSimulatedTrunk } from '../voice/trunks/index.ts';
 
 /** Enough to try everything out, and to see the balance go down. */
 const FIRST_CREDITS = hundredths(100_000);
 const FIRST_PRICE_PER_PART = hundredths(5);
-const FIRST_PRICE_PER_MINUTE = hundredths(30);
 
 export interface FirstStart {
   readonly accountId: number;
@@ -75,21 +74,4 @@ async function seedSimulator(rt: Runtime, tx: Transaction): Promise<void> {
     validFrom: now,
     createdAt: now,
   });
-}
-
-/** Any number can be called, until there is a real trunk. */
-async function seedSimulatedTrunk(rt: Runtime, tx: Transaction): Promise<void> {
-  const now = rt.clock.now();
-  await insertTrunk(tx, {
-    id: await rt.ids.next('trunks'),
-    name: SIMULATED_TRUNK_NAME,
-    kind: 'simulator',
-    settings: SIMULATED_TRUNK_SETTINGS,
-    sealedPassword: null,
-    isPaused: false,
-    restUntil: null,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await saveVoicePrice(tx, { prefix: '', pricePerMinute: FIRST_PRICE_PER_MINUTE, unitSeconds: 60, now });
 }

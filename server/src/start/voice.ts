@@ -5,7 +5,9 @@ import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startTrunkSimulator } from '../simulator/index.ts';
 import { startSoundPreparer } from '../speech/index.ts';
-import { listAllTrunks, startVoiceEngine, type VoiceControl } from '../voice/index.ts';
+import { startVoiceEngine } from '../voice/campaigns/index.ts';
+import { listAllTrunks } from '../voice/trunks/index.ts';
+import type { VoiceControl } from '../voice/voice-control.ts';
 import type { Started } from './started.ts';
 
 /** Only where a trunk leads to it. */

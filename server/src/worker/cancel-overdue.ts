@@ -1,6 +1,6 @@
 import { endHold } from '../db/index.ts';
 import { cancelOverdueMessages } from '../sms/campaigns/index.ts';
-import { cancelOverdueCalls } from '../voice/index.ts';
+import { cancelOverdueCalls } from '../voice/campaigns/index.ts';
 import type { Job } from './job.ts';
 
 /** After a restore, when the operator wants what was due before it cancelled: only once all of it is does anything go out. */

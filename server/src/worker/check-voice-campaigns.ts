@@ -1,4 +1,4 @@
-import { checkVoiceCampaigns } from '../voice/index.ts';
+import { checkVoiceCampaigns } from '../voice/campaigns/index.ts';
 import type { Job } from './job.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { addToRowCount } from '../../src/db/index.ts';
 import { uuidV7 } from '../../src/lib/uuid.ts';
-import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaigns/campaign.ts';
+import type { VoiceCampaignStatus, VoiceRecipientStatus } from '../../src/voice/campaigns/rows/campaign.ts';
 import type { TestApp } from './app.ts';
 
 /** A service, or a database without one. */

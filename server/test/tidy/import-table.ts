@@ -1,12 +1,14 @@
 /**
  * Who may import whom: the law of the house. A unit is a package (contract, sdk, cli), a room (a folder of server/src,
- * or of server/src/sms) or a file that stands beside the rooms by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
+ * or of server/src/sms or server/src/voice) or a file that stands beside the rooms by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
  */
 const BASE = ['lib', 'errors', 'clock', 'log', 'runtime'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/inbound', 'sms/campaigns'];
 const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
-const DOMAIN = ['identity', 'billing', 'contacts', 'links', ...SMS, 'voice'];
+const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
+const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
+const DOMAIN = ['identity', 'billing', 'contacts', 'links', ...SMS, ...VOICE, ...VOICE_BASE];
 
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>> = {
   contract: [],
@@ -37,11 +39,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/inbound': [...DOMAIN_BASE, 'identity', 'contacts', 'links', 'sms/carrier', 'sms/messages'],
   'sms/campaigns': [...DOMAIN_BASE, 'identity', 'billing', 'contacts', 'links', ...MESSAGES_USE, 'sms/messages'],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
-  voice: [...DOMAIN_BASE, 'identity', 'billing', 'contacts'],
+  'voice/dialer': ['lib'],
+  'voice/calling-rules': ['lib'],
+  'voice/voice-control': ['voice/dialer'],
+  'voice/caller-ids': [...DOMAIN_BASE, 'identity'],
+  'voice/recordings': [...DOMAIN_BASE, 'identity', 'voice/dialer'],
+  'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
+  'voice/campaigns': [
+    ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'billing', 'contacts'],
+    ...['voice/caller-ids', 'voice/recordings', 'voice/trunks'],
+  ],
   carriers: [...BASE, 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
-  dialers: [...BASE, 'voice', 'sip'],
+  dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],
   simulator: ['log', 'smpp', 'sip'],
-  speech: [...BASE, 'voice', 'sip'],
+  speech: [...BASE, 'voice/dialer', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'sms/engine', 'contract'],
   worker: [...DOMAIN_BASE, ...DOMAIN],
 
@@ -75,6 +86,15 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
     moves: ['rows', 'audience', 'drafts'],
     reports: ['rows'],
   },
+  'voice/campaigns': {
+    rows: [],
+    audience: ['rows'],
+    drafts: ['rows'],
+    moves: ['rows', 'audience'],
+    calls: ['rows', 'moves'],
+    recovery: ['rows', 'moves', 'calls'],
+    reports: ['rows', 'calls'],
+  },
   cli: {
     frame: [],
     commands: ['frame'],
@@ -83,8 +103,20 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
 export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
-  config: ['identity', 'billing', 'contacts', 'links', ...SMS, 'voice', 'http', 'worker'],
-  runtime: ['db', 'identity', 'billing', 'contacts', 'links', ...SMS, 'voice', 'carriers', 'dialers', 'http', 'worker'],
+  config: ['identity', 'billing', 'contacts', 'links', ...SMS, ...VOICE, 'http', 'worker'],
+  runtime: [
+    'db',
+    'identity',
+    'billing',
+    'contacts',
+    'links',
+    ...SMS,
+    ...VOICE,
+    'carriers',
+    'dialers',
+    'http',
+    'worker',
+  ],
 };
 
 /** Every other command calls the API, as any client does. `serve` takes types; one file loads the server when a command needs it. */
@@ -102,11 +134,13 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
 ];
 
 export function unitOf(path: string): string {
-  const inServer = /^server\/src\/((?:sms\/)?[^/]+?)(?:\.ts)?(?:\/|$)/.exec(path);
+  const inServer = /^server\/src\/((?:(?:sms|voice)\/)?[^/]+?)(?:\.ts)?(?:\/|$)/.exec(path);
   return inServer?.[1] ?? path.split('/', 1)[0] ?? '';
 }
 
 /** The folder inside a room that a file stands in; null for the files beside the room's door. */
 export function folderInRoom(path: string): string | null {
-  return /^(?:server\/src\/(?:sms\/[^/]+|(?!sms\/)[^/]+)|cli\/src)\/([^/]+)\//.exec(path)?.[1] ?? null;
+  return (
+    /^(?:server\/src\/(?:(?:sms|voice)\/[^/]+|(?!sms\/|voice\/)[^/]+)|cli\/src)\/([^/]+)\//.exec(path)?.[1] ?? null
+  );
 }

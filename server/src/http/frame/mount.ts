@@ -9,7 +9,7 @@ import type { Actor } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
-import type { VoiceControl } from '../../voice/index.ts';
+import type { VoiceControl } from '../../voice/voice-control.ts';
 import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
 import { type Admitted, authenticate, type Gate } from './authenticate.ts';
 import type { BodyBudget } from './body-budget.ts';

@@ -3,7 +3,7 @@ import type { Actor, Keyring } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
-import type { VoiceControl } from '../../voice/index.ts';
+import type { VoiceControl } from '../../voice/voice-control.ts';
 
 /** What a handler is given besides its input. */
 export interface Context {

@@ -8,7 +8,7 @@ import {
   listCallerIds,
   listCallerIdsOfAnyAccount,
   requestCallerId,
-} from '../../voice/index.ts';
+} from '../../voice/caller-ids/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
@@ -35,7 +35,7 @@ const { callerIds, admin } = operations;
 
 export const callerIdRoutes: readonly Route[] = [
   route(callerIds.list, {
-    run: ({ rt, actor }, { query }) => listCallerIds(rt.db, actor.accountId, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listCallerIds(rt, actor, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentCallerId, { context, path: '/caller-ids' })),
   }),
   route(callerIds.create, {
@@ -53,7 +53,7 @@ export const callerIdRoutes: readonly Route[] = [
     present: () => done('Caller ID deleted.'),
   }),
   route(admin.callerIds.list, {
-    run: ({ rt }, { query }) => listCallerIdsOfAnyAccount(rt.db, query.status ?? null, pageRequest(query)),
+    run: ({ rt }, { query }) => listCallerIdsOfAnyAccount(rt, query.status ?? null, pageRequest(query)),
     present: (page, context, { query }) =>
       ok(
         presentFullPage(page, presentForOperator, {

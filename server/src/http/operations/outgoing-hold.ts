@@ -3,7 +3,7 @@ import { beginCancelling, endHold, type Handle, type Hold, lockHold } from '../.
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { countWaitingMessages, type WaitingMessages } from '../../sms/campaigns/index.ts';
-import { countWaitingCalls, type WaitingCalls } from '../../voice/index.ts';
+import { countWaitingCalls, type WaitingCalls } from '../../voice/campaigns/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 

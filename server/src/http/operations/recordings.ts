@@ -7,7 +7,7 @@ import {
   type RecordingRecord,
   readRecordingWav,
   uploadRecording,
-} from '../../voice/index.ts';
+} from '../../voice/recordings/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
@@ -26,7 +26,7 @@ const { recordings } = operations;
 
 export const recordingRoutes: readonly Route[] = [
   route(recordings.list, {
-    run: ({ rt, actor }, { query }) => listRecordings(rt.db, actor.accountId, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listRecordings(rt, actor, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentRecording, { context, path: '/recordings' })),
   }),
   route(recordings.upload, {

@@ -2,6 +2,7 @@ import { operations } from '@volley/contract';
 import { invalidInput } from '../../errors.ts';
 import { formatAmount, parseAmount } from '../../lib/money.ts';
 import { msFromTimestamp } from '../../lib/timestamp.ts';
+import { placeTestCall, type TestCallReport } from '../../voice/campaigns/index.ts';
 import {
   checkTrunk,
   createTrunk,
@@ -10,15 +11,13 @@ import {
   getTrunk,
   listTrunks,
   listVoicePrices,
-  placeTestCall,
   setVoicePrice,
-  type TestCallReport,
   type TrunkInput,
   type TrunkRecord,
   type TrunkSettings,
   updateTrunk,
   type VoicePrice,
-} from '../../voice/index.ts';
+} from '../../voice/trunks/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
@@ -150,7 +149,7 @@ const { trunks, voicePrices } = operations.admin;
 
 export const trunkRoutes: readonly Route[] = [
   route(trunks.list, {
-    run: ({ rt }, { query }) => listTrunks(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => listTrunks(rt, pageRequest(query)),
     present: (page, context) =>
       ok(presentFullPage(page, (trunk) => presentTrunk(trunk, context), { context, path: '/admin/trunks' })),
   }),

@@ -4,10 +4,9 @@ import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
 import { said } from '../../lib/said.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { CallingRules, CallingWindow, RetryOutcome } from '../../voice/calling-rules.ts';
 import {
   type CallAttempt,
-  type CallingRules,
-  type CallingWindow,
   cancelVoiceCampaign,
   createVoiceDraft,
   deleteVoiceDraft,
@@ -15,7 +14,6 @@ import {
   getVoiceDraft,
   pauseVoiceCampaign,
   previewVoiceCampaign,
-  type RetryOutcome,
   refuseBadVoiceContent,
   reportVoiceCampaign,
   resumeVoiceCampaign,
@@ -26,7 +24,7 @@ import {
   type VoiceCampaignDetail,
   type VoiceDraftInput,
   type VoiceReport,
-} from '../../voice/index.ts';
+} from '../../voice/campaigns/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route, streamRoute } from '../frame/route.ts';
 import { type AudienceBody, presentAudience, readAudienceBody } from './audience-body.ts';

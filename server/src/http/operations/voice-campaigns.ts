@@ -1,7 +1,12 @@
 import { operations } from '@volley/contract';
 import { formatAmount } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
-import { listVoiceCampaigns, streamRecipients, type VoiceCampaign, type VoiceRecipient } from '../../voice/index.ts';
+import {
+  listVoiceCampaigns,
+  streamRecipients,
+  type VoiceCampaign,
+  type VoiceRecipient,
+} from '../../voice/campaigns/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentShortPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
@@ -41,7 +46,7 @@ const { voiceCampaigns } = operations;
 
 export const voiceCampaignRoutes: readonly Route[] = [
   route(voiceCampaigns.list, {
-    run: ({ rt, actor }, { query }) => listVoiceCampaigns(rt.db, actor.accountId, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listVoiceCampaigns(rt, actor, pageRequest(query)),
     present: (page) => ok(presentShortPage(page, presentVoiceCampaign)),
   }),
   streamRoute(voiceCampaigns.recipients, async ({ rt, actor }, { params }) =>

@@ -125,7 +125,7 @@ const list = pagedStatement<CallerId>(
   `select ${COLUMNS} from caller_ids where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
-export async function listCallerIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<CallerId>> {
+export async function readCallerIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<CallerId>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
@@ -139,7 +139,7 @@ const listOfAnyAccount = pagedStatement<CallerId>(
   `select ${COLUMNS} from caller_ids where deleted_at is null and ($1::text is null or status = $1) order by id {order} limit $2 offset $3`,
 );
 
-export async function listCallerIdsOfAnyAccount(
+export async function readCallerIdsOfAnyAccount(
   handle: Handle,
   status: CallerIdStatus | null,
   request: PageRequest,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Handle } from '../../db/index.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { PreparedSound, SoundPreparer, SpeechOrder } from '../dialer.ts';
-import { findRecording, findSound, insertRecording, type RecordingRecord } from './store-recordings.ts';
+import { findRecording, findSound, insertRecording, type RecordingRecord, readRecordings } from './store-recordings.ts';
 
 const MERGE_FIELD = /\{\{[^{}]*\}\}/;
 
@@ -51,6 +53,21 @@ export async function createSpokenRecording(
   if (field !== undefined)
     throw invalidInput({ text: [`A spoken text is the same for everybody: it cannot hold ${field.slice(0, 40)}.`] });
   return store(rt, actor, name, { sound: await sounds.speak(spoken), spoken });
+}
+
+export function listRecordings(
+  rt: Runtime,
+  { accountId }: Actor,
+  request: PageRequest,
+): Promise<Page<RecordingRecord>> {
+  return readRecordings(rt.db, accountId, request);
+}
+
+/** The recording that a draft names. */
+export async function nameRecording(handle: Handle, { accountId }: Actor, uuid: Uuid): Promise<RecordingRecord> {
+  const recording = await findRecording(handle, accountId, uuid);
+  if (!recording) throw invalidInput({ recording_id: ['This recording does not exist.'] });
+  return recording;
 }
 
 export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promise<RecordingRecord> {

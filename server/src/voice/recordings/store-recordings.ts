@@ -68,7 +68,7 @@ const list = pagedStatement<RecordingRecord>(
   `select ${COLUMNS} from recordings where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
-export async function listRecordings(
+export async function readRecordings(
   handle: Handle,
   accountId: number,
   request: PageRequest,

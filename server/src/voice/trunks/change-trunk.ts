@@ -3,6 +3,7 @@ import type { Handle } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
+import type { SealPassword } from '../voice-control.ts';
 import {
   claimTrunk,
   findTrunk,
@@ -14,9 +15,6 @@ import {
   updateTrunkRow,
 } from './store-trunks.ts';
 import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
-
-/** Seals a password; null: there is no secret to do it with. */
-export type SealPassword = (password: string) => Buffer | null;
 
 export interface TrunkInput {
   readonly name?: string | undefined;

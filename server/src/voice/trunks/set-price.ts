@@ -1,8 +1,9 @@
+import type { Handle } from '../../db/index.ts';
 import { notFound } from '../../errors.ts';
 import type { Hundredths } from '../../lib/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import { MINUTE_SECONDS } from '../calling-rules.ts';
-import { deleteVoicePriceRow, saveVoicePrice, type VoicePrice } from './store-prices.ts';
+import { deleteVoicePriceRow, readVoicePrices, saveVoicePrice, type VoicePrice } from './store-prices.ts';
 
 /** What a started minute, or a shorter unit, costs from now on; campaigns that have begun keep their price. */
 export function setVoicePrice(
@@ -11,6 +12,11 @@ export function setVoicePrice(
 ): Promise<VoicePrice> {
   const { prefix, pricePerMinute, unitSeconds = MINUTE_SECONDS } = input;
   return rt.db.transact((tx) => saveVoicePrice(tx, { prefix, pricePerMinute, unitSeconds, now: rt.clock.now() }));
+}
+
+/** A few hundred at most. */
+export function listVoicePrices(handle: Handle): Promise<VoicePrice[]> {
+  return readVoicePrices(handle);
 }
 
 export async function deleteVoicePrice(rt: Runtime, prefix: string): Promise<void> {

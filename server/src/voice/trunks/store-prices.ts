@@ -18,8 +18,7 @@ const list = statement<VoicePrice>(
    from voice_prices order by prefix`,
 );
 
-/** A few hundred at most. */
-export function listVoicePrices(handle: Handle): Promise<VoicePrice[]> {
+export function readVoicePrices(handle: Handle): Promise<VoicePrice[]> {
   return handle.rows(list, []);
 }
 

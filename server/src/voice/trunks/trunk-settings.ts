@@ -56,18 +56,6 @@ export const TRUNK_DEFAULTS: TrunkSettings = {
   tlsCa: '',
 };
 
-export const SIMULATED_TRUNK_NAME = 'Simulator';
-
-/** On this machine, so only its own channels limit it. */
-export const SIMULATED_TRUNK_SETTINGS: TrunkSettings = {
-  ...TRUNK_DEFAULTS,
-  host: '127.0.0.1',
-  callerId: '233302000000',
-  channelsMax: 50,
-  callsPerSecond: 20,
-  tier: 9,
-};
-
 /** Rows written before a setting existed have its default. */
 export function readTrunkSettings(stored: Partial<TrunkSettings>): TrunkSettings {
   return { ...TRUNK_DEFAULTS, ...stored };

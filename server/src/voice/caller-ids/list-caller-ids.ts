@@ -1,0 +1,18 @@
+import type { Actor } from '../../identity/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { CallerId, CallerIdStatus } from './caller-id.ts';
+import { readCallerIds, readCallerIdsOfAnyAccount } from './store-caller-ids.ts';
+
+export function listCallerIds(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<CallerId>> {
+  return readCallerIds(rt.db, accountId, request);
+}
+
+/** For the operator; null: in every status. */
+export function listCallerIdsOfAnyAccount(
+  rt: Runtime,
+  status: CallerIdStatus | null,
+  request: PageRequest,
+): Promise<Page<CallerId>> {
+  return readCallerIdsOfAnyAccount(rt.db, status, request);
+}

@@ -1,0 +1,146 @@
+import { holdCredits } from '../../../billing/index.ts';
+import { findAudience } from '../../../contacts/index.ts';
+import type { Handle, Transaction } from '../../../db/index.ts';
+import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/index.ts';
+import { type CallingRules, worstCost } from '../../calling-rules.ts';
+import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
+import type { VoiceCampaignDetail, VoiceFailReason } from '../rows/campaign.ts';
+import { releaseQueued } from '../rows/fail-campaign.ts';
+import {
+  claimCampaignById,
+  lockCampaignById,
+  updateCampaignStatus,
+  updateHeld,
+  updatePrepared,
+} from '../rows/store-campaigns.ts';
+import { startCalleePlanner, type TrunkRank, type TrunksAndPrices } from './audience-plan.ts';
+import { type CalleeTally, type CalleeWalk, walkCallees } from './audience-walk.ts';
+
+function rankOf({ kind, settings }: TrunkRecord, callerId: string): TrunkRank {
+  if (kind === 'simulator') return 'simulated';
+  return allowsCallerId(settings, callerId) ? 'open' : 'refuses_caller_id';
+}
+
+/** Prices and trunks as they are now, for a campaign with these rules. */
+async function readTrunksAndPrices(handle: Handle, { callerId }: CallingRules): Promise<TrunksAndPrices> {
+  const prices = await listVoicePrices(handle);
+  const known = await listAllTrunks(handle);
+  const real = known.filter(({ kind }) => kind !== 'simulator');
+  const trunks = (real.length > 0 ? real : known).map((trunk) => {
+    const { prefixes, blockedPrefixes } = trunk.settings;
+    return { rank: rankOf(trunk, callerId), prefixes, blockedPrefixes };
+  });
+  return { prices, trunks };
+}
+
+async function calleeWalk(handle: Handle, accountId: number, campaign: VoiceCampaignDetail): Promise<CalleeWalk> {
+  const { rules, recordingUuid, recordingMs, audience } = campaign;
+  return {
+    audience: await findAudience(handle, accountId, audience),
+    planner: startCalleePlanner({
+      trunksAndPrices: await readTrunksAndPrices(handle, rules),
+      worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
+      isZoneOfRecipient: rules.window?.zone === RECIPIENT_ZONE,
+    }),
+    content: JSON.stringify([recordingUuid, rules]),
+  };
+}
+
+/** Whom it would call and what that would cost, without doing it; with the connections of the hot statements, since a request has but one transaction of its own, for its effect. */
+export async function tallyVoiceAudience(
+  rt: Runtime,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<CalleeTally> {
+  const walk = await calleeWalk(rt.db, accountId, campaign);
+  return rt.hot.transact((tx) => walkCallees(tx, walk, null), { isOneMoment: true });
+}
+
+/** Why nobody can be called: the reason that all have in common, if there is one. */
+function failReasonOf({ skipped }: CalleeTally): VoiceFailReason {
+  const [only, ...others] = Object.keys(skipped);
+  const isTelling = only === 'no_trunk' || only === 'no_price' || only === 'caller_id_refused';
+  return others.length === 0 && isTelling ? only : 'no_recipients';
+}
+
+/**
+ * Whom it calls, at what price: fixed here, as of one moment. A process that dies in the middle leaves nothing. Null: another
+ * process is at it, or somebody moves the campaign just now.
+ */
+function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<CalleeTally | null> {
+  return rt.db.transact(
+    async (tx) => {
+      const campaign = await claimCampaignById(tx, accountId, id);
+      const now = rt.clock.now();
+      if (!campaign || campaign.totalRecipients > 0 || !isDue(campaign, now)) return null;
+      // The transaction that begins the calls decides; here only the work for nothing is spared.
+      if (await isCallerIdWithdrawn(tx, accountId, campaign.rules.callerId)) return null;
+      const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
+      const walk = await calleeWalk(tx, accountId, campaign);
+      const tally = await walkCallees(tx, walk, { tx, campaignId: id, now, takeIds });
+      const { recipients, callable, costMax } = tally;
+      // With its rows it is no draft any more that could be changed.
+      if (campaign.status === 'scheduled')
+        await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
+      await updatePrepared(tx, { accountId, id, recipients, open: callable, cost: costMax });
+      return tally;
+    },
+    { isOneMoment: true },
+  );
+}
+
+/** The whole cost is held before the first call, or nobody is called. */
+async function holdAndBegin(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<void> {
+  const now = rt.clock.now();
+  if (await holdCredits(tx, accountId, campaign.preparedCost)) {
+    await updateHeld(tx, accountId, campaign.id);
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'calling', now });
+  } else if (campaign.status !== 'paused') {
+    rt.log.info('a voice campaign waits for credit', { campaign: campaign.id, account: accountId });
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now, pauseReason: 'insufficient_credit' });
+  }
+}
+
+function isDue(campaign: VoiceCampaignDetail, now: string): boolean {
+  if (campaign.status === 'scheduled') return campaign.scheduledAt !== null && campaign.scheduledAt <= now;
+  if (campaign.status === 'paused') return campaign.pauseReason === 'insufficient_credit';
+  return campaign.status === 'preparing';
+}
+
+/** By way of `preparing`, which is where a campaign fails before its first call. */
+async function failWithdrawn(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<void> {
+  const now = rt.clock.now();
+  if (campaign.status !== 'preparing') await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
+  await updateCampaignStatus(tx, { accountId, campaign, to: 'failed', now, failReason: 'caller_id_withdrawn' });
+  await releaseQueued(rt, tx, accountId, campaign);
+}
+
+/** To `calling`, or to `paused` for want of credit, or to `failed`. May be begun anew at any point. */
+export async function prepareVoiceCampaign(rt: Runtime, accountId: number, id: number): Promise<void> {
+  // Rows that were made before a pause, or by a process that died since, are used as they are.
+  const tally = await makeRecipients(rt, accountId, id);
+  await rt.db.transact(async (tx) => {
+    const campaign = await lockCampaignById(tx, accountId, id);
+    const now = rt.clock.now();
+    if (!campaign || !isDue(campaign, now)) return;
+    if ((await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId)) !== null)
+      return failWithdrawn(rt, tx, accountId, campaign);
+    if (campaign.totalRecipients > 0 && campaign.openRecipients > 0) return holdAndBegin(rt, tx, accountId, campaign);
+    // Nobody looked yet: the next turn does.
+    if (tally === null && campaign.totalRecipients === 0) return;
+    const failReason = tally === null ? 'no_recipients' : failReasonOf(tally);
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'failed', now, failReason });
+  });
+}

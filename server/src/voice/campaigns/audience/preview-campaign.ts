@@ -1,0 +1,47 @@
+import { findMissingCredits } from '../../../billing/index.ts';
+import { notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { durationMsMax, messageMs } from '../../calling-rules.ts';
+import { findCampaignDetail } from '../rows/store-campaigns.ts';
+import { tallyVoiceAudience } from './prepare-campaign.ts';
+
+export interface VoicePreview {
+  readonly recipients: number;
+  readonly callable: number;
+  readonly skipped: Readonly<Record<string, number>>;
+  /** What is held before the first call: every recipient answered, every call at its longest. */
+  readonly costMax: Hundredths;
+  readonly missingCredits: Hundredths;
+  readonly recordingMs: number;
+  /** With its repeats. */
+  readonly messageMs: number;
+  readonly callMsMax: number;
+  /** Who will be called by the account's own clock, since nobody can tell their zone from their number. */
+  readonly unknownZones: number;
+  /** Changes when somebody else would be called, something else be played, or something else be paid. */
+  readonly fingerprint: string;
+}
+
+/** What sending it would mean, without doing it. */
+export async function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoicePreview> {
+  const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const { rules, recordingMs } = campaign;
+  const tally = await tallyVoiceAudience(rt, actor.accountId, campaign);
+  const { recipients, callable, skipped, costMax, unknownZones } = tally;
+  return {
+    recipients,
+    callable,
+    skipped,
+    costMax,
+    missingCredits: await findMissingCredits(rt.db, actor.accountId, costMax),
+    recordingMs,
+    messageMs: messageMs(rules, recordingMs),
+    callMsMax: durationMsMax(rules, recordingMs),
+    unknownZones,
+    fingerprint: tally.fingerprint(),
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  AUDIENCE_OF_MANY,
+  type AudienceRange,
+  type AudienceSource,
+  audienceValues,
+  SUPPRESSION_OF_MANY,
+} from '../../../contacts/index.ts';
+import { statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Tariff } from '../../calling-rules.ts';
+
+/** What all rows of a batch share, and the id of the first. */
+export interface CalleeBatch {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly firstId: number;
+  readonly now: Timestamp;
+}
+
+/** How a number is called, or why it is not. */
+export interface CalleeTerms extends Tariff {
+  /** What the longest call costs. */
+  readonly held: Hundredths;
+  readonly reason: string;
+}
+
+const INTO = `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at)`;
+const TERMS = `case r.reason when '' then 'queued' else 'skipped' end, r.reason, case r.reason when '' then r.price else 0 end, r.unit,
+     case r.reason when '' then r.held else 0 end`;
+
+const insertAlike = statement(
+  'voice_audience.insert_alike',
+  `${INTO}
+   select $1, $7, $8::bigint + row_number() over (order by r.contact_id) - 1, r.phone_number, ${TERMS},
+     case r.reason when '' then $9::timestamptz end
+   from (select c.id as contact_id, c.phone_number, plan.price, plan.unit, plan.held,
+           case when p.phone_number is not null then 'opted_out' else plan.reason end as reason
+         from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_MANY}
+         join unnest($10::text[], $11::bigint[], $12::int[], $13::bigint[], $14::text[]) as plan (prefix, price, unit, held, reason)
+           on plan.prefix = left(c.phone_number, $6)) r`,
+);
+
+export interface AlikeCallees {
+  readonly digits: number;
+  readonly plans: readonly (CalleeTerms & { readonly prefix: string })[];
+}
+
+/** Rows made inside the database, by how their numbers begin; how many. */
+export function insertAlikeCallees(
+  tx: Transaction,
+  from: { source: AudienceSource; range: AudienceRange },
+  batch: CalleeBatch,
+  { digits, plans }: AlikeCallees,
+): Promise<number> {
+  const { campaignId, firstId, now } = batch;
+  return tx.count(insertAlike, [
+    ...audienceValues(from.source, from.range),
+    digits,
+    campaignId,
+    firstId,
+    now,
+    plans.map((plan) => plan.prefix),
+    ...termColumns(plans),
+  ]);
+}
+
+const termColumns = (terms: readonly CalleeTerms[]): unknown[][] => [
+  terms.map((one) => one.pricePerMinute),
+  terms.map((one) => one.unitSeconds),
+  terms.map((one) => one.held),
+  terms.map((one) => one.reason),
+];
+
+const insertPlanned = statement(
+  'voice_audience.insert_planned',
+  `${INTO}
+   select $1, $2, $3::bigint + r.n - 1, r.phone_number, ${TERMS}, case r.reason when '' then $4::timestamptz end
+   from unnest($5::text[], $6::bigint[], $7::int[], $8::bigint[], $9::text[]) with ordinality
+     as r (phone_number, price, unit, held, reason, n)`,
+);
+
+export interface PlannedCallee extends CalleeTerms {
+  readonly phoneNumber: PhoneNumber;
+}
+
+export async function insertPlannedCallees(
+  tx: Transaction,
+  { accountId, campaignId, firstId, now }: CalleeBatch,
+  rows: readonly PlannedCallee[],
+): Promise<void> {
+  const numbers = rows.map((row) => row.phoneNumber);
+  await tx.count(insertPlanned, [accountId, campaignId, firstId, now, numbers, ...termColumns(rows)]);
+}

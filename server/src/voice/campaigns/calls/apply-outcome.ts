@@ -1,0 +1,145 @@
+import { settleHold } from '../../../billing/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { type Hundredths, hundredths } from '../../../lib/money.ts';
+import { timestampFromMs } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { costOfCall } from '../../calling-rules.ts';
+import type { CallEnd } from '../../dialer.ts';
+import { addVoiceProgress } from '../rows/store-campaigns.ts';
+import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outcome.ts';
+import { judgeRefusal } from './judge-refusals.ts';
+import {
+  type CalledCampaign,
+  type CalledRecipient,
+  endAttempt,
+  finishRecipient,
+  lockCalledCampaign,
+  lockCalledRecipient,
+  requeueRecipient,
+  updateRefusals,
+} from './store-attempts.ts';
+import { noteTrunkFault, noteTrunkLife } from './store-trunk-use.ts';
+
+const TRUNK_REST_MS_MAX = 300_000;
+
+/** A call as its rows know it. */
+export interface CallRef {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly recipientId: number;
+  readonly attemptId: Uuid;
+  readonly trunkId: number;
+  readonly isSimulated: boolean;
+  /** The process that the rows name. */
+  readonly processId: number;
+}
+
+function costOf(recipient: CalledRecipient, end: CallEnd): Hundredths {
+  if (end.outcome !== 'answered') return hundredths(0);
+  // Cut at its longest, a call ends some milliseconds late: never more than was held.
+  // Nobody knows how long an interrupted call was: its first unit is charged.
+  const cost = costOfCall(recipient, end.reason === 'interrupted' ? 0 : end.durationMs);
+  return hundredths(Math.min(recipient.held, cost));
+}
+
+function secondsOf(end: CallEnd): number {
+  return end.outcome === 'answered' ? Math.max(1, Math.round(end.durationMs / 1000)) : 0;
+}
+
+interface Applying {
+  readonly rt: Runtime;
+  readonly tx: Transaction;
+  readonly call: CallRef;
+  readonly campaign: CalledCampaign;
+  readonly recipient: CalledRecipient;
+  readonly end: CallEnd;
+  readonly digits: string;
+  readonly cost: Hundredths;
+}
+
+async function close(applying: Applying, decision: Extract<Decision, { kind: 'final' }>): Promise<void> {
+  const { rt, tx, call, campaign, recipient, end, digits, cost } = applying;
+  const { accountId, campaignId, recipientId, isSimulated } = call;
+  const now = rt.clock.now();
+  const released = recipient.held;
+  await finishRecipient(tx, {
+    accountId,
+    campaignId,
+    recipientId,
+    status: decision.status,
+    reason: decision.reason,
+    durationSeconds: secondsOf(end),
+    digits,
+    cost,
+    isSimulated,
+  });
+  const answered = decision.status === 'answered' ? 1 : 0;
+  await addVoiceProgress(tx, { accountId, campaignId, answered, cost, released, closed: 1, now });
+  await settleHold(tx, { accountId, at: now, cost, released, reference: campaign.uuid });
+}
+
+const WORKING: TrunkJudgement = { isResting: false, hasOther: false };
+
+async function applyToTrunk({ rt, tx, call, end }: Applying): Promise<TrunkJudgement> {
+  // What we ended ourselves, or never began, says nothing about the trunk.
+  if (end.isUnplaced || end.outcome === 'cancelled' || end.reason === 'interrupted') return WORKING;
+  const { trunkId: id } = call;
+  if (!end.isTrunkFault) {
+    await noteTrunkLife(tx, id);
+    return WORKING;
+  }
+  const nowMs = rt.clock.nowMs();
+  const waitMs = Math.min((end.retryAfterSeconds ?? 0) * 1000, TRUNK_REST_MS_MAX);
+  const retryAt = waitMs > 0 ? timestampFromMs(nowMs + waitMs) : null;
+  return noteTrunkFault(tx, { id, now: timestampFromMs(nowMs), isGone: end.isTrunkGone, retryAt });
+}
+
+/** The same refusal again and again is a person's to look at, before the whole audience has had it. */
+async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promise<void> {
+  const news = judgeRefusal(campaign, end);
+  if (news === null) return;
+  const { accountId, campaignId } = call;
+  const isPaused = await updateRefusals(tx, { accountId, campaignId, news, now: rt.clock.now() });
+  if (!isPaused) return;
+  const { refusalStatus: status, refusalsInRow: calls } = news;
+  rt.log.warn('a voice campaign is paused: its calls are refused', { campaign: campaignId, status, calls });
+}
+
+/**
+ * A call has ended: its attempt, its channel, its recipient, the campaign's figures and the money, all in one commit.
+ * False when another process has it now, or it had ended already: then nothing changes.
+ */
+export function applyOutcome(rt: Runtime, call: CallRef, end: CallEnd, digits: string): Promise<boolean> {
+  const { accountId, campaignId, recipientId, attemptId, trunkId, processId } = call;
+  return rt.db.transact(async (tx) => {
+    const campaign = await lockCalledCampaign(tx, accountId, campaignId);
+    const recipient = await lockCalledRecipient(tx, { accountId, campaignId, recipientId });
+    if (!campaign || !recipient) return false;
+    const cost = costOf(recipient, end);
+    const now = rt.clock.now();
+    const ending = { accountId, attemptId, processId, end, now, durationSeconds: secondsOf(end), digits, cost };
+    if (!(await endAttempt(tx, ending))) return false;
+    const applying = { rt, tx, call, campaign, recipient, end, digits, cost };
+    // Before the balance: whoever claims calls locks the two in this order.
+    const trunk = await applyToTrunk(applying);
+    await applyToCampaign(applying);
+    const decision = decideOutcome(recipient, end, { ...campaign, trunk }, rt.clock.nowMs());
+    if (decision.kind === 'final') await close(applying, decision);
+    else {
+      const { attempts, trunkFaults } = decision;
+      const nextAt = timestampFromMs(decision.nextAtMs);
+      const triedTrunkId = decision.isTrunkTried ? trunkId : null;
+      await requeueRecipient(tx, {
+        accountId,
+        campaignId,
+        recipientId,
+        nextAt,
+        attempts,
+        trunkFaults,
+        triedTrunkId,
+      });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,271 @@
+import { settleHold } from '../../../billing/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { type Hundredths, hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import { uuidV7 } from '../../../lib/uuid.ts';
+import type { WindowGate } from '../../../lib/window-gate.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
+import { durationMsMax } from '../../calling-rules.ts';
+import type { Dialer } from '../../dialer.ts';
+import type { ActiveCampaign } from '../rows/store-active.ts';
+import { addVoiceProgress, lockCampaignById, updateCampaignStatus } from '../rows/store-campaigns.ts';
+import type { CallRef } from './apply-outcome.ts';
+import { chooseTrunk, type TrunkRoom } from './choose-trunk.ts';
+import { skipRecipients } from './store-attempts.ts';
+import {
+  countCampaignChannels,
+  type DueRecipient,
+  deferRecipients,
+  deferUnroutable,
+  insertCallAttempts,
+  listOptedOutAmong,
+  lockDueRecipients,
+  lockIfCalling,
+} from './store-claims.ts';
+import { claimTrunks, type TrunkUse, updateTrunkPace } from './store-trunk-use.ts';
+
+/** Rows of one claim: some milliseconds under the trunks' locks. */
+const CLAIM_MAX = 20;
+/** Where each number has its own zone, so many are looked at to find those who may be called now. */
+const ZONES_SCAN_MAX = 1_000;
+/** Calls are given their moment so far ahead; the next claim comes sooner than that. */
+const LOOK_AHEAD_MS = 300;
+/** Those whose trunk is full or rests make way for others so long. */
+const DEFER_MS = 500;
+/** Those whose number no trunk takes are looked at again so often, this long after one another. */
+const UNROUTABLE_MAX = 5;
+const UNROUTABLE_WAIT_MS = 60_000;
+/** How long after its longest a call may still be ending. */
+const ENDING_MS = 30_000;
+
+/** A call whose rows are committed, and when the trunk's rate lets it begin. */
+export interface ClaimedCall extends CallRef {
+  readonly phoneNumber: PhoneNumber;
+  readonly beginsAtMs: number;
+  /** The least time between two calls on its trunk. */
+  readonly intervalMs: number;
+  /** The first one after the trunk had failed: its first sign of life ends the trunk's rest. */
+  readonly isProbe: boolean;
+}
+
+interface PacedTrunk extends TrunkRoom {
+  readonly isProbed: boolean;
+  readonly intervalMs: number;
+  nextAtMs: number;
+  taken: number;
+}
+
+function pacedTrunk(trunk: TrunkUse, dialer: Dialer, nowMs: number): PacedTrunk {
+  const { settings } = trunk;
+  const intervalMs = 1000 / settings.callsPerSecond;
+  const nextAtMs = Math.max(msFromTimestamp(trunk.nextCallAt), nowMs);
+  const byRate = Math.max(0, Math.floor((nowMs + LOOK_AHEAD_MS - nextAtMs) / intervalMs) + 1);
+  const isResting = trunk.restUntil !== null && msFromTimestamp(trunk.restUntil) > nowMs;
+  // After a rest one call finds out whether it works again, so that a trunk that stays down costs one recipient's try
+  // at a time and not as many as it has channels.
+  const isProbed = trunk.restUntil !== null;
+  const channelsMax = isProbed ? 1 : settings.channelsMax;
+  const isBeingProbed = isProbed && trunk.used > 0;
+  return {
+    id: trunk.id,
+    tier: settings.tier,
+    terms: settings,
+    isUsable: !trunk.isPaused && !isResting && !isBeingProbed && dialer.canCall(trunk.id),
+    isSimulated: trunk.kind === 'simulator',
+    room: Math.max(0, Math.min(channelsMax - trunk.used, byRate)),
+    isProbed,
+    intervalMs,
+    nextAtMs,
+    taken: 0,
+  };
+}
+
+/** People who opted out since the campaign began are not called; what was held for them is free. */
+async function skipOptedOut(
+  rt: Runtime,
+  tx: Transaction,
+  campaign: ActiveCampaign,
+  due: readonly DueRecipient[],
+): Promise<DueRecipient[]> {
+  const { accountId } = campaign;
+  const numbers = due.map((recipient) => recipient.phoneNumber);
+  const optedOut = await listOptedOutAmong(tx, accountId, numbers);
+  const ids = due.filter(({ phoneNumber }) => optedOut.has(phoneNumber)).map(({ id }) => id);
+  await skipAndRelease(rt, tx, campaign, { ids, reason: 'opted_out' });
+  return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
+}
+
+/** Not called any more; what was held for them is free. */
+async function skipAndRelease(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, id: campaignId, uuid }: ActiveCampaign,
+  { ids, reason }: { ids: readonly number[]; reason: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const held = await skipRecipients(tx, { accountId, campaignId, ids, reason });
+  const released = hundredths(held.reduce((sum, one) => sum + one, 0));
+  const now = rt.clock.now();
+  const cost = 0 as Hundredths;
+  await addVoiceProgress(tx, { accountId, campaignId, answered: 0, cost, released, closed: ids.length, now });
+  await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
+}
+
+/** No trunk takes them any more: whoever changes trunks has a while to put another in the place of one, then they are skipped. */
+async function putOffUnroutable(
+  rt: Runtime,
+  tx: Transaction,
+  campaign: ActiveCampaign,
+  unroutable: readonly DueRecipient[],
+): Promise<void> {
+  const { accountId, id: campaignId } = campaign;
+  const isLost = ({ trunkFaults }: DueRecipient) => trunkFaults >= UNROUTABLE_MAX;
+  const ids = unroutable.filter((one) => !isLost(one)).map(({ id }) => id);
+  const until = timestampFromMs(rt.clock.nowMs() + UNROUTABLE_WAIT_MS);
+  await deferUnroutable(tx, { accountId, campaignId, ids, until });
+  await skipAndRelease(rt, tx, campaign, { ids: unroutable.filter(isLost).map(({ id }) => id), reason: 'no_trunk' });
+}
+
+/** Where it is night for one and day for another: those whose window is shut are put off until it opens, never dropped. */
+async function deferClosed(
+  tx: Transaction,
+  { accountId, id: campaignId }: ActiveCampaign,
+  due: readonly DueRecipient[],
+  { gate, nowMs }: { gate: WindowGate; nowMs: number },
+): Promise<DueRecipient[]> {
+  const idsByOpening = new Map<number, number[]>();
+  const open = due.filter(({ id, phoneNumber }) => {
+    const opensAtMs = gate.opensForAtMs(phoneNumber, nowMs);
+    if (opensAtMs <= nowMs) return true;
+    idsByOpening.set(opensAtMs, [...(idsByOpening.get(opensAtMs) ?? []), id]);
+    return false;
+  });
+  for (const [opensAtMs, ids] of idsByOpening) {
+    await deferRecipients(tx, { accountId, campaignId, ids, until: timestampFromMs(opensAtMs) });
+  }
+  return open;
+}
+
+/** Those who are due and may be called now. */
+async function findOpen(
+  tx: Transaction,
+  campaign: ActiveCampaign,
+  { gate, now, nowMs, limit }: { gate: WindowGate; now: Timestamp; nowMs: number; limit: number },
+): Promise<{ open: DueRecipient[]; isMoreDue: boolean }> {
+  const { accountId, id: campaignId } = campaign;
+  const isClosed = ({ phoneNumber }: DueRecipient) => gate.opensForAtMs(phoneNumber, nowMs) > nowMs;
+  const first = await lockDueRecipients(tx, { accountId, campaignId, now, limit });
+  if (!gate.isPerRecipient || !first.some(isClosed)) return { open: first, isMoreDue: false };
+  // Where some sleep, many may: they are put off together.
+  const found = await lockDueRecipients(tx, { accountId, campaignId, now, limit: ZONES_SCAN_MAX });
+  const open = await deferClosed(tx, campaign, found, { gate, nowMs });
+  return { open, isMoreDue: found.length === ZONES_SCAN_MAX && open.length < limit };
+}
+
+function assign(
+  rt: Runtime,
+  campaign: ActiveCampaign,
+  trunks: readonly PacedTrunk[],
+  due: readonly DueRecipient[],
+): { calls: (ClaimedCall & { number: number })[]; unroutable: DueRecipient[] } {
+  const calls: (ClaimedCall & { number: number })[] = [];
+  const unroutable: DueRecipient[] = [];
+  for (const recipient of due) {
+    const choice = chooseTrunk(trunks, { ...recipient, callerId: campaign.rules.callerId });
+    if (choice === 'none') unroutable.push(recipient);
+    if (typeof choice === 'string') continue;
+    const trunk = trunks.find((one) => one.id === choice.trunk.id);
+    if (!trunk) continue;
+    calls.push({
+      accountId: campaign.accountId,
+      campaignId: campaign.id,
+      recipientId: recipient.id,
+      attemptId: uuidV7(rt.clock.nowMs()),
+      trunkId: trunk.id,
+      isSimulated: trunk.isSimulated,
+      processId: rt.processId(),
+      phoneNumber: recipient.phoneNumber,
+      beginsAtMs: trunk.nextAtMs,
+      intervalMs: trunk.intervalMs,
+      isProbe: trunk.isProbed,
+      number: recipient.attempts + 1,
+    });
+    trunk.room -= 1;
+    trunk.taken += 1;
+    trunk.nextAtMs += trunk.intervalMs;
+  }
+  return { calls, unroutable };
+}
+
+export interface Claim {
+  readonly calls: readonly ClaimedCall[];
+  /** Not everybody who is due was looked at. */
+  readonly isMoreDue: boolean;
+}
+
+const NO_CLAIM: Claim = { calls: [], isMoreDue: false };
+
+export interface ClaimOrder {
+  readonly campaign: ActiveCampaign;
+  readonly gate: WindowGate;
+  /** Calls that this process has ports for. */
+  readonly portsFree: number;
+}
+
+/** True when the campaign may not show its number any more: it is paused, and nobody is called. */
+async function pauseIfWithdrawn(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, id, rules }: ActiveCampaign,
+): Promise<boolean> {
+  if ((await shownCallerIdRefusal(tx, accountId, rules.callerId)) === null) return false;
+  const campaign = await lockCampaignById(tx, accountId, id);
+  if (!campaign) return true;
+  const now = rt.clock.now();
+  await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now, pauseReason: 'caller_id_withdrawn' });
+  rt.log.info('a voice campaign is paused: its caller ID may not be shown any more', {
+    campaign: id,
+    account: accountId,
+  });
+  return true;
+}
+
+/** Takes channels and moments of the trunks' rate for people who are due; what is returned is committed and must be placed. */
+export function claimCalls(rt: Runtime, dialer: Dialer, { campaign, gate, portsFree }: ClaimOrder): Promise<Claim> {
+  const { accountId, id: campaignId, rules } = campaign;
+  return rt.db.transact(async (tx) => {
+    if (!(await lockIfCalling(tx, accountId, campaignId))) return NO_CLAIM;
+    if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
+    const nowMs = rt.clock.nowMs();
+    const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
+    const free = rules.channelsMax - (await countCampaignChannels(tx, accountId, campaignId));
+    const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
+    const limit = Math.min(free, room, portsFree, CLAIM_MAX);
+    if (limit <= 0) return NO_CLAIM;
+    const now = timestampFromMs(nowMs);
+    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, now, nowMs, limit });
+    const due = open.slice(0, limit);
+    const callable = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
+    const { calls, unroutable } = assign(rt, campaign, trunks, callable);
+    await putOffUnroutable(rt, tx, campaign, unroutable);
+    const seenTo = new Set([...calls.map((call) => call.recipientId), ...unroutable.map(({ id }) => id)]);
+    const deferred = callable.filter(({ id }) => !seenTo.has(id)).map(({ id }) => id);
+    await deferRecipients(tx, { accountId, campaignId, ids: deferred, until: timestampFromMs(nowMs + DEFER_MS) });
+    if (calls.length === 0) return { calls, isMoreDue };
+    const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, campaign.recordingMs) + ENDING_MS;
+    const reservedUntil = timestampFromMs(nowMs + LOOK_AHEAD_MS + longestMs);
+    const attempts = calls.map(({ attemptId, recipientId, number, trunkId }) => ({
+      id: attemptId,
+      recipientId,
+      number,
+      trunkId,
+    }));
+    await insertCallAttempts(tx, { accountId, campaignId, processId: rt.processId(), now, reservedUntil, attempts });
+    for (const trunk of trunks) {
+      if (trunk.taken > 0) await updateTrunkPace(tx, trunk.id, timestampFromMs(trunk.nextAtMs));
+    }
+    return { calls, isMoreDue };
+  });
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { type CallingRules, durationMsMax, hangUpAfterPlayedMs } from '../../calling-rules.ts';
+import type { CallEnd, CallEvent, CallFacts, CallOrder, Dialer, OngoingCall, Sound } from '../../dialer.ts';
+import { applyOutcome } from './apply-outcome.ts';
+import type { CallPace } from './call-pace.ts';
+import type { ClaimedCall } from './claim-calls.ts';
+import { updateAttemptFacts } from './store-attempts.ts';
+import { noteTrunkLife, takeTrunkMoment } from './store-trunk-use.ts';
+import type { UnplacedLog } from './unplaced-log.ts';
+
+/** The database is away: what calls ended with waits in memory, bounded by the channels. */
+const RETRY_MS = 500;
+const DIGITS_MAX = 32;
+/** A call that missed its moment by more would come on top of those whose moment is now: it takes another. */
+const LATE_MS_MAX = 250;
+const MOMENTS_MAX = 10;
+
+export interface CallPlan {
+  readonly rules: CallingRules;
+  readonly recordingMs: number;
+  readonly sound: Sound | null;
+}
+
+interface Deps {
+  readonly rt: Runtime;
+  readonly dialer: Dialer;
+  readonly pace: CallPace;
+  readonly unplaced: UnplacedLog;
+}
+
+export const UNPLACED_END: CallEnd = {
+  outcome: 'cancelled',
+  reason: '',
+  statusCode: null,
+  causeCode: null,
+  durationMs: 0,
+  isTrunkFault: false,
+  isTrunkGone: false,
+  isPermanent: false,
+  isUnplaced: true,
+  retryAfterSeconds: null,
+  phrase: '',
+  detail: '',
+  sound: null,
+};
+
+/** One call from its moment to the commit of its end. What is known of it is stored in the order in which it came. */
+export class RunningCall {
+  /** Resolved once its end is committed, or this process may not say any more. */
+  readonly settled: Promise<void>;
+  readonly #deps: Deps;
+  readonly #call: ClaimedCall;
+  readonly #plan: CallPlan;
+  readonly #timer: NodeJS.Timeout;
+  readonly #finish: () => void;
+  #processId: number;
+  #isAbandoned = false;
+  #isEnded = false;
+  #hasTurn = false;
+  #ongoing: OngoingCall | null = null;
+  #digits = '';
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: Deps, call: ClaimedCall, plan: CallPlan) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.settled = promise;
+    this.#finish = resolve;
+    this.#deps = deps;
+    this.#call = call;
+    this.#plan = plan;
+    this.#processId = call.processId;
+    this.#timer = setTimeout(() => this.#begin(), Math.max(0, call.beginsAtMs - deps.rt.clock.nowMs()));
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    if (this.#ongoing) this.#ongoing.end();
+    else this.#endOnce(UNPLACED_END);
+  }
+
+  /** This process was declared dead, and has taken its own call over under its new name. */
+  renameProcess(processId: number): void {
+    this.#processId = processId;
+  }
+
+  /** No more waiting for the database: another process will find the call. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.#finish();
+  }
+
+  #begin(): void {
+    try {
+      this.#ongoing = this.#deps.dialer.place(this.#order());
+    } catch (error) {
+      // The trunk was removed between the claim and its moment.
+      const detail = error instanceof Error ? error.message : String(error);
+      this.#endOnce({ ...UNPLACED_END, outcome: 'failed', reason: 'not_placed', detail });
+    }
+  }
+
+  #order(): CallOrder {
+    const { rules, recordingMs, sound } = this.#plan;
+    const { attemptId, trunkId, phoneNumber } = this.#call;
+    return {
+      attemptId,
+      trunkId,
+      phoneNumber,
+      callerId: rules.callerId,
+      sound,
+      repeatCount: rules.repeatCount,
+      gapMs: rules.gapSeconds * 1000,
+      hangUpAfterPlayedMs: hangUpAfterPlayedMs(rules),
+      ringTimeoutMs: rules.ringTimeoutSeconds * 1000,
+      durationMsMax: durationMsMax(rules, recordingMs),
+      onFacts: async (facts) => {
+        if (!(await this.#note(facts, 'placing'))) throw new Error('the call belongs to another process');
+        await this.#awaitTurn();
+      },
+      onAnswer: async (facts) => {
+        const noting = this.#writing.then(() => this.#noteAnswer(facts));
+        this.#writing = noting;
+        if (!(await noting)) throw new Error('the call belongs to another process');
+      },
+      onEvent: (event) => this.#apply(event),
+    };
+  }
+
+  #apply(event: CallEvent): void {
+    if (event.kind === 'ended') this.#endOnce(event.end);
+    else if (event.kind === 'digit') this.#digits = (this.#digits + event.digit).slice(0, DIGITS_MAX);
+    else this.#noteSignOfLife(event);
+  }
+
+  /** The first INVITE alone counts as a call; one with credentials is the same call again. */
+  async #awaitTurn(): Promise<void> {
+    if (this.#hasTurn) return;
+    this.#hasTurn = true;
+    const { rt, pace } = this.#deps;
+    const { trunkId, intervalMs } = this.#call;
+    let momentMs = this.#call.beginsAtMs;
+    for (let tried = 1; rt.clock.nowMs() - momentMs > LATE_MS_MAX; tried += 1) {
+      if (tried > MOMENTS_MAX) throw new Error('the moment of the call has passed');
+      momentMs = msFromTimestamp(await takeTrunkMoment(rt.db, trunkId, rt.clock.now(), intervalMs));
+      await sleep(Math.max(0, momentMs - rt.clock.nowMs()));
+    }
+    await pace.take(trunkId, intervalMs);
+  }
+
+  #note(facts: CallFacts, status: 'placing' | 'ringing' | 'answered'): Promise<boolean> {
+    const { accountId, attemptId } = this.#call;
+    const { rt } = this.#deps;
+    const processId = this.#processId;
+    return updateAttemptFacts(rt.db, { accountId, attemptId, processId, facts, status, now: rt.clock.now() });
+  }
+
+  #noteSignOfLife(event: Extract<CallEvent, { kind: 'ringing' | 'answered' }>): void {
+    const { rt } = this.#deps;
+    this.#writing = this.#writing
+      .then(async () => {
+        // An answer was stored before it was acknowledged.
+        if (event.kind === 'ringing') await this.#note(event.facts, 'ringing');
+        if (this.#call.isProbe) await noteTrunkLife(rt.db, this.#call.trunkId);
+      })
+      .catch((error: unknown) => rt.log.warn('a call was not noted', describeError(error)));
+  }
+
+  /** Tried until it is stored or the call has ended, whose end says the same. False: another process has the call. */
+  async #noteAnswer(facts: CallFacts): Promise<boolean> {
+    while (!this.#isEnded && !this.#isAbandoned) {
+      try {
+        return await this.#note(facts, 'answered');
+      } catch (error) {
+        this.#deps.rt.log.warn('an answer was not stored yet', describeError(error));
+        await sleep(RETRY_MS);
+      }
+    }
+    return true;
+  }
+
+  #endOnce(end: CallEnd): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    if (end.isUnplaced && end.outcome === 'failed') this.#deps.unplaced.note(this.#call.trunkId, end.detail);
+    void this.#settle(end);
+  }
+
+  async #settle(end: CallEnd): Promise<void> {
+    const { rt } = this.#deps;
+    await this.#writing;
+    while (!this.#isAbandoned) {
+      try {
+        await applyOutcome(rt, { ...this.#call, processId: this.#processId }, end, this.#digits);
+        break;
+      } catch (error) {
+        rt.log.warn("a call's end was not stored yet", describeError(error));
+        await sleep(RETRY_MS);
+      }
+    }
+    this.#finish();
+  }
+}

@@ -1,0 +1,253 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { type CallingRules, readRules } from '../../calling-rules.ts';
+import type { CallEnd, CallFacts, CallOutcome } from '../../dialer.ts';
+import type { VOICE_RECIPIENT_MOVES, VoiceCampaignStatus, VoiceRecipientStatus } from '../rows/campaign.ts';
+import type { CallAttemptStatus } from './call-attempt.ts';
+import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
+import { deleteChannel } from './store-channels.ts';
+
+const noteFacts = statement(
+  'call_attempts.note_facts',
+  `update call_attempts set facts = $4,
+     status = case when status = 'ended' then status else $5 end,
+     ringing_at = case when $5 = 'ringing' then coalesce(ringing_at, $6) else ringing_at end,
+     answered_at = case when $5 = 'answered' then coalesce(answered_at, $6) else answered_at end
+   where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
+);
+
+export interface AttemptFacts {
+  readonly accountId: number;
+  readonly attemptId: Uuid;
+  /** The fence: what another process has taken over is not written any more. */
+  readonly processId: number;
+  readonly facts: CallFacts;
+  readonly status: Exclude<CallAttemptStatus, 'ended'>;
+  readonly now: Timestamp;
+}
+
+export async function updateAttemptFacts(handle: Handle, input: AttemptFacts): Promise<boolean> {
+  const { accountId, attemptId, processId, facts, status, now } = input;
+  const values = [accountId, attemptId, processId, JSON.stringify(facts), status, now];
+  return (await handle.count(noteFacts, values)) === 1;
+}
+
+/** The far side's words are kept as they came, but for what no text may hold. */
+const UNPRINTABLE = /\p{Cc}/gu;
+const PHRASE_CHARACTERS_MAX = 200;
+
+const end = statement<{ campaignId: number; recipientId: number; trunkId: number }>(
+  'call_attempts.end',
+  `update call_attempts set status = 'ended', outcome = $4, reason = $5, status_code = $6, ended_at = $7, duration_seconds = $8,
+     digits = $9, cost = $10, phrase = $11, cause_code = $12
+   where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'
+   returning campaign_id as "campaignId", recipient_id as "recipientId", trunk_id as "trunkId"`,
+);
+
+export interface AttemptEnd {
+  readonly accountId: number;
+  readonly attemptId: Uuid;
+  readonly processId: number;
+  readonly end: CallEnd;
+  readonly now: Timestamp;
+  readonly durationSeconds: number;
+  readonly digits: string;
+  readonly cost: Hundredths;
+}
+
+/** False when it has ended already, or belongs to another process now. Its channel is free with the commit. */
+export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<boolean> {
+  const { accountId, attemptId, processId, now, durationSeconds, digits, cost } = input;
+  const { outcome, reason, statusCode, causeCode } = input.end;
+  const phrase = (input.end.phrase || input.end.detail).replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
+  const rows = await tx.rows(end, [
+    accountId,
+    attemptId,
+    processId,
+    outcome,
+    reason,
+    statusCode,
+    now,
+    durationSeconds,
+    digits,
+    cost,
+    phrase,
+    causeCode,
+  ]);
+  if (rows.length === 0) return false;
+  await deleteChannel(tx, attemptId);
+  return true;
+}
+
+const lockCampaign = statement<CalledCampaign>(
+  'voice_campaigns.lock_called',
+  `select uuid, status, rules, refusal_status as "refusalStatus", refusals_in_row as "refusalsInRow"
+   from voice_campaigns where account_id = $1 and id = $2 for no key update`,
+);
+
+export interface CalledCampaign extends RefusalRun {
+  readonly uuid: Uuid;
+  readonly status: VoiceCampaignStatus;
+  readonly rules: CallingRules;
+}
+
+/** A campaign's row is locked before its recipients, and those before the balance, everywhere. */
+export async function lockCalledCampaign(
+  tx: Transaction,
+  accountId: number,
+  campaignId: number,
+): Promise<CalledCampaign | null> {
+  const [row] = await tx.rows(lockCampaign, [accountId, campaignId]);
+  return row ? { ...row, rules: readRules(row.rules) } : null;
+}
+
+const noteRefusals = statement<{ isPaused: boolean }>(
+  'voice_campaigns.note_refusals',
+  `update voice_campaigns set refusal_status = $3, refusals_in_row = $4,
+     status = case when $5 and status = 'calling' then 'paused' else status end,
+     pause_reason = case when $5 and status = 'calling' then 'refused' else pause_reason end,
+     updated_at = case when $5 and status = 'calling' then $6 else updated_at end
+   where account_id = $1 and id = $2 returning status = 'paused' and $5 as "isPaused"`,
+);
+
+/** On a row that the transaction has locked. True when the campaign is paused for it. */
+export async function updateRefusals(
+  tx: Transaction,
+  { accountId, campaignId, news, now }: { accountId: number; campaignId: number; news: RefusalNews; now: Timestamp },
+): Promise<boolean> {
+  const { refusalStatus, refusalsInRow, isEnough } = news;
+  const rows = await tx.rows(noteRefusals, [accountId, campaignId, refusalStatus, refusalsInRow, isEnough, now]);
+  return rows[0]?.isPaused === true;
+}
+
+export interface CalledRecipient {
+  readonly id: number;
+  readonly status: VoiceRecipientStatus;
+  readonly attempts: number;
+  readonly trunkFaults: number;
+  readonly pricePerMinute: Hundredths;
+  readonly unitSeconds: number;
+  readonly held: Hundredths;
+}
+
+const lockRecipient = statement<CalledRecipient>(
+  'voice_recipients.lock_called',
+  `select id, status, attempts, trunk_faults as "trunkFaults", price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", held
+   from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3 for update`,
+);
+
+export async function lockCalledRecipient(
+  tx: Transaction,
+  at: { accountId: number; campaignId: number; recipientId: number },
+): Promise<CalledRecipient | null> {
+  return (await tx.rows(lockRecipient, [at.accountId, at.campaignId, at.recipientId]))[0] ?? null;
+}
+
+const finish = statement(
+  'voice_recipients.finish',
+  `update voice_recipients set status = $4, reason = $5, duration_seconds = $6, digits = $7, cost = cost + $8, held = 0,
+     is_simulated = $9, next_at = null
+   where account_id = $1 and campaign_id = $2 and id = $3 and status = 'ringing'`,
+);
+
+export interface RecipientEnd {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly recipientId: number;
+  readonly status: Exclude<(typeof VOICE_RECIPIENT_MOVES)['ringing'][number], 'queued'>;
+  readonly reason: string;
+  readonly durationSeconds: number;
+  readonly digits: string;
+  readonly cost: Hundredths;
+  readonly isSimulated: boolean;
+}
+
+export async function finishRecipient(tx: Transaction, input: RecipientEnd): Promise<boolean> {
+  const { accountId, campaignId, recipientId, status, reason, durationSeconds, digits, cost, isSimulated } = input;
+  const values = [accountId, campaignId, recipientId, status, reason, durationSeconds, digits, cost, isSimulated];
+  return (await tx.count(finish, values)) === 1;
+}
+
+const requeue = statement(
+  'voice_recipients.requeue',
+  `update voice_recipients set status = 'queued', next_at = $4, attempts = $5, trunk_faults = $6,
+     tried_trunk_ids = case when $7::bigint is null then '{}' else array_append(tried_trunk_ids, $7::bigint) end
+   where account_id = $1 and campaign_id = $2 and id = $3 and status = 'ringing'`,
+);
+
+export interface RecipientRetry {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly recipientId: number;
+  readonly nextAt: Timestamp;
+  readonly attempts: number;
+  readonly trunkFaults: number;
+  /** The trunk that failed, so that the next try takes another; null forgets them. */
+  readonly triedTrunkId: number | null;
+}
+
+export async function requeueRecipient(tx: Transaction, input: RecipientRetry): Promise<void> {
+  const { accountId, campaignId, recipientId, nextAt, attempts, trunkFaults, triedTrunkId } = input;
+  await tx.count(requeue, [accountId, campaignId, recipientId, nextAt, attempts, trunkFaults, triedTrunkId]);
+}
+
+const skip = statement<{ held: Hundredths }>(
+  'voice_recipients.skip',
+  `with before as (
+     select id, held from voice_recipients where account_id = $1 and campaign_id = $2 and id = any ($3::bigint[]) and status = 'queued')
+   update voice_recipients r set status = 'skipped', reason = $4, held = 0, next_at = null from before
+   where r.account_id = $1 and r.campaign_id = $2 and r.id = before.id
+   returning before.held`,
+);
+
+/** Rows that the transaction has locked: what was held for each. */
+export async function skipRecipients(
+  tx: Transaction,
+  input: { accountId: number; campaignId: number; ids: readonly number[]; reason: string },
+): Promise<Hundredths[]> {
+  const rows = await tx.rows(skip, [input.accountId, input.campaignId, input.ids, input.reason]);
+  return rows.map((row) => row.held);
+}
+
+export interface AttemptView {
+  readonly id: Uuid;
+  readonly recipientId: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly number: number;
+  readonly trunk: string;
+  readonly isSimulated: boolean;
+  readonly status: CallAttemptStatus;
+  readonly outcome: CallOutcome | '';
+  readonly reason: string;
+  readonly statusCode: number | null;
+  readonly phrase: string;
+  readonly causeCode: number | null;
+  readonly startedAt: Timestamp;
+  readonly answeredAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly durationSeconds: number;
+  readonly digits: string;
+  readonly cost: Hundredths;
+}
+
+const listAfter = statement<AttemptView>(
+  'call_attempts.list_after',
+  `select a.id, a.recipient_id as "recipientId", r.phone_number as "phoneNumber", a.number, coalesce(t.name, '') as trunk,
+     coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code as "statusCode",
+     a.created_at as "startedAt", a.answered_at as "answeredAt", a.ended_at as "endedAt", a.duration_seconds as "durationSeconds",
+     a.digits, a.cost, a.phrase, a.cause_code as "causeCode"
+   from call_attempts a
+   join voice_recipients r on r.account_id = $1 and r.campaign_id = $2 and r.id = a.recipient_id
+   left join trunks t on t.id = a.trunk_id
+   where a.account_id = $1 and a.campaign_id = $2 and a.id > $3 order by a.id limit $4`,
+);
+
+export function listAttemptsAfter(
+  handle: Handle,
+  query: { accountId: number; campaignId: number; afterId: Uuid; limit: number },
+): Promise<AttemptView[]> {
+  return handle.rows(listAfter, [query.accountId, query.campaignId, query.afterId, query.limit]);
+}

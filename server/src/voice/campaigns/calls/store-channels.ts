@@ -1,0 +1,32 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** Ids of campaigns begin at 1. */
+const NO_CAMPAIGN = 0;
+
+const insert = statement(
+  'trunk_channels.insert_one',
+  `insert into trunk_channels (attempt_id, trunk_id, account_id, campaign_id, process_id, reserved_until)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export interface NewChannel {
+  readonly attemptId: Uuid;
+  readonly trunkId: number;
+  readonly accountId: number;
+  readonly processId: number;
+  readonly reservedUntil: Timestamp;
+}
+
+/** For a call that belongs to no campaign. */
+export async function insertChannel(tx: Transaction, channel: NewChannel): Promise<void> {
+  const { attemptId, trunkId, accountId, processId, reservedUntil } = channel;
+  await tx.count(insert, [attemptId, trunkId, accountId, NO_CAMPAIGN, processId, reservedUntil]);
+}
+
+const free = statement('trunk_channels.delete', `delete from trunk_channels where attempt_id = $1`);
+
+export async function deleteChannel(handle: Handle, attemptId: Uuid): Promise<void> {
+  await handle.count(free, [attemptId]);
+}

@@ -1,0 +1,17 @@
+import { type AudienceInput, describeAudience } from '../../../contacts/index.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { VoiceCampaignDetail } from '../rows/campaign.ts';
+import { getVoiceCampaign } from './write-draft.ts';
+
+export interface VoiceDraftContent {
+  readonly draft: VoiceCampaignDetail;
+  readonly recipients: AudienceInput;
+}
+
+/** All that was set of a campaign, as it now stands. */
+export async function getVoiceDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceDraftContent> {
+  const draft = await getVoiceCampaign(rt, actor, uuid);
+  return { draft, recipients: await describeAudience(rt.db, actor.accountId, draft.audience) };
+}

@@ -1,0 +1,206 @@
+import { type AudienceInput, nameAudience } from '../../../contacts/index.ts';
+import type { Handle } from '../../../db/index.ts';
+import { AppError, type FieldErrors, invalidInput, notFound, refuseAll, refuseTogether } from '../../../errors.ts';
+import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
+import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { nameCallerId } from '../../caller-ids/index.ts';
+import {
+  type CallingRules,
+  durationMsMax,
+  isWindowZone,
+  messageMs,
+  type RetryRule,
+  RULES_DEFAULT,
+} from '../../calling-rules.ts';
+import { nameRecording } from '../../recordings/index.ts';
+import { allowsCallerId, listAllTrunks } from '../../trunks/index.ts';
+import type { VoiceCampaignDetail } from '../rows/campaign.ts';
+import {
+  deleteCampaignRow,
+  findCampaignDetail,
+  insertVoiceCampaign,
+  lockCampaignDetail,
+  updateCampaignContent,
+  updateCampaignStatus,
+} from '../rows/store-campaigns.ts';
+
+/** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
+export interface VoiceDraftInput {
+  readonly name?: string | undefined;
+  readonly recordingUuid?: Uuid | undefined;
+  readonly audience?: AudienceInput | undefined;
+  readonly scheduledAt?: Timestamp | null | undefined;
+  readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
+  /** What was found wrong when it was read: told together with the rest. */
+  readonly problems?: FieldErrors;
+}
+
+export interface NewVoiceDraft extends VoiceDraftInput {
+  readonly name: string;
+  readonly recordingUuid: Uuid;
+}
+
+const NOTHING_YET: VoiceCampaignDetail = {
+  id: 0,
+  uuid: '' as Uuid,
+  name: '',
+  status: 'draft',
+  totalRecipients: 0,
+  messagesSent: 0,
+  creditsUsed: 0 as Hundredths,
+  createdAt: '' as Timestamp,
+  updatedAt: '' as Timestamp,
+  recordingUuid: '' as Uuid,
+  recordingId: 0,
+  recordingMs: 0,
+  rules: RULES_DEFAULT,
+  audience: { groupIds: [], contactIds: [], phoneNumbers: [] },
+  scheduledAt: null,
+  startedAt: null,
+  endedAt: null,
+  pauseReason: '',
+  failReason: '',
+  preparedCost: 0 as Hundredths,
+  held: 0 as Hundredths,
+  openRecipients: 0,
+};
+
+type Sound = Partial<Pick<VoiceCampaignDetail, 'recordingId' | 'recordingUuid' | 'recordingMs'>>;
+
+function refuseBadWindow(rules: CallingRules): void {
+  if (rules.window !== null && !isWindowZone(rules.window.zone))
+    throw invalidInput({
+      'calling_window.time_zone': ['This must be a zone name such as Africa/Accra, or recipient.'],
+    });
+}
+
+function refuseTooLong(rules: CallingRules, recordingMs: number): void {
+  if (messageMs(rules, recordingMs) > durationMsMax(rules, recordingMs))
+    throw invalidInput({ duration_seconds_max: ['The message takes longer than a call may.'] });
+}
+
+/** A number that no trunk lets a campaign show would mean that nobody is called. */
+async function refuseByTrunks(handle: Handle, callerId: string): Promise<void> {
+  const real = (await listAllTrunks(handle)).filter(({ kind }) => kind === 'sip');
+  if (real.length > 0 && !real.some(({ settings }) => allowsCallerId(settings, callerId)))
+    throw invalidInput({ caller_id: ['No trunk of this server lets a campaign show this number.'] });
+}
+
+/** Both the trunks and the operator must let this account show it; no number at all is the trunk's own. */
+async function readCallerId(handle: Handle, actor: Actor, raw: string): Promise<string> {
+  const { phoneNumber, refusal } = await nameCallerId(handle, actor, raw);
+  if (phoneNumber !== '') await refuseByTrunks(handle, phoneNumber);
+  if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
+  return phoneNumber;
+}
+
+async function readRecording(handle: Handle, actor: Actor, uuid: Uuid | undefined): Promise<Sound> {
+  if (uuid === undefined) return {};
+  const recording = await nameRecording(handle, actor, uuid);
+  return { recordingId: recording.id, recordingUuid: recording.uuid, recordingMs: recording.durationMs };
+}
+
+/** Says what it is given on top of what there is: both a new draft and a changed one. All that is wrong is said at once. */
+async function withInput(
+  handle: Handle,
+  actor: Actor,
+  draft: VoiceCampaignDetail,
+  input: VoiceDraftInput,
+): Promise<VoiceCampaignDetail> {
+  const { name = draft.name, recordingUuid, scheduledAt = draft.scheduledAt, problems = {} } = input;
+  let { audience } = draft;
+  let sound: Sound = {};
+  let rules = { ...draft.rules, ...input.rules, retry: { ...draft.rules.retry, ...input.rules.retry } };
+  await refuseTogether([
+    () => refuseAll(problems),
+    async () => {
+      sound = await readRecording(handle, actor, recordingUuid);
+    },
+    async () => {
+      if (input.audience) audience = await nameAudience(handle, actor, input.audience);
+    },
+    () => refuseBadWindow(rules),
+    () => refuseTooLong(rules, { ...draft, ...sound }.recordingMs),
+    async () => {
+      if (input.rules.callerId === undefined) return;
+      rules = { ...rules, callerId: await readCallerId(handle, actor, input.rules.callerId) };
+    },
+  ]);
+  return { ...draft, name, audience, rules, scheduledAt, ...sound };
+}
+
+/** Only what is wrong, where nothing is written. */
+export async function refuseBadVoiceContent(handle: Handle, actor: Actor, input: VoiceDraftInput): Promise<void> {
+  await withInput(handle, actor, NOTHING_YET, input);
+}
+
+export async function createVoiceDraft(rt: Runtime, actor: Actor, input: NewVoiceDraft): Promise<VoiceCampaignDetail> {
+  const now = rt.clock.now();
+  const own = { id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(rt.clock.nowMs()) };
+  const empty: VoiceCampaignDetail = { ...NOTHING_YET, ...own, createdAt: now, updatedAt: now };
+  return rt.db.transact(async (tx) => {
+    const draft = await withInput(tx, actor, empty, input);
+    await insertVoiceCampaign(tx, actor.accountId, draft);
+    return draft;
+  });
+}
+
+const IS_OVER = new Set<VoiceCampaignDetail['status']>(['completed', 'cancelled', 'failed']);
+
+function refuseUnlessDraft({ status }: VoiceCampaignDetail, what: 'changed' | 'deleted'): void {
+  if (status === 'draft' || status === 'scheduled') return;
+  const instead = IS_OVER.has(status)
+    ? ' This one stays as the record of who was called and what was charged, and calls nobody more.'
+    : ' Cancel this one if it should call nobody more.';
+  const sentence = `This campaign is ${status}: only a draft or a scheduled one can be ${what}.`;
+  throw new AppError('wrong_state', `${sentence}${what === 'deleted' ? instead : ''}`);
+}
+
+export async function updateVoiceDraft(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  input: VoiceDraftInput,
+): Promise<VoiceCampaignDetail> {
+  return rt.db.transact(async (tx) => {
+    const found = await lockCampaignDetail(tx, actor.accountId, uuid);
+    if (!found) throw notFound('Campaign');
+    refuseUnlessDraft(found, 'changed');
+    if (found.status === 'scheduled') refuseUnlessSender(actor, 'This campaign is scheduled, so changing it');
+    const changed = await withInput(tx, actor, found, input);
+    const now = rt.clock.now();
+    const { scheduledAt } = changed;
+    if (found.status === 'scheduled' && scheduledAt !== null && msFromTimestamp(scheduledAt) <= rt.clock.nowMs())
+      throw invalidInput({ scheduled_at: ['The scheduled at field must be a time to come.'] });
+    // Without its time it is a draft again, and waits to be sent.
+    const status = scheduledAt === null ? 'draft' : found.status;
+    const draft = { ...changed, status, updatedAt: now } as const;
+    await updateCampaignContent(tx, actor.accountId, draft);
+    if (status !== found.status)
+      await updateCampaignStatus(tx, {
+        accountId: actor.accountId,
+        campaign: { ...draft, status: found.status },
+        to: status,
+        now,
+      });
+    return draft;
+  });
+}
+
+export async function deleteVoiceDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const found = await lockCampaignDetail(tx, actor.accountId, uuid);
+    if (!found) throw notFound('Campaign');
+    refuseUnlessDraft(found, 'deleted');
+    await deleteCampaignRow(tx, actor.accountId, found.id);
+  });
+}
+
+export async function getVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
+  const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  return campaign;
+}

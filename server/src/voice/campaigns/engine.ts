@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { startWakeableLoop, type WakeableLoop } from '../../lib/wakeable-loop.ts';
+import { describeError } from '../../log.ts';
+import type { Runtime } from '../../runtime.ts';
+import { startCallingGate } from '../calling-rules.ts';
+import type { Dialer } from '../dialer.ts';
+import { type SoundCache, startSoundCache } from '../recordings/index.ts';
+import { prepareVoiceCampaign } from './audience/prepare-campaign.ts';
+import { CallPace } from './calls/call-pace.ts';
+import { CampaignTroubles } from './calls/campaign-troubles.ts';
+import { claimCalls } from './calls/claim-calls.ts';
+import { RunningCall } from './calls/running-call.ts';
+import { UnplacedLog } from './calls/unplaced-log.ts';
+import { type Recovery, startRecovery } from './recovery/recover-calls.ts';
+import { failVoiceCampaign } from './rows/fail-campaign.ts';
+import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './rows/store-active.ts';
+
+const POLL_MS = 200;
+/** Of one pass; and of one account in it, whatever it has under way. */
+const CAMPAIGNS_SCAN_MAX = 1_000;
+const CAMPAIGNS_PER_ACCOUNT_MAX = 50;
+/** Each has a connection while it is prepared. */
+const PREPARING_MAX = 4;
+/** A campaign outside its window is looked at again so soon at the latest: the account may move to another zone. */
+const SLEEP_MS_MAX = 15 * 60_000;
+/** How often a campaign that waits for credit is tried again, and dead processes are looked for. */
+const SLOW_MS = 2_000;
+/** A BYE is answered at once or not at all. */
+const HANG_UP_LIMIT_MS = 3_000;
+
+export interface VoiceEngine {
+  /** There is something new to do. */
+  wake(): void;
+  /** Calls going on in this process, and calls of dead ones that are being ended. */
+  figures(): { ongoing: number; inherited: number };
+  /** No new calls; those going on may end by themselves within the limit, then they are hung up. */
+  stop(): Promise<void>;
+}
+
+export interface VoiceEngineOptions {
+  readonly rt: Runtime;
+  readonly dialer: Dialer;
+  readonly drainLimitMs: number;
+}
+
+/** Places the calls of all campaigns, a batch of each in turn. */
+class Caller implements VoiceEngine {
+  readonly #rt: Runtime;
+  readonly #options: VoiceEngineOptions;
+  readonly #ongoing = new Map<Uuid, RunningCall>();
+  readonly #preparing = new Map<number, Promise<void>>();
+  readonly #sounds: SoundCache;
+  readonly #recovery: Recovery;
+  readonly #pace = new CallPace();
+  readonly #troubles = new CampaignTroubles();
+  readonly #unplaced: UnplacedLog;
+  #lastAccountId = 0;
+  readonly #loop: WakeableLoop;
+  #slowAtMs = 0;
+
+  constructor(options: VoiceEngineOptions) {
+    const { rt, dialer } = options;
+    this.#options = options;
+    this.#rt = rt;
+    this.#sounds = startSoundCache(rt);
+    this.#unplaced = new UnplacedLog(rt.log);
+    this.#recovery = startRecovery({
+      rt,
+      dialer,
+      rename: (attemptId, processId) => this.#rename(attemptId, processId),
+    });
+    this.#loop = startWakeableLoop({
+      pass: () => this.#pass(),
+      pauseMs: POLL_MS,
+      onError: (error) => rt.log.warn('calls could not be placed', describeError(error)),
+    });
+  }
+
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  figures(): { ongoing: number; inherited: number } {
+    return { ongoing: this.#ongoing.size, inherited: this.#recovery.waiting() };
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await this.#untilSettled(this.#options.drainLimitMs);
+    for (const call of this.#ongoing.values()) call.end();
+    // One that is still being prepared is rolled back with its connection, and begun anew at the next start.
+    await this.#untilSettled(HANG_UP_LIMIT_MS, this.#preparing.values());
+    for (const call of this.#ongoing.values()) call.abandon();
+  }
+
+  async #untilSettled(limitMs: number, others: Iterable<Promise<void>> = []): Promise<void> {
+    const cut = new AbortController();
+    const settled = Promise.all([...[...this.#ongoing.values()].map((call) => call.settled), ...others]);
+    // Aborted once all have settled.
+    const limit = sleep(limitMs, undefined, { signal: cut.signal }).catch(() => undefined);
+    await Promise.race([settled, limit]);
+    cut.abort();
+  }
+
+  #rename(attemptId: Uuid, processId: number): boolean {
+    const call = this.#ongoing.get(attemptId);
+    call?.renameProcess(processId);
+    return call !== undefined;
+  }
+
+  /** Never says that there is more: whoever knows of more to do wakes the loop. */
+  async #pass(): Promise<boolean> {
+    const nowMs = performance.now();
+    const isSlowTurn = nowMs >= this.#slowAtMs;
+    if (isSlowTurn) {
+      this.#slowAtMs = nowMs + SLOW_MS;
+      await this.#recovery.pass();
+    }
+    if (await this.#rt.outgoing.isHeld()) return false;
+    const active = await listActiveCampaigns(this.#rt.db, {
+      now: this.#rt.clock.now(),
+      perAccountMax: CAMPAIGNS_PER_ACCOUNT_MAX,
+      limit: CAMPAIGNS_SCAN_MAX,
+      afterAccountId: this.#lastAccountId,
+    });
+    for (const campaign of active) {
+      if (this.#loop.isStopped) break;
+      if (this.#troubles.isResting(campaign.id, this.#rt.clock.nowMs())) continue;
+      // One that cannot be worked on must not hold up the others.
+      await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => this.#noteTrouble(campaign, error));
+    }
+    return false;
+  }
+
+  async #noteTrouble({ accountId, id }: ActiveCampaign, error: unknown): Promise<void> {
+    this.#rt.log.warn('a voice campaign could not be worked on', { campaign: id, ...describeError(error) });
+    if (!this.#troubles.note(id, error, this.#rt.clock.nowMs())) return;
+    try {
+      await failVoiceCampaign(this.#rt, accountId, id);
+      this.#troubles.forget(id);
+    } catch (failure) {
+      this.#rt.log.error('a voice campaign could not be given up', { campaign: id, ...describeError(failure) });
+    }
+  }
+
+  async #workOn(campaign: ActiveCampaign, isSlowTurn: boolean): Promise<void> {
+    if (campaign.status === 'calling') return this.#placeCalls(campaign);
+    if (campaign.status === 'paused' && !isSlowTurn) return;
+    if (this.#preparing.has(campaign.id) || this.#preparing.size >= PREPARING_MAX) return;
+    // A million recipients take a minute to write, in which the other campaigns go on calling.
+    this.#preparing.set(campaign.id, this.#prepare(campaign));
+  }
+
+  async #prepare(campaign: ActiveCampaign): Promise<void> {
+    const { accountId, id } = campaign;
+    try {
+      await prepareVoiceCampaign(this.#rt, accountId, id);
+      this.#troubles.forget(id);
+      this.wake();
+    } catch (error) {
+      await this.#noteTrouble(campaign, error);
+    } finally {
+      this.#preparing.delete(id);
+    }
+  }
+
+  async #placeCalls(campaign: ActiveCampaign): Promise<void> {
+    const { dialer } = this.#options;
+    const { rules, recordingMs, accountId, recordingId } = campaign;
+    const nowMs = this.#rt.clock.nowMs();
+    const gate = startCallingGate(rules, campaign.timeZone);
+    const opensAtMs = gate.opensAtMs(nowMs);
+    if (opensAtMs > nowMs) {
+      const until = timestampFromMs(Math.min(opensAtMs, nowMs + SLEEP_MS_MAX));
+      return sleepCampaign(this.#rt.db, { accountId, id: campaign.id, until });
+    }
+    // Without a port for its sound a call would come to nothing.
+    const portsFree = dialer.callsMax - this.#ongoing.size;
+    if (portsFree <= 0) return;
+    const sound = await this.#sounds.get(accountId, recordingId);
+    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, { campaign, gate, portsFree });
+    this.#troubles.forget(campaign.id);
+    if (isMoreDue) this.wake();
+    if (calls.length > 0) this.#lastAccountId = accountId;
+    const deps = { rt: this.#rt, dialer, pace: this.#pace, unplaced: this.#unplaced };
+    for (const call of calls) {
+      const running = new RunningCall(deps, call, { rules, recordingMs, sound });
+      this.#ongoing.set(call.attemptId, running);
+      void running.settled.then(() => {
+        this.#ongoing.delete(call.attemptId);
+        this.wake();
+      });
+      // Claimed while the stop began: its rows are given back.
+      if (this.#loop.isStopped) running.end();
+    }
+  }
+}
+
+export function startVoiceEngine(options: VoiceEngineOptions): VoiceEngine {
+  return new Caller(options);
+}

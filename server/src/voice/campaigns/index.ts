@@ -1,0 +1,27 @@
+/** Voice campaigns: whom they call, the calls, their results and their price. `../dialer.ts` is the way out. */
+export { previewVoiceCampaign } from './audience/preview-campaign.ts';
+export { placeTestCall, type TestCallReport } from './calls/place-test-call.ts';
+export { getVoiceDraft } from './drafts/get-draft.ts';
+export {
+  createVoiceDraft,
+  deleteVoiceDraft,
+  getVoiceCampaign,
+  refuseBadVoiceContent,
+  updateVoiceDraft,
+  type VoiceDraftInput,
+} from './drafts/write-draft.ts';
+export { startVoiceEngine } from './engine.ts';
+export {
+  cancelVoiceCampaign,
+  pauseVoiceCampaign,
+  resumeVoiceCampaign,
+  sendVoiceCampaign,
+} from './moves/move-campaign.ts';
+export { retryFailedCalls } from './moves/retry-failed.ts';
+export { cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-overdue.ts';
+export type { WaitingCalls } from './recovery/store-overdue.ts';
+export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
+export { type CallAttempt, streamAttempts } from './reports/list-attempts.ts';
+export { reportVoiceCampaign, type VoiceReport } from './reports/report-campaign.ts';
+export { listVoiceCampaigns, streamRecipients } from './reports/stream-recipients.ts';
+export type { VoiceCampaign, VoiceCampaignDetail, VoiceRecipient } from './rows/campaign.ts';

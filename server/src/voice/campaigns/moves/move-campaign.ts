@@ -1,0 +1,137 @@
+import type { Transaction } from '../../../db/index.ts';
+import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import { formatAmount, type Hundredths } from '../../../lib/money.ts';
+import { statesBefore } from '../../../lib/moves.ts';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
+import { tallyVoiceAudience } from '../audience/prepare-campaign.ts';
+import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from '../rows/campaign.ts';
+import { releaseQueued } from '../rows/fail-campaign.ts';
+import {
+  findCampaignDetail,
+  lockCampaignById,
+  lockCampaignDetail,
+  updateCampaignStatus,
+} from '../rows/store-campaigns.ts';
+
+async function lockFor(
+  tx: Transaction,
+  actor: Actor,
+  uuid: Uuid,
+  verb: string,
+  from: readonly VoiceCampaignStatus[],
+): Promise<VoiceCampaignDetail> {
+  const campaign = await lockCampaignDetail(tx, actor.accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  if (!from.includes(campaign.status))
+    throw new AppError('wrong_state', `This campaign is ${campaign.status}: it cannot be ${verb}.`);
+  return campaign;
+}
+
+async function moved(tx: Transaction, accountId: number, id: number): Promise<VoiceCampaignDetail> {
+  const campaign = await lockCampaignById(tx, accountId, id);
+  if (!campaign) throw notFound('Campaign');
+  return campaign;
+}
+
+interface Promised {
+  readonly costMax: Hundredths;
+  /** The campaign as it was when this was reckoned. */
+  readonly of: VoiceCampaignDetail;
+}
+
+/** Before the campaign is locked: looking at an audience may take seconds. */
+async function reckon(rt: Runtime, accountId: number, uuid: Uuid): Promise<Promised> {
+  const campaign = await findCampaignDetail(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const { costMax } = await tallyVoiceAudience(rt, accountId, campaign);
+  return { costMax, of: campaign };
+}
+
+/** What the preview said is compared with what the campaign that is locked costs, however it came to be so. */
+async function refuseOtherCost(
+  { rt, accountId }: { rt: Runtime; accountId: number },
+  locked: VoiceCampaignDetail,
+  { promised, expected }: { promised: Promised; expected: Hundredths },
+): Promise<void> {
+  const isSame = JSON.stringify(locked) === JSON.stringify(promised.of);
+  const { costMax } = isSame ? promised : await tallyVoiceAudience(rt, accountId, locked);
+  if (costMax === expected) return;
+  const sentence = `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expected)}. Please preview it again.`;
+  throw new AppError('conflict', sentence);
+}
+
+export interface SendInput {
+  /** What the preview said: with another cost nothing is begun. */
+  readonly expectedCost: Hundredths | null;
+}
+
+/** Begins now, or at the time that the campaign names. */
+export async function sendVoiceCampaign(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  { expectedCost }: SendInput,
+): Promise<VoiceCampaignDetail> {
+  const { accountId } = actor;
+  const promised = expectedCost === null ? null : await reckon(rt, accountId, uuid);
+  return rt.db.transact(async (tx) => {
+    const campaign = await lockFor(tx, actor, uuid, 'sent', ['draft', 'scheduled']);
+    const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
+    if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
+    if (expectedCost !== null && promised)
+      await refuseOtherCost({ rt, accountId }, campaign, { promised, expected: expectedCost });
+    const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();
+    const isFirst = campaign.status === 'draft';
+    const to = isLater && isFirst ? 'scheduled' : 'preparing';
+    await updateCampaignStatus(tx, { accountId, campaign, to, now: rt.clock.now() });
+    return moved(tx, accountId, campaign.id);
+  });
+}
+
+/** Calls in progress end by themselves; no new ones begin. */
+export function pauseVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
+  const { accountId } = actor;
+  return rt.db.transact(async (tx) => {
+    const campaign = await lockFor(tx, actor, uuid, 'paused', ['calling']);
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now: rt.clock.now() });
+    return moved(tx, accountId, campaign.id);
+  });
+}
+
+export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
+  const { accountId } = actor;
+  return rt.db.transact(async (tx) => {
+    const campaign = await lockFor(tx, actor, uuid, 'resumed', ['paused']);
+    const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
+    if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be resumed. ${refusal}`);
+    // One that waits for credit has nothing held yet: that comes first.
+    const to = campaign.pauseReason === 'insufficient_credit' ? 'preparing' : 'calling';
+    await updateCampaignStatus(tx, { accountId, campaign, to, now: rt.clock.now() });
+    return moved(tx, accountId, campaign.id);
+  });
+}
+
+/** On a row that the transaction has locked. */
+export async function cancelLocked(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<void> {
+  await updateCampaignStatus(tx, { accountId, campaign, to: 'cancelled', now: rt.clock.now() });
+  await releaseQueued(rt, tx, accountId, campaign);
+}
+
+/** Who was not called yet never will be, and what was held for them is free; calls in progress end by themselves. */
+export function cancelVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
+  const { accountId } = actor;
+  return rt.db.transact(async (tx) => {
+    const campaign = await lockFor(tx, actor, uuid, 'cancelled', statesBefore(VOICE_CAMPAIGN_MOVES, 'cancelled'));
+    await cancelLocked(rt, tx, accountId, campaign);
+    return moved(tx, accountId, campaign.id);
+  });
+}

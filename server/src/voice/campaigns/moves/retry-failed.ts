@@ -1,0 +1,40 @@
+import { AppError, notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
+import { worstCost } from '../../calling-rules.ts';
+import type { VoiceCampaignDetail } from '../rows/campaign.ts';
+import { lockCampaignById, lockCampaignDetail, updateCampaignStatus, updatePrepared } from '../rows/store-campaigns.ts';
+import { requeueFailedCallees } from './store-retry.ts';
+
+/** Calls again whom no call has reached because the trunk refused or failed; credits are held anew before the first. */
+export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
+  const { accountId } = actor;
+  return rt.db.transact(async (tx) => {
+    const campaign = await lockCampaignDetail(tx, accountId, uuid);
+    if (!campaign) throw notFound('Campaign');
+    const { id: campaignId, status, rules, recordingMs, totalRecipients: recipients } = campaign;
+    if (status !== 'completed' && status !== 'failed')
+      throw new AppError('wrong_state', `This campaign is ${status}: only one that has ended can be retried.`);
+    // A campaign that was given up may still have calls that come to their end, and with them their share of its money.
+    if (campaign.openRecipients > 0)
+      throw new AppError('wrong_state', 'Calls of this campaign still go on. Please try again in a moment.');
+    const refusal = await shownCallerIdRefusal(tx, accountId, rules.callerId);
+    if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be retried. ${refusal}`);
+    const now = rt.clock.now();
+    const { n, cost } = await requeueFailedCallees(tx, {
+      accountId,
+      campaignId,
+      now,
+      worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
+    });
+    if (n === 0)
+      throw new AppError('wrong_state', 'This campaign has nobody whom the trunk refused or could not call.');
+    await updatePrepared(tx, { accountId, id: campaignId, recipients, open: n, cost });
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
+    const moved = await lockCampaignById(tx, accountId, campaignId);
+    if (!moved) throw notFound('Campaign');
+    return moved;
+  });
+}

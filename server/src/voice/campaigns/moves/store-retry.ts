@@ -1,0 +1,49 @@
+import { statement, type Transaction } from '../../../db/index.ts';
+import { type Hundredths, hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Tariff } from '../../calling-rules.ts';
+
+/** Not whom a process left behind that died: he may have heard the message. */
+const FAILED = `(status = 'failed' and reason <> 'interrupted' or status = 'rejected' and reason = 'refused')`;
+
+const listTariffs = statement<{ pricePerMinute: Hundredths; unitSeconds: number }>(
+  'voice_recipients.list_failed_tariffs',
+  `select distinct price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds" from voice_recipients
+   where account_id = $1 and campaign_id = $2 and ${FAILED}`,
+);
+
+const requeue = statement<{ n: number; held: number }>(
+  'voice_recipients.requeue_failed',
+  `with again as (
+     update voice_recipients r set status = 'queued', reason = '', next_at = $3, attempts = 0, trunk_faults = 0,
+       tried_trunk_ids = '{}', held = t.held
+     from unnest($4::bigint[], $5::int[], $6::bigint[]) as t (price, unit, held)
+     where r.account_id = $1 and r.campaign_id = $2 and r.price_per_minute = t.price and r.unit_seconds = t.unit and ${FAILED}
+     returning r.held)
+   select count(*) as n, coalesce(sum(held), 0)::bigint as held from again`,
+);
+
+export interface RetryOrder {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly now: Timestamp;
+  /** Of the longest call. */
+  worstCostOf(tariff: Tariff): Hundredths;
+}
+
+/** Queues anew whom no call has reached, at the price that each had; how many they are, and the most that they can cost. */
+export async function requeueFailedCallees(
+  tx: Transaction,
+  { accountId, campaignId, now, worstCostOf }: RetryOrder,
+): Promise<{ n: number; cost: Hundredths }> {
+  const tariffs = await tx.rows(listTariffs, [accountId, campaignId]);
+  const [row] = await tx.rows(requeue, [
+    accountId,
+    campaignId,
+    now,
+    tariffs.map(({ pricePerMinute }) => pricePerMinute),
+    tariffs.map(({ unitSeconds }) => unitSeconds),
+    tariffs.map(worstCostOf),
+  ]);
+  return { n: row?.n ?? 0, cost: hundredths(row?.held ?? 0) };
+}

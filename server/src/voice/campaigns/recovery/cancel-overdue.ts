@@ -1,0 +1,29 @@
+import type { Handle } from '../../../db/index.ts';
+import { isMove } from '../../../lib/moves.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { cancelLocked } from '../moves/move-campaign.ts';
+import { VOICE_CAMPAIGN_MOVES } from '../rows/campaign.ts';
+import { lockCampaignById } from '../rows/store-campaigns.ts';
+import { countWaiting, listOverdueVoiceCampaigns, type WaitingCalls } from './store-overdue.ts';
+
+const CAMPAIGNS_MAX = 20;
+
+/** What the operator decides about when a restored installation is released. */
+export function countWaitingCalls(handle: Handle, dueUntil: Timestamp): Promise<WaitingCalls> {
+  return countWaiting(handle, dueUntil);
+}
+
+/** A batch of the campaigns that had begun by an instant, or should have. True when there may be more. */
+export async function cancelOverdueCalls(rt: Runtime, dueUntil: Timestamp): Promise<boolean> {
+  const campaigns = await listOverdueVoiceCampaigns(rt.db, dueUntil, CAMPAIGNS_MAX);
+  for (const { accountId, id } of campaigns) {
+    await rt.db.transact(async (tx) => {
+      const campaign = await lockCampaignById(tx, accountId, id);
+      // Ended meanwhile, or a draft again.
+      if (campaign && isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'cancelled'))
+        await cancelLocked(rt, tx, accountId, campaign);
+    });
+  }
+  return campaigns.length > 0;
+}

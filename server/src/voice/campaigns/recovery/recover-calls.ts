@@ -1,0 +1,107 @@
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { describeError } from '../../../log.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { CallEnd, CallFacts, Dialer, StoredEnd } from '../../dialer.ts';
+import { applyOutcome } from '../calls/apply-outcome.ts';
+import { UNPLACED_END } from '../calls/running-call.ts';
+import { updateAttemptFacts } from '../calls/store-attempts.ts';
+import { findOwnCall, type InheritedCall, listOrphanedCalls, listOwnChannels, takeOverCall } from './store-recovery.ts';
+
+const BATCH_MAX = 100;
+/** An interrupted call is charged its first unit, however long it had been. */
+const FIRST_UNIT_MS = 60_000;
+
+export interface Recovery {
+  /** Takes over what dead processes left, and what this one has and does not know of; and ends it. Not while calls are claimed. */
+  pass(): Promise<void>;
+  /** Calls that may still be on the wire. */
+  waiting(): number;
+}
+
+interface Deps {
+  readonly rt: Runtime;
+  readonly dialer: Dialer;
+  /** True when the call is one of our own, under the name we had before. */
+  rename(attemptId: Uuid, processId: number): boolean;
+}
+
+/** What is known of a call whose process died: how long it was by that process's last sign of life. */
+function endOf(call: InheritedCall, stored: StoredEnd): CallEnd {
+  const isAnswered = call.answeredAt !== null || stored === 'ended_answered';
+  const lastedMs = call.answeredAt === null ? 0 : msFromTimestamp(call.diedAt) - msFromTimestamp(call.answeredAt);
+  return {
+    ...UNPLACED_END,
+    outcome: isAnswered ? 'answered' : 'failed',
+    reason: 'interrupted',
+    durationMs: isAnswered ? Math.min(FIRST_UNIT_MS, Math.max(1_000, lastedMs)) : 0,
+    isUnplaced: false,
+    // An answer is stored before it is acknowledged, so that a call which the trunk says is over was never answered. Where
+    // the trunk says nothing the callee may have heard the message, and is not called a second time by a rule.
+    isPermanent: !isAnswered && stored === 'unknown',
+  };
+}
+
+export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
+  const inherited = new Map<Uuid, InheritedCall>();
+  const busy = new Set<Uuid>();
+
+  const settle = async (call: InheritedCall, end: CallEnd): Promise<void> => {
+    await applyOutcome(rt, { ...call, isSimulated: false, processId: rt.processId() }, end, '');
+    inherited.delete(call.attemptId);
+  };
+  const noteAnswer = async (call: InheritedCall, facts: CallFacts): Promise<void> => {
+    const { accountId, attemptId } = call;
+    const now = rt.clock.now();
+    await updateAttemptFacts(rt.db, {
+      accountId,
+      attemptId,
+      processId: rt.processId(),
+      facts,
+      status: 'answered',
+      now,
+    });
+  };
+  const endOne = async (call: InheritedCall): Promise<void> => {
+    // Of restored rows nobody knows what became of them: the process that had them went on after the backup.
+    if (call.facts === null) return settle(call, (await rt.outgoing.isHeld()) ? endOf(call, 'unknown') : UNPLACED_END);
+    const { trunkId, facts } = call;
+    const isOver = rt.clock.nowMs() > msFromTimestamp(call.reservedUntil);
+    const isAnswered = call.answeredAt !== null;
+    const stored =
+      isOver || !dialer.hasTrunk(trunkId)
+        ? 'unknown'
+        : await dialer.endStored({ trunkId, facts, isAnswered, onAnswer: (found) => noteAnswer(call, found) });
+    // As long as nobody says so, the call may be going on: its channel and its recipient stay taken.
+    if (stored !== 'unknown' || isOver) await settle(call, endOf(call, stored));
+  };
+  const endAll = (): void => {
+    for (const [attemptId, call] of inherited) {
+      if (busy.has(attemptId)) continue;
+      busy.add(attemptId);
+      void endOne(call)
+        .catch((error: unknown) => rt.log.warn('a call left behind was not ended yet', describeError(error)))
+        .finally(() => busy.delete(attemptId));
+    }
+  };
+  /** Claimed, or taken over, by a commit of which this process was told that it failed: it has the rows and not the call. */
+  const takeBackOwn = async (): Promise<void> => {
+    const processId = rt.processId();
+    for (const { accountId, attemptId } of await listOwnChannels(rt.db, processId)) {
+      if (inherited.has(attemptId) || rename(attemptId, processId)) continue;
+      const call = await findOwnCall(rt.db, { accountId, attemptId, processId, now: rt.clock.now() });
+      if (call) inherited.set(attemptId, call);
+    }
+  };
+  return {
+    waiting: () => inherited.size,
+    async pass() {
+      for (const orphan of await listOrphanedCalls(rt.db, BATCH_MAX)) {
+        const call = await rt.db.transact((tx) => takeOverCall(tx, orphan, rt.processId()));
+        if (call && !rename(orphan.attemptId, rt.processId())) inherited.set(orphan.attemptId, call);
+      }
+      await takeBackOwn();
+      endAll();
+    },
+  };
+}

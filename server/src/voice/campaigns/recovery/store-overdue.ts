@@ -1,0 +1,41 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+
+/** Begun, and not waiting for a person: one that waits for credit goes on by itself after a top-up. */
+const GOES_ON = `(status in ('preparing', 'calling') or (status = 'paused' and pause_reason = 'insufficient_credit'))`;
+const IS_DUE = `(${GOES_ON} and started_at <= $1) or (status = 'scheduled' and scheduled_at <= $1)`;
+
+/** What is waiting to be called, by whether it was due at an instant. */
+export interface WaitingCalls {
+  readonly campaignsDue: number;
+  /** Of those that have begun: people not reached yet. */
+  readonly recipientsDue: number;
+  readonly campaignsLater: number;
+}
+
+const count = statement<WaitingCalls>(
+  'voice.count_waiting',
+  `select count(*) filter (where ${IS_DUE}) as "campaignsDue",
+     coalesce(sum(open_recipients) filter (where ${IS_DUE}), 0)::bigint as "recipientsDue",
+     count(*) filter (where not (${IS_DUE})) as "campaignsLater"
+   from voice_campaigns where ${GOES_ON} or status = 'scheduled'`,
+);
+
+export async function countWaiting(handle: Handle, dueUntil: Timestamp): Promise<WaitingCalls> {
+  const [row] = await handle.rows(count, [dueUntil]);
+  if (!row) throw new Error('a count has one row');
+  return row;
+}
+
+const list = statement<{ accountId: number; id: number }>(
+  'voice_campaigns.list_overdue',
+  `select account_id as "accountId", id from voice_campaigns where ${IS_DUE} order by id limit $2`,
+);
+
+export function listOverdueVoiceCampaigns(
+  handle: Handle,
+  dueUntil: Timestamp,
+  limit: number,
+): Promise<{ accountId: number; id: number }[]> {
+  return handle.rows(list, [dueUntil, limit]);
+}

@@ -1,0 +1,97 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CallFacts } from '../../dialer.ts';
+import { deleteChannel } from '../calls/store-channels.ts';
+
+const listOrphans = statement<{ attemptId: Uuid; accountId: number; processId: number }>(
+  'trunk_channels.list_orphans',
+  `select c.attempt_id as "attemptId", c.account_id as "accountId", c.process_id as "processId"
+   from trunk_channels c join processes p on p.id = c.process_id
+   where p.dead_at is not null order by c.attempt_id limit $1`,
+);
+
+export interface Orphan {
+  readonly attemptId: Uuid;
+  readonly accountId: number;
+  readonly processId: number;
+}
+
+/** Calls of processes that are proved dead. */
+export function listOrphanedCalls(handle: Handle, limit: number): Promise<Orphan[]> {
+  return handle.rows(listOrphans, [limit]);
+}
+
+const takeChannel = statement<{ reservedUntil: Timestamp }>(
+  'trunk_channels.take_over',
+  `update trunk_channels set process_id = $3 where attempt_id = $1 and process_id = $2
+   returning reserved_until as "reservedUntil"`,
+);
+const takeAttempt = statement<{
+  campaignId: number;
+  recipientId: number;
+  trunkId: number;
+  facts: CallFacts | null;
+  answeredAt: Timestamp | null;
+  diedAt: Timestamp;
+}>(
+  'call_attempts.take_over',
+  `update call_attempts a set process_id = $4 from processes p
+   where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and p.id = $3 and p.dead_at is not null
+   returning a.campaign_id as "campaignId", a.recipient_id as "recipientId", a.trunk_id as "trunkId", a.facts,
+     a.answered_at as "answeredAt", p.heartbeat_at as "diedAt"`,
+);
+
+export interface InheritedCall {
+  readonly accountId: number;
+  readonly attemptId: Uuid;
+  readonly campaignId: number;
+  readonly recipientId: number;
+  readonly trunkId: number;
+  /** Null: nothing of it was on the wire yet. */
+  readonly facts: CallFacts | null;
+  readonly answeredAt: Timestamp | null;
+  /** The last sign of life of the process that made the call. */
+  readonly diedAt: Timestamp;
+  readonly reservedUntil: Timestamp;
+}
+
+/** The call is ours from here on; null when somebody else was faster. */
+export async function takeOverCall(tx: Transaction, orphan: Orphan, processId: number): Promise<InheritedCall | null> {
+  const { accountId, attemptId } = orphan;
+  // The attempt before its channel, as the end of a call locks them.
+  const [attempt] = await tx.rows(takeAttempt, [accountId, attemptId, orphan.processId, processId]);
+  const [channel] = await tx.rows(takeChannel, [attemptId, orphan.processId, processId]);
+  if (!channel) return null;
+  if (attempt) return { ...attempt, ...channel, accountId, attemptId };
+  // A test call has no attempt, and ends by the far side's clock.
+  await deleteChannel(tx, attemptId);
+  return null;
+}
+
+const listOwn = statement<{ attemptId: Uuid; accountId: number }>(
+  'trunk_channels.list_own',
+  `select attempt_id as "attemptId", account_id as "accountId" from trunk_channels where process_id = $1`,
+);
+
+/** Channels that this process has: one for each of its calls. */
+export function listOwnChannels(handle: Handle, processId: number): Promise<{ attemptId: Uuid; accountId: number }[]> {
+  return handle.rows(listOwn, [processId]);
+}
+
+const findOwn = statement<Omit<InheritedCall, 'diedAt'>>(
+  'call_attempts.find_own',
+  `select a.account_id as "accountId", a.id as "attemptId", a.campaign_id as "campaignId", a.recipient_id as "recipientId",
+     a.trunk_id as "trunkId", a.facts, a.answered_at as "answeredAt", c.reserved_until as "reservedUntil"
+   from call_attempts a join trunk_channels c on c.attempt_id = $2
+   where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and c.process_id = $3`,
+);
+
+/** A call that this process has by its rows; null for a test call, which has no attempt, and for one that has ended. */
+export async function findOwnCall(
+  handle: Handle,
+  input: { accountId: number; attemptId: Uuid; processId: number; now: Timestamp },
+): Promise<InheritedCall | null> {
+  const [call] = await handle.rows(findOwn, [input.accountId, input.attemptId, input.processId]);
+  return call ? { ...call, diedAt: input.now } : null;
+}

@@ -1,0 +1,67 @@
+import { planByKeys } from '../../../db/index.ts';
+import { listAccountIds } from '../../../identity/index.ts';
+import { groupBySize } from '../../../lib/group-by-size.ts';
+import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { listDriftedCampaigns, listEndedCampaigns, listOpenCampaigns, type StartedCampaign } from './store-check.ts';
+
+const ACCOUNTS_PAGE = 500;
+const CAMPAIGNS_PAGE = 500;
+/** What one statement adds up, unless a single campaign is larger: well within the time that a statement has. */
+const ROWS_MAX = 500_000;
+const NAMED_MAX = 20;
+const OPEN = ['scheduled', 'preparing', 'calling', 'paused'] as const;
+
+type Page = readonly StartedCampaign[];
+
+async function* pagesOfAccount(rt: Runtime, accountId: number, endedSince: Timestamp): AsyncGenerator<Page> {
+  const limit = CAMPAIGNS_PAGE;
+  for (const status of OPEN) {
+    for (let afterId = 0; ; ) {
+      const page = await listOpenCampaigns(rt.db, accountId, { status, afterId, limit });
+      yield page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < limit) break;
+      afterId = last.id;
+    }
+  }
+  for (let after = { endedAt: endedSince, id: 0 }; ; ) {
+    const page = await listEndedCampaigns(rt.db, accountId, { after, limit });
+    yield page;
+    const last = page.at(-1);
+    if (!last?.endedAt || page.length < limit) return;
+    after = { endedAt: last.endedAt, id: last.id };
+  }
+}
+
+async function checkAccount(rt: Runtime, accountId: number, endedSince: Timestamp): Promise<number> {
+  const drifted: number[] = [];
+  for await (const page of pagesOfAccount(rt, accountId, endedSince)) {
+    for (const group of groupBySize(page, ({ totalRecipients }) => totalRecipients, ROWS_MAX)) {
+      const ids = group.map(({ id }) => id);
+      const found = await rt.db.transact(async (tx) => {
+        await planByKeys(tx);
+        return listDriftedCampaigns(tx, accountId, ids);
+      });
+      drifted.push(...found);
+    }
+  }
+  if (drifted.length > 0) {
+    const campaigns = drifted.slice(0, NAMED_MAX);
+    rt.log.error('figures of voice campaigns differ from their rows', { account: accountId, campaigns });
+  }
+  return drifted.length;
+}
+
+/** How many campaigns, under way or ended in the last `spanMs`, say something else than their recipients and the ledger do. */
+export async function checkVoiceCampaigns(rt: Runtime, spanMs: number): Promise<number> {
+  const endedSince = timestampFromMs(rt.clock.nowMs() - spanMs);
+  let drifted = 0;
+  for (let afterId = 0; ; ) {
+    const accountIds = await listAccountIds(rt.db, afterId, ACCOUNTS_PAGE);
+    for (const accountId of accountIds) drifted += await checkAccount(rt, accountId, endedSince);
+    const last = accountIds.at(-1);
+    if (last === undefined || accountIds.length < ACCOUNTS_PAGE) return drifted;
+    afterId = last;
+  }
+}

@@ -1,0 +1,56 @@
+import { notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { type CallingRules, resultOf } from '../../calling-rules.ts';
+import type { VoiceCampaignDetail, VoiceRecipientStatus } from '../rows/campaign.ts';
+import { findCampaignDetail } from '../rows/store-campaigns.ts';
+import { listRecipientGroups, type RecipientGroup } from './store-report.ts';
+
+export interface VoiceReport {
+  readonly campaign: VoiceCampaignDetail;
+  /** After a restore, until the operator releases it. */
+  readonly isHeldBack: boolean;
+  readonly recipients: readonly {
+    readonly status: VoiceRecipientStatus;
+    readonly reason: string;
+    readonly n: number;
+  }[];
+  /** By what the first pressed key with a meaning means; those who pressed none are not in it. */
+  readonly results: readonly { readonly result: string; readonly n: number }[];
+  readonly calls: number;
+  readonly talkSeconds: number;
+}
+
+function sumBy<T>(groups: readonly RecipientGroup[], keyOf: (group: RecipientGroup) => T): { key: T; n: number }[] {
+  const sums = new Map<string, { key: T; n: number }>();
+  for (const group of groups) {
+    const key = keyOf(group);
+    const name = JSON.stringify(key);
+    sums.set(name, { key, n: (sums.get(name)?.n ?? 0) + group.n });
+  }
+  return [...sums.values()];
+}
+
+function resultsOf(groups: readonly RecipientGroup[], rules: CallingRules): VoiceReport['results'] {
+  return sumBy(groups, ({ digits }) => resultOf(rules, digits))
+    .filter(({ key }) => key !== '')
+    .map(({ key, n }) => ({ result: key, n }));
+}
+
+/** What became of a campaign so far: whom it reached, and what they answered. */
+export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceReport> {
+  const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const groups = await listRecipientGroups(rt.db, actor.accountId, campaign.id);
+  const total = (of: (group: RecipientGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);
+  const isOnItsWay = ['scheduled', 'preparing', 'calling'].includes(campaign.status);
+  return {
+    campaign,
+    isHeldBack: isOnItsWay && (await rt.outgoing.isHeld()),
+    recipients: sumBy(groups, ({ status, reason }) => ({ status, reason })).map(({ key, n }) => ({ ...key, n })),
+    results: resultsOf(groups, campaign.rules),
+    calls: total(({ calls }) => calls),
+    talkSeconds: total(({ talkSeconds }) => talkSeconds),
+  };
+}

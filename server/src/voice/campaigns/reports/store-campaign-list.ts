@@ -1,0 +1,42 @@
+import { type Handle, pagedStatement, readCountedPage, statement } from '../../../db/index.ts';
+import type { Page, PageRequest } from '../../../lib/page.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
+
+const COLUMNS = `id, uuid, name, status, total_recipients as "totalRecipients", messages_sent as "messagesSent",
+  credits_used as "creditsUsed", created_at as "createdAt", updated_at as "updatedAt"`;
+
+const find = statement<VoiceCampaign>(
+  'voice_campaigns.find',
+  `select ${COLUMNS} from voice_campaigns where account_id = $1 and uuid = $2`,
+);
+
+export async function findVoiceCampaign(handle: Handle, accountId: number, uuid: Uuid): Promise<VoiceCampaign | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const list = pagedStatement<VoiceCampaign>(
+  'voice_campaigns.list',
+  `select ${COLUMNS} from voice_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4`,
+);
+
+export async function readVoiceCampaigns(
+  handle: Handle,
+  accountId: number,
+  request: PageRequest,
+): Promise<Page<VoiceCampaign>> {
+  return readCountedPage(handle, { list, accountId, whats: ['voice_campaigns'] }, request);
+}
+
+const listRecipients = statement<VoiceRecipient>(
+  'voice_recipients.list_after',
+  `select id, phone_number as "phoneNumber", status, called_at as "calledAt", duration_seconds as "durationSeconds"
+   from voice_recipients where account_id = $1 and campaign_id = $2 and id > $3 order by id limit $4`,
+);
+
+export function listRecipientsAfter(
+  handle: Handle,
+  query: { accountId: number; campaignId: number; afterId: number; limit: number },
+): Promise<VoiceRecipient[]> {
+  return handle.rows(listRecipients, [query.accountId, query.campaignId, query.afterId, query.limit]);
+}

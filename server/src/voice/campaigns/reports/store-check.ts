@@ -1,0 +1,77 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+
+export interface StartedCampaign {
+  readonly id: number;
+  readonly totalRecipients: number;
+  readonly endedAt: Timestamp | null;
+}
+
+const COLUMNS = `id, total_recipients as "totalRecipients", ended_at as "endedAt"`;
+
+const listOpen = statement<StartedCampaign>(
+  'voice_campaigns.list_open',
+  `select ${COLUMNS} from voice_campaigns where status = $2 and account_id = $1 and id > $3
+     and status in ('scheduled', 'preparing', 'calling', 'paused') order by id limit $4`,
+);
+
+/** Of one account and in one state, in the order of their ids. */
+export function listOpenCampaigns(
+  handle: Handle,
+  accountId: number,
+  { status, afterId, limit }: { readonly status: string; readonly afterId: number; readonly limit: number },
+): Promise<StartedCampaign[]> {
+  return handle.rows(listOpen, [accountId, status, afterId, limit]);
+}
+
+const listEnded = statement<StartedCampaign>(
+  'voice_campaigns.list_ended',
+  `select ${COLUMNS} from voice_campaigns where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at is not null order by ended_at, id limit $4`,
+);
+
+export interface End {
+  readonly endedAt: Timestamp;
+  readonly id: number;
+}
+
+/** Of one account, in the order of their ends. A comparison of pairs alone does not tell the planner that the index suffices. */
+export function listEndedCampaigns(
+  handle: Handle,
+  accountId: number,
+  { after, limit }: { readonly after: End; readonly limit: number },
+): Promise<StartedCampaign[]> {
+  return handle.rows(listEnded, [accountId, after.endedAt, after.id, limit]);
+}
+
+/**
+ * The recipients of each campaign by themselves: joined with them all, a few small campaigns cost a reading of the whole table.
+ * One statement, so that rows, figures and ledger are of the same moment. What waits for credit has nothing held yet.
+ */
+const listDrift = statement<{ id: number }>(
+  'voice_campaigns.list_drift',
+  `with looked_at as materialized (
+     select id, uuid::text as reference, status, pause_reason, messages_sent, credits_used, held, open_recipients
+     from voice_campaigns where account_id = $1 and id = any ($2::bigint[]) and started_at is not null),
+   rows as (
+     select c.id, r.cost, r.held, r.answered, r.open from looked_at c cross join lateral (
+       select sum(v.cost) as cost, sum(v.held) as held, count(*) filter (where v.status = 'answered') as answered,
+         count(*) filter (where v.status in ('queued', 'ringing')) as open
+       from voice_recipients v where v.account_id = $1 and v.campaign_id = c.id) r)
+   select c.id from looked_at c join rows r on r.id = c.id
+   where c.credits_used <> coalesce(r.cost, 0)
+     or c.credits_used <> coalesce((
+       select -sum(e.amount) from ledger_entries e
+       where e.account_id = $1 and e.reference = c.reference and e.kind in ('charge', 'refund')), 0)
+     or c.messages_sent <> coalesce(r.answered, 0) or c.open_recipients <> coalesce(r.open, 0)
+     or (c.held <> coalesce(r.held, 0) and c.status <> 'preparing' and c.pause_reason <> 'insufficient_credit')
+   order by c.id`,
+);
+
+/** Which of these campaigns have figures that are not those of their recipients and of the ledger. */
+export async function listDriftedCampaigns(
+  handle: Handle,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  return (await handle.rows(listDrift, [accountId, ids])).map((row) => row.id);
+}

@@ -1,0 +1,23 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { VoiceRecipientStatus } from '../rows/campaign.ts';
+
+export interface RecipientGroup {
+  readonly status: VoiceRecipientStatus;
+  readonly reason: string;
+  readonly digits: string;
+  readonly n: number;
+  readonly calls: number;
+  readonly talkSeconds: number;
+}
+
+const listGroups = statement<RecipientGroup>(
+  'voice_recipients.list_groups',
+  `select status, reason, digits, count(*) as n, sum(attempts) as calls, sum(duration_seconds) as "talkSeconds"
+   from voice_recipients where account_id = $1 and campaign_id = $2
+   group by status, reason, digits order by status, reason, digits`,
+);
+
+/** Recipients of one campaign that have all in common. */
+export function listRecipientGroups(handle: Handle, accountId: number, campaignId: number): Promise<RecipientGroup[]> {
+  return handle.rows(listGroups, [accountId, campaignId]);
+}

@@ -1,0 +1,105 @@
+import type { NamedAudience } from '../../../contacts/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { MovesOf } from '../../../lib/moves.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CallingRules } from '../../calling-rules.ts';
+
+export const VOICE_CAMPAIGN_STATUSES = [
+  'draft',
+  'scheduled',
+  'preparing',
+  'calling',
+  'paused',
+  'completed',
+  'cancelled',
+  'failed',
+] as const;
+export type VoiceCampaignStatus = (typeof VOICE_CAMPAIGN_STATUSES)[number];
+
+/** The moves of the state table: `updateCampaignStatus` makes no other. */
+export const VOICE_CAMPAIGN_MOVES: MovesOf<VoiceCampaignStatus> = {
+  draft: ['scheduled', 'preparing'],
+  scheduled: ['draft', 'preparing', 'failed', 'cancelled'],
+  preparing: ['calling', 'paused', 'failed', 'cancelled'],
+  calling: ['paused', 'completed', 'failed', 'cancelled'],
+  paused: ['preparing', 'calling', 'completed', 'failed', 'cancelled'],
+  completed: ['preparing'],
+  failed: ['preparing'],
+  cancelled: [],
+};
+
+export const VOICE_RECIPIENT_STATUSES = [
+  'queued',
+  'ringing',
+  'answered',
+  'no_answer',
+  'busy',
+  'rejected',
+  'failed',
+  'cancelled',
+  'skipped',
+] as const;
+export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
+
+/** Back to `queued` by the campaign's rule for retries, or by hand where the trunk had refused or failed. */
+export const VOICE_RECIPIENT_MOVES = {
+  queued: ['ringing', 'cancelled', 'skipped'],
+  ringing: ['queued', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'],
+  answered: [],
+  no_answer: [],
+  busy: [],
+  rejected: ['queued'],
+  failed: ['queued'],
+  cancelled: [],
+  skipped: [],
+} as const satisfies MovesOf<VoiceRecipientStatus>;
+
+/** Why a campaign is paused, where a person did not simply pause it. */
+export type VoicePauseReason = '' | 'insufficient_credit' | 'refused' | 'caller_id_withdrawn';
+export type VoiceFailReason =
+  | ''
+  | 'no_recipients'
+  | 'no_trunk'
+  | 'no_price'
+  | 'caller_id_refused'
+  | 'caller_id_withdrawn'
+  | 'internal_error';
+
+export interface VoiceCampaign {
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly name: string;
+  readonly status: VoiceCampaignStatus;
+  readonly totalRecipients: number;
+  readonly messagesSent: number;
+  readonly creditsUsed: Hundredths;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+export interface VoiceCampaignDetail extends VoiceCampaign {
+  readonly recordingUuid: Uuid;
+  readonly recordingId: number;
+  readonly recordingMs: number;
+  readonly rules: CallingRules;
+  /** Counted and fixed when the campaign starts, not before. */
+  readonly audience: NamedAudience;
+  readonly scheduledAt: Timestamp | null;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly pauseReason: VoicePauseReason;
+  readonly failReason: VoiceFailReason;
+  readonly preparedCost: Hundredths;
+  readonly held: Hundredths;
+  readonly openRecipients: number;
+}
+
+export interface VoiceRecipient {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly status: VoiceRecipientStatus;
+  readonly calledAt: Timestamp | null;
+  readonly durationSeconds: number;
+}

@@ -1,0 +1,35 @@
+import { settleHold } from '../../../billing/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { hundredths } from '../../../lib/money.ts';
+import { isMove } from '../../../lib/moves.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail } from './campaign.ts';
+import { addVoiceProgress, lockCampaignById, updateCampaignStatus } from './store-campaigns.ts';
+import { cancelQueuedRecipients } from './store-queued-recipients.ts';
+
+/** Who was not called yet never will be, and what was held for them is free. */
+export async function releaseQueued(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  { id: campaignId, uuid, held }: VoiceCampaignDetail,
+): Promise<void> {
+  const now = rt.clock.now();
+  const ended = await cancelQueuedRecipients(tx, { accountId, campaignId });
+  // One that waits for credit, or whose rows were made a moment ago, has nothing held yet.
+  const released = held === 0 ? hundredths(0) : ended.held;
+  const cost = hundredths(0);
+  await addVoiceProgress(tx, { accountId, campaignId, answered: 0, cost, released, closed: ended.n, now });
+  await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
+}
+
+/** One that could not be worked on, however often it was tried: calls in progress come to their end. */
+export async function failVoiceCampaign(rt: Runtime, accountId: number, id: number): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const campaign = await lockCampaignById(tx, accountId, id);
+    if (!campaign || !isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'failed')) return;
+    const now = rt.clock.now();
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'failed', now, failReason: 'internal_error' });
+    await releaseQueued(rt, tx, accountId, campaign);
+  });
+}

@@ -1,0 +1,70 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { type CallingRules, readRules } from '../../calling-rules.ts';
+import type { VoiceCampaignStatus } from './campaign.ts';
+
+export interface ActiveCampaign {
+  readonly accountId: number;
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly status: VoiceCampaignStatus;
+  readonly rules: CallingRules;
+  readonly recordingId: number;
+  readonly recordingMs: number;
+  readonly timeZone: string;
+}
+
+/**
+ * Only what can act now: one that waits for credit stands here once the credit is there, one that calls while somebody is
+ * due and its window is open. So no account can fill the list with what does nothing; and each has so many places in it at
+ * the most, the first of every account before the second of any.
+ */
+const listActive = statement<ActiveCampaign>(
+  'voice_campaigns.list_active',
+  `with work as (
+     select c.account_id, c.id, row_number() over (partition by c.account_id order by c.id) as place
+     from voice_campaigns c
+     where c.status = 'preparing' or (c.status = 'scheduled' and c.scheduled_at <= $1)
+       or (c.status = 'paused' and c.pause_reason = 'insufficient_credit' and exists (
+         select 1 from balances b where b.account_id = c.account_id and b.balance - b.held >= c.prepared_cost))
+       or (c.status = 'calling' and (c.wakes_at is null or c.wakes_at <= $1) and exists (
+         select 1 from voice_recipients r
+         where r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'queued' and r.next_at <= $1)))
+   select c.account_id as "accountId", c.id, c.uuid, c.status, c.rules, c.recording_id as "recordingId",
+     r.duration_ms as "recordingMs", a.time_zone as "timeZone"
+   from work w
+   join voice_campaigns c on c.account_id = w.account_id and c.id = w.id
+   join recordings r on r.account_id = c.account_id and r.id = c.recording_id
+   join accounts a on a.id = c.account_id and a.suspended_at is null
+   where w.place <= $2
+   order by w.place, (w.account_id <= $4), w.account_id limit $3`,
+);
+
+export interface ActiveQuery {
+  readonly now: Timestamp;
+  readonly perAccountMax: number;
+  readonly limit: number;
+  /** Accounts after this one come first: who was served last comes last. */
+  readonly afterAccountId: number;
+}
+
+/** What there is to do: campaigns that call, and those to be prepared. */
+export async function listActiveCampaigns(handle: Handle, query: ActiveQuery): Promise<ActiveCampaign[]> {
+  const { now, perAccountMax, limit, afterAccountId } = query;
+  const rows = await handle.rows(listActive, [now, perAccountMax, limit, afterAccountId]);
+  return rows.map((row) => ({ ...row, rules: readRules(row.rules) }));
+}
+
+const sleepUntil = statement(
+  'voice_campaigns.sleep_until',
+  `update voice_campaigns set wakes_at = $3 where account_id = $1 and id = $2 and status = 'calling'`,
+);
+
+/** Outside its window: not listed before. */
+export async function sleepCampaign(
+  handle: Handle,
+  { accountId, id, until }: { accountId: number; id: number; until: Timestamp },
+): Promise<void> {
+  await handle.count(sleepUntil, [accountId, id, until]);
+}

@@ -1,0 +1,250 @@
+import { NAMED_AUDIENCE } from '../../../contacts/index.ts';
+import {
+  addToRowCount,
+  assignments,
+  type Columns,
+  columnNames,
+  type Fields,
+  type Handle,
+  parameters,
+  readFields,
+  SAME,
+  selectColumns,
+  selectFields,
+  statement,
+  type Transaction,
+  valuesOf,
+  without,
+} from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import { assertMove } from '../../../lib/moves.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { type CallingRules, readRules } from '../../calling-rules.ts';
+import {
+  VOICE_CAMPAIGN_MOVES,
+  type VoiceCampaignDetail,
+  type VoiceCampaignStatus,
+  type VoiceFailReason,
+  type VoicePauseReason,
+} from './campaign.ts';
+
+const CAMPAIGNS_COUNT = 'voice_campaigns';
+
+/** What the row itself has of a campaign; the recording's own row says the rest. */
+const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'>> = {
+  id: SAME,
+  uuid: SAME,
+  name: SAME,
+  status: SAME,
+  totalRecipients: SAME,
+  messagesSent: SAME,
+  creditsUsed: SAME,
+  createdAt: SAME,
+  updatedAt: SAME,
+  recordingId: SAME,
+  rules: {
+    columns: { rules: 'rules' },
+    write: (rules) => [JSON.stringify(rules)],
+    read: ({ rules }) => readRules(rules as Partial<CallingRules>),
+  },
+  audience: NAMED_AUDIENCE,
+  scheduledAt: SAME,
+  startedAt: SAME,
+  endedAt: SAME,
+  pauseReason: SAME,
+  failReason: SAME,
+  preparedCost: SAME,
+  held: SAME,
+  openRecipients: SAME,
+};
+const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms' };
+
+/** What a call or a move alone changes begins by the table's own defaults. */
+const MADE = without(
+  CAMPAIGN,
+  'totalRecipients',
+  'messagesSent',
+  'creditsUsed',
+  'startedAt',
+  'endedAt',
+  'pauseReason',
+  'failReason',
+  'preparedCost',
+  'held',
+  'openRecipients',
+);
+const CHANGED = without(MADE, 'id', 'uuid', 'status', 'createdAt');
+
+const insert = statement(
+  'voice_campaigns.insert',
+  `insert into voice_campaigns (account_id, ${columnNames(MADE).join(', ')}) values ($1, ${parameters(columnNames(MADE), 2)})`,
+);
+
+export async function insertVoiceCampaign(
+  tx: Transaction,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<void> {
+  await tx.count(insert, [accountId, ...valuesOf(MADE, campaign)]);
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
+}
+
+type DetailRow = Pick<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'>;
+
+const DETAIL = `${selectFields(CAMPAIGN, 'c')}, ${selectColumns(RECORDING, 'r')}`;
+const FROM = `from voice_campaigns c left join recordings r on r.account_id = $1 and r.id = c.recording_id where c.account_id = $1`;
+
+function readDetail(row: DetailRow): VoiceCampaignDetail {
+  const { recordingUuid, recordingMs } = row;
+  return { ...readFields(CAMPAIGN, { ...row }), recordingUuid, recordingMs };
+}
+
+const find = statement<DetailRow>('voice_campaigns.find_detail', `select ${DETAIL} ${FROM} and c.uuid = $2`);
+const lock = statement<DetailRow>(
+  'voice_campaigns.lock_detail',
+  `select ${DETAIL} ${FROM} and c.uuid = $2 for update of c`,
+);
+const lockById = statement<DetailRow>(
+  'voice_campaigns.lock_by_id',
+  `select ${DETAIL} ${FROM} and c.id = $2 for update of c`,
+);
+
+const claimById = statement<DetailRow>(
+  'voice_campaigns.claim_by_id',
+  `select ${DETAIL} ${FROM} and c.id = $2 for update of c skip locked`,
+);
+
+export async function findCampaignDetail(
+  handle: Handle,
+  accountId: number,
+  uuid: Uuid,
+): Promise<VoiceCampaignDetail | null> {
+  const [row] = await handle.rows(find, [accountId, uuid]);
+  return row ? readDetail(row) : null;
+}
+
+/** Locked until the transaction ends: nobody else moves the campaign meanwhile. Before its recipients, and before the balance. */
+export async function lockCampaignDetail(
+  tx: Transaction,
+  accountId: number,
+  uuid: Uuid,
+): Promise<VoiceCampaignDetail | null> {
+  const [row] = await tx.rows(lock, [accountId, uuid]);
+  return row ? readDetail(row) : null;
+}
+
+export async function lockCampaignById(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+): Promise<VoiceCampaignDetail | null> {
+  const [row] = await tx.rows(lockById, [accountId, id]);
+  return row ? readDetail(row) : null;
+}
+
+/** As `lockCampaignById`, but null when somebody else has it: in a transaction of one moment there is no waiting for a change. */
+export async function claimCampaignById(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+): Promise<VoiceCampaignDetail | null> {
+  const [row] = await tx.rows(claimById, [accountId, id]);
+  return row ? readDetail(row) : null;
+}
+
+const updateContent = statement(
+  'voice_campaigns.update_content',
+  `update voice_campaigns set ${assignments(columnNames(CHANGED), 3)} where account_id = $1 and id = $2`,
+);
+
+export async function updateCampaignContent(
+  tx: Transaction,
+  accountId: number,
+  campaign: VoiceCampaignDetail,
+): Promise<void> {
+  await tx.count(updateContent, [accountId, campaign.id, ...valuesOf(CHANGED, campaign)]);
+}
+
+const remove = statement('voice_campaigns.delete', `delete from voice_campaigns where account_id = $1 and id = $2`);
+
+export async function deleteCampaignRow(tx: Transaction, accountId: number, id: number): Promise<void> {
+  await tx.count(remove, [accountId, id]);
+  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [id], by: -1 });
+}
+
+const move = statement(
+  'voice_campaigns.move',
+  `update voice_campaigns set status = $3, pause_reason = $4, fail_reason = $5, updated_at = $6,
+     scheduled_at = $7, wakes_at = null, refusal_status = null, refusals_in_row = 0,
+     started_at = case when $3 in ('preparing', 'calling') then coalesce(started_at, $6) else started_at end,
+     ended_at = case when $3 in ('completed', 'cancelled', 'failed') then $6::timestamptz end
+   where account_id = $1 and id = $2`,
+);
+
+export interface CampaignMove {
+  readonly accountId: number;
+  readonly campaign: VoiceCampaignDetail;
+  readonly to: VoiceCampaignStatus;
+  readonly now: Timestamp;
+  readonly pauseReason?: VoicePauseReason;
+  readonly failReason?: VoiceFailReason;
+  readonly scheduledAt?: Timestamp | null;
+}
+
+/** On a row that the transaction has locked. */
+export async function updateCampaignStatus(tx: Transaction, input: CampaignMove): Promise<void> {
+  const { accountId, campaign, to, now, pauseReason = '', failReason = '' } = input;
+  assertMove(VOICE_CAMPAIGN_MOVES, campaign.status, to);
+  const scheduledAt = input.scheduledAt === undefined ? campaign.scheduledAt : input.scheduledAt;
+  await tx.count(move, [accountId, campaign.id, to, pauseReason, failReason, now, scheduledAt]);
+}
+
+const prepared = statement(
+  'voice_campaigns.prepared',
+  `update voice_campaigns set total_recipients = $3, open_recipients = $4, prepared_cost = $5 where account_id = $1 and id = $2`,
+);
+
+export async function updatePrepared(
+  tx: Transaction,
+  input: { accountId: number; id: number; recipients: number; open: number; cost: Hundredths },
+): Promise<void> {
+  await tx.count(prepared, [input.accountId, input.id, input.recipients, input.open, input.cost]);
+}
+
+const hold = statement(
+  'voice_campaigns.hold',
+  `update voice_campaigns set held = prepared_cost where account_id = $1 and id = $2`,
+);
+
+export async function updateHeld(tx: Transaction, accountId: number, id: number): Promise<void> {
+  await tx.count(hold, [accountId, id]);
+}
+
+const progress = statement<{ status: VoiceCampaignStatus; openRecipients: number }>(
+  'voice_campaigns.add_progress',
+  `update voice_campaigns set messages_sent = messages_sent + $3, credits_used = credits_used + $4, held = held - $5,
+     open_recipients = open_recipients - $6, updated_at = $7,
+     status = case when open_recipients = $6 and status in ('calling', 'paused') then 'completed' else status end,
+     pause_reason = case when open_recipients = $6 then '' else pause_reason end,
+     ended_at = case when open_recipients = $6 and status in ('calling', 'paused') then $7::timestamptz else ended_at end
+   where account_id = $1 and id = $2
+   returning status, open_recipients as "openRecipients"`,
+);
+
+export interface CampaignProgress {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly answered: number;
+  readonly cost: Hundredths;
+  readonly released: Hundredths;
+  /** Recipients that are final now. The last one completes the campaign. */
+  readonly closed: number;
+  readonly now: Timestamp;
+}
+
+/** A campaign's own figures, in the commit that moves its recipients and its money. */
+export async function addVoiceProgress(tx: Transaction, input: CampaignProgress): Promise<void> {
+  const { accountId, campaignId, answered, cost, released, closed, now } = input;
+  await tx.rows(progress, [accountId, campaignId, answered, cost, released, closed, now]);
+}

@@ -1,0 +1,11 @@
+/** Recordings: the sounds that calls play, spoken from a text or uploaded. */
+export {
+  createSpokenRecording,
+  getRecording,
+  listRecordings,
+  nameRecording,
+  readRecordingWav,
+  uploadRecording,
+} from './recordings.ts';
+export { type SoundCache, startSoundCache } from './sound-cache.ts';
+export type { RecordingRecord } from './store-recordings.ts';

@@ -1,0 +1,9 @@
+/** Trunks: the ways out for calls, as the operator sets them, and what a call costs. */
+export { checkTrunk, createTrunk, deleteTrunk, getTrunk, type TrunkInput, updateTrunk } from './change-trunk.ts';
+export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takesNumber } from './dial-rules.ts';
+export { listAllTrunks, listChangedTrunks, listTrunks } from './list-trunks.ts';
+export { seedSimulatedTrunk } from './seed-simulated-trunk.ts';
+export { deleteVoicePrice, listVoicePrices, setVoicePrice } from './set-price.ts';
+export type { VoicePrice } from './store-prices.ts';
+export type { TrunkRecord } from './store-trunks.ts';
+export { readTrunkSettings, type TrunkSettings } from './trunk-settings.ts';

@@ -1,0 +1,22 @@
+import type { Handle } from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Runtime } from '../../runtime.ts';
+import { readTrunkPage, readTrunks, readVersionOfTrunks, type TrunkRecord } from './store-trunks.ts';
+
+export function listTrunks(rt: Runtime, request: PageRequest): Promise<Page<TrunkRecord>> {
+  return readTrunkPage(rt.db, request);
+}
+
+/** In the order in which they were added. */
+export function listAllTrunks(handle: Handle): Promise<TrunkRecord[]> {
+  return readTrunks(handle);
+}
+
+/** All trunks, and the version to name the next time; null when nothing has changed since the version that is named. */
+export async function listChangedTrunks(
+  handle: Handle,
+  knownVersion: number,
+): Promise<{ version: number; trunks: TrunkRecord[] } | null> {
+  const version = await readVersionOfTrunks(handle);
+  return version === knownVersion ? null : { version, trunks: await readTrunks(handle) };
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../db/index.ts';
+import { hundredths } from '../../lib/money.ts';
+import type { Runtime } from '../../runtime.ts';
+import { MINUTE_SECONDS } from '../calling-rules.ts';
+import { saveVoicePrice } from './store-prices.ts';
+import { insertTrunk } from './store-trunks.ts';
+import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
+
+const FIRST_PRICE_PER_MINUTE = hundredths(30);
+
+/** On this machine, so only its own channels limit it. */
+const SIMULATED_TRUNK_SETTINGS: TrunkSettings = {
+  ...TRUNK_DEFAULTS,
+  host: '127.0.0.1',
+  callerId: '233302000000',
+  channelsMax: 50,
+  callsPerSecond: 20,
+  tier: 9,
+};
+
+/** At the very first start: any number can be called, until there is a real trunk. */
+export async function seedSimulatedTrunk(rt: Runtime, tx: Transaction): Promise<void> {
+  const now = rt.clock.now();
+  await insertTrunk(tx, {
+    id: await rt.ids.next('trunks'),
+    name: 'Simulator',
+    kind: 'simulator',
+    settings: SIMULATED_TRUNK_SETTINGS,
+    sealedPassword: null,
+    isPaused: false,
+    restUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await saveVoicePrice(tx, { prefix: '', pricePerMinute: FIRST_PRICE_PER_MINUTE, unitSeconds: MINUTE_SECONDS, now });
+}
