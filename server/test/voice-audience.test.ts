@@ -7,13 +7,13 @@ import { createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { prepareVoiceCampaign } from '../src/voice/campaigns/audience/prepare-campaign.ts';
-import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued-recipients.ts';
 import {
   cancelVoiceCampaign,
   createVoiceDraft,
   previewVoiceCampaign,
   sendVoiceCampaign,
 } from '../src/voice/campaigns/index.ts';
+import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued-recipients.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
 import { checkLedger } from './testkit/invariants.ts';
