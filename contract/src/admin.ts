@@ -19,12 +19,14 @@ import { operation, SCOPES } from './operation.ts';
 
 export const account = z.strictObject({
   id,
-  name: z.string(),
-  default_country: z.string(),
-  time_zone: z.string(),
-  transactional_through_suppression: z.boolean(),
-  suspended_at: timestamp.nullable(),
-  suspended_reason: z.string(),
+  name: z.string().describe('The name of the account'),
+  default_country: z
+    .string()
+    .describe('The country with which local phone numbers are read, as two letters such as `GH`'),
+  time_zone: z.string().describe('The zone of its days and hours, such as `Africa/Accra`'),
+  transactional_through_suppression: z.boolean().describe('True: single messages also reach numbers that opted out'),
+  suspended_at: timestamp.nullable().describe('Since when it is suspended; null: it is not'),
+  suspended_reason: z.string().describe('Why it is suspended; empty: it is not'),
   created_at: createdAt,
   updated_at: updatedAt,
 });
@@ -42,17 +44,23 @@ const accountExample = {
 
 const keyFields = {
   id,
-  name: z.string(),
-  hint: z.string().meta({ description: 'The beginning of the key, to tell keys apart' }),
-  scopes: z.array(z.enum(SCOPES)),
-  allowed_addresses: z.array(z.string()),
-  requests_per_minute: z.int().nullable(),
-  expires_at: timestamp.nullable(),
+  name: z.string().describe('What the key is for'),
+  hint: z.string().meta({ description: 'The first characters of the key, to tell keys apart' }),
+  scopes: z.array(z.enum(SCOPES)).describe('What the key may do'),
+  allowed_addresses: z.array(z.string()).describe('The addresses and CIDR ranges that may use it; empty: all'),
+  requests_per_minute: z
+    .int()
+    .nullable()
+    .describe('How many requests it may make in a minute; null: as many as the server allows any key'),
+  expires_at: timestamp.nullable().describe('When it stops working; null: never'),
   created_at: createdAt,
-  last_used_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable().describe('When it was last used; null: never'),
 };
 export const apiKey = z.strictObject(keyFields);
-export const newApiKey = z.strictObject({ ...keyFields, key: z.string() });
+export const newApiKey = z.strictObject({
+  ...keyFields,
+  key: z.string().describe('The key itself. It is shown only in this reply; keep it now'),
+});
 const keyExample = {
   id: 5,
   name: 'Web shop',
@@ -65,22 +73,33 @@ const keyExample = {
   last_used_at: null,
 };
 
-export const creditChange = z.strictObject({ amount: credits, balance: credits });
+export const creditChange = z.strictObject({
+  amount: credits.describe('The credits that were added; negative: taken away'),
+  balance: credits.describe('The balance afterwards, in credits'),
+});
 // An empty schema: a value of several types in one place is more than generators of clients can name.
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).meta({ wire: {} });
 export const auditEntry = z.strictObject({
-  at: timestamp,
-  account_id: id,
-  actor_account_id: id.nullable(),
-  actor_key_id: id.nullable(),
-  operation: z.string(),
-  target: z.string(),
-  address: z.string(),
-  request_id: z.string(),
-  changes: z.record(z.string(), z.strictObject({ from: auditValue.optional(), to: auditValue.optional() })).meta({
-    description:
-      'Each field that changed, as it was and as it became. Of secrets, texts and personal data only that they changed; telephone numbers are cut.',
-  }),
+  at: timestamp.describe('When it happened'),
+  account_id: id.describe('The account that was changed'),
+  actor_account_id: id.nullable().describe('The account of the key that did it; null: the service itself'),
+  actor_key_id: id.nullable().describe('The key that did it; null: the service itself'),
+  operation: z.string().describe('What was done, as the name of the operation'),
+  target: z.string().describe('To what: the id or UUID in the path; empty: the account itself'),
+  address: z.string().describe('The IP address that the request came from'),
+  request_id: z.string().describe('The `X-Request-Id` of the request'),
+  changes: z
+    .record(
+      z.string(),
+      z.strictObject({
+        from: auditValue.optional().describe('The value before; left out: there was none, or it is secret'),
+        to: auditValue.optional().describe('The value after; left out: there is none, or it is secret'),
+      }),
+    )
+    .meta({
+      description:
+        'Each field that changed, with its value before and after. Secrets, texts and personal data are named without their values; phone numbers are shortened.',
+    }),
 });
 const auditExample = {
   at: TIMESTAMP_EXAMPLE,
@@ -95,7 +114,7 @@ const auditExample = {
 };
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const byAccount = z.object({ id: pathId });
+const byAccount = z.object({ id: pathId.describe('The id of the account') });
 
 export const accountOperations = {
   list: operation({
@@ -120,7 +139,15 @@ export const accountOperations = {
     path: '/admin/accounts',
     scope: 'operator_accounts',
     summary: 'Create an account',
-    body: z.strictObject({ name: line(255), default_country: line(2).optional(), time_zone: line(64).optional() }),
+    body: z.strictObject({
+      name: line(255).describe('A name, up to 255 characters'),
+      default_country: line(2)
+        .optional()
+        .describe('The country with which local phone numbers are read, as two letters; left out: that of the server'),
+      time_zone: line(64)
+        .optional()
+        .describe('The zone of its days and hours, such as `Africa/Accra`; left out: that of the server'),
+    }),
     bodyExample: { name: 'Kojo Farms', default_country: 'GH', time_zone: 'Africa/Accra' },
     reply: {
       status: 201,
@@ -137,14 +164,16 @@ export const accountOperations = {
     scope: 'operator_accounts',
     noun: 'Account',
     summary: 'Change an account',
-    description: 'What is left out stays as it is. It counts with the answer, in every process.',
+    description: 'Fields that you leave out stay as they are. The change is in effect when the reply arrives.',
     params: byAccount,
     body: z.strictObject({
-      name: line(255).optional(),
+      name: line(255).optional().describe('A name, up to 255 characters'),
       transactional_through_suppression: z
         .boolean()
         .optional()
-        .describe('Quick sends and single messages reach numbers that opted out, too: for one-time codes alone'),
+        .describe(
+          'True: quick sends and single messages also reach numbers that opted out. Only for accounts that send nothing but one-time codes',
+        ),
     }),
     bodyExample: { transactional_through_suppression: true },
     reply: {
@@ -168,9 +197,9 @@ export const accountSuspensionOperations = {
     noun: 'Account',
     summary: 'Suspend an account, with the reason',
     description:
-      'With the answer its keys open nothing and it sends nothing more; its short links stop within a second, but for those to opt out. Calls in progress end by themselves. An account with keys of an operator cannot be suspended.',
+      'From the reply on its keys are refused and it sends nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. An account that has operator keys cannot be suspended.',
     params: byAccount,
-    body: z.strictObject({ reason: line(500) }),
+    body: z.strictObject({ reason: line(500).describe('Why, up to 500 characters') }),
     bodyExample: { reason: 'Phishing' },
     reply: {
       status: 200,
@@ -189,7 +218,7 @@ export const accountSuspensionOperations = {
     noun: 'Account',
     summary: 'End the suspension of an account',
     description:
-      'Its campaigns go on where they stood, and those whose time came meanwhile begin: cancel what must not.',
+      'Its campaigns continue, and campaigns whose time came meanwhile start: cancel first what must not be sent.',
     params: byAccount,
     reply: {
       status: 200,
@@ -228,14 +257,30 @@ export const keyOperations = {
     noun: 'Account',
     summary: 'Create a key',
     description:
-      'The key is in this reply and nowhere else, ever. A key can give no scope that it does not have; `operator` has all.',
+      'The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them.',
     params: byAccount,
     body: z.strictObject({
-      name: line(255),
-      scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
-      allowed_addresses: z.array(line(64)).max(100).optional().describe('Addresses or CIDR ranges; none: any'),
-      requests_per_minute: z.int().min(1).max(1_000_000).nullable().optional(),
-      expires_at: timestampInput.nullable().optional(),
+      name: line(255).describe('What the key is for, up to 255 characters'),
+      scopes: z
+        .array(z.enum(SCOPES))
+        .min(1)
+        .max(SCOPES.length)
+        .describe('What the key may do; an operation names the scope that it needs'),
+      allowed_addresses: z
+        .array(line(64))
+        .max(100)
+        .optional()
+        .describe('The addresses and CIDR ranges that may use it, up to 100; empty or left out: all'),
+      requests_per_minute: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .nullable()
+        .optional()
+        .describe(
+          'How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key',
+        ),
+      expires_at: timestampInput.nullable().optional().describe('When it stops working; null or left out: never'),
     }),
     bodyExample: { name: 'Web shop', scopes: ['send', 'read'] },
     reply: {
@@ -255,9 +300,9 @@ export const keyOperations = {
     noun: 'Key',
     summary: 'Revoke a key',
     description:
-      'A key with scopes that the asking key does not have stays, and so does the last one with the scope `operator`.',
+      'It is refused for a key with scopes that your own key does not have, and for the last key with the scope `operator`.',
     errors: ['conflict'],
-    params: z.object({ id: pathId, key_id: pathId }),
+    params: z.object({ id: pathId.describe('The id of the account'), key_id: pathId.describe('The id of the key') }),
     reply: {
       status: 200,
       description: 'Done',
@@ -277,7 +322,10 @@ export const creditOperations = {
     noun: 'Account',
     summary: 'Add credits to an account, or correct a mistake with a negative amount',
     params: byAccount,
-    body: z.strictObject({ amount: amountInput, note: optionalLine(500).optional() }),
+    body: z.strictObject({
+      amount: amountInput.describe('The credits to add, such as `100.00`; negative: to take away'),
+      note: optionalLine(500).optional().describe('Why, up to 500 characters; it stays in the ledger'),
+    }),
     bodyExample: { amount: '100.00', note: 'Invoice 12' },
     reply: {
       status: 201,
@@ -296,8 +344,8 @@ export const auditOperations = {
     path: '/admin/accounts/{id}/audit',
     scope: 'operator_read',
     noun: 'Account',
-    summary: 'List who changed what in an account, newest first',
-    description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',
+    summary: 'List the changes in an account, newest first',
+    description: 'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
     params: byAccount,
     query: z.strictObject(cursorQuery),
     reply: {

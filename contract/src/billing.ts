@@ -6,18 +6,20 @@ import { operation } from './operation.ts';
 export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
 
 export const balance = z.strictObject({
-  balance: credits,
-  held: credits.meta({ description: 'The part of the balance that running campaigns have reserved' }),
-  available: credits,
+  balance: credits.describe('All credits of the account'),
+  held: credits.meta({ description: 'The part of the balance that is reserved for running campaigns' }),
+  available: credits.describe('The credits that can be used now: the balance without what is held'),
 });
 export const ledgerEntry = z.strictObject({
-  number: z.int().positive(),
-  at: timestamp,
-  kind: z.enum(LEDGER_KINDS),
-  amount: credits,
-  balance_after: credits,
-  reference: z.string(),
-  note: z.string(),
+  number: z.int().positive().describe('The number of the entry in this account, from 1'),
+  at: timestamp.describe('When the balance changed'),
+  kind: z
+    .enum(LEDGER_KINDS)
+    .describe('`top_up` (the operator added credits), `correction`, `charge` (messages or calls) or `refund`'),
+  amount: credits.describe('The credits added; negative: taken away'),
+  balance_after: credits.describe('The balance afterwards, in credits'),
+  reference: z.string().describe('What it was for: the UUID of a campaign or message; empty: nothing to name'),
+  note: z.string().describe('What the operator noted; empty: nothing'),
 });
 
 const entryExample = {
@@ -53,7 +55,7 @@ export const ledgerOperations = {
     id: 'ledger.list',
     method: 'GET',
     path: '/ledger',
-    summary: 'List what changed the balance, newest first',
+    summary: 'List the changes of the balance, newest first',
     query: z.strictObject(pageQuery),
     reply: {
       status: 200,

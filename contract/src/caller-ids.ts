@@ -18,15 +18,23 @@ export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended
 const callerIdFields = {
   id,
   uuid,
-  phone_number: z.string().meta({ description: 'Digits as they are shown, without plus' }),
-  purpose: z.string(),
-  status: z.enum(CALLER_ID_STATUSES),
+  phone_number: z.string().meta({ description: 'The number that people see, as digits without plus' }),
+  purpose: z.string().describe('What it is used for, in the words of the account'),
+  status: z
+    .enum(CALLER_ID_STATUSES)
+    .describe(
+      '`pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used',
+    ),
   created_at: createdAt,
   updated_at: updatedAt,
 };
 export const callerId = z.strictObject(callerIdFields);
 /** The operator sees whose it is and why it stands where it stands. */
-export const callerIdForOperator = z.strictObject({ ...callerIdFields, account_id: id, status_reason: z.string() });
+export const callerIdForOperator = z.strictObject({
+  ...callerIdFields,
+  account_id: id.describe('The account that asked for it'),
+  status_reason: z.string().describe('Why it was rejected or suspended; empty: it was not'),
+});
 
 const callerIdExample = {
   id: 3,
@@ -73,10 +81,15 @@ export const callerIdOperations = {
     method: 'POST',
     path: '/caller-ids',
     scope: 'manage',
-    summary: 'Ask for a caller ID',
+    summary: 'Request a caller ID',
     description:
       'The number is read as one of the country of the account, or as 3 to 15 digits. It is pending until the operator approves it.',
-    body: z.strictObject({ phone_number: phoneNumberInput, purpose: line(500) }),
+    body: z.strictObject({
+      phone_number: phoneNumberInput.describe(
+        'The number: international with or without `+`, local, or 3 to 15 digits',
+      ),
+      purpose: line(500).describe('What it is used for, up to 500 characters; the operator decides by it'),
+    }),
     bodyExample: { phone_number: '+233302000001', purpose: 'The number of our front office' },
     reply: { status: 201, ...oneCallerId },
   }),
@@ -99,7 +112,7 @@ export const callerIdOperations = {
     scope: 'manage',
     noun: 'Caller ID',
     summary: 'Delete a caller ID',
-    description: 'No campaign shows it any more: one that does is paused before its next call.',
+    description: 'Campaigns can no longer show it; a running one is paused before its next call.',
     params: byUuid,
     reply: {
       status: 200,
@@ -119,7 +132,10 @@ export const callerIdOperatorOperations = {
     path: '/admin/caller-ids',
     scope: 'operator_read',
     summary: 'List the caller IDs of every account, newest first',
-    query: z.strictObject({ ...pageQuery, status: z.enum(CALLER_ID_STATUSES).optional() }),
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.enum(CALLER_ID_STATUSES).optional().describe('Only those in this state; left out: all'),
+    }),
     reply: {
       status: 200,
       description: 'A page of caller IDs',
@@ -150,7 +166,7 @@ export const callerIdOperatorOperations = {
     noun: 'Caller ID',
     summary: 'Reject a caller ID, with the reason',
     params: byUuid,
-    body: z.strictObject({ reason: line(500) }),
+    body: z.strictObject({ reason: line(500).describe('Why, up to 500 characters') }),
     bodyExample: { reason: 'The number belongs to the police.' },
     reply: { status: 200, ...oneForOperator },
     errors: ['wrong_state'],
@@ -164,9 +180,9 @@ export const callerIdOperatorOperations = {
     scope: 'operator_approvals',
     noun: 'Caller ID',
     summary: 'Suspend a caller ID, with the reason',
-    description: 'Campaigns that show it are paused before their next call, until it is resumed.',
+    description: 'Campaigns that show it are paused before their next call.',
     params: byUuid,
-    body: z.strictObject({ reason: line(500) }),
+    body: z.strictObject({ reason: line(500).describe('Why, up to 500 characters') }),
     bodyExample: { reason: 'People complained about calls from it.' },
     reply: { status: 200, ...oneForOperator },
     errors: ['wrong_state'],
@@ -180,7 +196,7 @@ export const callerIdOperatorOperations = {
     scope: 'operator_approvals',
     noun: 'Caller ID',
     summary: 'End the suspension of a caller ID',
-    description: 'Calls may show it again. Campaigns that were paused go on when their account resumes them.',
+    description: 'It can be used again. Campaigns that were paused continue when their account resumes them.',
     params: byUuid,
     reply: { status: 200, ...oneForOperator },
     errors: ['wrong_state'],

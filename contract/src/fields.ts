@@ -147,3 +147,15 @@ export const rangeQuery = {
   from: timestampInput.optional().describe('Only from this moment on'),
   to: timestampInput.optional().describe('Only before this moment'),
 };
+
+/** Describes the fields of a shape. What is shown and what may be set have the same words, so these are written once. */
+export function described<T extends Readonly<Record<string, z.ZodType>>>(
+  shape: T,
+  words: Readonly<Record<string, string>>,
+): T {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const text = words[name];
+    return [name, text === undefined ? field : field.describe(text)];
+  });
+  return Object.fromEntries(fields) as T;
+}

@@ -6,13 +6,15 @@ import { operation } from './operation.ts';
 export const INBOUND_KEYWORDS = ['stop', 'start', 'help', ''] as const;
 
 export const inboundMessage = z.strictObject({
-  id: uuid,
-  sender: z.string().meta({ description: 'Who wrote' }),
-  recipient: z.string().meta({ description: 'Our number' }),
-  message: z.string(),
-  keyword: z.enum(INBOUND_KEYWORDS).meta({ description: 'What the text was understood as; empty for any other text' }),
-  carrier_id: id,
-  received_at: timestamp,
+  id: uuid.describe('The UUID of the message'),
+  sender: z.string().meta({ description: 'The number of the person who wrote' }),
+  recipient: z.string().meta({ description: 'Your number that it was sent to' }),
+  message: z.string().describe('The text'),
+  keyword: z
+    .enum(INBOUND_KEYWORDS)
+    .meta({ description: 'What the text was understood as: `stop`, `start` or `help`; empty: any other text' }),
+  carrier_id: id.describe('The carrier that it came by'),
+  received_at: timestamp.describe('When it arrived here'),
 });
 
 const inboundExample = {
@@ -29,7 +31,7 @@ const list = {
   listener: 'api',
   auth: 'bearer',
   method: 'GET',
-  description: 'Goes on by cursor: pass the `next_cursor` of the last reply.',
+  description: 'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
   query: z.strictObject(cursorQuery),
   reply: {
     status: 200,

@@ -8,16 +8,27 @@ const WORD_LENGTH_MAX = 40;
 const REPLY_LENGTH_MAX = 160;
 
 export const keywordSet = z.strictObject({
-  standard_words: z.array(z.string()).describe('What always counts'),
-  words: z.array(z.string()).describe('What counts for this account besides'),
-  reply: z.string().describe('The one answer that the person gets'),
+  standard_words: z.array(z.string()).describe('The words that always count'),
+  words: z.array(z.string()).describe('Further words of this account'),
+  reply: z.string().describe('The answer that the person gets, once'),
 });
-export const keywords = z.strictObject({ stop: keywordSet, start: keywordSet, help: keywordSet });
+export const keywords = z.strictObject({
+  stop: keywordSet.describe('Replies that end messages to the person'),
+  start: keywordSet.describe('Replies that bring messages back'),
+  help: keywordSet.describe('Replies that ask for help'),
+});
 
 const change = z
   .strictObject({
-    words: z.array(line(WORD_LENGTH_MAX)).max(WORDS_MAX).optional().describe('In place of those before'),
-    reply: text(1, REPLY_LENGTH_MAX).nullable().optional().describe('One SMS part at most; null: the standard answer'),
+    words: z
+      .array(line(WORD_LENGTH_MAX))
+      .max(WORDS_MAX)
+      .optional()
+      .describe('Words of your own, up to 50 of up to 40 characters; they replace those before'),
+    reply: text(1, REPLY_LENGTH_MAX)
+      .nullable()
+      .optional()
+      .describe('The answer, up to 160 characters; null: the standard answer'),
   })
   .optional();
 
@@ -44,7 +55,7 @@ export const keywordOperations = {
     id: 'keywords.get',
     method: 'GET',
     scope: 'read',
-    summary: 'See which replies end messages, bring them back and are answered with help',
+    summary: 'Read the words for STOP, START and HELP',
     reply,
   }),
   update: operation({
@@ -52,10 +63,14 @@ export const keywordOperations = {
     id: 'keywords.update',
     method: 'PUT',
     scope: 'manage',
-    summary: 'Add words of your own to STOP, START and HELP, and word their answers',
+    summary: 'Change the words for STOP, START and HELP, and their answers',
     description:
-      'A reply counts when it consists of such a word alone, whatever its case, accents and punctuation. The standard words always count. What is left out stays as it is. Changing an answer needs the scope `send` too: it is sent to people.',
-    body: z.strictObject({ stop: change, start: change, help: change }),
+      'A reply counts if it consists of such a word alone; case, accents and punctuation do not matter. The standard words always count. Fields that you leave out stay as they are. To change an answer the key needs the scope `send` too, because answers are sent to people.',
+    body: z.strictObject({
+      stop: change.describe('Replies that end messages to the person'),
+      start: change.describe('Replies that bring messages back'),
+      help: change.describe('Replies that ask for help'),
+    }),
     bodyExample: { stop: { words: ['gyae'], reply: example.stop.reply } },
     reply,
   }),

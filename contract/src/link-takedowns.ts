@@ -4,11 +4,13 @@ import { createdAt, id, line, pageQuery, TIMESTAMP_EXAMPLE } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const takedown = z.strictObject({
-  code: z.string(),
-  account_id: id,
-  campaign_id: id.nullable().meta({ description: 'Of a link in messages; 0 for single messages' }),
-  url: z.string(),
-  reason: z.string(),
+  code: z.string().describe('The short code of the link'),
+  account_id: id.describe('The account that the link belongs to'),
+  campaign_id: id
+    .nullable()
+    .meta({ description: 'The campaign whose messages have the link; 0: single messages; null: it was made by hand' }),
+  url: z.string().describe('The address that it leads to'),
+  reason: z.string().describe('Why it was taken down'),
   created_at: createdAt,
 });
 const takedownExample = {
@@ -20,7 +22,12 @@ const takedownExample = {
   created_at: TIMESTAMP_EXAMPLE,
 };
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const byCode = z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{3,64}$/) });
+const byCode = z.object({
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{3,64}$/)
+    .describe('The short code of the link'),
+});
 const oneTakedown = {
   status: 200,
   description: 'The link',
@@ -51,11 +58,11 @@ export const linkTakedownOperations = {
     path: '/admin/link-takedowns/{code}',
     scope: 'operator_approvals',
     noun: 'Short URL',
-    summary: "Take a link down, whoever's it is",
+    summary: 'Take down the link of any account',
     description:
-      'It stops within a second, and its owner cannot put it up again. With a link in a message go all links of its campaign that lead to the same place.',
+      'It stops within a second, and its owner cannot restore it. If the link is in a message, all links of the same campaign to the same address are taken down with it.',
     params: byCode,
-    body: z.strictObject({ reason: line(500) }),
+    body: z.strictObject({ reason: line(500).describe('Why it is taken down, up to 500 characters') }),
     bodyExample: { reason: 'Asks for passwords' },
     reply: oneTakedown,
   }),
@@ -66,7 +73,7 @@ export const linkTakedownOperations = {
     path: '/admin/link-takedowns/{code}',
     scope: 'operator_approvals',
     noun: 'Short URL',
-    summary: 'Put a link up again',
+    summary: 'Restore a link that was taken down',
     params: byCode,
     reply: oneTakedown,
   }),

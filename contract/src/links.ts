@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { fullPage, fullPageExample } from './envelope.ts';
 import {
   createdAt,
   line,
@@ -16,19 +16,26 @@ export const URL_LENGTH_MAX = 2048;
 export const BULK_LINKS_MAX = 1_000;
 
 /** The shortener's own envelope. */
-const statusReply = <T extends z.ZodType>(data: T) => z.strictObject({ status: z.literal(true), data });
-const statusMessageReply = z.strictObject({ status: z.literal(true), message: z.string() });
+const done = z.literal(true).describe('True: the request was carried out');
+const sentence = z.string().describe('What was done, in a sentence');
+const statusReply = <T extends z.ZodType>(data: T) =>
+  z.strictObject({ status: done, data: data.describe('What was asked for') });
+const statusMessageReply = z.strictObject({ status: done, message: sentence });
 const statusMessageDataReply = <T extends z.ZodType>(data: T) =>
-  z.strictObject({ status: z.literal(true), message: z.string(), data });
+  z.strictObject({ status: done, message: sentence, data: data.describe('What was made') });
 
 /** What may be stored of the visits of a link. */
 export const switches = {
-  track_visits: z.boolean().meta({ description: 'Count visits' }),
-  track_ip_address: z.boolean().meta({ description: 'Store the address of the visitor' }),
-  track_browser: z.boolean().meta({ description: 'Store the name of the browser' }),
-  track_operating_system: z.boolean().meta({ description: 'Store the name of the operating system' }),
-  track_device_type: z.boolean().meta({ description: 'Store whether it is a mobile, a desktop or a tablet' }),
-  track_referer_url: z.boolean().meta({ description: 'Store the address that the visitor came from' }),
+  track_visits: z.boolean().meta({ description: 'Whether visits are counted' }),
+  track_ip_address: z.boolean().meta({ description: 'Whether the IP address of the visitor is stored' }),
+  track_browser: z.boolean().meta({ description: 'Whether the name of the browser is stored' }),
+  track_operating_system: z.boolean().meta({ description: 'Whether the name of the operating system is stored' }),
+  track_device_type: z
+    .boolean()
+    .meta({ description: 'Whether the kind of device is stored: mobile, desktop or tablet' }),
+  track_referer_url: z
+    .boolean()
+    .meta({ description: 'Whether the address of the page that the visitor came from is stored' }),
 };
 
 export const switchesExample = {
@@ -42,18 +49,18 @@ export const switchesExample = {
 
 const shortUrlFields = {
   id: z.string().meta({ description: 'The short code' }),
-  short_url: z.string(),
-  original_url: z.string(),
+  short_url: z.string().describe('The short address, to be passed on'),
+  original_url: z.string().describe('The address that it leads to'),
   ...switches,
   created_at: createdAt,
 };
 export const shortUrl = z.strictObject(shortUrlFields);
 export const shortUrlDetails = z.strictObject({
   ...shortUrlFields,
-  title: z.string(),
-  disabled: z.boolean(),
-  expires_at: timestamp.nullable(),
-  max_visits: z.int().positive().nullable(),
+  title: z.string().describe('A title for yourself; empty: none'),
+  disabled: z.boolean().describe('True: it was switched off and leads nowhere'),
+  expires_at: timestamp.nullable().describe('When it stops working; null: never'),
+  max_visits: z.int().positive().nullable().describe('After how many visits it stops working; null: no limit'),
   updated_at: updatedAt,
 });
 
@@ -74,52 +81,98 @@ const detailsExample = {
 };
 
 /** What a URL may be is said sentence by sentence in the links room. */
-const url = z.string().trim().min(1).max(URL_LENGTH_MAX).meta({ format: 'uri' });
+const url = z.string().trim().min(1).max(URL_LENGTH_MAX).meta({
+  format: 'uri',
+  description: 'The address that it leads to, up to 2,048 characters, with `http://` or `https://`',
+});
 const optionalSwitches = z.object(switches).partial().shape;
 const limits = {
-  title: optionalLine(255).optional(),
-  expires_at: timestampInput.nullable().optional(),
-  max_visits: z.int().min(1).max(1_000_000_000).nullable().optional(),
+  title: optionalLine(255).optional().describe('A title for yourself, up to 255 characters'),
+  expires_at: timestampInput.nullable().optional().describe('When it stops working; null or left out: never'),
+  max_visits: z
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .nullable()
+    .optional()
+    .describe('After how many visits it stops working, 1 to 1,000,000,000; null or left out: no limit'),
 };
-const newLinkFields = { url, ...optionalSwitches, alias: line(64).optional(), ...limits };
+const newLinkFields = {
+  url,
+  ...optionalSwitches,
+  alias: line(64)
+    .optional()
+    .describe(
+      'A short code of your own choice, up to 64 letters, digits, `-` and `_`; left out: one is drawn at random',
+    ),
+  ...limits,
+};
 
 const common = { listener: 'links', tag: 'Short URLs', auth: 'bearer', noun: 'Short URL' } as const;
-const byCode = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+const byCode = z.object({
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .describe('The short code'),
+});
 const oneLink = {
   description: 'The short URL',
   schema: statusReply(shortUrlDetails),
   example: { status: true, data: detailsExample },
 };
 
-const ZONE_DESCRIPTION = "The zone whose days and hours are meant; the account's own by default";
+const ZONE_DESCRIPTION = 'The zone whose days and hours `series` counts; left out: the zone of the account';
 export const analyticsQuery = z.strictObject({
   from: timestampInput
     .optional()
-    .meta({ description: 'The first moment, a quarter of an hour; 30 days ago by default' }),
+    .meta({ description: 'Only visits from this moment on, on a quarter of an hour; left out: 30 days ago' }),
   to: timestampInput
     .optional()
-    .meta({ description: 'The moment after the last, a quarter of an hour; now by default' }),
+    .meta({ description: 'Only visits before this moment, on a quarter of an hour; left out: now' }),
   time_zone: z.string().max(64).optional().meta({ description: ZONE_DESCRIPTION }),
-  interval: z.enum(['day', 'hour']).default('day'),
+  interval: z.enum(['day', 'hour']).default('day').describe('Whether `series` has a figure per day or per hour'),
 });
-const tally = z.strictObject({ human: z.int().nonnegative(), machine: z.int().nonnegative() });
-const named = z.array(z.strictObject({ name: z.string(), human: z.int(), machine: z.int() }));
+const tally = z.strictObject({
+  human: z.int().nonnegative().describe('Visits by people'),
+  machine: z.int().nonnegative().describe('Visits by programs: bots, link previews, prefetches'),
+});
+const named = z.array(
+  z.strictObject({
+    name: z.string().describe('The name; empty: unknown'),
+    human: z.int().describe('Visits by people'),
+    machine: z.int().describe('Visits by programs'),
+  }),
+);
 export const analytics = z.strictObject({
-  id: z.string(),
-  from: timestamp,
-  to: timestamp,
-  time_zone: z.string(),
-  interval: z.enum(['day', 'hour']),
-  tracked: z.strictObject(switches),
-  visits: tally,
-  series: z.array(z.strictObject({ start: timestamp, label: z.string(), human: z.int(), machine: z.int() })),
-  browsers: named,
-  operating_systems: named,
-  device_types: named,
-  referring_hosts: named,
+  id: z.string().describe('The short code'),
+  from: timestamp.describe('The first moment of the range'),
+  to: timestamp.describe('The moment after the last of the range'),
+  time_zone: z.string().describe('The zone whose days and hours `series` counts'),
+  interval: z.enum(['day', 'hour']).describe('Whether `series` has a figure per day or per hour'),
+  tracked: z.strictObject(switches).describe('What is stored of its visits; what is not stays empty below'),
+  visits: tally.describe('All visits of the range'),
+  series: z
+    .array(
+      z.strictObject({
+        start: timestamp.describe('When the day or hour begins'),
+        label: z.string().describe('The day or hour, as written in the zone'),
+        human: z.int().describe('Visits by people'),
+        machine: z.int().describe('Visits by programs'),
+      }),
+    )
+    .describe('The visits by day or hour, oldest first'),
+  browsers: named.describe('Visits by browser, the most frequent first'),
+  operating_systems: named.describe('Visits by operating system, the most frequent first'),
+  device_types: named.describe('Visits by kind of device, the most frequent first'),
+  referring_hosts: named.describe('Visits by the host of the page that visitors came from'),
   unique_visitors: z
-    .array(z.strictObject({ day: z.string(), visitors: z.int() }))
-    .meta({ description: 'Distinct human addresses of each UTC day; they cannot be summed over days' }),
+    .array(
+      z.strictObject({
+        day: z.string().describe('The day, in UTC'),
+        visitors: z.int().describe('How many different addresses of people'),
+      }),
+    )
+    .meta({ description: 'How many different addresses people came from, by day in UTC; the days cannot be added up' }),
 });
 export const analyticsExample = {
   id: 'k7Qm2xWf',
@@ -145,7 +198,7 @@ export const shortUrlOperations = {
     path: '/url-shortener/create',
     scope: 'manage',
     summary: 'Create a short URL',
-    description: 'Nothing about visitors is stored unless a switch asks for it.',
+    description: 'Nothing about visitors is stored unless you ask for it.',
     body: z.object(newLinkFields),
     bodyExample: { url: 'https://example.com/harvest?offer=seeds', track_visits: true },
     reply: {
@@ -163,7 +216,13 @@ export const shortUrlOperations = {
     scope: 'manage',
     summary: 'Create up to 1,000 short URLs',
     description: 'All of them or none.',
-    body: z.strictObject({ links: z.array(z.strictObject(newLinkFields)).min(1).max(BULK_LINKS_MAX) }),
+    body: z.strictObject({
+      links: z
+        .array(z.strictObject(newLinkFields))
+        .min(1)
+        .max(BULK_LINKS_MAX)
+        .describe('The links to make, 1 to 1,000'),
+    }),
     bodyExample: { links: [{ url: 'https://example.com/a' }, { url: 'https://example.com/b', track_visits: true }] },
     reply: {
       status: 200,
@@ -204,9 +263,14 @@ export const shortUrlOperations = {
     path: '/url-shortener/{id}',
     scope: 'manage',
     summary: 'Change a short URL',
-    description: 'Fields that are left out stay as they are. Every process knows of the change within a second.',
+    description: 'Fields that you leave out stay as they are. The change takes effect within a second.',
     params: byCode,
-    body: z.strictObject({ url: url.optional(), ...optionalSwitches, ...limits, disabled: z.boolean().optional() }),
+    body: z.strictObject({
+      url: url.optional(),
+      ...optionalSwitches,
+      ...limits,
+      disabled: z.boolean().optional().describe('True: it leads nowhere until it is switched on again'),
+    }),
     bodyExample: { url: 'https://example.com/harvest?offer=tools', disabled: false },
     reply: { status: 200, ...oneLink },
   }),
@@ -216,7 +280,7 @@ export const shortUrlOperations = {
     method: 'DELETE',
     path: '/url-shortener/{id}',
     scope: 'manage',
-    summary: 'Delete a short URL and what was stored of its visits',
+    summary: 'Delete a short URL and its visits',
     params: byCode,
     reply: {
       status: 200,
@@ -289,67 +353,6 @@ export const shortUrlOperations = {
       schema: z.string().meta({ format: 'binary' }),
       example: '',
       contentType: 'image/png',
-    },
-  }),
-};
-
-export const linkDomain = z.strictObject({ domain: z.string(), note: z.string(), created_at: createdAt });
-const domainExample = { domain: 'phish.example', note: 'Reported', created_at: TIMESTAMP_EXAMPLE };
-const domainPattern = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
-const domainName = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(domainPattern, { message: 'must be a domain such as example.com' });
-const operator = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-
-export const linkDomainOperations = {
-  list: operation({
-    ...operator,
-    id: 'admin.linkDomains.list',
-    method: 'GET',
-    path: '/admin/link-domains',
-    scope: 'operator_read',
-    summary: 'List the domains that no short URL may lead to',
-    reply: {
-      status: 200,
-      description: 'All of them, by name',
-      schema: dataReply(z.array(linkDomain)),
-      example: { success: true, data: [domainExample] },
-    },
-  }),
-  create: operation({
-    ...operator,
-    id: 'admin.linkDomains.create',
-    method: 'POST',
-    path: '/admin/link-domains',
-    scope: 'operator_approvals',
-    summary: 'Deny a domain to short URLs',
-    description:
-      'What lies below the domain is denied with it. Links that lead there already stop within a second, until it is allowed again.',
-    body: z.strictObject({ domain: domainName, note: optionalLine(500).optional() }),
-    bodyExample: { domain: 'phish.example', note: 'Reported' },
-    reply: {
-      status: 201,
-      description: 'The domain',
-      schema: dataReply(linkDomain),
-      example: { success: true, data: domainExample },
-    },
-  }),
-  delete: operation({
-    ...operator,
-    id: 'admin.linkDomains.delete',
-    method: 'DELETE',
-    path: '/admin/link-domains/{domain}',
-    scope: 'operator_approvals',
-    noun: 'Domain',
-    summary: 'Allow a domain again',
-    params: z.object({ domain: z.string().toLowerCase().regex(domainPattern) }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Domain allowed.' },
     },
   }),
 };

@@ -5,25 +5,35 @@ import { operation } from './operation.ts';
 
 const count = z.int().nonnegative();
 
-const waitingSince = z
-  .strictObject({
-    sms_campaigns: count,
-    sms_recipients: count.meta({ description: 'Of the campaigns that had begun' }),
-    messages: count.meta({ description: 'Single messages: quick sends that waited, and those sent for a time' }),
-    voice_campaigns: count,
-    voice_recipients: count.meta({ description: 'Of the campaigns that had begun' }),
-  })
-  .meta({ description: 'What had begun or was due before the restore, and may have gone out since the backup' });
+const waitingSince = z.strictObject({
+  sms_campaigns: count.describe('SMS campaigns'),
+  sms_recipients: count.meta({ description: 'Recipients of those SMS campaigns that had started' }),
+  messages: count.meta({ description: 'Single messages that waited or were scheduled' }),
+  voice_campaigns: count.describe('Voice campaigns'),
+  voice_recipients: count.meta({ description: 'Recipients of those voice campaigns that had started' }),
+});
 
 export const outgoingHold = z.strictObject({
-  is_held: z.boolean(),
-  reason: z.enum(['', 'restored']),
-  restored_at: timestamp.nullable(),
-  backup_at: timestamp.nullable().meta({ description: 'Null: nothing is held, or the restore was not made by Volley' }),
-  is_cancelling: z.boolean().meta({ description: 'It was released; what was due is being cancelled first' }),
-  due: waitingSince,
+  is_held: z.boolean().describe('Whether anything is held back'),
+  reason: z
+    .enum(['', 'restored'])
+    .describe('`restored`: this server was restored from a backup; empty: nothing is held'),
+  restored_at: timestamp.nullable().describe('When it was restored; null: nothing is held'),
+  backup_at: timestamp
+    .nullable()
+    .meta({ description: 'When the backup was made; null: nothing is held, or Volley did not make the restore' }),
+  is_cancelling: z
+    .boolean()
+    .meta({ description: 'True: the hold was released, and what was due is being cancelled first' }),
+  due: waitingSince.describe(
+    'What was due before the restore, and may have been sent already after the backup was made',
+  ),
   later: z
-    .strictObject({ sms_campaigns: count, messages: count, voice_campaigns: count })
+    .strictObject({
+      sms_campaigns: count.describe('SMS campaigns'),
+      messages: count.describe('Single messages'),
+      voice_campaigns: count.describe('Voice campaigns'),
+    })
     .meta({ description: 'What is scheduled for a time after the restore' }),
 });
 
@@ -46,9 +56,9 @@ export const outgoingHoldOperations = {
     method: 'GET',
     path: '/admin/outgoing-hold',
     scope: 'operator_read',
-    summary: 'Read whether anything goes out, and what waits',
+    summary: 'Read whether sending is held after a restore',
     description:
-      'After a restore nothing goes out until an operator releases it: campaigns, single messages, calls and recurring campaigns wait, and new single messages are refused.',
+      'After a restore nothing is sent until an operator releases the hold: campaigns, calls and scheduled messages wait, and new single messages are refused.',
     reply: {
       status: 200,
       description: 'The hold, and what waits behind it',
@@ -62,11 +72,13 @@ export const outgoingHoldOperations = {
     method: 'POST',
     path: '/admin/outgoing-hold/release',
     scope: 'operator_approvals',
-    summary: 'Let things go out again after a restore',
+    summary: 'Release the hold after a restore',
     description:
-      'With `cancel`, all that is counted under `due` is cancelled and refunded first, and a recurring campaign goes on with its first run after the restore: `is_held` stays true until that is done, some seconds as a rule. With `send`, all of it is sent, to some people perhaps for the second time.',
+      'With `cancel`, everything under `due` is first cancelled and refunded, and recurring campaigns continue with their first run after the restore; `is_held` stays true until that is done, usually some seconds. With `send`, everything is sent, so some people may get it twice.',
     body: z.strictObject({
-      due: z.enum(['cancel', 'send']).meta({ description: 'What becomes of what was due before the restore' }),
+      due: z
+        .enum(['cancel', 'send'])
+        .meta({ description: 'What happens to everything under `due`: it is cancelled, or sent' }),
     }),
     bodyExample: { due: 'cancel' },
     reply: {

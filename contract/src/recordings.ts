@@ -10,19 +10,19 @@ const SPOKEN_CHARACTERS_MAX = 2_000;
 export const recording = z.strictObject({
   id,
   uuid,
-  name: z.string(),
-  duration_seconds: z.number(),
-  spoken_text: z.string().meta({ description: 'What it says, where a machine spoke it; empty: it was uploaded' }),
-  language: z.string(),
-  voice: z.string(),
+  name: z.string().describe('Its name'),
+  duration_seconds: z.number().describe('How long it is, in seconds'),
+  spoken_text: z.string().meta({ description: 'What it says; empty: it was uploaded' }),
+  language: z.string().describe('The language that it was spoken in, such as `en`; empty: it was uploaded'),
+  voice: z.string().describe('The voice that spoke it; empty: the usual voice, or it was uploaded'),
   created_at: createdAt,
 });
 
 export const speechLanguage = z.strictObject({
-  language: z.string().meta({ description: 'Empty: whatever the program speaks' }),
-  name: z.string(),
-  engine: z.enum(['bundled', 'espeak-ng', 'command']),
-  voices: z.array(z.string()).meta({ description: 'Those that can be chosen; none: there is one' }),
+  language: z.string().meta({ description: 'The language, such as `en`; empty: the program of the operator decides' }),
+  name: z.string().describe('The name of the language, in English'),
+  engine: z.enum(['bundled', 'espeak-ng', 'command']).describe('The program that speaks it'),
+  voices: z.array(z.string()).meta({ description: 'The voices to choose from; empty: there is one voice' }),
 });
 
 const example = {
@@ -68,8 +68,8 @@ export const recordingOperations = {
     scope: 'manage',
     summary: 'Upload a recording',
     description:
-      'The body is a WAV file as it is: 8 to 48 kHz, 8, 16 or 24 bits, mono or stereo, at most 10 MB. It is stored as the telephone plays it. The same sound again is the same recording.',
-    query: z.strictObject({ name: line(255) }),
+      'The body is a WAV file: 8 to 48 kHz, 8, 16 or 24 bits, mono or stereo, at most 10 MB. It is stored in telephone quality. Uploading the same sound again gives the same recording.',
+    query: z.strictObject({ name: line(255).describe('A name, up to 255 characters') }),
     upload: { contentTypes: ['audio/wav', 'application/octet-stream'], bytesMax: WAV_BYTES_MAX },
     reply: { status: 201, ...oneRecording },
   }),
@@ -79,22 +79,24 @@ export const recordingOperations = {
     method: 'POST',
     path: '/recordings/spoken',
     scope: 'manage',
-    summary: 'Make a recording of a text that a machine speaks',
+    summary: 'Create a recording from a text',
     description:
-      'English out of the box; other languages where the server has espeak-ng, or a program of the operator. It is spoken once and played to everybody.',
+      'The server speaks the text once and stores the sound. English is built in; other languages need espeak-ng or another program on the server.',
     body: z
       .strictObject({
-        name: line(255),
-        text: text(1, SPOKEN_CHARACTERS_MAX),
+        name: line(255).describe('A name, up to 255 characters'),
+        text: text(1, SPOKEN_CHARACTERS_MAX).describe('What is said, up to 2,000 characters'),
         language: z
           .string()
           .max(20)
           .toLowerCase()
           .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, { message: 'must be a language such as en, sw or pt-br' })
-          .meta({ description: 'Left out: English' }),
-        voice: optionalLine(32).refine((value) => /^([a-z0-9][a-z0-9_.-]*)?$/i.test(value), {
-          message: 'must be the name of a voice',
-        }),
+          .meta({ description: 'The language of the text, such as `en`, `sw` or `pt-br`; left out: English' }),
+        voice: optionalLine(32)
+          .refine((value) => /^([a-z0-9][a-z0-9_.-]*)?$/i.test(value), {
+            message: 'must be the name of a voice',
+          })
+          .describe('One of `voices` of the language; left out or empty: the usual voice'),
       })
       .partial()
       .required({ name: true, text: true }),
@@ -141,7 +143,7 @@ export const recordingOperations = {
     path: '/recordings/{uuid}/sound.wav',
     scope: 'read',
     noun: 'Recording',
-    summary: 'Listen to a recording as it will be heard',
+    summary: 'Download the sound of a recording',
     params: byUuid,
     reply: {
       status: 200,

@@ -8,15 +8,23 @@ export const SENDER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended
 const senderIdFields = {
   id,
   uuid,
-  sender_id: z.string(),
-  purpose: z.string(),
-  status: z.enum(SENDER_ID_STATUSES),
+  sender_id: z.string().describe('The name that recipients see'),
+  purpose: z.string().describe('What it is used for, in the words of the account'),
+  status: z
+    .enum(SENDER_ID_STATUSES)
+    .describe(
+      '`pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used',
+    ),
   created_at: createdAt,
   updated_at: updatedAt,
 };
 export const senderId = z.strictObject(senderIdFields);
 /** The operator sees whose it is and why it stands where it stands. */
-export const senderIdForOperator = z.strictObject({ ...senderIdFields, account_id: id, status_reason: z.string() });
+export const senderIdForOperator = z.strictObject({
+  ...senderIdFields,
+  account_id: id.describe('The account that asked for it'),
+  status_reason: z.string().describe('Why it was rejected or suspended; empty: it was not'),
+});
 
 const senderIdExample = {
   id: 3,
@@ -69,9 +77,14 @@ export const senderIdOperations = {
     method: 'POST',
     path: '/sender-ids',
     scope: 'manage',
-    summary: 'Ask for a sender ID',
+    summary: 'Request a sender ID',
     description: 'It is pending until the operator approves it.',
-    body: z.strictObject({ sender_id: senderText, purpose: line(500) }),
+    body: z.strictObject({
+      sender_id: senderText.describe(
+        'The name that recipients see: 3 to 11 letters, digits, spaces or `. & _ -`, or 3 to 15 digits',
+      ),
+      purpose: line(500).describe('What it is used for, up to 500 characters; the operator decides by it'),
+    }),
     bodyExample: { sender_id: 'Volley', purpose: 'One-time codes and order news' },
     reply: { status: 201, ...oneSenderId },
   }),
@@ -94,7 +107,7 @@ export const senderIdOperations = {
     scope: 'manage',
     noun: 'Sender ID',
     summary: 'Delete a sender ID',
-    description: 'No future campaign can use it. Campaigns that used it are not changed.',
+    description: 'Future campaigns cannot use it. Campaigns that used it are not changed.',
     params: byUuid,
     reply: {
       status: 200,
@@ -114,7 +127,10 @@ export const senderIdOperatorOperations = {
     path: '/admin/sender-ids',
     scope: 'operator_read',
     summary: 'List the sender IDs of every account, newest first',
-    query: z.strictObject({ ...pageQuery, status: z.enum(SENDER_ID_STATUSES).optional() }),
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.enum(SENDER_ID_STATUSES).optional().describe('Only those in this state; left out: all'),
+    }),
     reply: {
       status: 200,
       description: 'A page of sender IDs',
@@ -145,7 +161,7 @@ export const senderIdOperatorOperations = {
     noun: 'Sender ID',
     summary: 'Reject a sender ID, with the reason',
     params: byUuid,
-    body: z.strictObject({ reason: line(500) }),
+    body: z.strictObject({ reason: line(500).describe('Why, up to 500 characters') }),
     bodyExample: { reason: 'The name belongs to a bank.' },
     reply: { status: 200, ...oneForOperator },
     errors: ['wrong_state'],
@@ -160,9 +176,9 @@ export const senderIdOperatorOperations = {
     noun: 'Sender ID',
     summary: 'Suspend a sender ID, with the reason',
     description:
-      'With the answer no message goes out that shows it. Campaigns that are being sent are paused; single messages that were accepted for later fail at their time and are paid back.',
+      'From the reply on no message is sent under it. Running campaigns are paused; single messages that were scheduled fail at their time and are refunded.',
     params: byUuid,
-    body: z.strictObject({ reason: line(500) }),
+    body: z.strictObject({ reason: line(500).describe('Why, up to 500 characters') }),
     bodyExample: { reason: 'People complained about messages from it.' },
     reply: { status: 200, ...oneForOperator },
     errors: ['wrong_state'],
@@ -176,7 +192,7 @@ export const senderIdOperatorOperations = {
     scope: 'operator_approvals',
     noun: 'Sender ID',
     summary: 'End the suspension of a sender ID',
-    description: 'Messages may show it again. Campaigns that were paused go on when their account resumes them.',
+    description: 'It can be used again. Campaigns that were paused continue when their account resumes them.',
     params: byUuid,
     reply: { status: 200, ...oneForOperator },
     errors: ['wrong_state'],

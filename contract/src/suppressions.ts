@@ -15,8 +15,12 @@ export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
 
 export const suppression = z.strictObject({
   phone_number: phoneNumber,
-  reason: z.enum(SUPPRESSION_REASONS),
-  note: z.string(),
+  reason: z
+    .enum(SUPPRESSION_REASONS)
+    .describe(
+      'Why the number gets nothing: `opt_out` (the person said stop), `complaint` or `manual` (somebody entered it)',
+    ),
+  note: z.string().describe('What was noted about it; empty: nothing'),
   created_at: createdAt,
 });
 
@@ -32,7 +36,9 @@ const oneSuppression = {
   schema: dataReply(suppression),
   example: { success: true, data: suppressionExample },
 };
-const byNumber = z.object({ phone_number: z.string().min(1).max(40) });
+const byNumber = z.object({
+  phone_number: z.string().min(1).max(40).describe('The number, international with or without `+`, or local'),
+});
 
 export const suppressionOperations = {
   list: operation({
@@ -57,11 +63,11 @@ export const suppressionOperations = {
     path: '/suppressions',
     scope: 'manage',
     summary: 'Suppress a number',
-    description: 'A number that is suppressed already stays as it is.',
+    description: 'Its reason and note do not change if the number is suppressed already.',
     body: z.strictObject({
       phone_number: phoneNumberInput,
-      reason: z.enum(SUPPRESSION_REASONS).optional(),
-      note: optionalLine(500).optional(),
+      reason: z.enum(SUPPRESSION_REASONS).optional().describe('Why the number gets nothing; left out: `manual`'),
+      note: optionalLine(500).optional().describe('A note for yourself, up to 500 characters'),
     }),
     bodyExample: { phone_number: '0244123456', reason: 'manual', note: 'Asked by phone' },
     reply: { status: 201, ...oneSuppression },
@@ -73,7 +79,7 @@ export const suppressionOperations = {
     path: '/suppressions/{phone_number}',
     scope: 'read',
     noun: 'Suppression',
-    summary: 'Read whether a number is suppressed',
+    summary: 'Read the suppression of a number',
     params: byNumber,
     reply: { status: 200, ...oneSuppression },
   }),
@@ -86,9 +92,13 @@ export const suppressionOperations = {
     noun: 'Suppression',
     summary: 'Allow messages to a number again',
     description:
-      'Where the person asked for none (`opt_out`, `complaint`) it takes the scope `send` too, and a reason, which is kept in the audit log.',
+      'If the person asked to get nothing (`opt_out` or `complaint`), the key needs the scope `send` too, and `reason` is required; it is kept in the audit log.',
     params: byNumber,
-    query: z.strictObject({ reason: line(300).optional().meta({ description: 'How the person agreed again' }) }),
+    query: z.strictObject({
+      reason: line(300)
+        .optional()
+        .meta({ description: 'How the person agreed to get messages again, up to 300 characters' }),
+    }),
     reply: {
       status: 200,
       description: 'Done',

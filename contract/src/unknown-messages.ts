@@ -4,13 +4,13 @@ import { cursorQuery, id, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from '.
 import { operation } from './operation.ts';
 
 export const unknownMessage = z.strictObject({
-  id: uuid,
-  account_id: id,
-  campaign_id: id,
-  carrier_id: id,
-  sender_id: z.string(),
-  phone_number: z.string(),
-  submitted_at: timestamp,
+  id: uuid.describe('The UUID of the message'),
+  account_id: id.describe('The account that sent it'),
+  campaign_id: id.describe('The id of its campaign'),
+  carrier_id: id.describe('The carrier that did not answer'),
+  sender_id: z.string().describe('What the recipient sees as the sender'),
+  phone_number: z.string().describe('The number of the recipient'),
+  submitted_at: timestamp.describe('When it was given to the carrier'),
 });
 
 const unknownExample = {
@@ -24,15 +24,17 @@ const unknownExample = {
 };
 
 export const unmatchedReceipt = z.strictObject({
-  id: uuid,
-  carrier_id: id,
-  carrier_message_id: z.string(),
-  phone_number: z.string(),
-  sender_id: z.string(),
-  state: z.enum(['delivered', 'undelivered', 'expired', 'rejected', 'other']),
-  error_code: z.string(),
-  received_at: timestamp,
-  retry_until: timestamp.nullable().meta({ description: 'Its message is looked for until then' }),
+  id: uuid.describe('The UUID of the receipt'),
+  carrier_id: id.describe('The carrier that sent it'),
+  carrier_message_id: z.string().describe('The id of the message in the words of the carrier'),
+  phone_number: z.string().describe('The number of the recipient'),
+  sender_id: z.string().describe('The sender of the message'),
+  state: z.enum(['delivered', 'undelivered', 'expired', 'rejected', 'other']).describe('What the receipt says'),
+  error_code: z.string().describe('The code that the carrier gave for an error; empty: none'),
+  received_at: timestamp.describe('When it arrived here'),
+  retry_until: timestamp
+    .nullable()
+    .meta({ description: 'Until when its message is still looked for; null: no longer' }),
 });
 
 const unmatchedExample = {
@@ -52,7 +54,7 @@ const operatorList = {
   tag: 'Operator',
   auth: 'bearer',
   method: 'GET',
-  description: 'Newest first. Goes on by cursor: pass the `next_cursor` of the last reply.',
+  description: 'Newest first. Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
   query: z.strictObject(cursorQuery),
 } as const;
 
@@ -62,7 +64,7 @@ export const unknownMessageOperatorOperations = {
     id: 'admin.unknownMessages.list',
     path: '/admin/unknown-messages',
     scope: 'operator_read',
-    summary: 'List the messages whose outcome nobody knows',
+    summary: 'List the messages whose outcome is unknown',
     reply: {
       status: 200,
       description: 'Messages that were submitted and not answered, by a carrier or by a process of ours that died',
@@ -78,7 +80,7 @@ export const unmatchedReceiptOperatorOperations = {
     id: 'admin.unmatchedReceipts.list',
     path: '/admin/unmatched-receipts',
     scope: 'operator_read',
-    summary: 'List the receipts that belong to no message of ours',
+    summary: 'List the receipts that match no message',
     reply: {
       status: 200,
       description: 'Receipts that matched nothing, kept for 90 days',
@@ -94,13 +96,18 @@ const resend = {
   method: 'POST',
   scope: 'send',
   body: z.strictObject({
-    confirm: z.literal(true).meta({ description: 'Yes: some of these people may get the message twice' }),
+    confirm: z.literal(true).meta({ description: 'True: you accept that some people may get the message twice' }),
   }),
   bodyExample: { confirm: true },
   reply: {
     status: 200,
     description: 'How many are queued again',
-    schema: messageDataReply(z.strictObject({ resent: z.int().nonnegative(), has_more: z.boolean() })),
+    schema: messageDataReply(
+      z.strictObject({
+        resent: z.int().nonnegative().describe('How many are queued again'),
+        has_more: z.boolean().describe('True: more are left; ask again'),
+      }),
+    ),
     example: { success: true, message: 'Messages queued again.', data: { resent: 3, has_more: false } },
   },
   errors: ['wrong_state'],
@@ -112,8 +119,8 @@ export const resendUnknownOperation = operation({
   id: 'smsCampaigns.resendUnknown',
   path: '/sms-campaigns/{uuid}/resend-unknown',
   noun: 'Campaign',
-  summary: 'Send the messages again whose outcome nobody knows',
-  description: 'Up to 5,000 at a time; `has_more` says whether to ask again. Each is paid once.',
+  summary: 'Send the messages of unknown outcome again',
+  description: 'Up to 5,000 at a time; `has_more` says whether to repeat the request. Each message is charged once.',
   params: z.object({ uuid: pathUuid }),
   errors: ['wrong_state', 'insufficient_balance'],
 });
@@ -124,6 +131,6 @@ export const resendMessageOperation = operation({
   id: 'messages.resend',
   path: '/messages/{uuid}/resend',
   noun: 'Message',
-  summary: 'Send a single message again whose outcome nobody knows',
+  summary: 'Send a message of unknown outcome again',
   params: z.object({ uuid: pathUuid }),
 });

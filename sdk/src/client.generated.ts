@@ -27,11 +27,17 @@ export type ErrorCode =
 export interface Account {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** The name of the account */
   readonly name: string;
+  /** The country with which local phone numbers are read, as two letters such as `GH` */
   readonly default_country: string;
+  /** The zone of its days and hours, such as `Africa/Accra` */
   readonly time_zone: string;
+  /** True: single messages also reach numbers that opted out */
   readonly transactional_through_suppression: boolean;
+  /** Since when it is suspended; null: it is not */
   readonly suspended_at: string | null;
+  /** Why it is suspended; empty: it is not */
   readonly suspended_reason: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -40,61 +46,90 @@ export interface Account {
 }
 
 export interface Analytics {
+  /** The short code */
   readonly id: string;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** The first moment of the range */
   readonly from: string;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** The moment after the last of the range */
   readonly to: string;
+  /** The zone whose days and hours `series` counts */
   readonly time_zone: string;
+  /** Whether `series` has a figure per day or per hour */
   readonly interval: "day" | "hour";
+  /** What is stored of its visits; what is not stays empty below */
   readonly tracked: {
-    /** Count visits */
+    /** Whether visits are counted */
     readonly track_visits: boolean;
-    /** Store the address of the visitor */
+    /** Whether the IP address of the visitor is stored */
     readonly track_ip_address: boolean;
-    /** Store the name of the browser */
+    /** Whether the name of the browser is stored */
     readonly track_browser: boolean;
-    /** Store the name of the operating system */
+    /** Whether the name of the operating system is stored */
     readonly track_operating_system: boolean;
-    /** Store whether it is a mobile, a desktop or a tablet */
+    /** Whether the kind of device is stored: mobile, desktop or tablet */
     readonly track_device_type: boolean;
-    /** Store the address that the visitor came from */
+    /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url: boolean;
   };
+  /** All visits of the range */
   readonly visits: {
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs: bots, link previews, prefetches */
     readonly machine: number;
   };
+  /** The visits by day or hour, oldest first */
   readonly series: readonly {
-    /** A moment, ISO 8601 in UTC with microseconds */
+    /** When the day or hour begins */
     readonly start: string;
+    /** The day or hour, as written in the zone */
     readonly label: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by browser, the most frequent first */
   readonly browsers: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by operating system, the most frequent first */
   readonly operating_systems: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by kind of device, the most frequent first */
   readonly device_types: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by the host of the page that visitors came from */
   readonly referring_hosts: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
-  /** Distinct human addresses of each UTC day; they cannot be summed over days */
+  /** How many different addresses people came from, by day in UTC; the days cannot be added up */
   readonly unique_visitors: readonly {
+    /** The day, in UTC */
     readonly day: string;
+    /** How many different addresses of people */
     readonly visitors: number;
   }[];
 }
@@ -102,42 +137,56 @@ export interface Analytics {
 export interface ApiKey {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** What the key is for */
   readonly name: string;
-  /** The beginning of the key, to tell keys apart */
+  /** The first characters of the key, to tell keys apart */
   readonly hint: string;
+  /** What the key may do */
   readonly scopes: readonly ("send" | "read" | "manage" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator")[];
+  /** The addresses and CIDR ranges that may use it; empty: all */
   readonly allowed_addresses: readonly string[];
+  /** How many requests it may make in a minute; null: as many as the server allows any key */
   readonly requests_per_minute: number | null;
+  /** When it stops working; null: never */
   readonly expires_at: string | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
+  /** When it was last used; null: never */
   readonly last_used_at: string | null;
 }
 
 export interface AuditEntry {
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** When it happened */
   readonly at: string;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The account that was changed */
   readonly account_id: number;
+  /** The account of the key that did it; null: the service itself */
   readonly actor_account_id: number | null;
+  /** The key that did it; null: the service itself */
   readonly actor_key_id: number | null;
+  /** What was done, as the name of the operation */
   readonly operation: string;
+  /** To what: the id or UUID in the path; empty: the account itself */
   readonly target: string;
+  /** The IP address that the request came from */
   readonly address: string;
+  /** The `X-Request-Id` of the request */
   readonly request_id: string;
-  /** Each field that changed, as it was and as it became. Of secrets, texts and personal data only that they changed; telephone numbers are cut. */
+  /** Each field that changed, with its value before and after. Secrets, texts and personal data are named without their values; phone numbers are shortened. */
   readonly changes: Readonly<Record<string, {
+    /** The value before; left out: there was none, or it is secret */
     readonly from?: unknown | undefined;
+    /** The value after; left out: there is none, or it is secret */
     readonly to?: unknown | undefined;
   }>>;
 }
 
 export interface Balance {
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** All credits of the account */
   readonly balance: string;
-  /** The part of the balance that running campaigns have reserved */
+  /** The part of the balance that is reserved for running campaigns */
   readonly held: string;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** The credits that can be used now: the balance without what is held */
   readonly available: string;
 }
 
@@ -204,9 +253,11 @@ export interface CallerId {
   readonly id: number;
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
-  /** Digits as they are shown, without plus */
+  /** The number that people see, as digits without plus */
   readonly phone_number: string;
+  /** What it is used for, in the words of the account */
   readonly purpose: string;
+  /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
   readonly status: "pending" | "approved" | "rejected" | "suspended";
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -219,16 +270,19 @@ export interface CallerIdForOperator {
   readonly id: number;
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
-  /** Digits as they are shown, without plus */
+  /** The number that people see, as digits without plus */
   readonly phone_number: string;
+  /** What it is used for, in the words of the account */
   readonly purpose: string;
+  /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
   readonly status: "pending" | "approved" | "rejected" | "suspended";
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The account that asked for it */
   readonly account_id: number;
+  /** Why it was rejected or suspended; empty: it was not */
   readonly status_reason: string;
 }
 
@@ -356,9 +410,9 @@ export interface ContactWithGroups {
 }
 
 export interface CreditChange {
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** The credits that were added; negative: taken away */
   readonly amount: string;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** The balance afterwards, in credits */
   readonly balance: string;
 }
 
@@ -380,63 +434,76 @@ export interface Group {
 }
 
 export interface InboundMessage {
-  /** The UUID that identifies it in paths and in other resources */
+  /** The UUID of the message */
   readonly id: string;
-  /** Who wrote */
+  /** The number of the person who wrote */
   readonly sender: string;
-  /** Our number */
+  /** Your number that it was sent to */
   readonly recipient: string;
+  /** The text */
   readonly message: string;
-  /** What the text was understood as; empty for any other text */
+  /** What the text was understood as: `stop`, `start` or `help`; empty: any other text */
   readonly keyword: "stop" | "start" | "help" | "";
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The carrier that it came by */
   readonly carrier_id: number;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** When it arrived here */
   readonly received_at: string;
 }
 
 export interface KeywordSet {
-  /** What always counts */
+  /** The words that always count */
   readonly standard_words: readonly string[];
-  /** What counts for this account besides */
+  /** Further words of this account */
   readonly words: readonly string[];
-  /** The one answer that the person gets */
+  /** The answer that the person gets, once */
   readonly reply: string;
 }
 
 export interface Keywords {
+  /** Replies that end messages to the person */
   readonly stop: KeywordSet;
+  /** Replies that bring messages back */
   readonly start: KeywordSet;
+  /** Replies that ask for help */
   readonly help: KeywordSet;
 }
 
 export interface LedgerEntry {
+  /** The number of the entry in this account, from 1 */
   readonly number: number;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** When the balance changed */
   readonly at: string;
+  /** `top_up` (the operator added credits), `correction`, `charge` (messages or calls) or `refund` */
   readonly kind: "top_up" | "correction" | "charge" | "refund";
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** The credits added; negative: taken away */
   readonly amount: string;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** The balance afterwards, in credits */
   readonly balance_after: string;
+  /** What it was for: the UUID of a campaign or message; empty: nothing to name */
   readonly reference: string;
+  /** What the operator noted; empty: nothing */
   readonly note: string;
 }
 
 export interface LinkDomain {
+  /** The domain; those below it are denied too */
   readonly domain: string;
+  /** Why it is denied; empty: nothing was said */
   readonly note: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
 
 export interface LinkTakedown {
+  /** The short code of the link */
   readonly code: string;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The account that the link belongs to */
   readonly account_id: number;
-  /** Of a link in messages; 0 for single messages */
+  /** The campaign whose messages have the link; 0: single messages; null: it was made by hand */
   readonly campaign_id: number | null;
+  /** The address that it leads to */
   readonly url: string;
+  /** Why it was taken down */
   readonly reason: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -500,16 +567,23 @@ export interface Network {
 export interface NewApiKey {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** What the key is for */
   readonly name: string;
-  /** The beginning of the key, to tell keys apart */
+  /** The first characters of the key, to tell keys apart */
   readonly hint: string;
+  /** What the key may do */
   readonly scopes: readonly ("send" | "read" | "manage" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator")[];
+  /** The addresses and CIDR ranges that may use it; empty: all */
   readonly allowed_addresses: readonly string[];
+  /** How many requests it may make in a minute; null: as many as the server allows any key */
   readonly requests_per_minute: number | null;
+  /** When it stops working; null: never */
   readonly expires_at: string | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
+  /** When it was last used; null: never */
   readonly last_used_at: string | null;
+  /** The key itself. It is shown only in this reply; keep it now */
   readonly key: string;
 }
 
@@ -543,11 +617,15 @@ export interface Recording {
   readonly id: number;
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** Its name */
   readonly name: string;
+  /** How long it is, in seconds */
   readonly duration_seconds: number;
-  /** What it says, where a machine spoke it; empty: it was uploaded */
+  /** What it says; empty: it was uploaded */
   readonly spoken_text: string;
+  /** The language that it was spoken in, such as `en`; empty: it was uploaded */
   readonly language: string;
+  /** The voice that spoke it; empty: the usual voice, or it was uploaded */
   readonly voice: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -596,8 +674,11 @@ export interface SenderId {
   readonly id: number;
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name that recipients see */
   readonly sender_id: string;
+  /** What it is used for, in the words of the account */
   readonly purpose: string;
+  /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
   readonly status: "pending" | "approved" | "rejected" | "suspended";
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -610,34 +691,40 @@ export interface SenderIdForOperator {
   readonly id: number;
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name that recipients see */
   readonly sender_id: string;
+  /** What it is used for, in the words of the account */
   readonly purpose: string;
+  /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
   readonly status: "pending" | "approved" | "rejected" | "suspended";
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The account that asked for it */
   readonly account_id: number;
+  /** Why it was rejected or suspended; empty: it was not */
   readonly status_reason: string;
 }
 
 export interface ShortUrl {
   /** The short code */
   readonly id: string;
+  /** The short address, to be passed on */
   readonly short_url: string;
+  /** The address that it leads to */
   readonly original_url: string;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits: boolean;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address: boolean;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser: boolean;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system: boolean;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type: boolean;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -646,25 +733,31 @@ export interface ShortUrl {
 export interface ShortUrlDetails {
   /** The short code */
   readonly id: string;
+  /** The short address, to be passed on */
   readonly short_url: string;
+  /** The address that it leads to */
   readonly original_url: string;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits: boolean;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address: boolean;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser: boolean;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system: boolean;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type: boolean;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
+  /** A title for yourself; empty: none */
   readonly title: string;
+  /** True: it was switched off and leads nowhere */
   readonly disabled: boolean;
+  /** When it stops working; null: never */
   readonly expires_at: string | null;
+  /** After how many visits it stops working; null: no limit */
   readonly max_visits: number | null;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
@@ -750,17 +843,17 @@ export interface SmsCampaignContent {
   } | null;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls: boolean;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits: boolean;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address: boolean;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser: boolean;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system: boolean;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type: boolean;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
 }
 
@@ -801,17 +894,17 @@ export interface SmsCampaignDraft {
   readonly ended_at: string | null;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls: boolean;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits: boolean;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address: boolean;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser: boolean;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system: boolean;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type: boolean;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url: boolean;
 }
 
@@ -933,17 +1026,17 @@ export interface SmsCampaignReport {
   readonly links: {
     /** Whether every web address in the text becomes a short link, another one for each recipient */
     readonly shorten_urls: boolean;
-    /** Count visits */
+    /** Whether visits are counted */
     readonly track_visits: boolean;
-    /** Store the address of the visitor */
+    /** Whether the IP address of the visitor is stored */
     readonly track_ip_address: boolean;
-    /** Store the name of the browser */
+    /** Whether the name of the browser is stored */
     readonly track_browser: boolean;
-    /** Store the name of the operating system */
+    /** Whether the name of the operating system is stored */
     readonly track_operating_system: boolean;
-    /** Store whether it is a mobile, a desktop or a tablet */
+    /** Whether the kind of device is stored: mobile, desktop or tablet */
     readonly track_device_type: boolean;
-    /** Store the address that the visitor came from */
+    /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url: boolean;
   };
   /** How often the links of its messages were opened */
@@ -964,18 +1057,22 @@ export interface SmsCampaignReport {
 }
 
 export interface SpeechLanguage {
-  /** Empty: whatever the program speaks */
+  /** The language, such as `en`; empty: the program of the operator decides */
   readonly language: string;
+  /** The name of the language, in English */
   readonly name: string;
+  /** The program that speaks it */
   readonly engine: "bundled" | "espeak-ng" | "command";
-  /** Those that can be chosen; none: there is one */
+  /** The voices to choose from; empty: there is one voice */
   readonly voices: readonly string[];
 }
 
 export interface Suppression {
   /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
+  /** Why the number gets nothing: `opt_out` (the person said stop), `complaint` or `manual` (somebody entered it) */
   readonly reason: "opt_out" | "complaint" | "manual";
+  /** What was noted about it; empty: nothing */
   readonly note: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -1058,33 +1155,40 @@ export interface Trunk {
 }
 
 export interface UnknownMessage {
-  /** The UUID that identifies it in paths and in other resources */
+  /** The UUID of the message */
   readonly id: string;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The account that sent it */
   readonly account_id: number;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The id of its campaign */
   readonly campaign_id: number;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The carrier that did not answer */
   readonly carrier_id: number;
+  /** What the recipient sees as the sender */
   readonly sender_id: string;
+  /** The number of the recipient */
   readonly phone_number: string;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** When it was given to the carrier */
   readonly submitted_at: string;
 }
 
 export interface UnmatchedReceipt {
-  /** The UUID that identifies it in paths and in other resources */
+  /** The UUID of the receipt */
   readonly id: string;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The carrier that sent it */
   readonly carrier_id: number;
+  /** The id of the message in the words of the carrier */
   readonly carrier_message_id: string;
+  /** The number of the recipient */
   readonly phone_number: string;
+  /** The sender of the message */
   readonly sender_id: string;
+  /** What the receipt says */
   readonly state: "delivered" | "undelivered" | "expired" | "rejected" | "other";
+  /** The code that the carrier gave for an error; empty: none */
   readonly error_code: string;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** When it arrived here */
   readonly received_at: string;
-  /** Its message is looked for until then */
+  /** Until when its message is still looked for; null: no longer */
   readonly retry_until: string | null;
 }
 
@@ -1326,17 +1430,17 @@ export interface SmsCampaignsCreateInput {
   } | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits?: boolean | undefined;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address?: boolean | undefined;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser?: boolean | undefined;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system?: boolean | undefined;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type?: boolean | undefined;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
 }
 
@@ -1395,17 +1499,17 @@ export interface SmsCampaignsUpdateInput {
   } | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits?: boolean | undefined;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address?: boolean | undefined;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser?: boolean | undefined;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system?: boolean | undefined;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type?: boolean | undefined;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
 }
 
@@ -1456,71 +1560,100 @@ export interface SmsCampaignsReportInput {
 export interface SmsCampaignsAnalyticsInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** The first moment, a quarter of an hour; 30 days ago by default */
+  /** Only visits from this moment on, on a quarter of an hour; left out: 30 days ago */
   readonly from?: string | undefined;
-  /** The moment after the last, a quarter of an hour; now by default */
+  /** Only visits before this moment, on a quarter of an hour; left out: now */
   readonly to?: string | undefined;
-  /** The zone whose days and hours are meant; the account's own by default */
+  /** The zone whose days and hours `series` counts; left out: the zone of the account */
   readonly time_zone?: string | undefined;
+  /** Whether `series` has a figure per day or per hour */
   readonly interval?: "day" | "hour" | undefined;
 }
 
 /** What was asked for */
 export interface SmsCampaignsAnalyticsResult {
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** The first moment of the range */
   readonly from: string;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** The moment after the last of the range */
   readonly to: string;
+  /** The zone whose days and hours `series` counts */
   readonly time_zone: string;
+  /** Whether `series` has a figure per day or per hour */
   readonly interval: "day" | "hour";
+  /** What is stored of its visits; what is not stays empty below */
   readonly tracked: {
-    /** Count visits */
+    /** Whether visits are counted */
     readonly track_visits: boolean;
-    /** Store the address of the visitor */
+    /** Whether the IP address of the visitor is stored */
     readonly track_ip_address: boolean;
-    /** Store the name of the browser */
+    /** Whether the name of the browser is stored */
     readonly track_browser: boolean;
-    /** Store the name of the operating system */
+    /** Whether the name of the operating system is stored */
     readonly track_operating_system: boolean;
-    /** Store whether it is a mobile, a desktop or a tablet */
+    /** Whether the kind of device is stored: mobile, desktop or tablet */
     readonly track_device_type: boolean;
-    /** Store the address that the visitor came from */
+    /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url: boolean;
   };
+  /** All visits of the range */
   readonly visits: {
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs: bots, link previews, prefetches */
     readonly machine: number;
   };
+  /** The visits by day or hour, oldest first */
   readonly series: readonly {
-    /** A moment, ISO 8601 in UTC with microseconds */
+    /** When the day or hour begins */
     readonly start: string;
+    /** The day or hour, as written in the zone */
     readonly label: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by browser, the most frequent first */
   readonly browsers: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by operating system, the most frequent first */
   readonly operating_systems: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by kind of device, the most frequent first */
   readonly device_types: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
+  /** Visits by the host of the page that visitors came from */
   readonly referring_hosts: readonly {
+    /** The name; empty: unknown */
     readonly name: string;
+    /** Visits by people */
     readonly human: number;
+    /** Visits by programs */
     readonly machine: number;
   }[];
-  /** Distinct human addresses of each UTC day; they cannot be summed over days */
+  /** How many different addresses people came from, by day in UTC; the days cannot be added up */
   readonly unique_visitors: readonly {
+    /** The day, in UTC */
     readonly day: string;
+    /** How many different addresses of people */
     readonly visitors: number;
   }[];
   /** The UUID of the campaign */
@@ -1557,13 +1690,15 @@ export interface SmsCampaignsQuickInput {
 export interface SmsCampaignsResendUnknownInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** Yes: some of these people may get the message twice */
+  /** True: you accept that some people may get the message twice */
   readonly confirm: true;
 }
 
 /** What was made or changed */
 export interface SmsCampaignsResendUnknownResult {
+  /** How many are queued again */
   readonly resent: number;
+  /** True: more are left; ask again */
   readonly has_more: boolean;
 }
 
@@ -1580,17 +1715,17 @@ export interface MessagesCreateInput {
   readonly scheduled_at?: string | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits?: boolean | undefined;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address?: boolean | undefined;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser?: boolean | undefined;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system?: boolean | undefined;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type?: boolean | undefined;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
 }
 
@@ -1609,13 +1744,15 @@ export interface MessagesGetInput {
 export interface MessagesResendInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** Yes: some of these people may get the message twice */
+  /** True: you accept that some people may get the message twice */
   readonly confirm: true;
 }
 
 /** What was made or changed */
 export interface MessagesResendResult {
+  /** How many are queued again */
   readonly resent: number;
+  /** True: more are left; ask again */
   readonly has_more: boolean;
 }
 
@@ -1627,22 +1764,25 @@ export interface InboundListInput {
 }
 
 export interface KeywordsUpdateInput {
+  /** Replies that end messages to the person */
   readonly stop?: {
-    /** In place of those before */
+    /** Words of your own, up to 50 of up to 40 characters; they replace those before */
     readonly words?: readonly string[] | undefined;
-    /** One SMS part at most; null: the standard answer */
+    /** The answer, up to 160 characters; null: the standard answer */
     readonly reply?: string | null | undefined;
   } | undefined;
+  /** Replies that bring messages back */
   readonly start?: {
-    /** In place of those before */
+    /** Words of your own, up to 50 of up to 40 characters; they replace those before */
     readonly words?: readonly string[] | undefined;
-    /** One SMS part at most; null: the standard answer */
+    /** The answer, up to 160 characters; null: the standard answer */
     readonly reply?: string | null | undefined;
   } | undefined;
+  /** Replies that ask for help */
   readonly help?: {
-    /** In place of those before */
+    /** Words of your own, up to 50 of up to 40 characters; they replace those before */
     readonly words?: readonly string[] | undefined;
-    /** One SMS part at most; null: the standard answer */
+    /** The answer, up to 160 characters; null: the standard answer */
     readonly reply?: string | null | undefined;
   } | undefined;
 }
@@ -1805,15 +1945,19 @@ export interface RecordingsListInput {
 }
 
 export interface RecordingsUploadInput {
+  /** A name, up to 255 characters */
   readonly name: string;
   readonly file: Uint8Array;
 }
 
 export interface RecordingsSpeakInput {
+  /** A name, up to 255 characters */
   readonly name: string;
+  /** What is said, up to 2,000 characters */
   readonly text: string;
-  /** Left out: English */
+  /** The language of the text, such as `en`, `sw` or `pt-br`; left out: English */
   readonly language?: string | undefined;
+  /** One of `voices` of the language; left out or empty: the usual voice */
   readonly voice?: string | undefined;
 }
 
@@ -1969,7 +2113,9 @@ export interface SenderIdsListInput {
 }
 
 export interface SenderIdsCreateInput {
+  /** The name that recipients see: 3 to 11 letters, digits, spaces or `. & _ -`, or 3 to 15 digits */
   readonly sender_id: string;
+  /** What it is used for, up to 500 characters; the operator decides by it */
   readonly purpose: string;
 }
 
@@ -1991,8 +2137,9 @@ export interface CallerIdsListInput {
 }
 
 export interface CallerIdsCreateInput {
-  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  /** The number: international with or without `+`, local, or 3 to 15 digits */
   readonly phone_number: string;
+  /** What it is used for, up to 500 characters; the operator decides by it */
   readonly purpose: string;
 }
 
@@ -2016,58 +2163,73 @@ export interface SuppressionsListInput {
 export interface SuppressionsCreateInput {
   /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number: string;
+  /** Why the number gets nothing; left out: `manual` */
   readonly reason?: "opt_out" | "complaint" | "manual" | undefined;
+  /** A note for yourself, up to 500 characters */
   readonly note?: string | undefined;
 }
 
 export interface SuppressionsGetInput {
+  /** The number, international with or without `+`, or local */
   readonly phone_number: string;
 }
 
 export interface SuppressionsDeleteInput {
+  /** The number, international with or without `+`, or local */
   readonly phone_number: string;
-  /** How the person agreed again */
+  /** How the person agreed to get messages again, up to 300 characters */
   readonly reason?: string | undefined;
 }
 
 export interface ShortUrlsCreateInput {
+  /** The address that it leads to, up to 2,048 characters, with `http://` or `https://` */
   readonly url: string;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits?: boolean | undefined;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address?: boolean | undefined;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser?: boolean | undefined;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system?: boolean | undefined;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type?: boolean | undefined;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
+  /** A short code of your own choice, up to 64 letters, digits, `-` and `_`; left out: one is drawn at random */
   readonly alias?: string | undefined;
+  /** A title for yourself, up to 255 characters */
   readonly title?: string | undefined;
+  /** When it stops working; null or left out: never */
   readonly expires_at?: string | null | undefined;
+  /** After how many visits it stops working, 1 to 1,000,000,000; null or left out: no limit */
   readonly max_visits?: number | null | undefined;
 }
 
 export interface ShortUrlsCreateBulkInput {
+  /** The links to make, 1 to 1,000 */
   readonly links: readonly {
+    /** The address that it leads to, up to 2,048 characters, with `http://` or `https://` */
     readonly url: string;
-    /** Count visits */
+    /** Whether visits are counted */
     readonly track_visits?: boolean | undefined;
-    /** Store the address of the visitor */
+    /** Whether the IP address of the visitor is stored */
     readonly track_ip_address?: boolean | undefined;
-    /** Store the name of the browser */
+    /** Whether the name of the browser is stored */
     readonly track_browser?: boolean | undefined;
-    /** Store the name of the operating system */
+    /** Whether the name of the operating system is stored */
     readonly track_operating_system?: boolean | undefined;
-    /** Store whether it is a mobile, a desktop or a tablet */
+    /** Whether the kind of device is stored: mobile, desktop or tablet */
     readonly track_device_type?: boolean | undefined;
-    /** Store the address that the visitor came from */
+    /** Whether the address of the page that the visitor came from is stored */
     readonly track_referer_url?: boolean | undefined;
+    /** A short code of your own choice, up to 64 letters, digits, `-` and `_`; left out: one is drawn at random */
     readonly alias?: string | undefined;
+    /** A title for yourself, up to 255 characters */
     readonly title?: string | undefined;
+    /** When it stops working; null or left out: never */
     readonly expires_at?: string | null | undefined;
+    /** After how many visits it stops working, 1 to 1,000,000,000; null or left out: no limit */
     readonly max_visits?: number | null | undefined;
   }[];
 }
@@ -2080,61 +2242,75 @@ export interface ShortUrlsListInput {
 }
 
 export interface ShortUrlsGetInput {
+  /** The short code */
   readonly id: string;
 }
 
 export interface ShortUrlsUpdateInput {
+  /** The short code */
   readonly id: string;
+  /** The address that it leads to, up to 2,048 characters, with `http://` or `https://` */
   readonly url?: string | undefined;
-  /** Count visits */
+  /** Whether visits are counted */
   readonly track_visits?: boolean | undefined;
-  /** Store the address of the visitor */
+  /** Whether the IP address of the visitor is stored */
   readonly track_ip_address?: boolean | undefined;
-  /** Store the name of the browser */
+  /** Whether the name of the browser is stored */
   readonly track_browser?: boolean | undefined;
-  /** Store the name of the operating system */
+  /** Whether the name of the operating system is stored */
   readonly track_operating_system?: boolean | undefined;
-  /** Store whether it is a mobile, a desktop or a tablet */
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
   readonly track_device_type?: boolean | undefined;
-  /** Store the address that the visitor came from */
+  /** Whether the address of the page that the visitor came from is stored */
   readonly track_referer_url?: boolean | undefined;
+  /** A title for yourself, up to 255 characters */
   readonly title?: string | undefined;
+  /** When it stops working; null or left out: never */
   readonly expires_at?: string | null | undefined;
+  /** After how many visits it stops working, 1 to 1,000,000,000; null or left out: no limit */
   readonly max_visits?: number | null | undefined;
+  /** True: it leads nowhere until it is switched on again */
   readonly disabled?: boolean | undefined;
 }
 
 export interface ShortUrlsDeleteInput {
+  /** The short code */
   readonly id: string;
 }
 
 export interface ShortUrlsAnalyticsInput {
+  /** The short code */
   readonly id: string;
-  /** The first moment, a quarter of an hour; 30 days ago by default */
+  /** Only visits from this moment on, on a quarter of an hour; left out: 30 days ago */
   readonly from?: string | undefined;
-  /** The moment after the last, a quarter of an hour; now by default */
+  /** Only visits before this moment, on a quarter of an hour; left out: now */
   readonly to?: string | undefined;
-  /** The zone whose days and hours are meant; the account's own by default */
+  /** The zone whose days and hours `series` counts; left out: the zone of the account */
   readonly time_zone?: string | undefined;
+  /** Whether `series` has a figure per day or per hour */
   readonly interval?: "day" | "hour" | undefined;
 }
 
 export interface ShortUrlsAnalyticsCsvInput {
+  /** The short code */
   readonly id: string;
-  /** The first moment, a quarter of an hour; 30 days ago by default */
+  /** Only visits from this moment on, on a quarter of an hour; left out: 30 days ago */
   readonly from?: string | undefined;
-  /** The moment after the last, a quarter of an hour; now by default */
+  /** Only visits before this moment, on a quarter of an hour; left out: now */
   readonly to?: string | undefined;
-  /** The zone whose days and hours are meant; the account's own by default */
+  /** The zone whose days and hours `series` counts; left out: the zone of the account */
   readonly time_zone?: string | undefined;
+  /** Whether `series` has a figure per day or per hour */
   readonly interval?: "day" | "hour" | undefined;
 }
 
 export interface ShortUrlsQrInput {
+  /** The short code */
   readonly id: string;
 }
 
 export interface ShortUrlsQrPngInput {
+  /** The short code */
   readonly id: string;
 }
 
@@ -2272,32 +2448,37 @@ export interface AdminAccountsListInput {
 }
 
 export interface AdminAccountsCreateInput {
+  /** A name, up to 255 characters */
   readonly name: string;
+  /** The country with which local phone numbers are read, as two letters; left out: that of the server */
   readonly default_country?: string | undefined;
+  /** The zone of its days and hours, such as `Africa/Accra`; left out: that of the server */
   readonly time_zone?: string | undefined;
 }
 
 export interface AdminAccountsUpdateInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
+  /** A name, up to 255 characters */
   readonly name?: string | undefined;
-  /** Quick sends and single messages reach numbers that opted out, too: for one-time codes alone */
+  /** True: quick sends and single messages also reach numbers that opted out. Only for accounts that send nothing but one-time codes */
   readonly transactional_through_suppression?: boolean | undefined;
 }
 
 export interface AdminAccountsSuspendInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
+  /** Why, up to 500 characters */
   readonly reason: string;
 }
 
 export interface AdminAccountsResumeInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
 }
 
 export interface AdminKeysListInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -2306,28 +2487,33 @@ export interface AdminKeysListInput {
 }
 
 export interface AdminKeysCreateInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
+  /** What the key is for, up to 255 characters */
   readonly name: string;
+  /** What the key may do; an operation names the scope that it needs */
   readonly scopes: readonly ("send" | "read" | "manage" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator")[];
-  /** Addresses or CIDR ranges; none: any */
+  /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */
   readonly allowed_addresses?: readonly string[] | undefined;
+  /** How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key */
   readonly requests_per_minute?: number | null | undefined;
+  /** When it stops working; null or left out: never */
   readonly expires_at?: string | null | undefined;
 }
 
 export interface AdminKeysRevokeInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
-  /** The id of the resource */
+  /** The id of the key */
   readonly key_id: number;
 }
 
 export interface AdminCreditsAddInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
-  /** An amount of credits, such as `12.50` */
+  /** The credits to add, such as `100.00`; negative: to take away */
   readonly amount: string;
+  /** Why, up to 500 characters; it stays in the ledger */
   readonly note?: string | undefined;
 }
 
@@ -2336,6 +2522,7 @@ export interface AdminSenderIdsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only those in this state; left out: all */
   readonly status?: "pending" | "approved" | "rejected" | "suspended" | undefined;
 }
 
@@ -2347,12 +2534,14 @@ export interface AdminSenderIdsApproveInput {
 export interface AdminSenderIdsRejectInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Why, up to 500 characters */
   readonly reason: string;
 }
 
 export interface AdminSenderIdsSuspendInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Why, up to 500 characters */
   readonly reason: string;
 }
 
@@ -2366,6 +2555,7 @@ export interface AdminCallerIdsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only those in this state; left out: all */
   readonly status?: "pending" | "approved" | "rejected" | "suspended" | undefined;
 }
 
@@ -2377,12 +2567,14 @@ export interface AdminCallerIdsApproveInput {
 export interface AdminCallerIdsRejectInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Why, up to 500 characters */
   readonly reason: string;
 }
 
 export interface AdminCallerIdsSuspendInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Why, up to 500 characters */
   readonly reason: string;
 }
 
@@ -2392,7 +2584,7 @@ export interface AdminCallerIdsResumeInput {
 }
 
 export interface AdminAuditListInput {
-  /** The id of the resource */
+  /** The id of the account */
   readonly id: number;
   /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
@@ -2409,61 +2601,77 @@ export interface AdminInboundListInput {
 
 /** What was asked for */
 export interface AdminOutgoingHoldGetResult {
+  /** Whether anything is held back */
   readonly is_held: boolean;
+  /** `restored`: this server was restored from a backup; empty: nothing is held */
   readonly reason: "" | "restored";
+  /** When it was restored; null: nothing is held */
   readonly restored_at: string | null;
-  /** Null: nothing is held, or the restore was not made by Volley */
+  /** When the backup was made; null: nothing is held, or Volley did not make the restore */
   readonly backup_at: string | null;
-  /** It was released; what was due is being cancelled first */
+  /** True: the hold was released, and what was due is being cancelled first */
   readonly is_cancelling: boolean;
-  /** What had begun or was due before the restore, and may have gone out since the backup */
+  /** What was due before the restore, and may have been sent already after the backup was made */
   readonly due: {
+    /** SMS campaigns */
     readonly sms_campaigns: number;
-    /** Of the campaigns that had begun */
+    /** Recipients of those SMS campaigns that had started */
     readonly sms_recipients: number;
-    /** Single messages: quick sends that waited, and those sent for a time */
+    /** Single messages that waited or were scheduled */
     readonly messages: number;
+    /** Voice campaigns */
     readonly voice_campaigns: number;
-    /** Of the campaigns that had begun */
+    /** Recipients of those voice campaigns that had started */
     readonly voice_recipients: number;
   };
   /** What is scheduled for a time after the restore */
   readonly later: {
+    /** SMS campaigns */
     readonly sms_campaigns: number;
+    /** Single messages */
     readonly messages: number;
+    /** Voice campaigns */
     readonly voice_campaigns: number;
   };
 }
 
 export interface AdminOutgoingHoldReleaseInput {
-  /** What becomes of what was due before the restore */
+  /** What happens to everything under `due`: it is cancelled, or sent */
   readonly due: "cancel" | "send";
 }
 
 /** What was asked for */
 export interface AdminOutgoingHoldReleaseResult {
+  /** Whether anything is held back */
   readonly is_held: boolean;
+  /** `restored`: this server was restored from a backup; empty: nothing is held */
   readonly reason: "" | "restored";
+  /** When it was restored; null: nothing is held */
   readonly restored_at: string | null;
-  /** Null: nothing is held, or the restore was not made by Volley */
+  /** When the backup was made; null: nothing is held, or Volley did not make the restore */
   readonly backup_at: string | null;
-  /** It was released; what was due is being cancelled first */
+  /** True: the hold was released, and what was due is being cancelled first */
   readonly is_cancelling: boolean;
-  /** What had begun or was due before the restore, and may have gone out since the backup */
+  /** What was due before the restore, and may have been sent already after the backup was made */
   readonly due: {
+    /** SMS campaigns */
     readonly sms_campaigns: number;
-    /** Of the campaigns that had begun */
+    /** Recipients of those SMS campaigns that had started */
     readonly sms_recipients: number;
-    /** Single messages: quick sends that waited, and those sent for a time */
+    /** Single messages that waited or were scheduled */
     readonly messages: number;
+    /** Voice campaigns */
     readonly voice_campaigns: number;
-    /** Of the campaigns that had begun */
+    /** Recipients of those voice campaigns that had started */
     readonly voice_recipients: number;
   };
   /** What is scheduled for a time after the restore */
   readonly later: {
+    /** SMS campaigns */
     readonly sms_campaigns: number;
+    /** Single messages */
     readonly messages: number;
+    /** Voice campaigns */
     readonly voice_campaigns: number;
   };
 }
@@ -2683,11 +2891,14 @@ export interface AdminNetworksDeleteInput {
 }
 
 export interface AdminLinkDomainsCreateInput {
+  /** The domain, such as `example.com`; those below it are denied too */
   readonly domain: string;
+  /** Why, up to 500 characters */
   readonly note?: string | undefined;
 }
 
 export interface AdminLinkDomainsDeleteInput {
+  /** The domain */
   readonly domain: string;
 }
 
@@ -2699,11 +2910,14 @@ export interface AdminLinkTakedownsListInput {
 }
 
 export interface AdminLinkTakedownsCreateInput {
+  /** The short code of the link */
   readonly code: string;
+  /** Why it is taken down, up to 500 characters */
   readonly reason: string;
 }
 
 export interface AdminLinkTakedownsDeleteInput {
+  /** The short code of the link */
   readonly code: string;
 }
 
@@ -2792,9 +3006,9 @@ export interface Client {
      */
     readonly quick: Call<SmsCampaignsQuickInput, { readonly message: string; readonly data: QuickSendResult }>;
     /**
-     * Send the messages again whose outcome nobody knows
+     * Send the messages of unknown outcome again
      *
-     * Up to 5,000 at a time; `has_more` says whether to ask again. Each is paid once.
+     * Up to 5,000 at a time; `has_more` says whether to repeat the request. Each message is charged once.
      */
     readonly resendUnknown: Call<SmsCampaignsResendUnknownInput, { readonly message: string; readonly data: SmsCampaignsResendUnknownResult }>;
   };
@@ -2813,24 +3027,24 @@ export interface Client {
     readonly list: ListCall<MessagesListInput, CursorPage<Message>, Message>;
     /** Read one message with its parts and what became of them */
     readonly get: Call<MessagesGetInput, Message>;
-    /** Send a single message again whose outcome nobody knows */
+    /** Send a message of unknown outcome again */
     readonly resend: Call<MessagesResendInput, { readonly message: string; readonly data: MessagesResendResult }>;
   };
   readonly inbound: {
     /**
      * List the messages that people sent to your numbers
      *
-     * Goes on by cursor: pass the `next_cursor` of the last reply.
+     * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
      */
     readonly list: ListCall<InboundListInput, CursorPage<InboundMessage>, InboundMessage>;
   };
   readonly keywords: {
-    /** See which replies end messages, bring them back and are answered with help */
+    /** Read the words for STOP, START and HELP */
     readonly get: Call<Record<never, never>, Keywords>;
     /**
-     * Add words of your own to STOP, START and HELP, and word their answers
+     * Change the words for STOP, START and HELP, and their answers
      *
-     * A reply counts when it consists of such a word alone, whatever its case, accents and punctuation. The standard words always count. What is left out stays as it is. Changing an answer needs the scope `send` too: it is sent to people.
+     * A reply counts if it consists of such a word alone; case, accents and punctuation do not matter. The standard words always count. Fields that you leave out stay as they are. To change an answer the key needs the scope `send` too, because answers are sent to people.
      */
     readonly update: Call<KeywordsUpdateInput, Keywords>;
   };
@@ -2914,20 +3128,20 @@ export interface Client {
     /**
      * Upload a recording
      *
-     * The body is a WAV file as it is: 8 to 48 kHz, 8, 16 or 24 bits, mono or stereo, at most 10 MB. It is stored as the telephone plays it. The same sound again is the same recording.
+     * The body is a WAV file: 8 to 48 kHz, 8, 16 or 24 bits, mono or stereo, at most 10 MB. It is stored in telephone quality. Uploading the same sound again gives the same recording.
      */
     readonly upload: Call<RecordingsUploadInput, Recording>;
     /**
-     * Make a recording of a text that a machine speaks
+     * Create a recording from a text
      *
-     * English out of the box; other languages where the server has espeak-ng, or a program of the operator. It is spoken once and played to everybody.
+     * The server speaks the text once and stores the sound. English is built in; other languages need espeak-ng or another program on the server.
      */
     readonly speak: Call<RecordingsSpeakInput, Recording>;
     /** List the languages in which a text can be spoken */
     readonly languages: Call<Record<never, never>, readonly SpeechLanguage[]>;
     /** Read one recording */
     readonly get: Call<RecordingsGetInput, Recording>;
-    /** Listen to a recording as it will be heard */
+    /** Download the sound of a recording */
     readonly wav: Call<RecordingsWavInput, Uint8Array>;
   };
   readonly groups: {
@@ -3006,7 +3220,7 @@ export interface Client {
     /** List sender IDs, newest first */
     readonly list: ListCall<SenderIdsListInput, FullPage<SenderId>, SenderId>;
     /**
-     * Ask for a sender ID
+     * Request a sender ID
      *
      * It is pending until the operator approves it.
      */
@@ -3016,7 +3230,7 @@ export interface Client {
     /**
      * Delete a sender ID
      *
-     * No future campaign can use it. Campaigns that used it are not changed.
+     * Future campaigns cannot use it. Campaigns that used it are not changed.
      */
     readonly delete: Call<SenderIdsDeleteInput, string>;
   };
@@ -3024,7 +3238,7 @@ export interface Client {
     /** List caller IDs, newest first */
     readonly list: ListCall<CallerIdsListInput, FullPage<CallerId>, CallerId>;
     /**
-     * Ask for a caller ID
+     * Request a caller ID
      *
      * The number is read as one of the country of the account, or as 3 to 15 digits. It is pending until the operator approves it.
      */
@@ -3034,7 +3248,7 @@ export interface Client {
     /**
      * Delete a caller ID
      *
-     * No campaign shows it any more: one that does is paused before its next call.
+     * Campaigns can no longer show it; a running one is paused before its next call.
      */
     readonly delete: Call<CallerIdsDeleteInput, string>;
   };
@@ -3044,15 +3258,15 @@ export interface Client {
     /**
      * Suppress a number
      *
-     * A number that is suppressed already stays as it is.
+     * Its reason and note do not change if the number is suppressed already.
      */
     readonly create: Call<SuppressionsCreateInput, Suppression>;
-    /** Read whether a number is suppressed */
+    /** Read the suppression of a number */
     readonly get: Call<SuppressionsGetInput, Suppression>;
     /**
      * Allow messages to a number again
      *
-     * Where the person asked for none (`opt_out`, `complaint`) it takes the scope `send` too, and a reason, which is kept in the audit log.
+     * If the person asked to get nothing (`opt_out` or `complaint`), the key needs the scope `send` too, and `reason` is required; it is kept in the audit log.
      */
     readonly delete: Call<SuppressionsDeleteInput, string>;
   };
@@ -3060,7 +3274,7 @@ export interface Client {
     /**
      * Create a short URL
      *
-     * Nothing about visitors is stored unless a switch asks for it.
+     * Nothing about visitors is stored unless you ask for it.
      */
     readonly create: Call<ShortUrlsCreateInput, { readonly message: string; readonly data: ShortUrl }>;
     /**
@@ -3076,10 +3290,10 @@ export interface Client {
     /**
      * Change a short URL
      *
-     * Fields that are left out stay as they are. Every process knows of the change within a second.
+     * Fields that you leave out stay as they are. The change takes effect within a second.
      */
     readonly update: Call<ShortUrlsUpdateInput, ShortUrlDetails>;
-    /** Delete a short URL and what was stored of its visits */
+    /** Delete a short URL and its visits */
     readonly delete: Call<ShortUrlsDeleteInput, string>;
     /**
      * Read the visits of a short URL
@@ -3099,7 +3313,7 @@ export interface Client {
     readonly get: Call<Record<never, never>, Balance>;
   };
   readonly ledger: {
-    /** List what changed the balance, newest first */
+    /** List the changes of the balance, newest first */
     readonly list: ListCall<LedgerListInput, FullPage<LedgerEntry>, LedgerEntry>;
   };
   readonly admin: {
@@ -3159,19 +3373,19 @@ export interface Client {
       /**
        * Change an account
        *
-       * What is left out stays as it is. It counts with the answer, in every process.
+       * Fields that you leave out stay as they are. The change is in effect when the reply arrives.
        */
       readonly update: Call<AdminAccountsUpdateInput, Account>;
       /**
        * Suspend an account, with the reason
        *
-       * With the answer its keys open nothing and it sends nothing more; its short links stop within a second, but for those to opt out. Calls in progress end by themselves. An account with keys of an operator cannot be suspended.
+       * From the reply on its keys are refused and it sends nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. An account that has operator keys cannot be suspended.
        */
       readonly suspend: Call<AdminAccountsSuspendInput, Account>;
       /**
        * End the suspension of an account
        *
-       * Its campaigns go on where they stood, and those whose time came meanwhile begin: cancel what must not.
+       * Its campaigns continue, and campaigns whose time came meanwhile start: cancel first what must not be sent.
        */
       readonly resume: Call<AdminAccountsResumeInput, Account>;
     };
@@ -3181,13 +3395,13 @@ export interface Client {
       /**
        * Create a key
        *
-       * The key is in this reply and nowhere else, ever. A key can give no scope that it does not have; `operator` has all.
+       * The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them.
        */
       readonly create: Call<AdminKeysCreateInput, NewApiKey>;
       /**
        * Revoke a key
        *
-       * A key with scopes that the asking key does not have stays, and so does the last one with the scope `operator`.
+       * It is refused for a key with scopes that your own key does not have, and for the last key with the scope `operator`.
        */
       readonly revoke: Call<AdminKeysRevokeInput, string>;
     };
@@ -3205,13 +3419,13 @@ export interface Client {
       /**
        * Suspend a sender ID, with the reason
        *
-       * With the answer no message goes out that shows it. Campaigns that are being sent are paused; single messages that were accepted for later fail at their time and are paid back.
+       * From the reply on no message is sent under it. Running campaigns are paused; single messages that were scheduled fail at their time and are refunded.
        */
       readonly suspend: Call<AdminSenderIdsSuspendInput, SenderIdForOperator>;
       /**
        * End the suspension of a sender ID
        *
-       * Messages may show it again. Campaigns that were paused go on when their account resumes them.
+       * It can be used again. Campaigns that were paused continue when their account resumes them.
        */
       readonly resume: Call<AdminSenderIdsResumeInput, SenderIdForOperator>;
     };
@@ -3225,21 +3439,21 @@ export interface Client {
       /**
        * Suspend a caller ID, with the reason
        *
-       * Campaigns that show it are paused before their next call, until it is resumed.
+       * Campaigns that show it are paused before their next call.
        */
       readonly suspend: Call<AdminCallerIdsSuspendInput, CallerIdForOperator>;
       /**
        * End the suspension of a caller ID
        *
-       * Calls may show it again. Campaigns that were paused go on when their account resumes them.
+       * It can be used again. Campaigns that were paused continue when their account resumes them.
        */
       readonly resume: Call<AdminCallerIdsResumeInput, CallerIdForOperator>;
     };
     readonly audit: {
       /**
-       * List who changed what in an account, newest first
+       * List the changes in an account, newest first
        *
-       * Goes on by cursor: pass the `next_cursor` of the last reply.
+       * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
        */
       readonly list: ListCall<AdminAuditListInput, CursorPage<AuditEntry>, AuditEntry>;
     };
@@ -3247,37 +3461,37 @@ export interface Client {
       /**
        * List the messages that belong to no account
        *
-       * Goes on by cursor: pass the `next_cursor` of the last reply.
+       * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
        */
       readonly list: ListCall<AdminInboundListInput, CursorPage<InboundMessage>, InboundMessage>;
     };
     readonly outgoingHold: {
       /**
-       * Read whether anything goes out, and what waits
+       * Read whether sending is held after a restore
        *
-       * After a restore nothing goes out until an operator releases it: campaigns, single messages, calls and recurring campaigns wait, and new single messages are refused.
+       * After a restore nothing is sent until an operator releases the hold: campaigns, calls and scheduled messages wait, and new single messages are refused.
        */
       readonly get: Call<Record<never, never>, AdminOutgoingHoldGetResult>;
       /**
-       * Let things go out again after a restore
+       * Release the hold after a restore
        *
-       * With `cancel`, all that is counted under `due` is cancelled and refunded first, and a recurring campaign goes on with its first run after the restore: `is_held` stays true until that is done, some seconds as a rule. With `send`, all of it is sent, to some people perhaps for the second time.
+       * With `cancel`, everything under `due` is first cancelled and refunded, and recurring campaigns continue with their first run after the restore; `is_held` stays true until that is done, usually some seconds. With `send`, everything is sent, so some people may get it twice.
        */
       readonly release: Call<AdminOutgoingHoldReleaseInput, AdminOutgoingHoldReleaseResult>;
     };
     readonly unknownMessages: {
       /**
-       * List the messages whose outcome nobody knows
+       * List the messages whose outcome is unknown
        *
-       * Newest first. Goes on by cursor: pass the `next_cursor` of the last reply.
+       * Newest first. Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
        */
       readonly list: ListCall<AdminUnknownMessagesListInput, CursorPage<UnknownMessage>, UnknownMessage>;
     };
     readonly unmatchedReceipts: {
       /**
-       * List the receipts that belong to no message of ours
+       * List the receipts that match no message
        *
-       * Newest first. Goes on by cursor: pass the `next_cursor` of the last reply.
+       * Newest first. Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
        */
       readonly list: ListCall<AdminUnmatchedReceiptsListInput, CursorPage<UnmatchedReceipt>, UnmatchedReceipt>;
     };
@@ -3363,7 +3577,7 @@ export interface Client {
       /**
        * Deny a domain to short URLs
        *
-       * What lies below the domain is denied with it. Links that lead there already stop within a second, until it is allowed again.
+       * Domains below it are denied too. Existing links to it stop within a second, until it is allowed again.
        */
       readonly create: Call<AdminLinkDomainsCreateInput, LinkDomain>;
       /** Allow a domain again */
@@ -3373,12 +3587,12 @@ export interface Client {
       /** List the links that were taken down, newest first */
       readonly list: ListCall<AdminLinkTakedownsListInput, FullPage<LinkTakedown>, LinkTakedown>;
       /**
-       * Take a link down, whoever's it is
+       * Take down the link of any account
        *
-       * It stops within a second, and its owner cannot put it up again. With a link in a message go all links of its campaign that lead to the same place.
+       * It stops within a second, and its owner cannot restore it. If the link is in a message, all links of the same campaign to the same address are taken down with it.
        */
       readonly create: Call<AdminLinkTakedownsCreateInput, LinkTakedown>;
-      /** Put a link up again */
+      /** Restore a link that was taken down */
       readonly delete: Call<AdminLinkTakedownsDeleteInput, LinkTakedown>;
     };
   };

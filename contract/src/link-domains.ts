@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { dataReply, messageReply } from './envelope.ts';
+import { createdAt, optionalLine, TIMESTAMP_EXAMPLE } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const linkDomain = z.strictObject({
+  domain: z.string().describe('The domain; those below it are denied too'),
+  note: z.string().describe('Why it is denied; empty: nothing was said'),
+  created_at: createdAt,
+});
+const domainExample = { domain: 'phish.example', note: 'Reported', created_at: TIMESTAMP_EXAMPLE };
+const domainPattern = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/;
+const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(domainPattern, { message: 'must be a domain such as example.com' });
+const operator = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
+
+export const linkDomainOperations = {
+  list: operation({
+    ...operator,
+    id: 'admin.linkDomains.list',
+    method: 'GET',
+    path: '/admin/link-domains',
+    scope: 'operator_read',
+    summary: 'List the domains that no short URL may lead to',
+    reply: {
+      status: 200,
+      description: 'All of them, by name',
+      schema: dataReply(z.array(linkDomain)),
+      example: { success: true, data: [domainExample] },
+    },
+  }),
+  create: operation({
+    ...operator,
+    id: 'admin.linkDomains.create',
+    method: 'POST',
+    path: '/admin/link-domains',
+    scope: 'operator_approvals',
+    summary: 'Deny a domain to short URLs',
+    description:
+      'Domains below it are denied too. Existing links to it stop within a second, until it is allowed again.',
+    body: z.strictObject({
+      domain: domainName.describe('The domain, such as `example.com`; those below it are denied too'),
+      note: optionalLine(500).optional().describe('Why, up to 500 characters'),
+    }),
+    bodyExample: { domain: 'phish.example', note: 'Reported' },
+    reply: {
+      status: 201,
+      description: 'The domain',
+      schema: dataReply(linkDomain),
+      example: { success: true, data: domainExample },
+    },
+  }),
+  delete: operation({
+    ...operator,
+    id: 'admin.linkDomains.delete',
+    method: 'DELETE',
+    path: '/admin/link-domains/{domain}',
+    scope: 'operator_approvals',
+    noun: 'Domain',
+    summary: 'Allow a domain again',
+    params: z.object({ domain: z.string().toLowerCase().regex(domainPattern).describe('The domain') }),
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Domain allowed.' },
+    },
+  }),
+};
