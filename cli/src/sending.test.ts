@@ -104,7 +104,7 @@ test('a refusal names what was typed, and mistakes in the words end with 2', asy
   assert.deepEqual([number.code, number.err.startsWith('<to>')], [1, true], number.err);
   assert.equal(
     validity.err,
-    '--valid-for must be at least 10.\n--at must be a date and time with a zone, such as "2026-01-31T09:00:00Z".\n',
+    '--valid-for must be at least 10.\n--at must be a date and time, such as "2026-01-31T09:00" or "2026-01-31T09:00:00Z".\n',
   );
   assert.deepEqual([both.code, none.code, missing.code], [2, 2, 2]);
 });

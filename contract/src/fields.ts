@@ -9,7 +9,7 @@ export const CHECKS = {
   controlCharacters: 'must not contain control characters',
   wellFormed: 'must be valid Unicode text',
   amount: 'must be an amount such as "12.50"',
-  timestamp: 'must be a date and time with a zone, such as "2026-01-31T09:00:00Z"',
+  timestamp: 'must be a date and time, such as "2026-01-31T09:00" or "2026-01-31T09:00:00Z"',
   id: 'must be an id',
   uuid: 'must be a UUID',
   email: 'must be an email address',
@@ -50,12 +50,14 @@ export const spacedTimestamp = z
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   .describe('A moment in UTC, written with a space and without zone or fraction');
 
-/** A timestamp as a client may write it: any ISO 8601 instant. The route reads it. */
+/** A timestamp as a client may write it: any ISO 8601 date and time. The route reads it, by the clocks of a zone if it names none. */
 export const timestampInput = z
   .string()
   .max(40)
-  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, { message: CHECKS.timestamp })
-  .describe('A date and time with its zone, such as `2026-01-31T09:00:00Z` or `2026-01-31T10:00+01:00`');
+  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/, { message: CHECKS.timestamp })
+  .describe(
+    'A date and time, such as `2026-01-31T09:00:00Z` or `2026-01-31T10:00+01:00`; without a zone, as `2026-01-31T09:00`, by the clocks of the time zone of the account',
+  );
 
 /** Credits: a decimal with two places. */
 export const credits = z

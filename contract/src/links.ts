@@ -123,12 +123,13 @@ const oneLink = {
 
 const ZONE_DESCRIPTION = 'The zone whose days and hours `series` counts; left out: the zone of the account';
 export const analyticsQuery = z.strictObject({
-  from: timestampInput
-    .optional()
-    .meta({ description: 'Only visits from this moment on, on a quarter of an hour; left out: 30 days ago' }),
+  from: timestampInput.optional().meta({
+    description:
+      'Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago',
+  }),
   to: timestampInput
     .optional()
-    .meta({ description: 'Only visits before this moment, on a quarter of an hour; left out: now' }),
+    .meta({ description: 'Only visits before this moment, on a quarter of an hour, read likewise; left out: now' }),
   time_zone: z.string().max(64).optional().meta({ description: ZONE_DESCRIPTION }),
   interval: z.enum(['day', 'hour']).default('day').describe('Whether `series` has a figure per day or per hour'),
 });

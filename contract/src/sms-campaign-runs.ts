@@ -227,7 +227,7 @@ export const smsCampaignRunOperations = {
         .nullable()
         .optional()
         .describe(
-          'When it starts: null or a time that has passed: now; left out: at the time that the draft names, or now',
+          "When it starts, without a zone by the clocks of the campaign's `time_zone`; null: now; left out: at the time that the draft names, or now",
         ),
     }),
     bodyExample: { expected_cost: '60.20' },

@@ -112,16 +112,18 @@ const draftFields = {
   name: line(255).describe('A name for yourself, up to 255 characters'),
   sender_id: line(15).describe('An approved sender ID of the account, up to 15 characters'),
   message: text(1, MESSAGE_LENGTH_MAX).describe(
-    'The text, up to 1,530 characters. `{{first_name}}`, `{{last_name}}`, `{{email}}` and `{{phone_number}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out',
+    'The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out',
   ),
   recipients: recipientsInput.describe(
     'Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts',
   ),
   scheduled_at: timestampInput
     .nullable()
-    .describe('When it is to start, up to five years ahead; null: not scheduled. Nothing is sent before `send`'),
+    .describe(
+      'When it is to start, up to five years ahead; without a zone, by the clocks of `time_zone`; null: not scheduled. Nothing is sent before `send`',
+    ),
   time_zone: optionalLine(64).describe(
-    'The zone in which its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account',
+    'The zone by whose clocks its times, its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account',
   ),
   is_recurring: z.boolean().describe('True: it is sent again and again. Left out: false'),
   recurrence_frequency: z
@@ -132,7 +134,9 @@ const draftFields = {
     .min(1)
     .max(365)
     .describe('Every how many days, weeks, months or years, 1 to 365. Left out: 1'),
-  recurrence_ends_at: timestampInput.nullable().describe('No run starts after this; null or left out: without end'),
+  recurrence_ends_at: timestampInput
+    .nullable()
+    .describe('No run starts after this; without a zone, by the clocks of `time_zone`; null or left out: without end'),
   missing_field: z
     .enum(['default', 'skip'])
     .describe(

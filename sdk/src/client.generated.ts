@@ -1392,7 +1392,7 @@ export interface SmsCampaignsCreateInput {
   readonly name: string;
   /** An approved sender ID of the account, up to 15 characters */
   readonly sender_id: string;
-  /** The text, up to 1,530 characters. `{{first_name}}`, `{{last_name}}`, `{{email}}` and `{{phone_number}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
+  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message: string;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
@@ -1403,9 +1403,9 @@ export interface SmsCampaignsCreateInput {
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
-  /** When it is to start, up to five years ahead; null: not scheduled. Nothing is sent before `send` */
+  /** When it is to start, up to five years ahead; without a zone, by the clocks of `time_zone`; null: not scheduled. Nothing is sent before `send` */
   readonly scheduled_at?: string | null | undefined;
-  /** The zone in which its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account */
+  /** The zone by whose clocks its times, its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account */
   readonly time_zone?: string | undefined;
   /** True: it is sent again and again. Left out: false */
   readonly is_recurring?: boolean | undefined;
@@ -1413,7 +1413,7 @@ export interface SmsCampaignsCreateInput {
   readonly recurrence_frequency?: "daily" | "weekly" | "monthly" | "yearly" | undefined;
   /** Every how many days, weeks, months or years, 1 to 365. Left out: 1 */
   readonly recurrence_interval?: number | undefined;
-  /** No run starts after this; null or left out: without end */
+  /** No run starts after this; without a zone, by the clocks of `time_zone`; null or left out: without end */
   readonly recurrence_ends_at?: string | null | undefined;
   /** For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out. Left out: `default` */
   readonly missing_field?: "default" | "skip" | undefined;
@@ -1461,7 +1461,7 @@ export interface SmsCampaignsUpdateInput {
   readonly name?: string | undefined;
   /** An approved sender ID of the account, up to 15 characters */
   readonly sender_id?: string | undefined;
-  /** The text, up to 1,530 characters. `{{first_name}}`, `{{last_name}}`, `{{email}}` and `{{phone_number}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
+  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
@@ -1472,9 +1472,9 @@ export interface SmsCampaignsUpdateInput {
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
-  /** When it is to start, up to five years ahead; null: not scheduled. Nothing is sent before `send` */
+  /** When it is to start, up to five years ahead; without a zone, by the clocks of `time_zone`; null: not scheduled. Nothing is sent before `send` */
   readonly scheduled_at?: string | null | undefined;
-  /** The zone in which its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account */
+  /** The zone by whose clocks its times, its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account */
   readonly time_zone?: string | undefined;
   /** True: it is sent again and again. Left out: false */
   readonly is_recurring?: boolean | undefined;
@@ -1482,7 +1482,7 @@ export interface SmsCampaignsUpdateInput {
   readonly recurrence_frequency?: "daily" | "weekly" | "monthly" | "yearly" | undefined;
   /** Every how many days, weeks, months or years, 1 to 365. Left out: 1 */
   readonly recurrence_interval?: number | undefined;
-  /** No run starts after this; null or left out: without end */
+  /** No run starts after this; without a zone, by the clocks of `time_zone`; null or left out: without end */
   readonly recurrence_ends_at?: string | null | undefined;
   /** For a contact that lacks a value of the text: `default` writes the word after `|`, or nothing; `skip` leaves the recipient out. Left out: `default` */
   readonly missing_field?: "default" | "skip" | undefined;
@@ -1528,7 +1528,7 @@ export interface SmsCampaignsSendInput {
   readonly uuid: string;
   /** The cost that the preview named. If it has changed since, the campaign does not start and the answer is 409 with the new cost; left out: it starts at any cost */
   readonly expected_cost?: string | undefined;
-  /** When it starts: null or a time that has passed: now; left out: at the time that the draft names, or now */
+  /** When it starts, without a zone by the clocks of the campaign's `time_zone`; null: now; left out: at the time that the draft names, or now */
   readonly scheduled_at?: string | null | undefined;
 }
 
@@ -1560,9 +1560,9 @@ export interface SmsCampaignsReportInput {
 export interface SmsCampaignsAnalyticsInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** Only visits from this moment on, on a quarter of an hour; left out: 30 days ago */
+  /** Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago */
   readonly from?: string | undefined;
-  /** Only visits before this moment, on a quarter of an hour; left out: now */
+  /** Only visits before this moment, on a quarter of an hour, read likewise; left out: now */
   readonly to?: string | undefined;
   /** The zone whose days and hours `series` counts; left out: the zone of the account */
   readonly time_zone?: string | undefined;
@@ -2281,9 +2281,9 @@ export interface ShortUrlsDeleteInput {
 export interface ShortUrlsAnalyticsInput {
   /** The short code */
   readonly id: string;
-  /** Only visits from this moment on, on a quarter of an hour; left out: 30 days ago */
+  /** Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago */
   readonly from?: string | undefined;
-  /** Only visits before this moment, on a quarter of an hour; left out: now */
+  /** Only visits before this moment, on a quarter of an hour, read likewise; left out: now */
   readonly to?: string | undefined;
   /** The zone whose days and hours `series` counts; left out: the zone of the account */
   readonly time_zone?: string | undefined;
@@ -2294,9 +2294,9 @@ export interface ShortUrlsAnalyticsInput {
 export interface ShortUrlsAnalyticsCsvInput {
   /** The short code */
   readonly id: string;
-  /** Only visits from this moment on, on a quarter of an hour; left out: 30 days ago */
+  /** Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago */
   readonly from?: string | undefined;
-  /** Only visits before this moment, on a quarter of an hour; left out: now */
+  /** Only visits before this moment, on a quarter of an hour, read likewise; left out: now */
   readonly to?: string | undefined;
   /** The zone whose days and hours `series` counts; left out: the zone of the account */
   readonly time_zone?: string | undefined;

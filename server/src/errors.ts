@@ -71,22 +71,7 @@ export async function refuseTogether(checks: readonly (() => unknown)[]): Promis
       for (const [field, sentences] of Object.entries(error.fields)) fields[field] ??= sentences;
     }
   }
-  refuseAll(fields);
-}
-
-/** Reads what may be refused: what is wrong goes into `problems`, to be told with whatever else is. */
-export function readOr<T>(problems: Record<string, readonly string[]>, read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.fields === undefined) throw error;
-    Object.assign(problems, error.fields);
-    return undefined;
-  }
-}
-
-export function refuseAll(problems: FieldErrors): void {
-  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 
 export function notFound(noun: string): AppError {

@@ -12,7 +12,7 @@ import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts'
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 
 const at = (text: string): number => Date.parse(text);
-const instant = (text: string): Timestamp => parseTimestamp(text) ?? assert.fail(`${text} is no instant`);
+const instant = (text: string): Timestamp => parseTimestamp(text, 'UTC') ?? assert.fail(`${text} is no instant`);
 
 const clock = manualClock(at('2026-01-31T08:00:00Z'));
 const kit: CampaignKit = await startCampaignKit({ clock });

@@ -80,7 +80,10 @@ export const key = noun('key', 'keys', [
       .option('--name <name>', 'what the key is for', 'Command line')
       .addOption(new Option('--scope <scope...>', 'what the key may do').choices(SCOPES).default(['send', 'read']))
       .option('--allow <address...>', 'the addresses or ranges that may use it, such as 192.0.2.0/24 (default: any)')
-      .option('--expires <instant>', 'when it stops working, such as 2027-01-31T00:00:00Z')
+      .option(
+        '--expires <instant>',
+        'when it stops working, such as 2027-01-31T00:00 (by the time zone of the account) or 2027-01-31T00:00:00Z',
+      )
       .option('--per-minute <count>', 'how many requests it may make in a minute (default: no limit)', parseId)
       .addHelpText('after', '\nExample:\n  volley key create --account 2 --name "Web shop" --scope send read')
       .action(createKey),

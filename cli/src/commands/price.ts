@@ -41,7 +41,10 @@ export const price = noun('price', 'prices of message parts', [
       .argument('<amount>', 'the price in credits, such as 0.04')
       .addArgument(match)
       .addArgument(value)
-      .option('--from <instant>', 'when the price takes effect, such as 2027-01-31T00:00:00Z (default: now)')
+      .option(
+        '--from <instant>',
+        'when the price takes effect, such as 2027-01-31T00:00 (by the time zone of the account) or 2027-01-31T00:00:00Z (default: now)',
+      )
       .addHelpText(
         'after',
         '\nExamples:\n  volley price set 0.05 any\n  volley price set 0.04 country GH --from 2027-01-01T00:00:00Z',

@@ -82,7 +82,10 @@ export function sendCommand(): Command {
       'a message that is not sent within this time expires and costs nothing (default: 600)',
       parsePatience,
     )
-    .option('--at <instant>', 'when to send it, such as 2027-01-31T09:00:00Z (default: now)')
+    .option(
+      '--at <instant>',
+      'when to send it, such as 2027-01-31T09:00 (by the time zone of the account) or 2027-01-31T09:00:00Z (default: now)',
+    )
     .option('--idempotency-key <text>', 'repeating the command with the same key within 24 hours sends nothing twice')
     .option('--watch', 'wait until the message is delivered or has failed')
     .addOption(

@@ -1,3 +1,5 @@
+import { instantOfWallClock } from './wall-clock.ts';
+
 /** ISO 8601 UTC with microseconds and a trailing Z: compares as text, goes to Postgres and to the wire as it is. */
 export type Timestamp = string & { readonly brand: 'Timestamp' };
 
@@ -27,13 +29,17 @@ export function timestampFromPostgres(raw: string): Timestamp {
   return `${raw.slice(0, 10)}T${raw.slice(11, 19)}.${fraction.padEnd(6, '0')}Z` as Timestamp;
 }
 
-/** An ISO 8601 instant of a client; null when it names no instant (no zone, no such day). */
-export function parseTimestamp(raw: string): Timestamp | null {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/.exec(raw);
+/**
+ * An ISO 8601 date and time of a client; null when there is no such day or time. Without a zone of its own it is what the clocks
+ * of `timeZone` show.
+ */
+export function parseTimestamp(raw: string, timeZone: string): Timestamp | null {
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})?$/.exec(raw);
   if (!match) return null;
-  const [, day = '', time = '', fraction = '', zone = ''] = match;
-  const ms = Date.parse(`${day}T${time}${zone}`);
-  if (Number.isNaN(ms) || new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().slice(0, 10) !== day) return null;
+  const [, day = '', time = '', fraction = '', zone] = match;
+  const givenMs = Date.parse(`${day}T${time}${zone ?? 'Z'}`);
+  if (Number.isNaN(givenMs) || new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().slice(0, 10) !== day) return null;
+  const ms = zone === undefined ? instantOfWallClock(givenMs, timeZone) : givenMs;
   if (ms < EARLIEST_MS || ms >= END_MS) return null;
   return timestampFromMicros(ms * MICROS_PER_MS + Number(fraction.slice(0, 6).padEnd(6, '0')));
 }

@@ -98,7 +98,7 @@ export const drafts: readonly Verb[] = [
     )
       .addHelpText(
         'after',
-        '\nExamples:\n  volley campaign create "Harvest offer" "Hello {{first_name|friend}}, seeds are 20% off" --from Volley \\\n    --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002 --window 08:00-20:00\n  volley campaign create "Pay day" --text-file pay-day.txt --from Volley --csv staff.csv --every monthly --at 2027-01-25T09:00:00Z',
+        '\nExamples:\n  volley campaign create "Harvest offer" "Hello {{first_name|friend}}, seeds are 20% off" --from Volley \\\n    --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002 --window 08:00-20:00\n  volley campaign create "Pay day" --text-file pay-day.txt --from Volley --csv staff.csv --every monthly --at 2027-01-25T09:00 --time-zone Africa/Accra',
       )
       .action(createCampaign),
   () =>

@@ -126,11 +126,14 @@ export function withDraftFlags(command: Command): Command {
     .addOption(new Option('--contact <id...>', 'send to these contacts (see: volley contact list)').argParser(parseIds))
     .option('--number <number...>', 'send to these numbers')
     .option('--csv <path>', `send to the numbers in the column phone_number of this CSV file, at most ${NUMBERS_MAX}`)
-    .option('--at <instant>', 'the start time, used once the campaign is sent, such as 2027-01-31T09:00:00Z')
+    .option(
+      '--at <instant>',
+      'the start time, used once the campaign is sent, such as 2027-01-31T09:00 (by --time-zone) or 2027-01-31T09:00:00Z',
+    )
     .option('--time-zone <zone>', 'the time zone of the schedule (default: that of the account)')
     .addOption(new Option('--every <frequency>', 'repeat the campaign').choices(FREQUENCIES))
     .option('--interval <count>', 'repeat it every this many days, weeks, months or years (default: 1)', parseId)
-    .option('--until <instant>', 'the time after which no run starts')
+    .option('--until <instant>', 'the time after which no run starts, written like that of --at')
     .addOption(
       new Option(
         '--missing-field <what>',

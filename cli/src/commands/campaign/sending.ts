@@ -96,11 +96,14 @@ export const sending: readonly Verb[] = [
       .action(sendCampaign),
   () =>
     campaignCommand('schedule', 'start a campaign at a later time')
-      .argument('<instant>', 'the start time, such as 2027-01-31T09:00:00Z')
+      .argument(
+        '<instant>',
+        'the start time, such as 2027-01-31T09:00 (by the time zone of the campaign) or 2027-01-31T09:00:00Z',
+      )
       .option(...EXPECTED)
       .addHelpText(
         'after',
-        '\nExample:\n  volley campaign schedule 0196f0c2-7a10-7cc4-9d3e-0242ac120003 2027-01-31T09:00:00Z',
+        '\nExample:\n  volley campaign schedule 0196f0c2-7a10-7cc4-9d3e-0242ac120003 2027-01-31T09:00',
       )
       .action(scheduleCampaign),
   () =>

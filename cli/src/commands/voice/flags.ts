@@ -106,7 +106,10 @@ export function withDraft(command: Command): Command {
 
 function withRules(command: Command): Command {
   return command
-    .option('--at <instant>', 'the start time, used once the campaign is started, such as 2027-01-31T09:00:00Z')
+    .option(
+      '--at <instant>',
+      'the start time, used once the campaign is started, such as 2027-01-31T09:00 (by the time zone of the account) or 2027-01-31T09:00:00Z',
+    )
     .option('--caller-id <number>', 'the caller ID (default: that of the trunk)')
     .option('--channels <count>', 'how many calls at the same time (default: 10)', parseCount)
     .option('--ring <seconds>', 'how long a telephone rings (default: 30)', parseCount)

@@ -121,7 +121,7 @@ export const adminRoutes: readonly Route[] = [
         scopes: body.scopes,
         allowedAddresses: body.allowed_addresses ?? [],
         requestsPerMinute: body.requests_per_minute ?? null,
-        expiresAt: readInstant('expires_at', body.expires_at) ?? null,
+        expiresAt: readInstant('expires_at', body.expires_at, actor.timeZone) ?? null,
       }),
     present: (key) => ok({ ...presentKey(key), key: key.key }),
     target: (key) => `key ${key.id}`,

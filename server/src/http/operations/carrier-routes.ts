@@ -103,12 +103,12 @@ export const priceRoutes: readonly Route[] = [
     present: (page, context) => ok(presentFullPage(page, presentPrice, { context, path: '/admin/prices' })),
   }),
   route(prices.set, {
-    run: ({ rt }, { body }) =>
+    run: ({ rt, actor }, { body }) =>
       setPrice(rt, {
         matchKind: body.match,
         matchValue: body.value ?? '',
         pricePerPart: parseAmount(body.price_per_part),
-        validFrom: readInstant('valid_from', body.valid_from) ?? null,
+        validFrom: readInstant('valid_from', body.valid_from, actor.timeZone) ?? null,
       }),
     present: (price) => ok(presentPrice(price)),
     target: (price) => `price ${price.id}`,

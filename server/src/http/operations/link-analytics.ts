@@ -12,7 +12,7 @@ import {
 } from '../../links/index.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 import { linksAddress, presentSwitches } from './links.ts';
-import { readInstant } from './read-instant.ts';
+import { readInstant, zoneOr } from './read-instant.ts';
 
 const tally = ({ humans, machines }: Tally) => ({ human: humans, machine: machines });
 const named = (list: readonly Named[]) => list.map(({ name, ...counts }) => ({ name, ...tally(counts) }));
@@ -46,10 +46,12 @@ interface RangeQuery {
   readonly interval: 'day' | 'hour';
 }
 
-export function readRange(query: RangeQuery): AnalyticsInput {
+/** In the zone that is asked for, so are the times that name none. */
+export function readRange(query: RangeQuery, accountZone: string): AnalyticsInput {
+  const timeZone = zoneOr(query.time_zone, accountZone);
   return {
-    from: readInstant('from', query.from) ?? null,
-    to: readInstant('to', query.to) ?? null,
+    from: readInstant('from', query.from, timeZone) ?? null,
+    to: readInstant('to', query.to, timeZone) ?? null,
     timeZone: query.time_zone ?? null,
     interval: query.interval,
   };
@@ -83,11 +85,11 @@ const { shortUrls } = operations;
 
 export const linkAnalyticsRoutes: readonly Route[] = [
   route(shortUrls.analytics, {
-    run: ({ rt, actor }, { params, query }) => getAnalytics(rt, actor, params.id, readRange(query)),
+    run: ({ rt, actor }, { params, query }) => getAnalytics(rt, actor, params.id, readRange(query, actor.timeZone)),
     present: presentAnalytics,
   }),
   streamRoute(shortUrls.analyticsCsv, async ({ rt, actor }, { params, query }) =>
-    analyticsCsv(await getAnalytics(rt, actor, params.id, readRange(query))),
+    analyticsCsv(await getAnalytics(rt, actor, params.id, readRange(query, actor.timeZone))),
   ),
   streamRoute(shortUrls.qr, async (context, { params }) => {
     const link = await getLink(context.rt, context.actor, params.id);

@@ -79,13 +79,13 @@ interface NewLinkBody extends SwitchesBody {
   readonly max_visits?: number | null | undefined;
 }
 
-function readNewLink(body: NewLinkBody): NewLink {
+function readNewLink(body: NewLinkBody, timeZone: string): NewLink {
   return {
     url: body.url,
     switches: changedSwitches(ALL_OFF, readSwitches(body)),
     alias: body.alias ?? null,
     title: body.title ?? '',
-    expiresAt: readInstant('expires_at', body.expires_at) ?? null,
+    expiresAt: readInstant('expires_at', body.expires_at, timeZone) ?? null,
     maxVisits: body.max_visits ?? null,
   };
 }
@@ -98,14 +98,19 @@ const { shortUrls, admin } = operations;
 
 export const linkRoutes: readonly Route[] = [
   route(shortUrls.create, {
-    run: (context, { body }) => createLink(context.rt, context.actor, readNewLink(body), ownHosts(context)),
+    run: (context, { body }) =>
+      createLink(context.rt, context.actor, readNewLink(body, context.actor.timeZone), ownHosts(context)),
     present: (link, context) => said('Short URL created.', presentLink(link, context)),
     target: (link) => link.code,
     // Names that people chose may be asked for in any order by two transactions at once.
     sharesCommit: ({ body }) => body.alias === undefined,
   }),
   route(shortUrls.createBulk, {
-    run: (context, { body }) => createLinks(context.rt, context.actor, body.links.map(readNewLink), ownHosts(context)),
+    run: (context, { body }) => {
+      const { rt, actor } = context;
+      const links = body.links.map((link) => readNewLink(link, actor.timeZone));
+      return createLinks(rt, actor, links, ownHosts(context));
+    },
     present: (links, context) =>
       said(
         links.length === 1 ? '1 short URL created.' : `${links.length} short URLs created.`,
@@ -129,7 +134,7 @@ export const linkRoutes: readonly Route[] = [
           url: body.url,
           switches: readSwitches(body),
           title: body.title,
-          expiresAt: readInstant('expires_at', body.expires_at),
+          expiresAt: readInstant('expires_at', body.expires_at, context.actor.timeZone),
           maxVisits: body.max_visits,
           isDisabled: body.disabled,
         },

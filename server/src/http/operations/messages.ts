@@ -108,7 +108,7 @@ export const messageRoutes: readonly Route[] = [
         message: body.message,
         senderId: body.sender_id,
         validityMs: body.validity_seconds === undefined ? VALIDITY_MS_DEFAULT : body.validity_seconds * 1000,
-        scheduledAt: readInstant('scheduled_at', body.scheduled_at) ?? null,
+        scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,
         links: newLinkChoice(body),
       }),
     present: presentResult,

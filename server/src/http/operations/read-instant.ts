@@ -1,10 +1,20 @@
 import { invalidInput } from '../../errors.ts';
+import { isTimeZone } from '../../lib/recurrence.ts';
 import { parseTimestamp, type Timestamp } from '../../lib/timestamp.ts';
 
-/** A client's instant. The contract checked its form; that there is such a day is checked here. */
-export function readInstant(field: string, raw: string | null | undefined): Timestamp | null | undefined {
-  if (raw === undefined || raw === null) return raw;
-  const instant = parseTimestamp(raw);
+/** By whose clocks a time without a zone is read. A named zone that does not exist is refused where it is used. */
+export function zoneOr(named: string | undefined, accountZone: string): string {
+  return named !== undefined && isTimeZone(named) ? named : accountZone;
+}
+
+/** A client's date and time. The contract checked its form; that there is such a day is checked here. */
+export function readInstant<Raw extends string | null | undefined>(
+  field: string,
+  raw: Raw,
+  timeZone: string,
+): Timestamp | Exclude<Raw, string> {
+  if (typeof raw !== 'string') return raw as Exclude<Raw, string>;
+  const instant = parseTimestamp(raw, timeZone);
   if (instant === null)
     throw invalidInput({ [field]: [`The ${field.replaceAll('_', ' ')} field names no real date and time.`] });
   return instant;

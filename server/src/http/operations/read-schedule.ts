@@ -1,4 +1,5 @@
 import { invalidInput } from '../../errors.ts';
+import type { Moment } from '../../lib/moment.ts';
 import { CAMPAIGN_DAYS_AHEAD_MAX, scheduleProblem } from '../../lib/schedule-bounds.ts';
 import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -6,14 +7,22 @@ import { readInstant } from './read-instant.ts';
 
 const ANCHOR_MS_MAX = CAMPAIGN_DAYS_AHEAD_MAX * 86_400_000;
 
+/** A moment of a campaign, by the clocks of the campaign's own zone, which only its row may tell. */
+export function readMoment(field: string, raw: string | null | undefined): Moment | null | undefined {
+  return raw === undefined || raw === null ? raw : (timeZone) => readInstant(field, raw, timeZone);
+}
+
 /** When a campaign is to begin. That of a series is its anchor too, which may lie behind us: the runs to come count from it. */
 export function readSchedule(
   rt: Runtime,
   raw: string | null | undefined,
   { isAnchor = false }: { readonly isAnchor?: boolean } = {},
-): Timestamp | null | undefined {
-  const at = readInstant('scheduled_at', raw);
-  if (at === undefined || at === null) return at;
+): Moment | null | undefined {
+  if (raw === undefined || raw === null) return raw;
+  return (timeZone) => refuseUnscheduled(rt, readInstant('scheduled_at', raw, timeZone), isAnchor);
+}
+
+function refuseUnscheduled(rt: Runtime, at: Timestamp, isAnchor: boolean): Timestamp {
   const past = isAnchor ? { pastMsMax: ANCHOR_MS_MAX } : {};
   const limits = { daysAheadMax: CAMPAIGN_DAYS_AHEAD_MAX, ...past };
   const problem = scheduleProblem(msFromTimestamp(at), rt.clock.nowMs(), limits);

@@ -158,7 +158,8 @@ export const smsCampaignRunRoutes: readonly Route[] = [
     present: (report) => ok(presentReport(report)),
   }),
   route(smsCampaigns.analytics, {
-    run: ({ rt, actor }, { params, query }) => getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query)),
+    run: ({ rt, actor }, { params, query }) =>
+      getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query, actor.timeZone)),
     present: (found) => ok(presentAnalytics(found)),
   }),
   route(smsCampaigns.messages, {

@@ -1,5 +1,4 @@
 import { type InputFor, operations } from '@volley/contract';
-import { readOr } from '../../errors.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
@@ -23,8 +22,7 @@ import { presentAudience, readAudienceBody } from './audience-body.ts';
 import { presentLinkChoice, readLinkChoice } from './link-choice.ts';
 import { minuteOfDay, timeOfDay } from './minute-of-day.ts';
 import { presentCampaign } from './present-campaign.ts';
-import { readInstant } from './read-instant.ts';
-import { readSchedule } from './read-schedule.ts';
+import { readMoment, readSchedule } from './read-schedule.ts';
 import { smsCampaignRunRoutes } from './sms-campaign-runs.ts';
 
 type DraftBody = InputFor<typeof operations.smsCampaigns.update>['body'];
@@ -41,19 +39,17 @@ function readWindow(window: WindowBody | null | undefined): CampaignWindow | nul
 }
 
 function readDraft(rt: Runtime, body: DraftBody): DraftInput {
-  const problems = {};
   return {
-    problems,
     name: body.name,
     senderId: body.sender_id,
     message: body.message,
     audience: body.recipients && readAudienceBody(body.recipients),
-    scheduledAt: readOr(problems, () => readSchedule(rt, body.scheduled_at, { isAnchor: body.is_recurring === true })),
+    scheduledAt: readSchedule(rt, body.scheduled_at, { isAnchor: body.is_recurring === true }),
     timeZone: body.time_zone,
     isRecurring: body.is_recurring,
     recurrenceFrequency: body.recurrence_frequency,
     recurrenceInterval: body.recurrence_interval,
-    recurrenceEndsAt: readOr(problems, () => readInstant('recurrence_ends_at', body.recurrence_ends_at)),
+    recurrenceEndsAt: readMoment('recurrence_ends_at', body.recurrence_ends_at),
     missingField: body.missing_field,
     replaceLookAlikes: body.replace_look_alikes,
     window: readWindow(body.sending_window),

@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import { invalidInput, readOr } from '../../errors.ts';
+import { invalidInput } from '../../errors.ts';
 import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
 import { said } from '../../lib/said.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -127,13 +127,11 @@ function readRules(body: RulesBody): VoiceDraftInput['rules'] {
 }
 
 function readDraft(rt: Runtime, body: DraftBody): VoiceDraftInput {
-  const problems = {};
   return {
-    problems,
     name: body.name,
     recordingUuid: body.recording_id as Uuid | undefined,
     audience: body.recipients && readAudienceBody(body.recipients),
-    scheduledAt: readOr(problems, () => readSchedule(rt, body.scheduled_at)),
+    scheduledAt: readSchedule(rt, body.scheduled_at),
     rules: readRules(body),
   };
 }

@@ -1,7 +1,8 @@
 import { type AudienceInput, type NamedAudience, nameAudience } from '../../../contacts/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import { type FieldErrors, invalidInput, refuseAll, refuseTogether } from '../../../errors.ts';
+import { invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
+import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { isTimeZone } from '../../../lib/recurrence.ts';
 import { findSenderIdByText } from '../../senders/index.ts';
 import { type LinkChoiceInput, listUnknownFields, refuseUnusableUrls } from '../../texts/index.ts';
@@ -9,12 +10,18 @@ import type { Campaign, CampaignContent, CampaignWindow, NEW_DRAFT } from '../ro
 
 type Said = Pick<Campaign & CampaignContent, 'name' | 'senderId' | 'message' | 'timeZone' | keyof typeof NEW_DRAFT>;
 
+type Times = Pick<Said, 'scheduledAt' | 'recurrenceEndsAt'>;
+export type DraftTimes = { -readonly [Name in keyof Times]?: Times[Name] | undefined };
+
 /** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
-export type DraftInput = { readonly [Name in keyof Omit<Said, 'audience' | 'links'>]?: Said[Name] | undefined } & {
+export type DraftInput = {
+  readonly [Name in keyof Omit<Said, 'audience' | 'links' | keyof Times>]?: Said[Name] | undefined;
+} & {
+  /** By the clocks of the campaign's zone, unless they name their own. */
+  readonly [Name in keyof Times]?: Moment | null | undefined;
+} & {
   readonly audience?: AudienceInput | undefined;
   readonly links?: LinkChoiceInput | undefined;
-  /** What was found wrong when it was read: told together with the rest. */
-  readonly problems?: FieldErrors;
 };
 
 export async function refuseUnusableSender(handle: Handle, actor: Actor, senderText: string): Promise<void> {
@@ -45,18 +52,31 @@ function refuseUnknownWindowZone(window: CampaignWindow | null | undefined): voi
     });
 }
 
-/** All that can be said against what a client says of a draft, at once. Gives the audience that it names, as it is stored. */
+interface Content {
+  /** As it is stored; null when it is not named. */
+  readonly audience: NamedAudience | null;
+  readonly times: DraftTimes;
+}
+
+/** All that can be said against what a client says of a draft, at once. Gives what of it hangs on the account and the draft. */
 export async function readContent(
   handle: Handle,
   actor: Actor,
   input: DraftInput,
-  whole: { readonly isShortened: boolean; readonly message: string | undefined },
-): Promise<NamedAudience | null> {
-  const { timeZone, message, window, senderId, problems = {} } = input;
+  whole: { readonly isShortened: boolean; readonly message: string | undefined; readonly timeZone: string },
+): Promise<Content> {
+  const { timeZone = '', message, window, senderId } = input;
   let audience: NamedAudience | null = null;
+  const times: DraftTimes = {};
+  const zone = isTimeZone(timeZone) ? timeZone : whole.timeZone;
   await refuseTogether([
-    () => refuseAll(problems),
     () => timeZone && refuseUnknownZone(timeZone),
+    () => {
+      times.scheduledAt = momentIn(input.scheduledAt, zone);
+    },
+    () => {
+      times.recurrenceEndsAt = momentIn(input.recurrenceEndsAt, zone);
+    },
     () => refuseUnknownWindowZone(window),
     () => message !== undefined && refuseUnknownFields(message),
     () => senderId !== undefined && refuseUnusableSender(handle, actor, senderId),
@@ -65,11 +85,11 @@ export async function readContent(
       if (input.audience) audience = await nameAudience(handle, actor, input.audience);
     },
   ]);
-  return audience;
+  return { audience, times };
 }
 
 /** Only what is wrong, where nothing is written. */
 export async function refuseBadContent(handle: Handle, actor: Actor, input: DraftInput): Promise<void> {
   const isShortened = input.links?.isShortened === true;
-  await readContent(handle, actor, input, { isShortened, message: input.message });
+  await readContent(handle, actor, input, { isShortened, message: input.message, timeZone: actor.timeZone });
 }

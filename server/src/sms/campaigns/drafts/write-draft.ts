@@ -25,8 +25,9 @@ export type NewDraft = DraftInput & Pick<Draft, 'name' | 'senderId' | 'message'>
 
 export type Draft = Campaign & CampaignContent;
 
+/** Its times and its audience are said by `readContent`. */
 function withChanges(draft: Draft, input: DraftInput): Draft {
-  const { audience: _audience, problems: _problems, links = {}, timeZone, ...others } = input;
+  const { audience: _a, scheduledAt: _s, recurrenceEndsAt: _r, links = {}, timeZone, ...others } = input;
   return {
     ...draft,
     ...said(others),
@@ -56,8 +57,9 @@ export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): P
   };
   const draft = withChanges(empty, input);
   return rt.db.transact(async (tx) => {
-    const audience = await readContent(tx, actor, input, { ...draft.links, message: draft.message });
-    const whole = { ...draft, audience: audience ?? draft.audience };
+    const { message, timeZone, links } = draft;
+    const { audience, times } = await readContent(tx, actor, input, { ...links, message, timeZone });
+    const whole = { ...draft, ...said(times), audience: audience ?? draft.audience };
     await insertCampaign(tx, actor.accountId, whole);
     return whole;
   });
@@ -96,8 +98,9 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
     refuseUnlessDraft(found, 'changed');
     if (found.status === 'scheduled') refuseUnlessSender(actor, 'This campaign is scheduled, so changing it');
     const changed = withChanges(found, input);
-    const audience = await readContent(tx, actor, input, { ...changed.links, message: changed.message });
-    const draft = { ...changed, audience: audience ?? found.audience, updatedAt: rt.clock.now() };
+    const { message, timeZone, links } = changed;
+    const { audience, times } = await readContent(tx, actor, input, { ...links, message, timeZone });
+    const draft = { ...changed, ...said(times), audience: audience ?? found.audience, updatedAt: rt.clock.now() };
     const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
     assertMove(CAMPAIGN_MOVES, found.status, status);
     await updateStoredDraft(tx, actor.accountId, { ...draft, status }, nextRunAt);

@@ -2,6 +2,7 @@ import { holdCredits } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
+import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { formatAmount, type Hundredths, hundredths } from '../../../lib/money.ts';
 import { statesBefore } from '../../../lib/moves.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
@@ -80,7 +81,8 @@ async function refuseOtherCost(
 
 export interface SendInput {
   readonly expectedCost: Hundredths | null;
-  readonly scheduledAt: Timestamp | null | undefined;
+  /** By the clocks of the campaign's zone, unless it names its own. */
+  readonly scheduledAt: Moment | null | undefined;
 }
 
 /** Starts a campaign now, or at its time when that lies ahead; a recurring one begins its series. */
@@ -102,9 +104,10 @@ export async function sendCampaign(
       await refuseOtherCost({ rt, routesAndPrices, actor }, found, { promised, expected: expectedCost });
     const now = rt.clock.now();
     const nowMs = rt.clock.nowMs();
-    if (input.scheduledAt && msFromTimestamp(input.scheduledAt) <= nowMs)
+    const said = momentIn(input.scheduledAt, found.timeZone);
+    if (said && msFromTimestamp(said) <= nowMs)
       throw invalidInput({ scheduled_at: ['The scheduled at field must lie in the future.'] });
-    const wished = input.scheduledAt === undefined ? found.scheduledAt : input.scheduledAt;
+    const wished = said === undefined ? found.scheduledAt : said;
     // A series needs an anchor: without a time of its own it begins now.
     const scheduledAt = wished ?? (found.isRecurring ? now : null);
     // A first run at this very moment counts as one to come.

@@ -1,7 +1,8 @@
 import { type AudienceInput, nameAudience } from '../../../contacts/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import { AppError, type FieldErrors, invalidInput, notFound, refuseAll, refuseTogether } from '../../../errors.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
+import { type Moment, momentIn } from '../../../lib/moment.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
@@ -32,10 +33,8 @@ export interface VoiceDraftInput {
   readonly name?: string | undefined;
   readonly recordingUuid?: Uuid | undefined;
   readonly audience?: AudienceInput | undefined;
-  readonly scheduledAt?: Timestamp | null | undefined;
+  readonly scheduledAt?: Moment | null | undefined;
   readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
-  /** What was found wrong when it was read: told together with the rest. */
-  readonly problems?: FieldErrors;
 }
 
 export interface NewVoiceDraft extends VoiceDraftInput {
@@ -110,12 +109,15 @@ async function withInput(
   draft: VoiceCampaignDetail,
   input: VoiceDraftInput,
 ): Promise<VoiceCampaignDetail> {
-  const { name = draft.name, recordingUuid, scheduledAt = draft.scheduledAt, problems = {} } = input;
-  let { audience } = draft;
+  const { name = draft.name, recordingUuid } = input;
+  let { audience, scheduledAt } = draft;
   let sound: Sound = {};
   let rules = { ...draft.rules, ...input.rules, retry: { ...draft.rules.retry, ...input.rules.retry } };
   await refuseTogether([
-    () => refuseAll(problems),
+    () => {
+      const said = momentIn(input.scheduledAt, actor.timeZone);
+      if (said !== undefined) scheduledAt = said;
+    },
     async () => {
       sound = await readRecording(handle, actor, recordingUuid);
     },
