@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../server/src/db/index.ts';
+import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
 import { compareSides, median } from './harness/compare-sides.ts';
 import { type FollowResult, startFollower } from './harness/link-load.ts';
 import { startLoader } from './harness/load.ts';

@@ -4,7 +4,7 @@
 // nothing more came, since Kannel answers before it sends. Method and figures: docs/benchmarks.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../server/src/db/index.ts';
+import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
 import { addBenchCarrier } from './harness/bench-carrier.ts';
 import { median } from './harness/compare-sides.ts';
 import { KANNEL_IS_HERE, startKannel } from './harness/kannel.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../server/src/db/index.ts';
+import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
 import { median } from './harness/compare-sides.ts';
 import { kuttLacks, startKutt } from './harness/kutt.ts';
 import { type FollowResult, startFollower } from './harness/link-load.ts';

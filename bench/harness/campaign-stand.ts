@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../server/src/db/index.ts';
+import { startEmbeddedPostgres } from '../../server/src/embedded/index.ts';
 import { addBenchCarrier } from './bench-carrier.ts';
 import { type Running, startFloor, startVolley } from './processes.ts';
 import { openScratch } from './scratch.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeHold } from '../../server/src/db/index.ts';
+import { placeHold } from '../../server/src/backup/index.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
 import { commandLine } from '../../server/test/testkit/command-line.ts';
 

@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isProcessAlive } from '../../server/src/db/process-identity.ts';
+import { isProcessAlive } from '../../server/src/lib/process-identity.ts';
 import { startVolley } from '../../server/test/testkit/command-line.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -1,5 +1,6 @@
+import type { OutgoingHold } from './backup/index.ts';
 import type { Clock } from './clock.ts';
-import type { Db, IdBlocks, OutgoingHold } from './db/index.ts';
+import type { Db, IdBlocks } from './db/index.ts';
 import type { Log } from './log.ts';
 
 /** What every use case may lean on. Tests hand in their own clock and random. */

@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import { CopyConnection } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7, uuidV7Floor } from '../src/lib/uuid.ts';
-import { checkVisits, foldVisits, purgeVisits } from '../src/links/index.ts';
-import { findVisitDrift } from '../src/links/store-analytics.ts';
-import { insertVisits } from '../src/links/store-visits.ts';
-import { GrowingBatch } from '../src/links/visit-batch.ts';
-import { encodeTrace, type Trace } from '../src/links/visit-row.ts';
+import { checkVisits, foldVisits, purgeVisits } from '../src/visits/index.ts';
+import { findVisitDrift } from '../src/visits/store-analytics.ts';
+import { insertVisits } from '../src/visits/store-visits.ts';
+import { GrowingBatch } from '../src/visits/visit-batch.ts';
+import { encodeTrace, type Trace } from '../src/visits/visit-row.ts';
 import { startTestApp } from './testkit/app.ts';
 
 const app = await startTestApp();

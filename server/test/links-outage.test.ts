@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../src/db/index.ts';
+import { startEmbeddedPostgres } from '../src/embedded/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
 

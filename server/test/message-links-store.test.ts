@@ -4,21 +4,15 @@ import { Client } from 'pg';
 import { allStatements, CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
-import {
-  ALL_OFF,
-  findCampaignClicks,
-  listMessageClicks,
-  messageCodes,
-  storeMessageLinks,
-  withFreshCodes,
-} from '../src/links/index.ts';
-import { clicksOf, insertVisits } from '../src/links/store-visits.ts';
-import { GrowingBatch } from '../src/links/visit-batch.ts';
-import { encodeTrace } from '../src/links/visit-row.ts';
+import { ALL_OFF, messageCodes, storeMessageLinks, withFreshCodes } from '../src/links/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import { createDraft, type NewDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
+import { findCampaignClicks, listMessageClicks } from '../src/visits/index.ts';
+import { clicksOf, insertVisits } from '../src/visits/store-visits.ts';
+import { GrowingBatch } from '../src/visits/visit-batch.ts';
+import { encodeTrace } from '../src/visits/visit-row.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
 const kit = await startCampaignKit();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepPartitions } from '../src/db/index.ts';
-import { foldVisits, messageCodeFloor } from '../src/links/index.ts';
+import { messageCodeFloor } from '../src/links/index.ts';
+import { foldVisits } from '../src/visits/index.ts';
 import { startTestApp } from './testkit/app.ts';
 
 const LINKS_URL = 'https://go.example';

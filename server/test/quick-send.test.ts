@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { startOutgoingHold } from '../src/backup/index.ts';
 import { addCredits } from '../src/billing/index.ts';
 import { systemClock } from '../src/clock.ts';
 import {
@@ -9,7 +10,6 @@ import {
   keepPartitions,
   openDatabase,
   startIdBlocks,
-  startOutgoingHold,
   startProcess,
 } from '../src/db/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';

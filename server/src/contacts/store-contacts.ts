@@ -165,13 +165,3 @@ export async function searchContacts(
   const [row] = await handle.rows(countMatches, values);
   return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
 }
-
-const findIds = statement<{ id: number }>(
-  'contacts.find_ids',
-  `select id from contacts where account_id = $1 and id = any ($2::bigint[])`,
-);
-
-export async function findContactIds(handle: Handle, accountId: number, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  return new Set((await handle.rows(findIds, [accountId, ids])).map((row) => row.id));
-}

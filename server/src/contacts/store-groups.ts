@@ -97,28 +97,3 @@ export function listContactsOfGroup(
   const counted = { list: listMembers, accountId, whats, values: [group.id], total: group.contactsCount };
   return readCountedPage(handle, counted, request);
 }
-
-const findIds = statement<{ id: number; uuid: Uuid }>(
-  'groups.find_ids',
-  `select id, uuid from groups where account_id = $1 and uuid = any ($2::uuid[]) and deleted_at is null`,
-);
-
-export async function findGroupIds(
-  handle: Handle,
-  accountId: number,
-  uuids: readonly Uuid[],
-): Promise<Map<Uuid, number>> {
-  if (uuids.length === 0) return new Map();
-  return new Map((await handle.rows(findIds, [accountId, uuids])).map((row) => [row.uuid, row.id]));
-}
-
-const listUuids = statement<{ uuid: Uuid }>(
-  'groups.list_uuids',
-  `select uuid from groups where account_id = $1 and id = any ($2::bigint[]) and deleted_at is null order by id`,
-);
-
-/** Of those that were not deleted since. */
-export async function listGroupUuids(handle: Handle, accountId: number, ids: readonly number[]): Promise<Uuid[]> {
-  if (ids.length === 0) return [];
-  return (await handle.rows(listUuids, [accountId, ids])).map((row) => row.uuid);
-}

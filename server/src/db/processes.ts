@@ -2,11 +2,10 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
+import { findProcessStart } from '../lib/process-identity.ts';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
-import { BackupError } from './backup-format.ts';
 import type { Db } from './database.ts';
-import { findProcessStart } from './process-identity.ts';
 import { statement } from './statement.ts';
 import { doubtAfterGap } from './time-doubt.ts';
 
@@ -51,13 +50,13 @@ const buryThese = statement<{ id: number }>(
   `update processes set dead_at = $2 where id = any ($1::bigint[]) and dead_at is null returning id`,
 );
 
-/** For work that wants the database to itself; asked of the database's clock. */
-export async function refuseLiving(client: Pick<Client, 'query'>): Promise<void> {
+/** Asked of the database's clock. */
+export async function isAnyProcessAlive(client: Pick<Client, 'query'>): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from processes where dead_at is null and heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond' limit 1`,
     [DEAD_AFTER_MS],
   );
-  if (rowCount) throw new BackupError('Volley runs on this database: stop every process first.');
+  return (rowCount ?? 0) > 0;
 }
 
 const countLiving = statement<{ n: number }>(

@@ -1,10 +1,10 @@
 import type { Listener } from '@volley/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressList } from '../identity/index.ts';
-import type { Links } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { QuickSender } from '../sms/messages/index.ts';
 import type { CarrierControl } from '../sms/routing/index.ts';
+import type { Links } from '../visits/index.ts';
 import type { VoiceControl } from '../voice/voice-control.ts';
 import { mountDirectQuickSends } from './direct/quick-sends.ts';
 import { mountDirectRedirects } from './direct/redirects.ts';

@@ -1,21 +1,12 @@
-/** Short URLs: creating them, resolving them from memory, what is stored of their visits, and what that tells. */
-export {
-  type Analytics,
-  type AnalyticsInput,
-  getAnalytics,
-  getCampaignFigures,
-  type Named,
-  type Tally,
-  type VisitFigures,
-} from './analytics.ts';
-export { deleteLink, getLink, type LinkUpdate, updateLink } from './change-link.ts';
-export { checkVisits } from './check-visits.ts';
+/** Short URLs: what is stored of them, their codes, the links in messages, and the memory from which they are found. */
+export { deleteLink, getLink, updateLink } from './change-link.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';
 export { allowDomain, denyDomain } from './deny-domain.ts';
-export { foldVisits } from './fold-visits.ts';
 export {
+  type ActiveLink,
   ALL_OFF,
   changedSwitches,
+  countedUnder,
   type Link,
   type MessageOfLink,
   SWITCH_COLUMNS,
@@ -32,16 +23,11 @@ export {
   PLACEHOLDER_CODE,
 } from './message-code.ts';
 export { storeMessageLinks, withFreshCodes } from './message-links.ts';
-export type { GuessLimit, LinkOpener, Redirect } from './open-link.ts';
-export { purgeVisits } from './purge-visits.ts';
 export { qrPng, qrSvg } from './qr-code.ts';
-export { type Links, startLinks } from './start-links.ts';
-export { type CampaignClicks, type Clicks, findCampaignClicks, listMessageClicks } from './store-clicks.ts';
+export { Reservations } from './reservations.ts';
+export { LinkResolver } from './resolver.ts';
 export { type LinkDomain, listLinkDomains } from './store-link-domains.ts';
 export { listLinks } from './store-links.ts';
-export type { MessageLink } from './store-message-links.ts';
 export { deleteOldLinkChanges } from './store-redirect.ts';
 export { listTakedowns, type Takedown } from './store-takedowns.ts';
 export { forgetAllLinks, putUpLink, takeDownLink } from './take-down.ts';
-export { callsItselfMachine } from './user-agent.ts';
-export { Visitor } from './visit.ts';

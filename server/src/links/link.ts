@@ -79,3 +79,11 @@ export interface ActiveLink {
   /** Leads nowhere: it shows a page on which a recipient opts out. */
   readonly isOptOut: boolean;
 }
+
+/**
+ * A campaign's visits are counted together, and those of single messages together: a row of counts for each of a million
+ * links would never be read. Their number is the campaign's below zero, or zero, where no short URL has one.
+ */
+export function countedUnder(campaignId: number): number {
+  return campaignId === 0 ? 0 : -campaignId;
+}

@@ -1,14 +1,13 @@
 import {
   addToRowCount,
-  assignments,
   type Handle,
   insertCounts,
   pagedStatement,
   readCountedPage,
-  selectColumns,
   statement,
   type Transaction,
 } from '../db/index.ts';
+import { assignments, selectColumns } from '../lib/fields.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import { type Link, SWITCH_COLUMNS, SWITCH_NAMES } from './link.ts';

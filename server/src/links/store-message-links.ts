@@ -1,6 +1,15 @@
-import { type Handle, selectColumns, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { selectColumns } from '../lib/fields.ts';
 import type { Uuid } from '../lib/uuid.ts';
-import { type ActiveLink, placeOfSwitches, SWITCH_COLUMNS, SWITCH_NAMES, type Switches, switchesAt } from './link.ts';
+import {
+  type ActiveLink,
+  countedUnder,
+  placeOfSwitches,
+  SWITCH_COLUMNS,
+  SWITCH_NAMES,
+  type Switches,
+  switchesAt,
+} from './link.ts';
 import { locationOf } from './link-url.ts';
 
 export interface MessageLink {
@@ -80,14 +89,6 @@ const findActive = statement<ActiveRow>(
          as "isDown"
      from message_links l where l.code = c.code offset 0) as l`,
 );
-
-/**
- * A campaign's visits are counted together, and those of single messages together: a row of counts for each of a million
- * links would never be read. Their number is the campaign's below zero, or zero, where no short URL has one.
- */
-export function countedUnder(campaignId: number): number {
-  return campaignId === 0 ? 0 : -campaignId;
-}
 
 function activeFrom({ code, accountId, messageId, campaignId, url, isDown, ...switches }: ActiveRow): ActiveLink {
   const isOptOut = url === '';

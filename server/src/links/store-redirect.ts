@@ -1,4 +1,5 @@
-import { type Handle, selectColumns, statement } from '../db/index.ts';
+import { type Handle, statement } from '../db/index.ts';
+import { selectColumns } from '../lib/fields.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import { type ActiveLink, placeOfSwitches, SWITCH_COLUMNS, type Switches, switchesAt } from './link.ts';
 import { domainsAbove, locationOf } from './link-url.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startOutgoingHold } from '../backup/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import {
@@ -12,7 +13,6 @@ import {
   openDatabase,
   startDatabaseClock,
   startIdBlocks,
-  startOutgoingHold,
   startProcess,
   VITAL_CONNECTIONS,
 } from '../db/index.ts';

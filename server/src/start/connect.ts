@@ -1,6 +1,8 @@
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
-import { DATABASE_DEFAULTS, type Db, DbError, makeFolder, openDatabase, startEmbeddedPostgres } from '../db/index.ts';
+import { DATABASE_DEFAULTS, type Db, DbError, openDatabase } from '../db/index.ts';
+import { startEmbeddedPostgres } from '../embedded/index.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Log } from '../log.ts';
 import type { Started } from './started.ts';

@@ -1,12 +1,13 @@
 import { addCredits, insertPrice } from '../billing/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
-import { claimInstallation, type Transaction } from '../db/index.ts';
+import type { Transaction } from '../db/index.ts';
 import { createAccount, createKey, SCOPES } from '../identity/index.ts';
 import { hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { insertCarrier, SIMULATOR_NAME, SIMULATOR_SETTINGS, saveRoute } from '../sms/routing/index.ts';
 import { requestSenderId } from '../sms/senders/index.ts';
 import { seedSimulatedTrunk } from '../voice/trunks/index.ts';
+import { claimInstallation } from './store-installation.ts';
 
 /** Enough to try everything out, and to see the balance go down. */
 const FIRST_CREDITS = hundredths(100_000);

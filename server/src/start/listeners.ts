@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import { Connections, type HttpListener, type ListenerOptions, openListener } from '../http/index.ts';
 import { addressList } from '../identity/index.ts';
 import { SettingError } from '../lib/setting-error.ts';
-import type { Links } from '../links/index.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Links } from '../visits/index.ts';
 import type { Started } from './started.ts';
 
 async function refuseTakenPort(setting: string, host: string, port: number): Promise<void> {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readConfig } from '../config.ts';
-import { DATABASE_DEFAULTS, migrate, openDatabase, startEmbeddedPostgres } from '../db/index.ts';
+import { DATABASE_DEFAULTS, migrate, openDatabase } from '../db/index.ts';
+import { startEmbeddedPostgres } from '../embedded/index.ts';
 import { startLog } from '../log.ts';
 import { backUp, migrateOnly, restore } from './maintenance.ts';
 

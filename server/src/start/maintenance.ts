@@ -1,23 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import {
   BackupError,
   type BackupHeader,
   checkBackup,
-  DATABASE_DEFAULTS,
-  type Db,
-  findRunningPostgres,
-  makeFolder,
-  migrate,
-  openDatabase,
   placeHold,
-  refuseLiving,
   restoreBackup,
   SECRET_FILES,
   writeBackup,
-} from '../db/index.ts';
+} from '../backup/index.ts';
+import { systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { DATABASE_DEFAULTS, type Db, isAnyProcessAlive, migrate, openDatabase } from '../db/index.ts';
+import { findRunningPostgres } from '../embedded/index.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import type { Log } from '../log.ts';
 import { connectDatabase } from './connect.ts';
 import { Started } from './started.ts';
@@ -105,7 +101,8 @@ export function holdOutgoing(config: Config, log: Log): Promise<void> {
   return withDatabase(config, log, async (db) => {
     await migrate(db);
     await db.dedicated(async (client) => {
-      await refuseLiving(client);
+      if (await isAnyProcessAlive(client))
+        throw new BackupError('Volley runs on this database: stop every process first.');
       await placeHold(client);
     });
   });

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import type { OutgoingHold } from '../backup/index.ts';
 import type { Clock } from '../clock.ts';
-import { type Db, findTimeDoubt, migrationLevel, type OutgoingHold } from '../db/index.ts';
+import { type Db, findTimeDoubt, migrationLevel } from '../db/index.ts';
 import type { Check } from '../http/index.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;

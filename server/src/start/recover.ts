@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { startOutgoingHold } from '../backup/index.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { type Db, keepPartitions, startIdBlocks, startOutgoingHold, type Transaction } from '../db/index.ts';
+import { type Db, keepPartitions, startIdBlocks, type Transaction } from '../db/index.ts';
 import {
   createKey,
   firstAccountId,

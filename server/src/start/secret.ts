@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { claimInstallation, type Db, findInstallation } from '../db/index.ts';
+import type { Db } from '../db/index.ts';
 import { createSeal, type Seal } from '../lib/seal.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Log } from '../log.ts';
+import { claimInstallation, findInstallation } from './store-installation.ts';
 
 const SECRET_FILE = 'secret';
 const SECRET_OCTETS = 32;

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import { type Links, startLinks } from '../links/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
+import { type Links, startLinks } from '../visits/index.ts';
 import type { Started } from './started.ts';
 
 export async function startShortLinks(

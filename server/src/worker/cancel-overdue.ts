@@ -1,4 +1,4 @@
-import { endHold } from '../db/index.ts';
+import { endHold } from '../backup/index.ts';
 import { cancelOverdueMessages } from '../sms/campaigns/index.ts';
 import { cancelOverdueCalls } from '../voice/campaigns/index.ts';
 import type { Job } from './job.ts';

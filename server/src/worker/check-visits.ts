@@ -1,4 +1,4 @@
-import { checkVisits } from '../links/index.ts';
+import { checkVisits } from '../visits/index.ts';
 import type { Job } from './job.ts';
 
 /** Visits and their counts move in one transaction; this job is there to say so, or to raise the alarm. */

@@ -1,4 +1,4 @@
-import { foldVisits } from '../links/index.ts';
+import { foldVisits } from '../visits/index.ts';
 import type { Job } from './job.ts';
 
 /** Larger batches cost less per visit; what is not folded yet is counted from the visits themselves. */

@@ -1,6 +1,7 @@
 import { findTimeDoubt } from '../db/index.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
-import { deleteOldLinkChanges, purgeVisits } from '../links/index.ts';
+import { deleteOldLinkChanges } from '../links/index.ts';
+import { purgeVisits } from '../visits/index.ts';
 import type { Job } from './job.ts';
 
 /** Twice the silence after which a process trusts nothing that it remembers. */

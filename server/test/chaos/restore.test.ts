@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkBackup, restoreBackup, writeBackup } from '../../src/db/index.ts';
+import { checkBackup, restoreBackup, writeBackup } from '../../src/backup/index.ts';
 import { startFakeTrunk } from '../../src/sip/testing/index.ts';
 import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';

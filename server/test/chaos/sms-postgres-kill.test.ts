@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findRunningPostgres } from '../../src/db/index.ts';
+import { findRunningPostgres } from '../../src/embedded/index.ts';
 import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { type Asked, addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from './campaign-checks.ts';

@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { clusterFolder } from '../../src/db/embedded-postgres-folder.ts';
-import { findRunningPostgres } from '../../src/db/embedded-postgres-running.ts';
-import { isProcessAlive } from '../../src/db/process-identity.ts';
+import { clusterFolder } from '../../src/embedded/embedded-postgres-folder.ts';
+import { findRunningPostgres } from '../../src/embedded/embedded-postgres-running.ts';
+import { isProcessAlive } from '../../src/lib/process-identity.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

@@ -1,3 +1,4 @@
+import { startOutgoingHold } from '../../src/backup/index.ts';
 import { addCredits } from '../../src/billing/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type MonthlyTable,
   openDatabase,
   startIdBlocks,
-  startOutgoingHold,
 } from '../../src/db/index.ts';
 import { type Actor, createAccount } from '../../src/identity/index.ts';
 import { type Hundredths, hundredths } from '../../src/lib/money.ts';

@@ -3,14 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
-import {
-  DATABASE_DEFAULTS,
-  type Db,
-  listMigrations,
-  migrate,
-  openDatabase,
-  startEmbeddedPostgres,
-} from '../../src/db/index.ts';
+import { DATABASE_DEFAULTS, type Db, listMigrations, migrate, openDatabase } from '../../src/db/index.ts';
+import { startEmbeddedPostgres } from '../../src/embedded/index.ts';
 import { atEnd } from './at-end.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
 import { watchLocks } from './watch-locks.ts';

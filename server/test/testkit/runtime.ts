@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
+import { startOutgoingHold } from '../../src/backup/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
-import {
-  DATABASE_DEFAULTS,
-  HOT_PLANNER,
-  keepPartitions,
-  openDatabase,
-  startIdBlocks,
-  startOutgoingHold,
-} from '../../src/db/index.ts';
+import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
 import { startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';

@@ -8,7 +8,7 @@ const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/inb
 const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
 const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
-const DOMAIN = ['identity', 'billing', 'contacts', 'links', ...SMS, ...VOICE, ...VOICE_BASE];
+const DOMAIN = ['identity', 'billing', 'contacts', 'audiences', 'links', 'visits', ...SMS, ...VOICE, ...VOICE_BASE];
 
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>> = {
   contract: [],
@@ -23,21 +23,27 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   clock: ['lib'],
   log: ['lib'],
   metrics: [],
-  runtime: ['clock', 'db', 'log'],
+  runtime: ['clock', 'db', 'backup', 'log'],
   config: ['lib', 'log', 'identity'],
   db: BASE,
+  embedded: BASE,
+  backup: [...BASE, 'db'],
 
   identity: DOMAIN_BASE,
   billing: [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity'],
+  audiences: [...DOMAIN_BASE, 'identity'],
   links: [...DOMAIN_BASE, 'identity'],
+  visits: [...DOMAIN_BASE, 'identity', 'links'],
   'sms/carrier': ['lib'],
   'sms/senders': [...DOMAIN_BASE, 'identity'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
-  'sms/messages': [...DOMAIN_BASE, 'identity', 'billing', 'contacts', 'links', ...MESSAGES_USE],
+  'sms/messages': [...DOMAIN_BASE, 'identity', 'billing', 'audiences', 'links', 'visits', ...MESSAGES_USE],
   'sms/inbound': [...DOMAIN_BASE, 'identity', 'contacts', 'links', 'sms/carrier', 'sms/messages'],
-  'sms/campaigns': [...DOMAIN_BASE, 'identity', 'billing', 'contacts', 'links', ...MESSAGES_USE, 'sms/messages'],
+  'sms/campaigns': [
+    ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'billing', 'audiences', 'links', 'visits', 'sms/messages'],
+  ],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['lib'],
   'voice/calling-rules': ['lib'],
@@ -46,15 +52,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'voice/recordings': [...DOMAIN_BASE, 'identity', 'voice/dialer'],
   'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
   'voice/campaigns': [
-    ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'billing', 'contacts'],
+    ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'billing', 'audiences'],
     ...['voice/caller-ids', 'voice/recordings', 'voice/trunks'],
   ],
   carriers: [...BASE, 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
   dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],
-  http: [...DOMAIN_BASE, ...DOMAIN, 'sms/engine', 'contract'],
-  worker: [...DOMAIN_BASE, ...DOMAIN],
+  http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract'],
+  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup'],
 
   start: 'anything',
 };
@@ -103,20 +109,8 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
 export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
-  config: ['identity', 'billing', 'contacts', 'links', ...SMS, ...VOICE, 'http', 'worker'],
-  runtime: [
-    'db',
-    'identity',
-    'billing',
-    'contacts',
-    'links',
-    ...SMS,
-    ...VOICE,
-    'carriers',
-    'dialers',
-    'http',
-    'worker',
-  ],
+  config: ['backup', ...DOMAIN, 'http', 'worker'],
+  runtime: ['db', 'backup', ...DOMAIN, 'carriers', 'dialers', 'http', 'worker'],
 };
 
 /** Every other command calls the API, as any client does. `serve` takes types; one file loads the server when a command needs it. */
@@ -127,7 +121,7 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^(@fastify\/.*|fastify.*)$/, by: /^server\/src\/http\// },
   { name: /^prom-client$/, by: /^server\/src\/metrics\.ts$/ },
   { name: /^pino$/, by: /^server\/src\/log\.ts$/ },
-  { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db|start)\// },
+  { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db|backup|embedded|start)\// },
   { name: /^@echogarden\//, by: /^server\/src\/speech\// },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/http)\// },
   { name: /^commander$/, by: /^cli\/src\// },

@@ -3,7 +3,7 @@
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { type LinkOpener, type Redirect, Visitor } from '../../links/index.ts';
+import { type LinkOpener, type Redirect, Visitor } from '../../visits/index.ts';
 import { clientAddress } from '../frame/client-address.ts';
 import { cacheControl, LINK_REQUEST_LINE, linkHeaders } from '../frame/link-requests.ts';
 import { type DirectAnswer, type DirectForm, DirectServer } from './direct-server.ts';

@@ -1,4 +1,4 @@
-import type { GuessLimit } from '../../links/index.ts';
+import type { GuessLimit } from '../../visits/index.ts';
 import { addressGroup } from './address-group.ts';
 import { RateLimiter } from './rate-limit.ts';
 

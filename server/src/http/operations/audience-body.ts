@@ -1,4 +1,4 @@
-import type { AudienceInput } from '../../contacts/index.ts';
+import type { AudienceInput } from '../../audiences/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
 export interface AudienceBody {

@@ -1,15 +1,13 @@
 import { operations } from '@volley/contract';
+import { getLink, qrPng, qrSvg } from '../../links/index.ts';
 import {
   type Analytics,
   type AnalyticsInput,
   getAnalytics,
-  getLink,
   type Named,
-  qrPng,
-  qrSvg,
   type Tally,
   type VisitFigures,
-} from '../../links/index.ts';
+} from '../../visits/index.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 import { linksAddress, presentSwitches } from './links.ts';
 import { readInstant, zoneOr } from './read-instant.ts';

@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
-import { beginCancelling, endHold, type Handle, type Hold, lockHold } from '../../db/index.ts';
-import { AppError } from '../../errors.ts';
+import { type Hold, releaseHold } from '../../backup/index.ts';
+import type { Handle } from '../../db/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { countWaitingMessages, type WaitingMessages } from '../../sms/campaigns/index.ts';
 import { countWaitingCalls, type WaitingCalls } from '../../voice/campaigns/index.ts';
@@ -22,13 +22,9 @@ async function readHoldState(rt: Runtime, handle: Handle, hold: Hold | null): Pr
   };
 }
 
-function releaseHold(rt: Runtime, due: 'cancel' | 'send'): Promise<HoldState> {
+function release(rt: Runtime, due: 'cancel' | 'send'): Promise<HoldState> {
   return rt.db.transact(async (tx) => {
-    const hold = await lockHold(tx);
-    if (!hold) throw new AppError('wrong_state', 'Nothing is held: everything goes out as it should.');
-    if (due === 'cancel') await beginCancelling(tx);
-    else await endHold(tx);
-    return readHoldState(rt, tx, due === 'cancel' ? { ...hold, isCancelling: true } : null);
+    return readHoldState(rt, tx, await releaseHold(tx, due));
   });
 }
 
@@ -62,7 +58,7 @@ export const outgoingHoldRoutes: readonly Route[] = [
     present: (held) => ok(present(held)),
   }),
   route(outgoingHold.release, {
-    run: ({ rt }, { body }) => releaseHold(rt, body.due),
+    run: ({ rt }, { body }) => release(rt, body.due),
     present: (held) => ok(present(held)),
     target: (held) => (held.hold === null ? 'send' : 'cancel'),
   }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../errors.ts';
-import type { Redirect } from '../../links/index.ts';
+import type { Redirect } from '../../visits/index.ts';
 import { CODE_HEADER } from '../frame/errors.ts';
 import { cacheControl, linkHeaders } from '../frame/link-requests.ts';
 import { FORM_PAGE_POLICY, type LinkProblem, linkPage, optOutPage, PAGE_POLICY, PROBLEM_WORDS } from './link-pages.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
-import { Visitor } from '../../links/index.ts';
+import { Visitor } from '../../visits/index.ts';
 import { clientAddress } from '../frame/client-address.ts';
 
 function textOf(header: string | string[] | undefined): string {

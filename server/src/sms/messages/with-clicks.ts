@@ -1,5 +1,5 @@
-import { type Clicks, listMessageClicks } from '../../links/index.ts';
 import type { Runtime } from '../../runtime.ts';
+import { type Clicks, listMessageClicks } from '../../visits/index.ts';
 import type { Message } from './rows/message.ts';
 
 export interface MessageWithClicks extends Message {

@@ -6,7 +6,7 @@ import {
   walkContacts,
   walkNumbers,
   walkPrefixes,
-} from '../../../contacts/index.ts';
+} from '../../../audiences/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';

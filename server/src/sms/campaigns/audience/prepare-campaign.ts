@@ -1,5 +1,5 @@
+import { findAudience } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
-import { findAudience } from '../../../contacts/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';

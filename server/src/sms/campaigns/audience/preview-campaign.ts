@@ -1,5 +1,5 @@
+import { listLiveGroups } from '../../../audiences/index.ts';
 import { findMissingCredits } from '../../../billing/index.ts';
-import { listLiveGroups } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';

@@ -4,7 +4,7 @@ import {
   type AudienceSource,
   audienceValues,
   SUPPRESSION_OF_MANY,
-} from '../../../contacts/index.ts';
+} from '../../../audiences/index.ts';
 import { statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';

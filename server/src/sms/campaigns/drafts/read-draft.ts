@@ -1,4 +1,4 @@
-import { type AudienceInput, type NamedAudience, nameAudience } from '../../../contacts/index.ts';
+import { type AudienceInput, type NamedAudience, nameAudience } from '../../../audiences/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';

@@ -1,6 +1,6 @@
-import { walkAccounts } from '../../../db/index.ts';
 import { timestampFromMs } from '../../../lib/timestamp.ts';
 import { uuidV7 } from '../../../lib/uuid.ts';
+import { walkAccounts } from '../../../lib/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';

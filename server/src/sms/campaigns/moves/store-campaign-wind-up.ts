@@ -1,7 +1,8 @@
-import { type AccountRow, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
+import type { AccountRow } from '../../../lib/walk-accounts.ts';
 
 export interface WindingUp extends AccountRow {
   readonly id: number;
@@ -14,7 +15,7 @@ export interface WindingUp extends AccountRow {
   readonly held: Hundredths;
 }
 
-/** Of one shape, see `db/walk-accounts.ts`. */
+/** Of one shape, see `lib/walk-accounts.ts`. */
 const list = statement<WindingUp>(
   'sms_campaigns.list_winding_up',
   `select account_id as "accountId", id, uuid, status, cursor_id as "cursorId", held, acts_at <= $2 as "canAct"

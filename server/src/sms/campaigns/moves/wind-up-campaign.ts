@@ -1,8 +1,8 @@
 import { settleHold } from '../../../billing/index.ts';
-import { walkAccounts } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { timestampFromMs } from '../../../lib/timestamp.ts';
 import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/uuid.ts';
+import { walkAccounts } from '../../../lib/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, deleteFromOutbox } from '../../messages/index.ts';

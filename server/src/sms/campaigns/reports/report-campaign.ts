@@ -4,8 +4,8 @@ import type { Page, PageRequest } from '../../../lib/page.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { startWindowGate } from '../../../lib/window-gate.ts';
-import { type CampaignClicks, findCampaignClicks } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { type CampaignClicks, findCampaignClicks } from '../../../visits/index.ts';
 import {
   type CampaignCount,
   listCampaignCounts,

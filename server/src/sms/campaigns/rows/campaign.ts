@@ -1,4 +1,4 @@
-import { type NamedAudience, NOBODY } from '../../../contacts/index.ts';
+import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { MovesOf } from '../../../lib/moves.ts';
 import type { RecurrenceFrequency } from '../../../lib/recurrence.ts';

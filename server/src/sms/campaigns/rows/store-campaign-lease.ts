@@ -1,7 +1,8 @@
-import { type AccountRow, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
+import type { AccountRow } from '../../../lib/walk-accounts.ts';
 import type { CampaignStatus, FailReason } from './campaign.ts';
 
 /** A campaign whose rows this process makes. Its lease is the process's own life: that of a dead one is ended by the recovery. */
@@ -23,7 +24,7 @@ export interface CampaignWork extends AccountRow {
   readonly canAct: boolean;
 }
 
-/** Of one shape, see `db/walk-accounts.ts`. What must keep campaigns from being worked on belongs into `canAct`. */
+/** Of one shape, see `lib/walk-accounts.ts`. What must keep campaigns from being worked on belongs into `canAct`. */
 const listWork = statement<CampaignWork>(
   'sms_campaigns.list_work',
   `select account_id as "accountId", id, (acts_at <= $3 and (process_id is null or process_id = $4)

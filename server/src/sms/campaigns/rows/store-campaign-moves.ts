@@ -1,8 +1,9 @@
-import { type AccountRow, type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { assertMove } from '../../../lib/moves.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import { firstIdOf, type Uuid } from '../../../lib/uuid.ts';
+import type { AccountRow } from '../../../lib/walk-accounts.ts';
 import { CAMPAIGN_MOVES, type CampaignStatus, type PauseReason } from './campaign.ts';
 
 export interface CampaignState {
@@ -168,7 +169,7 @@ export interface ShortCampaign extends AccountRow {
   readonly canAct: boolean;
 }
 
-/** Of one shape, see `db/walk-accounts.ts`: here the cheapest of an account is the one that may act first. */
+/** Of one shape, see `lib/walk-accounts.ts`: here the cheapest of an account is the one that may act first. */
 const listShort = statement<ShortCampaign>(
   'sms_campaigns.list_short_of_credit',
   `select c.account_id as "accountId", c.id,

@@ -1,23 +1,25 @@
-import { NAMED_AUDIENCE } from '../../../contacts/index.ts';
+import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
 import {
   addToRowCount,
+  type Handle,
+  pagedStatement,
+  readCountedPage,
+  statement,
+  type Transaction,
+} from '../../../db/index.ts';
+import {
   assignments,
   columnNames,
   type Fields,
-  type Handle,
-  pagedStatement,
   parameters,
-  readCountedPage,
   readFields,
   SAME,
   type SpreadField,
   selectFields,
   spreadField,
-  statement,
-  type Transaction,
   valuesOf,
   without,
-} from '../../../db/index.ts';
+} from '../../../lib/fields.ts';
 import type { Page, PageRequest } from '../../../lib/page.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';

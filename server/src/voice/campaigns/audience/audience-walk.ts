@@ -7,7 +7,7 @@ import {
   walkContacts,
   walkNumbers,
   walkPrefixes,
-} from '../../../contacts/index.ts';
+} from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';

@@ -1,5 +1,5 @@
+import { findAudience } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
-import { findAudience } from '../../../contacts/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';

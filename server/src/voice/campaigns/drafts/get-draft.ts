@@ -1,4 +1,4 @@
-import { type AudienceInput, describeAudience } from '../../../contacts/index.ts';
+import { type AudienceInput, describeAudience } from '../../../audiences/index.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';

@@ -1,4 +1,4 @@
-import { type AudienceInput, nameAudience } from '../../../contacts/index.ts';
+import { type AudienceInput, nameAudience } from '../../../audiences/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';

@@ -1,4 +1,4 @@
-import type { NamedAudience } from '../../../contacts/index.ts';
+import type { NamedAudience } from '../../../audiences/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { MovesOf } from '../../../lib/moves.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';

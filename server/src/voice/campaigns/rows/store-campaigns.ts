@@ -1,21 +1,18 @@
-import { NAMED_AUDIENCE } from '../../../contacts/index.ts';
+import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
+import { addToRowCount, type Handle, statement, type Transaction } from '../../../db/index.ts';
 import {
-  addToRowCount,
   assignments,
   type Columns,
   columnNames,
   type Fields,
-  type Handle,
   parameters,
   readFields,
   SAME,
   selectColumns,
   selectFields,
-  statement,
-  type Transaction,
   valuesOf,
   without,
-} from '../../../db/index.ts';
+} from '../../../lib/fields.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { assertMove } from '../../../lib/moves.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';

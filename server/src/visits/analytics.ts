@@ -2,12 +2,11 @@ import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { isTimeZone } from '../lib/recurrence.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
+import type { Link } from '../links/index.ts';
+import { countedUnder, getLink } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { getLink } from './change-link.ts';
 import { visitorKeyOf } from './fold-visits.ts';
-import type { Link } from './link.ts';
 import { type CountRow, listVisitCounts, listVisitors, type VisitorsOfDay } from './store-analytics.ts';
-import { countedUnder } from './store-message-links.ts';
 import { DIMENSIONS, OTHER_HOSTS } from './store-rollups.ts';
 
 const QUARTER_MS = 15 * 60_000;

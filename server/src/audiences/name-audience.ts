@@ -4,8 +4,7 @@ import type { Actor } from '../identity/index.ts';
 import { parsePhoneNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { NamedAudience } from './named-audience.ts';
-import { findContactIds } from './store-contacts.ts';
-import { findGroupIds } from './store-groups.ts';
+import { findContactIds, findGroupIds } from './store-named-audience.ts';
 
 /** What a client says of a campaign's recipients. */
 export interface AudienceInput {

@@ -8,12 +8,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { openTestDatabase, type TestDatabase, withDatabase } from '../../test/testkit/database.ts';
 import { fillEveryTable, MONTH_KEYS } from '../../test/testkit/fill-tables.ts';
-import { writeBackup } from './backup.ts';
+import { DATABASE_DEFAULTS, type Db, openDatabase } from '../db/database.ts';
+import { listMigrations, migrate } from '../db/migrate.ts';
+import { keepPartitions } from '../db/partitions.ts';
 import type { BackupHeader, BackupTrailer } from './backup-format.ts';
-import { DATABASE_DEFAULTS, type Db, openDatabase } from './database.ts';
-import { listMigrations, migrate } from './migrate.ts';
-import { keepPartitions } from './partitions.ts';
-import { checkBackup, restoreBackup } from './restore.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'volley backup '));
 const months = [Date.UTC(2025, 10, 30), Date.UTC(2026, 0, 2), Date.UTC(2026, 1, 3)];

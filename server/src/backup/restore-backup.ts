@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { type Db, listMigrations, migrate } from '../db/index.ts';
 import { quoted, readAppliedMigrations, readCatalogue } from './backup-catalogue.ts';
 import {
   BackupError,
@@ -14,8 +15,6 @@ import {
   parseTrailer,
 } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
-import type { Db } from './database.ts';
-import { listMigrations, migrate } from './migrate.ts';
 import { placeHold } from './outgoing-hold.ts';
 
 /** A service that runs on the database holds its tables for milliseconds; who holds them longer is asked about. */

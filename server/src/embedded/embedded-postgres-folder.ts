@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../lib/make-folder.ts';
 import { SettingError } from '../lib/setting-error.ts';
-import { makeFolder } from './make-folder.ts';
 
 /** The unprivileged user that Postgres runs as when we are root, which it refuses to be. */
 export type RunAs = { uid: number; gid: number };

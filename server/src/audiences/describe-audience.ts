@@ -1,8 +1,7 @@
 import type { Handle } from '../db/index.ts';
 import type { AudienceInput } from './name-audience.ts';
 import type { NamedAudience } from './named-audience.ts';
-import { findContactIds } from './store-contacts.ts';
-import { listGroupUuids } from './store-groups.ts';
+import { findContactIds, listGroupUuids } from './store-named-audience.ts';
 
 /** What a client would say to name the same audience again, without the groups and contacts that are gone. */
 export async function describeAudience(

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isProcessAlive } from '../lib/process-identity.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Connection } from './embedded-postgres-postmaster.ts';
-import { isProcessAlive } from './process-identity.ts';
 
 const DEADLINE_MS = 60_000;
 // A space in the path: every test runs with one.

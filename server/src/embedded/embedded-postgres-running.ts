@@ -1,10 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProcessCommand, isProcessAlive } from '../lib/process-identity.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import { SUPERUSER } from './embedded-postgres-cluster.ts';
 import { clusterFolder, passwordFile } from './embedded-postgres-folder.ts';
 import { type Connection, DATABASE, HOST } from './embedded-postgres-postmaster.ts';
-import { findProcessCommand, isProcessAlive } from './process-identity.ts';
 
 /** Lines of postmaster.pid, as Postgres counts them. */
 const PID_LINE = 0;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Db } from '../db/index.ts';
 import { quoted, readAppliedMigrations, readCatalogue } from './backup-catalogue.ts';
 import {
   BACKUP_FORMAT,
@@ -15,7 +16,6 @@ import {
   type BackupTrailer,
   ROWS_END,
 } from './backup-format.ts';
-import type { Db } from './database.ts';
 
 export interface BackupOptions {
   /** Made anew; one that is there already is never written over. */

@@ -1,9 +1,7 @@
 import type { Clock } from '../clock.ts';
+import type { ActiveLink, LinkResolver, Reservations } from '../links/index.ts';
 import { type ClickDecision, cacheSeconds, decideClick } from './decide-click.ts';
-import type { ActiveLink } from './link.ts';
 import type { VisitRecorder } from './recorder.ts';
-import type { Reservations } from './reservations.ts';
-import type { LinkResolver } from './resolver.ts';
 import { isMachine, type Visitor } from './visit.ts';
 
 export interface Redirect {

@@ -1,5 +1,5 @@
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
-import type { ActiveLink, MessageOfLink } from './link.ts';
+import type { ActiveLink, MessageOfLink } from '../links/index.ts';
 import { type EncodedTrace, type IdHead, idHead, ROW_HEAD_BYTES, writeRowHead } from './visit-row.ts';
 
 export type VisitedLink = Pick<ActiveLink, 'accountId' | 'id' | 'message'>;

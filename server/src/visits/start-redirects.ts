@@ -1,9 +1,8 @@
 import { join } from 'node:path';
+import { LinkResolver, Reservations } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { type GuessLimit, LinkOpener } from './open-link.ts';
 import { VisitRecorder } from './recorder.ts';
-import { Reservations } from './reservations.ts';
-import { LinkResolver } from './resolver.ts';
 import type { VisitPolicy } from './visit.ts';
 
 const DAY_MS = 86_400_000;

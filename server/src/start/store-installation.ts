@@ -1,5 +1,4 @@
-import type { Handle } from './database.ts';
-import { statement } from './statement.ts';
+import { type Handle, statement } from '../db/index.ts';
 
 const claim = statement(
   'installation.claim',

@@ -1,4 +1,4 @@
-import type { ActiveLink } from './link.ts';
+import type { ActiveLink } from '../links/index.ts';
 
 /** `limited` means that the link may be opened as often as its maximum leaves. */
 export type ClickDecision = 'redirect' | 'limited' | 'opt_out' | 'disabled' | 'expired';

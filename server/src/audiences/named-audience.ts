@@ -1,4 +1,4 @@
-import type { SpreadField } from '../db/index.ts';
+import type { SpreadField } from '../lib/fields.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 
 /** Whom a campaign names. */

@@ -66,7 +66,7 @@ type User = { uid: number; gid: number } | null;
 
 /** Starts, asks one question and stops in a process of its own; what it printed, and whether it went well. */
 function runOnce(dataDir: string, user: User): { ok: boolean; output: string } {
-  const source = `import { startEmbeddedPostgres } from ${JSON.stringify(join(checkout, 'server/src/db/embedded-postgres.ts'))};
+  const source = `import { startEmbeddedPostgres } from ${JSON.stringify(join(checkout, 'server/src/embedded/embedded-postgres.ts'))};
     import pg from ${JSON.stringify(join(checkout, 'node_modules/pg/lib/index.js'))};
     try {
       const options = { dataDir: process.argv[1], log: console.log, extra: { fsync: 'off' } };

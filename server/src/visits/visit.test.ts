@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ALL_OFF, type Switches } from './link.ts';
+import { ALL_OFF, type Switches } from '../links/link.ts';
 import { callsItselfMachine, parseUserAgent } from './user-agent.ts';
 import { storedReferrer, traceOf, type VisitorFacts } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { CopyConnection, type Db } from '../db/index.ts';
+import type { ActiveLink } from '../links/index.ts';
 import { describeError, type Log } from '../log.ts';
-import type { ActiveLink } from './link.ts';
 import { SpillFolder } from './spill-folder.ts';
 import { insertFailure, insertVisits } from './store-visits.ts';
 import type { Visitor, VisitPolicy } from './visit.ts';

@@ -1,0 +1,18 @@
+/** Short links opened: the answer to a click, what is stored of the visit, and what the visits tell. */
+export {
+  type Analytics,
+  type AnalyticsInput,
+  getAnalytics,
+  getCampaignFigures,
+  type Named,
+  type Tally,
+  type VisitFigures,
+} from './analytics.ts';
+export { checkVisits } from './check-visits.ts';
+export { foldVisits } from './fold-visits.ts';
+export type { GuessLimit, LinkOpener, Redirect } from './open-link.ts';
+export { purgeVisits } from './purge-visits.ts';
+export { type Links, startLinks } from './start-redirects.ts';
+export { type CampaignClicks, type Clicks, findCampaignClicks, listMessageClicks } from './store-clicks.ts';
+export { callsItselfMachine } from './user-agent.ts';
+export { Visitor } from './visit.ts';
