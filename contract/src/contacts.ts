@@ -93,6 +93,7 @@ export const contactOperations = {
   create: operation({
     ...common,
     id: 'contacts.create',
+    ofInterface: true,
     method: 'POST',
     path: '/contacts',
     scope: 'manage',
@@ -170,6 +171,7 @@ export const contactOperations = {
   get: operation({
     ...common,
     id: 'contacts.get',
+    ofInterface: true,
     method: 'GET',
     path: '/contacts/{id}',
     scope: 'read',
@@ -222,6 +224,7 @@ export const contactOperations = {
   assignGroup: operation({
     ...common,
     id: 'contacts.assignGroup',
+    ofInterface: true,
     method: 'POST',
     path: '/contacts/assign-group',
     scope: 'manage',

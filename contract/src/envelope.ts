@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ERROR_CODES } from './error-codes.ts';
+import type { Listener, Operation } from './operation.ts';
 
 const done = z.literal(true).describe('True: the request was carried out');
 const sentence = z.string().describe('What was done, in a sentence');
@@ -46,16 +48,31 @@ export const cursorPage = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item).describe('The items of this page'), next_cursor: nextCursor });
 
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
-export const errorReply = z.strictObject({
-  success: z.literal(false).describe('False: the request was refused'),
+const code = z.enum(ERROR_CODES).describe('Which refusal it is, for programs');
+const refused = {
   message: z.string().describe('Why, in a sentence'),
   errors: fieldErrors.optional().describe('Of a 422: the sentences about each field, by its name'),
-});
-export const linksErrorReply = z.strictObject({
-  status: z.literal(false).describe('False: the request was refused'),
-  message: z.string().describe('Why, in a sentence'),
-  errors: fieldErrors.optional().describe('Of a 422: the sentences about each field, by its name'),
-});
+};
+const isFalse = z.literal(false).describe('False: the request was refused');
+
+/** A refusal by its name in the OpenAPI document. Those of the interface have no field beyond its own. */
+export const ERROR_REPLIES = {
+  Error: z.strictObject({ success: isFalse, code, ...refused }),
+  InterfaceError: z.strictObject({ success: isFalse, ...refused }),
+  LinksError: z.strictObject({ status: isFalse, code, ...refused }),
+  LinksInterfaceError: z.strictObject({ status: isFalse, ...refused }),
+};
+export type ErrorReplyName = keyof typeof ERROR_REPLIES;
+
+/**
+ * How a refusal is written. Without an operation (an address that does not exist, a request that cannot be read) it is as
+ * the interface's are: nobody can tell who was meant.
+ */
+export function errorReplyName(listener: Listener, operation: Operation | null): ErrorReplyName {
+  const isPlain = operation === null || operation.ofInterface === true;
+  if ((operation?.listener ?? listener) === 'api') return isPlain ? 'InterfaceError' : 'Error';
+  return isPlain ? 'LinksInterfaceError' : 'LinksError';
+}
 
 /** Examples of one page with one item or none. */
 export function fullPageExample(path: string, item?: unknown): unknown {

@@ -43,6 +43,7 @@ export const groupOperations = {
   list: operation({
     ...common,
     id: 'groups.list',
+    ofInterface: true,
     method: 'GET',
     path: '/groups',
     scope: 'read',
@@ -80,6 +81,7 @@ export const groupOperations = {
   update: operation({
     ...common,
     id: 'groups.update',
+    ofInterface: true,
     method: 'PUT',
     path: '/groups/{uuid}',
     scope: 'manage',

@@ -36,7 +36,8 @@ import { voiceAttemptOperations } from './voice-attempts.ts';
 import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
 
-export { errorReply, linksErrorReply } from './envelope.ts';
+export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
+export { ERROR_CODES } from './error-codes.ts';
 export { CHECKS, PER_PAGE_MAX } from './fields.ts';
 export { type Components, jsonSchema, openApiDocument } from './openapi.ts';
 export {
@@ -50,7 +51,7 @@ export {
   SCOPES,
   type Scope,
 } from './operation.ts';
-export { ERROR_CODES, REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
+export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
 
 export const operations = {
   smsCampaigns: {

@@ -195,6 +195,7 @@ export const shortUrlOperations = {
   create: operation({
     ...common,
     id: 'shortUrls.create',
+    ofInterface: true,
     method: 'POST',
     path: '/url-shortener/create',
     scope: 'manage',

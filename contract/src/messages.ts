@@ -126,6 +126,7 @@ export const VALIDITY_SECONDS_MAX = 86_400;
 
 export const quickSendOperation = operation({
   id: 'smsCampaigns.quick',
+  ofInterface: true,
   listener: 'api',
   tag: 'SMS campaigns',
   method: 'GET',

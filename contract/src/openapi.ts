@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { errorReply, linksErrorReply } from './envelope.ts';
+import { ERROR_REPLIES, errorReplyName } from './envelope.ts';
+import { ERROR_CODES } from './error-codes.ts';
 import type { Listener, Operation } from './operation.ts';
-import { ERROR_CODES, REFUSALS, refusalsOf } from './refusals.ts';
+import { REFUSALS, refusalsOf } from './refusals.ts';
 import { nameResources } from './resources.ts';
 
 export type Json = Record<string, unknown>;
@@ -96,7 +97,8 @@ function replies(operation: Operation, all: readonly Operation[], components: Co
       refusal.message || (name === 'not_found' ? `${operation.noun} not found.` : name.replaceAll('_', ' '));
     byStatus.set(refusal.status, [...(byStatus.get(refusal.status) ?? []), sentence]);
   }
-  const errorName = operation.listener === 'api' ? 'Error' : 'LinksError';
+  const errorName = errorReplyName(operation.listener, operation);
+  components[errorName] ??= jsonSchema(ERROR_REPLIES[errorName], 'output', components);
   const errors = [...byStatus].map(([code, sentences]) => [
     code,
     {
@@ -160,8 +162,6 @@ export function openApiDocument(options: {
   const own = options.operations.filter((operation) => operation.listener === options.listener);
   const paths: Record<string, Json> = {};
   const components: Components = {};
-  components['Error'] = jsonSchema(errorReply, 'output', components);
-  components['LinksError'] = jsonSchema(linksErrorReply, 'output', components);
   for (const operation of own) {
     const at = paths[operation.path] ?? {};
     at[operation.method.toLowerCase()] = operationObject(operation, own, components);

@@ -56,6 +56,8 @@ export interface Operation {
   readonly errors?: readonly ExtraError[];
   /** A GET that changes something: it is never prefetched, cached or repeated without its idempotency key. */
   readonly acts?: true;
+  /** Was there before Volley: its refusals have the fields that its clients know, and no other. */
+  readonly ofInterface?: true;
 }
 
 export function operation<const T extends Operation>(spec: T): T {

@@ -1,30 +1,5 @@
 import type { ExtraError, Operation } from './operation.ts';
 
-/** Every refusal says one of these in its header `Volley-Error-Code`: programs decide by it, never by a sentence. */
-export const ERROR_CODES = [
-  'invalid_input',
-  'insufficient_balance',
-  'invalid_api_key',
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'gone',
-  'wrong_state',
-  'conflict',
-  'idempotency_key_reused',
-  'bad_request',
-  'not_acceptable',
-  'too_large',
-  'unsupported_media_type',
-  'header_too_large',
-  'request_timeout',
-  'rate_limited',
-  'unavailable',
-  'outgoing_held',
-  'internal',
-] as const;
-
 /** Every refusal an operation may answer with: its status, and its sentence when that is fixed. */
 export const REFUSALS = {
   bad_request: { status: 400, message: 'The request body is not valid JSON.' },

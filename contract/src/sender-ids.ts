@@ -91,6 +91,7 @@ export const senderIdOperations = {
   get: operation({
     ...common,
     id: 'senderIds.get',
+    ofInterface: true,
     method: 'GET',
     path: '/sender-ids/{uuid}',
     scope: 'read',
@@ -102,6 +103,7 @@ export const senderIdOperations = {
   delete: operation({
     ...common,
     id: 'senderIds.delete',
+    ofInterface: true,
     method: 'DELETE',
     path: '/sender-ids/{uuid}',
     scope: 'manage',

@@ -230,6 +230,7 @@ export const smsCampaignOperations = {
   list: operation({
     ...common,
     id: 'smsCampaigns.list',
+    ofInterface: true,
     method: 'GET',
     path: '/sms-campaigns',
     scope: 'read',
@@ -265,6 +266,7 @@ export const smsCampaignOperations = {
   get: operation({
     ...common,
     id: 'smsCampaigns.get',
+    ofInterface: true,
     method: 'GET',
     path: '/sms-campaigns/{uuid}',
     scope: 'read',

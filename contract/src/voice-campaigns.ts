@@ -74,6 +74,7 @@ export const voiceCampaignOperations = {
   list: operation({
     ...common,
     id: 'voiceCampaigns.list',
+    ofInterface: true,
     method: 'GET',
     path: '/voice-campaigns',
     scope: 'read',
@@ -89,6 +90,7 @@ export const voiceCampaignOperations = {
   recipients: operation({
     ...common,
     id: 'voiceCampaigns.recipients',
+    ofInterface: true,
     method: 'GET',
     path: '/voice-campaigns/{uuid}/recipients',
     scope: 'read',

@@ -139,6 +139,12 @@ test('a refusal is not tried again and tells status, sentence, fields and reques
   assert.equal(seen.length, 1);
 });
 
+test('the code of a refusal is taken from its body where its header was dropped on the way', async () => {
+  const refusal = { success: false, code: 'wrong_state', message: 'The campaign has ended.' };
+  const { client } = scripted([json(409, refusal)]);
+  await assert.rejects(client.balance.get(), { kind: 'wrong_state', status: 409 });
+});
+
 test('the tries end: after the last one the failure is told', async () => {
   const busy = () => json(503, { success: false, message: 'Not just now.' }, NOW);
   const { client, seen } = scripted([busy(), busy(), busy()], { retriesMax: 2 });

@@ -52,15 +52,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A code of a later version than ours is passed on as it is. */
-function kindOf(response: Response): Failure {
-  return (response.headers.get('volley-error-code') ?? 'refused') as Failure;
+/** A code of a later version than ours is passed on as it is. The body has it where something on the way dropped the header. */
+function kindOf(response: Response, code: unknown): Failure {
+  return (response.headers.get('volley-error-code') ?? (typeof code === 'string' ? code : 'refused')) as Failure;
 }
 
 function refusalOf(response: Response, body: unknown): VolleyError {
-  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { message, errors, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return new VolleyError(typeof message === 'string' ? message : `The answer was HTTP ${response.status}.`, {
-    kind: typeof message === 'string' ? kindOf(response) : 'unreadable',
+    kind: typeof message === 'string' ? kindOf(response, code) : 'unreadable',
     status: response.status,
     requestId: response.headers.get('x-request-id'),
     retryAfterMs: readRetryAfter(response.headers.get('retry-after')),

@@ -79,6 +79,45 @@ test('the contract names the codes that the service has', () => {
   assert.deepEqual(ERROR_CODES, OUR_CODES);
 });
 
+/** What clients used before there was a Volley: the fields of its refusals stay as these clients know them. */
+const OF_INTERFACE = [
+  'contacts.assignGroup',
+  'contacts.create',
+  'contacts.get',
+  'groups.list',
+  'groups.update',
+  'senderIds.delete',
+  'senderIds.get',
+  'shortUrls.create',
+  'smsCampaigns.get',
+  'smsCampaigns.list',
+  'smsCampaigns.quick',
+  'voiceCampaigns.list',
+  'voiceCampaigns.recipients',
+];
+
+test('the refusal of every operation of ours has its code in the body, that of the interface in the header alone', async () => {
+  const isPlain = new Set(OF_INTERFACE);
+  assert.deepEqual(
+    allOperations.flatMap(({ id, ofInterface }) => (ofInterface ? [id] : [])).sort(),
+    OF_INTERFACE,
+    'the interface gains and loses no operation',
+  );
+  const documents = { api: await documentOf('api'), links: await documentOf('links') };
+  for (const operation of allOperations) {
+    const { id, method, path, listener } = operation;
+    const call = listener === 'api' ? app.call : app.callLinks;
+    const reply = await call(method, `/v1${path.replaceAll(/\{\w+\}/g, '7')}`, {});
+    const code = operation.auth === 'bearer' ? 'unauthenticated' : 'invalid_input';
+    assert.equal(reply.headers.get('volley-error-code'), code, id);
+    assert.equal(reply.body.code, isPlain.has(id) ? undefined : code, id);
+    const responses = documents[listener].paths[path]?.[method.toLowerCase()]?.responses ?? {};
+    const refused = responses[reply.status]?.content['application/json']?.schema as { $ref: string };
+    const name = `${listener === 'api' ? '' : 'Links'}${isPlain.has(id) ? 'Interface' : ''}Error`;
+    assert.equal(refused.$ref, `#/components/schemas/${name}`, id);
+  }
+});
+
 test('what a POST makes leads to the operations on it', async () => {
   const { paths } = await documentOf('api');
   const links = paths['/contacts']?.['post']?.responses['201']?.links ?? {};

@@ -45,6 +45,8 @@ export function report(error: unknown, isJson: boolean): void {
     return;
   }
   const message = isApi ? sentencesOf(error) : error.message;
-  const details = isApi ? { status: error.status, errors: error.errors, request_id: error.requestId } : {};
+  const details = isApi
+    ? { code: error.kind, status: error.status, errors: error.errors, request_id: error.requestId }
+    : {};
   process.stderr.write(`${isJson ? JSON.stringify({ message, ...details }) : message}\n`);
 }

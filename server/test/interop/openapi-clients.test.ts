@@ -25,14 +25,14 @@ const has = (program: string, flag: string): boolean => spawnSync(program, [flag
 const PYTHON = `import sys
 from volley_client import AuthenticatedClient
 from volley_client.api.contacts import contacts_create, contacts_get, contacts_list
-from volley_client.models import Contact, ContactsCreateBody, Error
+from volley_client.models import Contact, ContactsCreateBody, InterfaceError
 
 client = AuthenticatedClient(base_url=sys.argv[1] + "/v1", token=sys.argv[2])
 made = contacts_create.sync(client=client, body=ContactsCreateBody(phone_number="0244123456", first_name="Ama"))
 assert isinstance(made.data, Contact), made
 page = contacts_list.sync(client=client, search="233244123456")
 missing = contacts_get.sync(client=client, id=999999)
-assert isinstance(missing, Error), missing
+assert isinstance(missing, InterfaceError), missing
 print(made.data.first_name, page.data.total, missing.message)
 `;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
   ERROR_CODES,
-  errorReply,
+  ERROR_REPLIES,
+  errorReplyName,
   type Listener,
-  linksErrorReply,
   type Operation,
   REFUSALS,
   refusalsOf,
@@ -61,13 +61,14 @@ function complain(seen: SeenReply, sentence: string): never {
 }
 
 function checkRefusal(seen: SeenReply, operation: Operation | null): void {
-  const parsed = (seen.listener === 'api' ? errorReply : linksErrorReply).safeParse(seen.body);
+  const parsed = ERROR_REPLIES[errorReplyName(seen.listener, operation)].safeParse(seen.body);
   if (!parsed.success) complain(seen, `the refusal is not in its envelope: ${parsed.error.message}`);
   const { message } = parsed.data;
   // As it came: a field may be called `__proto__`, and Zod leaves that one out.
-  const { errors } = seen.body as { errors?: Record<string, unknown> };
+  const { errors, code } = seen.body as { errors?: Record<string, unknown>; code?: string };
   if (message === '') complain(seen, 'the refusal says nothing');
   if (!ERROR_CODES.some((code) => code === seen.errorCode)) complain(seen, `its error code is ${seen.errorCode}`);
+  if (code !== undefined && code !== seen.errorCode) complain(seen, `its header says ${seen.errorCode}`);
   if ((seen.status === 422) !== (errors !== undefined && Object.keys(errors).length > 0)) {
     complain(seen, 'a 422, and only a 422, names the fields');
   }

@@ -73,7 +73,7 @@ class QuickSends implements DirectForm<Client> {
       const body = JSON.stringify(route.present(await route.run(asked, input), asked, input));
       answer = { head: statusLine(status) + own, body };
     } catch (error) {
-      const refusal = toErrorResponse(error, { listener: 'api', log, requestId });
+      const refusal = toErrorResponse(error, { listener: 'api', operation: route.operation, log, requestId });
       status = refusal.status;
       answer = { head: statusLine(status) + own + headerLines(refusal.headers), body: refusal.body };
     }

@@ -1,4 +1,4 @@
-import { type Listener, REFUSALS } from '@volley/contract';
+import { errorReplyName, type Listener, type Operation, REFUSALS } from '@volley/contract';
 import type { FastifyError } from 'fastify';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { describeError, type Log } from '../../log.ts';
@@ -37,12 +37,24 @@ export interface ErrorResponse {
   readonly body: string;
 }
 
-export function envelopeOf(listener: Listener, error: Pick<AppError, 'code' | 'message' | 'fields'>): string {
-  const isFields = error.fields !== undefined;
-  if (listener === 'api')
-    return JSON.stringify({ success: false, message: error.message, ...(isFields ? { errors: error.fields } : {}) });
+/** Where a refusal is written; `operation` is null when the request names none. */
+export interface RefusedAt {
+  readonly listener: Listener;
+  readonly operation: Operation | null;
+}
+
+/** The one place that decides which fields a refusal has. */
+export function envelopeOf(
+  { listener, operation }: RefusedAt,
+  error: Pick<AppError, 'code' | 'message' | 'fields'>,
+): string {
+  const name = errorReplyName(listener, operation);
+  const code = name === 'Error' || name === 'LinksError' ? { code: error.code } : {};
+  const errors = error.fields === undefined ? {} : { errors: error.fields };
+  if (name === 'Error' || name === 'InterfaceError')
+    return JSON.stringify({ success: false, ...code, message: error.message, ...errors });
   const message = error.code === 'invalid_input' ? 'Validation failed' : error.message;
-  return JSON.stringify({ status: false, message, ...(isFields ? { errors: error.fields } : {}) });
+  return JSON.stringify({ status: false, ...code, message, ...errors });
 }
 
 /** The framework's own refusals, in our words. */
@@ -67,7 +79,7 @@ function fromFramework(error: FastifyError): AppError | null {
 /** The one place where an error becomes a response; what nobody foresaw is logged once and answered blandly. */
 export function toErrorResponse(
   error: unknown,
-  context: { listener: Listener; log: Log; requestId: string },
+  context: RefusedAt & { readonly log: Log; readonly requestId: string },
 ): ErrorResponse {
   let known: AppError | null = null;
   if (error instanceof AppError) known = error;
@@ -83,6 +95,6 @@ export function toErrorResponse(
   return {
     status: STATUS_BY_CODE[known.code],
     headers: { [CODE_HEADER]: known.code, ...known.headers, ...retryAfter },
-    body: envelopeOf(context.listener, known),
+    body: envelopeOf(context, known),
   };
 }

@@ -24,6 +24,9 @@ export function varyBy(reply: FastifyReply, name: string): void {
   reply.header('vary', before === undefined ? name : `${before}, ${name}`);
 }
 
+/** What a browser hides from a page of another origin unless it is named. */
+const EXPOSED_HEADERS =
+  'Volley-Error-Code, X-Request-Id, Retry-After, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
 const PREFLIGHT_SECONDS = 600;
 
 /** Browsers on other origins are let in only when the operator named them. */
@@ -37,6 +40,7 @@ export async function allowCors(
   reply.headers({
     'access-control-allow-origin': origin,
     vary: 'Origin',
+    'access-control-expose-headers': EXPOSED_HEADERS,
     'cross-origin-resource-policy': 'cross-origin',
   });
   if (request.method !== 'OPTIONS') return undefined;

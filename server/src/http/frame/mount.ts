@@ -291,7 +291,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
       method: operation.method,
       url: `/v1${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: {
-        operationId: operation.id,
+        operation,
         ...(operation.upload ? { uploadBytesMax: operation.upload.bytesMax } : {}),
       },
       // At the head: whoever may not do this is refused before a byte of the body is kept.
@@ -315,6 +315,6 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    operationId?: string;
+    operation?: Operation;
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { CODE_HEADER, envelopeOf, toErrorResponse } from './errors.ts';
 import { allowCors, hasTwoHosts, SECURITY_HEADERS } from './headers.ts';
-import { methodsOf, refuseMethod } from './methods.ts';
+import { methodsOf, operationAt, refuseMethod } from './methods.ts';
 import { readUploads } from './uploads.ts';
 
 export interface HttpOptions {
@@ -30,8 +30,10 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const TIMEOUT_CHECK_MS = 2_000;
 const DRAIN_SWEEP_MS = 50;
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
 function refuseAddress(app: FastifyInstance, listener: Listener, request: FastifyRequest): never {
-  const path = request.url.split('?', 1)[0] ?? '';
+  const path = pathOf(request);
   const ofContract = methodsOf(listener, path);
   // Health, metrics and the reference are in no contract.
   const allowed = ofContract.length === 0 && app.hasRoute({ method: 'GET', url: path }) ? ['GET'] : ofContract;
@@ -55,7 +57,7 @@ function refuseAtParser(listener: Listener) {
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? ['408 Request Timeout', new AppError('request_timeout', 'The request took too long to arrive.')]
           : ['400 Bad Request', new AppError('bad_request', 'The request is not valid HTTP.')];
-    const body = envelopeOf(listener, refusal);
+    const body = envelopeOf({ listener, operation: null }, refusal);
     const head = `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\n${CODE_HEADER}: ${refusal.code}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
     socket.end(head + body);
   };
@@ -117,7 +119,8 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     clientErrorHandler: refuseAtParser(listener),
     frameworkErrors: (error, request, untyped) => {
       const reply = untyped as unknown as FastifyReply;
-      const response = toErrorResponse(error, { listener, log, requestId: request.id });
+      const operation = operationAt(listener, request.method, pathOf(request));
+      const response = toErrorResponse(error, { listener, operation, log, requestId: request.id });
       void reply
         .code(response.status)
         .headers({ ...response.headers, ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' })
@@ -137,7 +140,7 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     return answered;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const operation = request.routeOptions.config.operationId ?? 'other';
+    const operation = request.routeOptions.config.operation?.id ?? 'other';
     const seconds = reply.elapsedTime / 1000;
     options.observe({ operation, method: request.method, status: reply.statusCode, seconds });
     log.debug('request', {
@@ -149,7 +152,8 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     });
   });
   app.setErrorHandler((error, request, reply) => {
-    const response = toErrorResponse(error, { listener, log, requestId: request.id });
+    const operation = request.routeOptions.config.operation ?? null;
+    const response = toErrorResponse(error, { listener, operation, log, requestId: request.id });
     return reply
       .code(response.status)
       .headers({ ...response.headers, 'content-type': 'application/json; charset=utf-8' })
