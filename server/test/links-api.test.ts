@@ -123,7 +123,10 @@ test('a link is read, listed, changed and deleted by its account alone', async (
   assert.deepEqual(Object.keys((await app.callLinks('PUT', path, { key, body: { url: 'x' } })).body.errors), ['url']);
   for (const [method, body] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
     const stranger = await app.callLinks(method, path, { key: app.key, ...(body ? { body } : {}) });
-    assert.deepEqual([stranger.status, stranger.body], [404, { status: false, code: 'not_found', message: 'Short URL not found.' }]);
+    assert.deepEqual(
+      [stranger.status, stranger.body],
+      [404, { status: false, code: 'not_found', message: 'Short URL not found.' }],
+    );
   }
   assert.equal((await app.callLinks('DELETE', path, { key })).status, 200);
   assert.equal((await app.callLinks('GET', path, { key })).status, 404);
