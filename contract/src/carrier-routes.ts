@@ -21,21 +21,34 @@ import { operation } from './operation.ts';
 const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
 
 const matchFields = {
-  match: z.enum(MATCH_KINDS).describe('The longest prefix decides, then the network, then the country, then any'),
-  value: z.string(),
+  match: z
+    .enum(MATCH_KINDS)
+    .describe(
+      'By what the numbers are named. The longest matching prefix decides, then the network, then the country, then `any`',
+    ),
+  value: z.string().describe('The prefix, the network or the country code; empty for `any`'),
 };
 const matchInputs = {
-  match: z.enum(MATCH_KINDS),
+  match: z.enum(MATCH_KINDS).describe('By what the numbers are named'),
   value: optionalLine(100)
     .optional()
-    .describe('Digits of a prefix, the name of a network, a country code; nothing for any'),
+    .describe(
+      'The first digits of the numbers, the name of the network, or the two letters of the country; left out for `any`',
+    ),
 };
 
-const target = z.strictObject({ carrier_id: id, weight: z.int() });
+const target = z.strictObject({
+  carrier_id: id.describe('The carrier'),
+  weight: z.int().describe('Its share of the messages in its tier, in relation to the others'),
+});
 export const carrierRoute = z.strictObject({
   id,
   ...matchFields,
-  tiers: z.array(z.array(target)).describe('The first tier with a carrier that is fit is used; inside it, by weight'),
+  tiers: z
+    .array(z.array(target))
+    .describe(
+      'The carriers, tier by tier. The first tier that has a working carrier is used; within it messages are shared by weight',
+    ),
   created_at: createdAt,
   updated_at: updatedAt,
 });
@@ -55,30 +68,34 @@ const routeExample = {
 };
 
 export const explanation = z.strictObject({
-  phone_number: phoneNumber,
-  country: z.string().nullable(),
-  network: z.string(),
-  route: carrierRoute.nullable(),
-  simulated: z.boolean(),
-  carriers: z.array(
-    z.strictObject({
-      tier: z.int(),
-      carrier_id: id,
-      name: z.string(),
-      weight: z.int(),
-      paused: z.boolean(),
-      words: z.string(),
-    }),
-  ),
-  price_per_part: credits.nullable(),
-  words: z.string(),
+  phone_number: phoneNumber.describe('The number, in international form'),
+  country: z.string().nullable().describe('Its country, as two letters; null: unknown'),
+  network: z.string().describe('Its mobile network; empty: unknown'),
+  route: carrierRoute.nullable().describe('The route that decides; null: there is none'),
+  simulated: z.boolean().describe('True: the built-in simulator takes its messages, and no phone rings'),
+  carriers: z
+    .array(
+      z.strictObject({
+        tier: z.int().describe('The tier of the carrier in the route, from 1'),
+        carrier_id: id.describe('The carrier'),
+        name: z.string().describe('The name of the carrier'),
+        weight: z.int().describe('Its share of the messages in its tier'),
+        paused: z.boolean().describe('Whether it is paused'),
+        words: z.string().describe('How it is doing, in a sentence'),
+      }),
+    )
+    .describe('The carriers that its messages may go to'),
+  price_per_part: credits
+    .nullable()
+    .describe('What a part costs, in credits; null: there is no price, so nothing can be sent'),
+  words: z.string().describe('The whole explanation, in a sentence'),
 });
 
 export const price = z.strictObject({
   id,
   ...matchFields,
-  price_per_part: credits,
-  valid_from: timestamp,
+  price_per_part: credits.describe('What a part costs, in credits'),
+  valid_from: timestamp.describe('From when on it counts'),
   created_at: createdAt,
 });
 const priceExample = {
@@ -90,7 +107,11 @@ const priceExample = {
   created_at: TIMESTAMP_EXAMPLE,
 };
 
-export const network = z.strictObject({ prefix: z.string(), network: z.string(), created_at: createdAt });
+export const network = z.strictObject({
+  prefix: z.string().describe('The first digits of the numbers, in international form'),
+  network: z.string().describe('The name of the network'),
+  created_at: createdAt,
+});
 const networkExample = { prefix: '23324', network: 'MTN', created_at: TIMESTAMP_EXAMPLE };
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
@@ -125,18 +146,29 @@ export const routeOperations = {
     path: '/admin/routes',
     scope: 'operator_carriers',
     summary: 'Set the route for some numbers',
-    description: 'It takes the place of the route for the same numbers, if there is one, and counts within a second.',
+    description: 'It replaces the route for the same numbers, if there is one, and takes effect within a second.',
     body: z.strictObject({
       ...matchInputs,
       tiers: z
         .array(
           z
-            .array(z.strictObject({ carrier_id: id, weight: z.int().min(1).max(1000).optional() }))
+            .array(
+              z.strictObject({
+                carrier_id: id.describe('The carrier'),
+                weight: z
+                  .int()
+                  .min(1)
+                  .max(1000)
+                  .optional()
+                  .describe('Its share of the messages in its tier, 1 to 1,000; left out: 100'),
+              }),
+            )
             .min(1)
             .max(20),
         )
         .min(1)
-        .max(10),
+        .max(10)
+        .describe('The carriers, tier by tier, 1 to 10 tiers of 1 to 20 carriers'),
     }),
     bodyExample: { match: 'country', value: 'GH', tiers: [[{ carrier_id: 2, weight: 70 }], [{ carrier_id: 5 }]] },
     reply: {
@@ -163,8 +195,10 @@ export const routeOperations = {
     method: 'GET',
     path: '/admin/routes/explain',
     scope: 'operator_read',
-    summary: 'Say which rule, which carriers and what price a number has',
-    query: z.strictObject({ number: phoneNumberInput }),
+    summary: 'Explain how a number is routed',
+    query: z.strictObject({
+      number: phoneNumberInput.describe('The number to explain: international with or without `+`, or local'),
+    }),
     reply: {
       status: 200,
       description: 'The explanation',
@@ -195,7 +229,7 @@ export const priceOperations = {
     method: 'GET',
     path: '/admin/prices',
     scope: 'operator_read',
-    summary: 'List prices, past and future ones too, newest first',
+    summary: 'List prices, with past and future ones, newest first',
     query: z.strictObject(pageQuery),
     reply: {
       status: 200,
@@ -210,12 +244,15 @@ export const priceOperations = {
     method: 'POST',
     path: '/admin/prices',
     scope: 'operator_money',
-    summary: 'Set the price of a part for some numbers, from now or from a date',
-    description: 'Older prices stay listed: they say what was charged before.',
+    summary: 'Set the price of a part for some numbers',
+    description: 'Older prices stay listed, because they tell what was charged before.',
     body: z.strictObject({
       ...matchInputs,
-      price_per_part: amountInput,
-      valid_from: timestampInput.nullable().optional(),
+      price_per_part: amountInput.describe('What a part costs, in credits'),
+      valid_from: timestampInput
+        .nullable()
+        .optional()
+        .describe('From when on it counts; null or left out: from now on'),
     }),
     bodyExample: { match: 'country', value: 'GH', price_per_part: '0.04' },
     reply: {
@@ -232,7 +269,7 @@ export const priceOperations = {
     path: '/admin/prices/{id}',
     scope: 'operator_money',
     noun: 'Price',
-    summary: 'Delete a price that does not count yet',
+    summary: 'Delete a price that is not in effect yet',
     params: byId,
     errors: ['wrong_state'],
     reply: done('Price deleted.'),
@@ -246,7 +283,7 @@ export const networkOperations = {
     method: 'GET',
     path: '/admin/networks',
     scope: 'operator_read',
-    summary: 'List the networks that you named yourself, newest first',
+    summary: 'List the networks that you named, newest first',
     query: z.strictObject(pageQuery),
     reply: {
       status: 200,
@@ -262,12 +299,14 @@ export const networkOperations = {
     path: '/admin/networks',
     scope: 'operator_carriers',
     summary: 'Name the network of a prefix',
-    description: 'It counts before the built-in table of prefixes; the longest prefix decides.',
+    description: 'It takes precedence over the built-in table of prefixes; the longest prefix decides.',
     body: z.strictObject({
-      prefix: line(15).regex(/^[1-9]\d{0,14}$/, {
-        message: 'must be the first digits of numbers in international form, such as 23324',
-      }),
-      network: line(100),
+      prefix: line(15)
+        .regex(/^[1-9]\d{0,14}$/, {
+          message: 'must be the first digits of numbers in international form, such as 23324',
+        })
+        .describe('The first digits of the numbers, in international form, such as `23324`'),
+      network: line(100).describe('The name of the network, up to 100 characters'),
     }),
     bodyExample: { prefix: '23324', network: 'MTN' },
     reply: {
@@ -284,8 +323,13 @@ export const networkOperations = {
     path: '/admin/networks/{prefix}',
     scope: 'operator_carriers',
     noun: 'Network',
-    summary: 'Leave a prefix to the built-in table again',
-    params: z.object({ prefix: z.string().regex(/^\d{1,15}$/) }),
+    summary: 'Delete the name of a network',
+    params: z.object({
+      prefix: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .describe('The first digits of the numbers'),
+    }),
     reply: done('Network deleted.'),
   }),
 };

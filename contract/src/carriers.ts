@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CARRIER_WORDS } from './carrier-words.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
+  described,
   id,
   line,
   optionalLine,
@@ -22,74 +24,90 @@ const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
 const DAY_MS = 86_400_000;
 
 const octet = z.int().min(0).max(255);
-const tonNpi = z.strictObject({ ton: octet, npi: octet });
+/** Type of number and numbering plan. */
+const tonNpi = z.strictObject({
+  ton: octet.describe('The SMPP type of number, 0 to 255'),
+  npi: octet.describe('The SMPP numbering plan, 0 to 255'),
+});
 
 /** Every setting of a carrier but its password, as it is shown. */
-const shownSettings = {
-  host: z.string(),
-  port: z.int(),
-  tls: z.boolean(),
-  tls_ca: z.string(),
-  tls_server_name: z.string(),
-  tls_verified: z.boolean(),
-  system_id: z.string(),
-  system_type: z.string(),
-  address_range: z.string(),
-  bind_kind: z.enum(BIND_KINDS),
-  bind_count: z.int(),
-  window: z.int().describe('Submits of one bind that are not answered yet'),
-  messages_per_second: z.number().describe('Counted in parts and shared by all processes; 0: no limit'),
-  source_alphanumeric: tonNpi,
-  source_international: tonNpi,
-  source_short_code: tonNpi,
-  destination: tonNpi,
-  service_type: z.string(),
-  default_coding: z.enum(DEFAULT_CODINGS).describe('How text of the GSM alphabet is written'),
-  long_messages: z.enum(LONG_MESSAGES).describe('How the parts of a long text are joined'),
-  submit_id_form: z.enum(ID_FORMS).describe('How ids are written in answers to submits'),
-  receipt_id_form: z.enum(ID_FORMS).describe('How ids are written in receipts'),
-  receipts_requested: z.boolean(),
-  reference_sent: z.boolean().describe('Send user_message_reference'),
-  validity_form: z.enum(VALIDITY_FORMS),
-  temporary_statuses: z.array(z.int()).describe('Numbers of command_status that mean "later" at this carrier'),
-  receipt_patience_hours: z.int().describe('Without a receipt by then a message counts as closed'),
-  request_timeout_ms: z.int().describe('A submit without an answer by then leaves its message unknown'),
-  connect_timeout_ms: z.int(),
-  enquire_link_ms: z.int(),
-  reconnect_max_ms: z.int(),
-};
+const shownSettings = described(
+  {
+    host: z.string(),
+    port: z.int(),
+    tls: z.boolean(),
+    tls_ca: z.string(),
+    tls_server_name: z.string(),
+    tls_verified: z.boolean(),
+    system_id: z.string(),
+    system_type: z.string(),
+    address_range: z.string(),
+    bind_kind: z.enum(BIND_KINDS),
+    bind_count: z.int(),
+    window: z.int(),
+    messages_per_second: z.number(),
+    source_alphanumeric: tonNpi,
+    source_international: tonNpi,
+    source_short_code: tonNpi,
+    destination: tonNpi,
+    service_type: z.string(),
+    default_coding: z.enum(DEFAULT_CODINGS),
+    long_messages: z.enum(LONG_MESSAGES),
+    submit_id_form: z.enum(ID_FORMS),
+    receipt_id_form: z.enum(ID_FORMS),
+    receipts_requested: z.boolean(),
+    reference_sent: z.boolean(),
+    validity_form: z.enum(VALIDITY_FORMS),
+    temporary_statuses: z.array(z.int()),
+    receipt_patience_hours: z.int(),
+    request_timeout_ms: z.int(),
+    connect_timeout_ms: z.int(),
+    enquire_link_ms: z.int(),
+    reconnect_max_ms: z.int(),
+  },
+  CARRIER_WORDS,
+);
 
 export const bindStatus = z.strictObject({
-  kind: z.enum(['transmitter', 'receiver', 'transceiver']),
-  state: z.enum(['connecting', 'bound', 'waiting', 'stopped']),
-  words: z.string(),
-  open: z.int(),
-  window: z.int(),
+  kind: z.enum(['transmitter', 'receiver', 'transceiver']).describe('What the bind does'),
+  state: z
+    .enum(['connecting', 'bound', 'waiting', 'stopped'])
+    .describe('How the connection stands; `waiting`: it will be tried again'),
+  words: z.string().describe('The same in a sentence'),
+  open: z.int().describe('How many submits are unanswered'),
+  window: z.int().describe('How many may be unanswered at the same time'),
 });
 
 export const carrierStatus = z.strictObject({
-  connected: z.boolean(),
-  health: z.enum(['well', 'resting', 'on_trial']),
-  words: z.string(),
-  allowed_per_second: z.number().nullable(),
+  connected: z.boolean().describe('Whether it can be given messages'),
+  health: z
+    .enum(['well', 'resting', 'on_trial'])
+    .describe(
+      '`well`, `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again)',
+    ),
+  words: z.string().describe('The same in a sentence'),
+  allowed_per_second: z
+    .number()
+    .nullable()
+    .describe('How many parts it gets in a second now; lower than set while it asks for less; null: no limit'),
   unmatched_receipts: z
     .int()
     .describe(
-      'Receipts of the last hour that name no message of this installation: ids in another form, or another system',
+      'How many receipts of the last hour match no message: ids are written in another form, or belong to another system',
     ),
-  binds: z.array(bindStatus),
+  binds: z.array(bindStatus).describe('The binds of the process that answers'),
 });
 
 export const carrier = z.strictObject({
   id,
-  name: z.string(),
-  kind: z.enum(['smpp', 'simulator']),
-  paused: z.boolean(),
-  has_password: z.boolean(),
+  name: z.string().describe(CARRIER_WORDS.name),
+  kind: z.enum(['smpp', 'simulator']).describe('`smpp`, or `simulator` for the built-in one, which reaches no phone'),
+  paused: z.boolean().describe('True: it gets no messages, but stays connected for receipts and replies'),
+  has_password: z.boolean().describe('Whether a password is stored'),
   ...shownSettings,
   status: carrierStatus
     .nullable()
-    .describe('As the process that answers sees it; null: it does not know the carrier yet'),
+    .describe('Its state, as the process that answers sees it; null: it does not know the carrier yet'),
   created_at: createdAt,
   updated_at: updatedAt,
 });
@@ -97,43 +115,47 @@ export const carrier = z.strictObject({
 /** Names of hosts and addresses alone: no scheme, no port, no space. */
 const host = line(253).regex(/^[A-Za-z0-9._:-]+$/, { message: 'must be a host name or an address, without port' });
 
-const settingInputs = {
-  tls: z.boolean().optional(),
-  tls_ca: text(0, 65_536).optional(),
-  tls_server_name: optionalLine(253).optional(),
-  tls_verified: z.boolean().optional(),
-  system_type: optionalLine(12).optional(),
-  address_range: optionalLine(40).optional(),
-  bind_kind: z.enum(BIND_KINDS).optional(),
-  bind_count: z.int().min(1).max(32).optional(),
-  window: z.int().min(1).max(5_000).optional(),
-  messages_per_second: z.number().min(0).max(100_000).optional(),
-  source_alphanumeric: tonNpi.optional(),
-  source_international: tonNpi.optional(),
-  source_short_code: tonNpi.optional(),
-  destination: tonNpi.optional(),
-  service_type: optionalLine(5).optional(),
-  default_coding: z.enum(DEFAULT_CODINGS).optional(),
-  long_messages: z.enum(LONG_MESSAGES).optional(),
-  submit_id_form: z.enum(ID_FORMS).optional(),
-  receipt_id_form: z.enum(ID_FORMS).optional(),
-  receipts_requested: z.boolean().optional(),
-  reference_sent: z.boolean().optional(),
-  validity_form: z.enum(VALIDITY_FORMS).optional(),
-  temporary_statuses: z.array(z.int().min(1).max(0xffffffff)).max(100).optional(),
-  receipt_patience_hours: z.int().min(1).max(720).optional(),
-  request_timeout_ms: z.int().min(100).max(300_000).optional(),
-  connect_timeout_ms: z.int().min(100).max(120_000).optional(),
-  enquire_link_ms: z.int().min(0).max(DAY_MS).optional(),
-  reconnect_max_ms: z.int().min(100).max(3_600_000).optional(),
-  password: z
-    .string()
-    .max(64)
-    .regex(/^[\u0020-\u00ff]*$/, { message: 'must be at most 64 characters of Latin-1' })
-    .optional(),
-};
+const settingInputs = described(
+  {
+    tls: z.boolean().optional(),
+    tls_ca: text(0, 65_536).optional(),
+    tls_server_name: optionalLine(253).optional(),
+    tls_verified: z.boolean().optional(),
+    system_type: optionalLine(12).optional(),
+    address_range: optionalLine(40).optional(),
+    bind_kind: z.enum(BIND_KINDS).optional(),
+    bind_count: z.int().min(1).max(32).optional(),
+    window: z.int().min(1).max(5_000).optional(),
+    messages_per_second: z.number().min(0).max(100_000).optional(),
+    source_alphanumeric: tonNpi.optional(),
+    source_international: tonNpi.optional(),
+    source_short_code: tonNpi.optional(),
+    destination: tonNpi.optional(),
+    service_type: optionalLine(5).optional(),
+    default_coding: z.enum(DEFAULT_CODINGS).optional(),
+    long_messages: z.enum(LONG_MESSAGES).optional(),
+    submit_id_form: z.enum(ID_FORMS).optional(),
+    receipt_id_form: z.enum(ID_FORMS).optional(),
+    receipts_requested: z.boolean().optional(),
+    reference_sent: z.boolean().optional(),
+    validity_form: z.enum(VALIDITY_FORMS).optional(),
+    temporary_statuses: z.array(z.int().min(1).max(0xffffffff)).max(100).optional(),
+    receipt_patience_hours: z.int().min(1).max(720).optional(),
+    request_timeout_ms: z.int().min(100).max(300_000).optional(),
+    connect_timeout_ms: z.int().min(100).max(120_000).optional(),
+    enquire_link_ms: z.int().min(0).max(DAY_MS).optional(),
+    reconnect_max_ms: z.int().min(100).max(3_600_000).optional(),
+    password: z
+      .string()
+      .max(64)
+      .regex(/^[\u0020-\u00ff]*$/, { message: 'must be at most 64 characters of Latin-1' })
+      .optional(),
+  },
+  CARRIER_WORDS,
+);
 
 const port = z.int().min(1).max(65_535);
+const namedFields = described({ name: line(100), host, port, system_id: line(64) }, CARRIER_WORDS);
 const TON_NPI = { ton: 1, npi: 1 };
 const carrierExample = {
   id: 2,
@@ -199,16 +221,26 @@ const done = (message: string) => ({
 });
 
 export const bindTest = z.strictObject({
-  bound: z.boolean(),
-  words: z.string().describe('What the other side answered'),
-  code: z.string().describe('Its command_status by name; empty when it did not answer'),
-  carrier_system_id: z.string(),
+  bound: z.boolean().describe('Whether the carrier accepted the connection'),
+  words: z.string().describe('What the carrier answered, in a sentence'),
+  code: z.string().describe('The name of its `command_status`; empty: it did not answer'),
+  carrier_system_id: z.string().describe('The name that the carrier gave itself; empty: none'),
   message: z
-    .strictObject({ words: z.string(), submitted_id: z.string(), receipted_id: z.string() })
+    .strictObject({
+      words: z.string().describe('What became of it, in a sentence'),
+      submitted_id: z.string().describe('The id in the answer to the submit; empty: none'),
+      receipted_id: z.string().describe('The id in the receipt; empty: none came in time'),
+    })
     .nullable()
-    .describe('What became of the test message, when one was asked for'),
-  proposed_submit_id_form: z.enum(ID_FORMS).nullable(),
-  proposed_receipt_id_form: z.enum(ID_FORMS).nullable(),
+    .describe('What became of the test message; null: none was asked for'),
+  proposed_submit_id_form: z
+    .enum(ID_FORMS)
+    .nullable()
+    .describe('The value to set for `submit_id_form`; null: the test does not tell'),
+  proposed_receipt_id_form: z
+    .enum(ID_FORMS)
+    .nullable()
+    .describe('The value to set for `receipt_id_form`; null: the test does not tell'),
 });
 
 export const carrierOperations = {
@@ -246,8 +278,8 @@ export const carrierOperations = {
     scope: 'operator_carriers',
     summary: 'Add a carrier',
     description:
-      'Every process connects to it within a second; it is given messages once a route leads to it. Passwords are kept encrypted and never shown.',
-    body: z.strictObject({ name: line(100), host, port, system_id: line(64), ...settingInputs }),
+      'Every process connects to it within a second. It gets messages once a route leads to it. Passwords are stored encrypted and never shown.',
+    body: z.strictObject({ ...namedFields, ...settingInputs }),
     bodyExample: {
       name: 'Accra Telecom',
       host: 'smpp.example.com',
@@ -266,15 +298,12 @@ export const carrierOperations = {
     path: '/admin/carriers/{id}',
     scope: 'operator_carriers',
     noun: 'Carrier',
-    summary: 'Change a carrier while it runs',
+    summary: 'Change a carrier',
     description:
-      'What is not named stays. Binds that must be made anew are made beside the old ones, which finish what they have open. A change of host, port or TLS settings needs the password again, unless there is none.',
+      'Fields that you leave out stay as they are. If a change needs new binds, they are opened beside the old ones, which finish what they have begun. A change of host, port or TLS settings needs the password again, unless there is none.',
     params: byId,
     body: z.strictObject({
-      name: line(100).optional(),
-      host: host.optional(),
-      port: port.optional(),
-      system_id: line(64).optional(),
+      ...z.object(namedFields).partial().shape,
       ...settingInputs,
     }),
     bodyExample: { messages_per_second: 200, window: 100 },
@@ -289,7 +318,7 @@ export const carrierOperations = {
     scope: 'operator_carriers',
     noun: 'Carrier',
     summary: 'Remove a carrier',
-    description: 'What it has open is finished first. Routes must not lead to it any more.',
+    description: 'It finishes first what it has begun. It is refused while a route leads to it.',
     params: byId,
     errors: ['conflict'],
     reply: done('Carrier removed.'),
@@ -301,8 +330,8 @@ export const carrierOperations = {
     path: '/admin/carriers/{id}/pause',
     scope: 'operator_carriers',
     noun: 'Carrier',
-    summary: 'Give a carrier no more messages',
-    description: 'It stays connected for receipts and replies.',
+    summary: 'Pause a carrier',
+    description: 'It gets no more messages, but stays connected for receipts and replies.',
     params: byId,
     reply: { status: 200, ...oneCarrier },
   }),
@@ -313,7 +342,7 @@ export const carrierOperations = {
     path: '/admin/carriers/{id}/resume',
     scope: 'operator_carriers',
     noun: 'Carrier',
-    summary: 'Give a paused carrier messages again',
+    summary: 'Resume a paused carrier',
     params: byId,
     reply: { status: 200, ...oneCarrier },
   }),
@@ -324,14 +353,21 @@ export const carrierOperations = {
     path: '/admin/carriers/{id}/test-bind',
     scope: 'operator_carriers',
     noun: 'Carrier',
-    summary: 'Connect once, and say what the other side answered',
+    summary: 'Test the connection to a carrier',
     description:
-      'With a phone number a test message is sent to it, and from the ids of its answer and its receipt the forms of ids are proposed. It is not charged here; the carrier may charge it.',
+      'Connects once. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.',
     params: byId,
     body: z.strictObject({
-      phone_number: phoneNumberInput.optional(),
-      sender_id: line(15).optional(),
-      wait_seconds: z.int().min(1).max(25).optional().describe('For the receipt; 10 unless said'),
+      phone_number: phoneNumberInput
+        .optional()
+        .describe('The number that gets a test message; left out: only the connection is tested'),
+      sender_id: line(15).optional().describe('The sender of the test message; left out: the server chooses one'),
+      wait_seconds: z
+        .int()
+        .min(1)
+        .max(25)
+        .optional()
+        .describe('How long to wait for the receipt, 1 to 25 seconds; left out: 10'),
     }),
     bodyExample: { phone_number: '0244123456', sender_id: 'Volley' },
     reply: {

@@ -25,7 +25,7 @@ import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts'
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
-import { trunkOperations, voicePriceOperations } from './trunks.ts';
+import { trunkOperations } from './trunks.ts';
 import {
   resendMessageOperation,
   resendUnknownOperation,
@@ -35,6 +35,7 @@ import {
 import { voiceAttemptOperations } from './voice-attempts.ts';
 import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
+import { voicePriceOperations } from './voice-prices.ts';
 
 export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
 export { ERROR_CODES } from './error-codes.ts';

@@ -17,7 +17,7 @@ import { senderId, senderIdForOperator } from './sender-ids.ts';
 import { preview as smsCampaignPreview, report as smsCampaignReport } from './sms-campaign-runs.ts';
 import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaigns.ts';
 import { suppression } from './suppressions.ts';
-import { testCallReport, trunk, price as voicePrice } from './trunks.ts';
+import { testCallReport, trunk } from './trunks.ts';
 import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
 import { attempt as callAttempt } from './voice-attempts.ts';
 import {
@@ -27,6 +27,7 @@ import {
   report as voiceCampaignReport,
 } from './voice-campaign-runs.ts';
 import { voiceCampaign, voiceRecipient } from './voice-campaigns.ts';
+import { price as voicePrice } from './voice-prices.ts';
 
 /** What the wire calls its resources. Each is a named schema of the OpenAPI document, and a type of that name in the SDK. */
 export const RESOURCES: Readonly<Record<string, z.ZodType>> = {

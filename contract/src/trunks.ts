@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
-  amountInput,
   createdAt,
-  credits,
+  described,
   id,
   line,
   optionalLine,
@@ -16,115 +15,132 @@ import {
   updatedAt,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { TRUNK_WORDS } from './trunk-words.ts';
 
 const TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
 const CODECS = ['PCMU', 'PCMA'] as const;
 const CALLER_ID_IN = ['from', 'asserted'] as const;
-const PRICES_MAX = 10_000;
 /** A bundle of some thirty certificates. */
 const CA_CHARACTERS_MAX = 65_536;
 
 const dialRule = z
   .strictObject({
-    prefix: z.string().regex(/^\d{1,15}$/),
-    strip: z.int().min(0).max(15).meta({ description: 'Digits to leave out at the beginning' }),
-    prepend: z.string().regex(/^\+?[0-9*#]{0,15}$/),
+    prefix: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .describe('The first digits of the numbers that the rule is for'),
+    strip: z.int().min(0).max(15).meta({ description: 'How many digits to leave out at the beginning, 0 to 15' }),
+    prepend: z
+      .string()
+      .regex(/^\+?[0-9*#]{0,15}$/)
+      .describe('Digits to write in front afterwards; empty: none'),
   })
   .refine(({ prefix, strip }) => strip <= prefix.length, {
     message: 'must not leave out more digits than the prefix has',
   });
 
-export const trunk = z.strictObject({
-  id,
-  name: z.string(),
-  kind: z.enum(['sip', 'simulator']),
-  host: z.string(),
-  port: z.int().nullable().meta({ description: "Null: the name's NAPTR and SRV records decide" }),
-  transport: z.enum(TRANSPORTS).nullable(),
-  domain: z.string().meta({ description: 'Written in addresses, when it is not the host' }),
-  username: z.string().meta({ description: 'Empty: the trunk knows us by our address' }),
-  has_password: z.boolean(),
-  caller_id: z
-    .string()
-    .meta({ description: 'Who calls, where a campaign does not say; with a plus, all numbers have one' }),
-  caller_ids: z
-    .array(z.string())
-    .nullable()
-    .meta({ description: 'The numbers that campaigns may show as their own; null: any' }),
-  caller_id_in: z
-    .enum(CALLER_ID_IN)
-    .meta({ description: '`asserted`: in P-Asserted-Identity, while the user name stands in From' }),
-  channels: z.int().meta({ description: 'Calls at the same time, of all processes together' }),
-  calls_per_second: z.number(),
-  prefixes: z.array(z.string()).meta({ description: 'Numbers that it takes, by how they begin; none: all' }),
-  blocked_prefixes: z.array(z.string()).meta({ description: 'How numbers begin that it never takes' }),
-  dial_prefix: z.string().meta({ description: 'Written before each number that no rule writes' }),
-  dial_rules: z.array(dialRule).meta({ description: 'How numbers are written; the longest prefix decides' }),
-  tier: z.int().meta({ description: 'Trunks of a higher tier are for when those below fail' }),
-  codecs: z.array(z.enum(CODECS)),
-  register_seconds: z.int().meta({ description: 'It takes calls from who has registered; 0: no need' }),
-  keep_alive_seconds: z.int().meta({ description: 'How often it is asked whether it is there; 0: never' }),
-  tls_ca: z
-    .string()
-    .meta({ description: 'Certificates that its own is checked against; empty: those that the world trusts' }),
-  registration: z
-    .enum(['none', 'pending', 'registered', 'refused'])
-    .meta({ description: 'Of the process that answers' }),
-  registration_status_code: z.int().nullable(),
-  is_reachable: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'By its last answer to a keep-alive; null: it is not asked' }),
-  is_paused: z.boolean(),
-  resting_until: timestamp.nullable().meta({ description: 'It failed, or asked for patience: no call before this' }),
-  created_at: createdAt,
-  updated_at: updatedAt,
-});
+export const trunk = z.strictObject(
+  described(
+    {
+      id,
+      name: z.string(),
+      kind: z.enum(['sip', 'simulator']).describe('`sip`, or `simulator` for the built-in one, which rings no phone'),
+      host: z.string(),
+      port: z.int().nullable(),
+      transport: z.enum(TRANSPORTS).nullable(),
+      domain: z.string(),
+      username: z.string(),
+      has_password: z.boolean().describe('Whether a password is stored'),
+      caller_id: z.string(),
+      caller_ids: z.array(z.string()).nullable(),
+      caller_id_in: z.enum(CALLER_ID_IN),
+      channels: z.int(),
+      calls_per_second: z.number(),
+      prefixes: z.array(z.string()),
+      blocked_prefixes: z.array(z.string()),
+      dial_prefix: z.string(),
+      dial_rules: z.array(dialRule),
+      tier: z.int(),
+      codecs: z.array(z.enum(CODECS)),
+      register_seconds: z.int(),
+      keep_alive_seconds: z.int(),
+      tls_ca: z.string(),
+      registration: z.enum(['none', 'pending', 'registered', 'refused']).meta({
+        description:
+          'How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused`',
+      }),
+      registration_status_code: z
+        .int()
+        .nullable()
+        .describe('The SIP status that the last registration got; null: none'),
+      is_reachable: z
+        .boolean()
+        .nullable()
+        .meta({ description: 'Whether it answered when it was last asked; null: it is not asked' }),
+      is_paused: z.boolean(),
+      resting_until: timestamp
+        .nullable()
+        .meta({ description: 'It failed, or asked to wait, and gets no calls until then; null: it gets calls' }),
+      created_at: createdAt,
+      updated_at: updatedAt,
+    },
+    TRUNK_WORDS,
+  ),
+);
 
 export const testCallReport = z.strictObject({
-  outcome: z.enum(['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled']),
-  reason: z.string(),
-  status_code: z.int().nullable().meta({ description: "The far side's SIP status, when it refused" }),
-  status_text: z.string().meta({ description: 'Its own words' }),
-  rang_after_ms: z.int().nullable(),
-  answered_after_ms: z.int().nullable(),
-  duration_ms: z.int(),
-  digits: z.string(),
-  packets_sent: z.int().meta({ description: 'Of sound, 50 a second' }),
-  packets_received: z.int().meta({ description: 'None while there were some to send: sound goes one way' }),
+  outcome: z
+    .enum(['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'])
+    .describe('How the call ended; empty: it was not made'),
+  reason: z.string().describe('Why it ended so, in a word; empty: there is nothing to say'),
+  status_code: z.int().nullable().meta({ description: 'The SIP status with which it was refused; null: it was not' }),
+  status_text: z.string().meta({ description: 'The words of the other side beside its status' }),
+  rang_after_ms: z.int().nullable().describe('After how many milliseconds it rang; null: it did not'),
+  answered_after_ms: z.int().nullable().describe('After how many milliseconds it was answered; null: it was not'),
+  duration_ms: z.int().describe('How long it was, in milliseconds, from its answer on'),
+  digits: z.string().describe('The keys that were pressed'),
+  packets_sent: z.int().meta({ description: 'How many packets of sound were sent, 50 a second' }),
+  packets_received: z.int().meta({
+    description: 'How many packets of sound were received; 0 although some were sent: sound goes only one way',
+  }),
 });
 
 const host = line(253).regex(/^[A-Za-z0-9._:-]+$/, { message: 'must be a host name or an address, without port' });
 const digits = (max: number) =>
   optionalLine(max).refine((value) => /^\+?[0-9*#]*$/.test(value), { message: 'must be digits' });
 
-const trunkFields = {
-  name: line(100),
-  host,
-  port: z.int().min(1).max(65_535).nullable(),
-  transport: z.enum(TRANSPORTS).nullable(),
-  domain: optionalLine(253).refine((value) => /^[A-Za-z0-9._:-]*$/.test(value), { message: 'must be a domain' }),
-  username: optionalLine(128),
-  password: optionalLine(256).nullable().meta({ description: 'Kept encrypted, never shown; null takes it away' }),
-  caller_id: digits(20),
-  caller_ids: z
-    .array(z.string().regex(/^\d{3,15}$/))
-    .max(1_000)
-    .nullable(),
-  caller_id_in: z.enum(CALLER_ID_IN),
-  channels: z.int().min(1).max(10_000),
-  calls_per_second: z.number().min(0.1).max(200),
-  prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
-  blocked_prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
-  dial_prefix: digits(15),
-  dial_rules: z.array(dialRule).max(1_000),
-  tier: z.int().min(1).max(9),
-  codecs: z.array(z.enum(CODECS)).min(1).max(2),
-  register_seconds: z.union([z.literal(0), z.int().min(60).max(86_400)]),
-  keep_alive_seconds: z.union([z.literal(0), z.int().min(5).max(3_600)]),
-  tls_ca: text(0, CA_CHARACTERS_MAX),
-  is_paused: z.boolean(),
-};
+const trunkFields = described(
+  {
+    name: line(100),
+    host,
+    port: z.int().min(1).max(65_535).nullable(),
+    transport: z.enum(TRANSPORTS).nullable(),
+    domain: optionalLine(253).refine((value) => /^[A-Za-z0-9._:-]*$/.test(value), { message: 'must be a domain' }),
+    username: optionalLine(128),
+    password: optionalLine(256).nullable().meta({
+      description: 'The password, up to 256 characters. It is stored encrypted and never shown; null removes it',
+    }),
+    caller_id: digits(20),
+    caller_ids: z
+      .array(z.string().regex(/^\d{3,15}$/))
+      .max(1_000)
+      .nullable(),
+    caller_id_in: z.enum(CALLER_ID_IN),
+    channels: z.int().min(1).max(10_000),
+    calls_per_second: z.number().min(0.1).max(200),
+    prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
+    blocked_prefixes: z.array(z.string().regex(/^\d{1,15}$/)).max(1_000),
+    dial_prefix: digits(15),
+    dial_rules: z.array(dialRule).max(1_000),
+    tier: z.int().min(1).max(9),
+    codecs: z.array(z.enum(CODECS)).min(1).max(2),
+    register_seconds: z.union([z.literal(0), z.int().min(60).max(86_400)]),
+    keep_alive_seconds: z.union([z.literal(0), z.int().min(5).max(3_600)]),
+    tls_ca: text(0, CA_CHARACTERS_MAX),
+    is_paused: z.boolean(),
+  },
+  TRUNK_WORDS,
+);
 
 const example = {
   id: 2,
@@ -185,7 +201,7 @@ export const trunkOperations = {
     path: '/admin/trunks',
     scope: 'operator_carriers',
     summary: 'Add a SIP trunk',
-    description: 'Calls use it within a second.',
+    description: 'It gets calls within a second.',
     body: z.strictObject(trunkFields).partial().required({ name: true, host: true }),
     bodyExample: { name: 'Accra Telecom', host: 'sip.example.com', username: 'volley', password: 'secret' },
     reply: { status: 201, ...oneTrunk },
@@ -207,7 +223,7 @@ export const trunkOperations = {
     scope: 'operator_carriers',
     summary: 'Change a trunk',
     description:
-      'Fields that are left out stay as they are; calls in progress are not touched. A change of host, port, transport, domain or certificates needs the password again, unless there is none.',
+      'Fields that you leave out stay as they are; calls in progress are not affected. A change of host, port, transport, domain or certificates needs the password again, unless there is none.',
     body: z.strictObject(trunkFields).partial(),
     bodyExample: { channels: 60 },
     reply: { status: 200, ...oneTrunk },
@@ -232,17 +248,17 @@ export const trunkOperations = {
     method: 'POST',
     path: '/admin/trunks/{id}/check',
     scope: 'operator_carriers',
-    summary: 'Ask a trunk whether it is there',
-    description: 'By OPTIONS, with its credentials: nobody’s telephone rings.',
+    summary: 'Check whether a trunk answers',
+    description: 'By an OPTIONS request with its credentials; no phone rings.',
     reply: {
       status: 200,
       description: 'What it answered',
       schema: dataReply(
         z.strictObject({
-          is_reachable: z.boolean(),
-          status_code: z.int().nullable(),
-          round_trip_ms: z.int().nonnegative(),
-          problem: z.string().meta({ description: 'Why there was no answer; empty when there was one' }),
+          is_reachable: z.boolean().describe('Whether it answered'),
+          status_code: z.int().nullable().describe('The SIP status of its answer; null: it did not answer'),
+          round_trip_ms: z.int().nonnegative().describe('How long the answer took, in milliseconds'),
+          problem: z.string().meta({ description: 'Why there was no answer; empty: there was one' }),
         }),
       ),
       example: { success: true, data: { is_reachable: true, status_code: 200, round_trip_ms: 24, problem: '' } },
@@ -255,17 +271,21 @@ export const trunkOperations = {
     method: 'POST',
     path: '/admin/trunks/{id}/test-call',
     scope: 'operator_carriers',
-    summary: 'Ring a telephone through a trunk, and say what the far side answered',
+    summary: 'Make a test call through a trunk',
     description:
-      'A real call, which the trunk may charge for. It answers when the call has ended: after the time to ring and 20 seconds at most.',
+      'A real call, which the trunk may charge. The reply comes when the call has ended: after the ringing time and 20 seconds at most.',
     body: z
       .strictObject({
-        to: phoneNumberInput,
-        caller_id: optionalLine(20).refine((value) => /^\+?\d{0,15}$/.test(value), {
-          message: 'must be a phone number',
+        to: phoneNumberInput.describe('The number to call'),
+        caller_id: optionalLine(20)
+          .refine((value) => /^\+?\d{0,15}$/.test(value), {
+            message: 'must be a phone number',
+          })
+          .describe('The number that is shown; left out: the number of the trunk'),
+        text: text(1, 200).meta({
+          description: 'What is said, in English, up to 200 characters; left out: a sentence that this is a test',
         }),
-        text: text(1, 200).meta({ description: 'What is said, in English' }),
-        ring_seconds: z.int().min(5).max(30).meta({ description: 'Left out: 20' }),
+        ring_seconds: z.int().min(5).max(30).meta({ description: 'How long it rings, 5 to 30 seconds; left out: 20' }),
       })
       .partial()
       .required({ to: true }),
@@ -291,75 +311,5 @@ export const trunkOperations = {
       },
     },
     errors: ['wrong_state'],
-  }),
-};
-
-export const price = z.strictObject({
-  prefix: z.string().meta({ description: 'Empty: every number that no other prefix names' }),
-  price_per_minute: credits,
-  unit_seconds: z.int().meta({ description: 'Each unit that has begun is charged; 60: started minutes' }),
-  created_at: createdAt,
-  updated_at: updatedAt,
-});
-const priceExample = {
-  prefix: '233',
-  price_per_minute: '0.30',
-  unit_seconds: 60,
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
-};
-
-export const voicePriceOperations = {
-  list: operation({
-    ...common,
-    id: 'admin.voicePrices.list',
-    method: 'GET',
-    path: '/admin/voice-prices',
-    scope: 'operator_read',
-    summary: 'List what a started minute costs, by how the number begins',
-    reply: {
-      status: 200,
-      description: 'All prices',
-      schema: dataReply(z.array(price).max(PRICES_MAX)),
-      example: { success: true, data: [priceExample] },
-    },
-  }),
-  set: operation({
-    ...common,
-    id: 'admin.voicePrices.set',
-    method: 'POST',
-    path: '/admin/voice-prices',
-    scope: 'operator_money',
-    summary: 'Set what a minute costs, and the unit that is charged once it has begun',
-    description: 'The longest prefix decides. Campaigns that have begun keep their price.',
-    body: z.strictObject({
-      prefix: z.string().regex(/^\d{0,15}$/),
-      price_per_minute: amountInput,
-      unit_seconds: z.int().min(1).max(60).optional().meta({ description: 'Left out: 60, started minutes' }),
-    }),
-    bodyExample: { prefix: '233', price_per_minute: '0.30' },
-    reply: {
-      status: 200,
-      description: 'The price',
-      schema: dataReply(price),
-      example: { success: true, data: priceExample },
-    },
-  }),
-  delete: operation({
-    ...common,
-    id: 'admin.voicePrices.delete',
-    method: 'DELETE',
-    path: '/admin/voice-prices/{prefix}',
-    scope: 'operator_money',
-    noun: 'Price',
-    summary: 'Remove the price of a prefix',
-    description: 'The one for all other numbers is called `any`.',
-    params: z.object({ prefix: z.string().regex(/^(\d{1,15}|any)$/) }),
-    reply: {
-      status: 200,
-      description: 'Done',
-      schema: messageReply,
-      example: { success: true, message: 'Price removed.' },
-    },
   }),
 };

@@ -8,28 +8,28 @@ const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed'
 const count = z.int().nonnegative();
 
 export const attempt = z.strictObject({
-  id: uuid,
-  recipient_id: id,
+  id: uuid.describe('The UUID of the attempt'),
+  recipient_id: id.describe('The id of the recipient'),
   phone_number: phoneNumber,
-  attempt: z.int(),
-  trunk: z.string(),
-  is_simulated: z.boolean(),
-  status: z.enum(CALL_ATTEMPT_STATUSES),
-  outcome: z.enum(CALL_OUTCOMES),
-  reason: z.string(),
-  status_code: z.int().nullable().meta({ description: "The far side's SIP status, when it gave one" }),
-  called_at: timestamp,
-  answered_at: timestamp.nullable(),
-  ended_at: timestamp.nullable(),
-  duration: count.meta({ description: 'Seconds' }),
-  digits: z.string().meta({ description: 'The keys that were pressed' }),
-  result: z.string().meta({ description: 'What the first of them with a meaning means' }),
-  cost: credits,
-  phrase: z.string().meta({ description: "The far side's words beside its status, or why no call came about" }),
+  attempt: z.int().describe('Which attempt to call this recipient it was, from 1'),
+  trunk: z.string().describe('The name of the trunk that carried the call; empty: none did'),
+  is_simulated: z.boolean().describe('True: the built-in simulator took the call, and no phone rang'),
+  status: z.enum(CALL_ATTEMPT_STATUSES).describe('How far the call is'),
+  outcome: z.enum(CALL_OUTCOMES).describe('How the call ended; empty: it has not'),
+  reason: z.string().describe('Why it ended so, in a word; empty: there is nothing to say'),
+  status_code: z.int().nullable().meta({ description: 'The SIP status that the other side answered with; null: none' }),
+  called_at: timestamp.describe('When the call began'),
+  answered_at: timestamp.nullable().describe('When it was answered; null: it was not'),
+  ended_at: timestamp.nullable().describe('When it ended; null: it has not'),
+  duration: count.meta({ description: 'How long the call was, in seconds, from its answer on' }),
+  digits: z.string().meta({ description: 'The keys that were pressed, in order' }),
+  result: z.string().meta({ description: 'The meaning of the first pressed key that has one; empty: none' }),
+  cost: credits.describe('What it cost, in credits'),
+  phrase: z.string().meta({ description: 'The words of the other side beside its status, or why no call was made' }),
   cause_code: z
     .int()
     .nullable()
-    .meta({ description: "The telephone network's number for how it ended (Q.850), when it was told" }),
+    .meta({ description: 'The cause code of the telephone network (Q.850); null: none was given' }),
 });
 
 const attemptExample = {
@@ -69,11 +69,11 @@ export const voiceAttemptOperations = {
     method: 'GET',
     path: '/voice-campaigns/{uuid}/attempts',
     scope: 'read',
-    summary: 'List every try to call somebody, oldest first',
-    description: 'A plain array however long, streamed.',
+    summary: 'List the calls of a campaign, oldest first',
+    description: 'Every attempt to call somebody, in one array without pages.',
     reply: {
       status: 200,
-      description: 'All tries',
+      description: 'All attempts',
       schema: dataReply(z.array(attempt)),
       example: { success: true, data: [attemptExample] },
     },
@@ -84,10 +84,10 @@ export const voiceAttemptOperations = {
     method: 'GET',
     path: '/voice-campaigns/{uuid}/attempts.csv',
     scope: 'read',
-    summary: 'Download every try to call somebody as CSV',
+    summary: 'Download the calls of a campaign as CSV',
     reply: {
       status: 200,
-      description: 'One line per try, below a line of names',
+      description: 'A line of names, then one line per attempt',
       schema: z.string(),
       contentType: 'text/csv; charset=utf-8',
       example:

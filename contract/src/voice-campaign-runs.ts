@@ -1,19 +1,9 @@
 import { z } from 'zod';
+import { draftFields, rules } from './calling-rules.ts';
 import { dataReply, messageReply } from './envelope.ts';
-import {
-  amountInput,
-  credits,
-  line,
-  optionalLine,
-  pathUuid,
-  TIMESTAMP_EXAMPLE,
-  timestamp,
-  timestampInput,
-  uuid,
-  uuidInput,
-} from './fields.ts';
+import { amountInput, credits, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
-import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
+import { recipients, recipientsExample } from './recipients.ts';
 import {
   VOICE_CAMPAIGN_STATUSES,
   VOICE_RECIPIENT_STATUSES,
@@ -21,87 +11,34 @@ import {
   voiceCampaignExample,
 } from './voice-campaigns.ts';
 
-const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
-const DAY_SECONDS = 86_400;
-
 const count = z.int().nonnegative();
-const minuteOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 08:00' });
-
-const callingWindow = z.strictObject({
-  from: minuteOfDay,
-  to: minuteOfDay,
-  time_zone: optionalLine(64).optional().meta({
-    description: "A zone name; `recipient` for the zone of each number's country; empty for the account's own",
-  }),
-});
-
-const retry = z.strictObject({
-  count: z.int().min(0).max(10).meta({ description: 'Tries after the first' }),
-  interval_seconds: z.int().min(1).max(DAY_SECONDS),
-  growing: z.boolean().meta({ description: 'Each wait is twice the one before' }),
-  outcomes: z.array(z.enum(RETRY_OUTCOMES)),
-});
-
-const digitResults = z.record(z.string().regex(/^[0-9*#]$/), line(50));
-
-/** How the calls are made, as it is shown. */
-const rules = {
-  caller_id: z.string().meta({ description: "Empty: the trunk's own" }),
-  channels: z.int().meta({ description: 'Calls at the same time' }),
-  ring_seconds: z.int(),
-  duration_seconds_max: z
-    .int()
-    .nullable()
-    .meta({ description: 'The longest that a call may be; null: as long as the message takes, and some more' }),
-  repeats: z.int().meta({ description: 'How often the message is played' }),
-  gap_seconds: z.int(),
-  hang_up_after_message: z.boolean(),
-  digit_results: digitResults.meta({ description: 'What a pressed digit means, by digit' }),
-  retry,
-  calling_window: callingWindow.nullable(),
-};
 
 export const voiceCampaignDetail = z.strictObject({
   ...voiceCampaign.shape,
-  recording_id: uuid,
+  recording_id: uuid.describe('The recording that is played'),
   ...rules,
-  scheduled_at: timestamp.nullable(),
-  started_at: timestamp.nullable(),
-  ended_at: timestamp.nullable(),
+  scheduled_at: timestamp.nullable().describe('When it starts; null: it is not scheduled'),
+  started_at: timestamp.nullable().describe('When it started; null until then'),
+  ended_at: timestamp.nullable().describe('When it ended; null until then'),
   pause_reason: z.string().meta({
     description:
-      'Empty when a person paused it; `insufficient_credit`, or `refused`: the same refusal of many calls in a row',
+      'Why it is paused: `insufficient_credit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it',
   }),
-  fail_reason: z.string(),
-  held: credits.meta({ description: 'Reserved for the calls that may still come' }),
-  open_recipients: count.meta({ description: 'Queued or being called' }),
+  fail_reason: z
+    .string()
+    .describe(
+      'Why it failed: `no_recipients`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not',
+    ),
+  held: credits.meta({ description: 'The credits that are reserved for calls that may still come' }),
+  open_recipients: count.meta({ description: 'How many recipients are waiting or being called' }),
 });
-
-const draftFields = {
-  name: line(255),
-  recording_id: uuidInput,
-  recipients: recipientsInput,
-  scheduled_at: timestampInput.nullable(),
-  caller_id: optionalLine(20).refine((value) => /^\+?\d{0,15}$/.test(value), { message: 'must be a phone number' }),
-  channels: z.int().min(1).max(1_000),
-  ring_seconds: z.int().min(5).max(120),
-  duration_seconds_max: z.int().min(5).max(3_600).nullable(),
-  repeats: z.int().min(1).max(5),
-  gap_seconds: z.int().min(0).max(10),
-  hang_up_after_message: z.boolean(),
-  digit_results: digitResults,
-  retry: retry.partial(),
-  calling_window: callingWindow.nullable(),
-};
 
 /** All that can be set, as it now stands: a PUT takes every field of it. */
 export const voiceCampaignContent = z.strictObject({
-  name: z.string(),
-  recording_id: uuid,
-  recipients,
-  scheduled_at: timestamp.nullable(),
+  name: z.string().describe('The name that you gave it'),
+  recording_id: uuid.describe('The recording that is played'),
+  recipients: recipients.describe('Who is called'),
+  scheduled_at: timestamp.nullable().describe('When it is to start; null: it is not scheduled'),
   ...rules,
 });
 
@@ -148,38 +85,64 @@ const contentExample = {
 };
 
 export const preview = z.strictObject({
-  recipients: count.meta({ description: 'Everybody named, each number once; some may be skipped' }),
-  callable: count,
-  skipped: z.array(z.strictObject({ reason: z.string(), recipients: count })),
-  recording_seconds: z.number(),
-  message_seconds: z.number().meta({ description: 'The recording with its repeats and the pauses between them' }),
-  call_seconds_max: count.meta({ description: 'The longest that a call may be' }),
-  unknown_zones: count.meta({
-    description: "With a window in the recipient's zone: whose zone nobody can tell, so that the account's own counts",
+  recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
+  callable: count.describe('How many would be called'),
+  skipped: z
+    .array(
+      z.strictObject({
+        reason: z.string().describe('Why, such as `opted_out` or `no_price`'),
+        recipients: count.describe('How many for this reason'),
+      }),
+    )
+    .describe('Who would be left out, and why'),
+  recording_seconds: z.number().describe('How long the recording is, in seconds'),
+  message_seconds: z.number().meta({
+    description: 'How long the message is, in seconds: the recording, its repeats and the pauses between them',
   }),
-  cost_max: credits.meta({ description: 'Held at the start: everybody answers and every call is at its longest' }),
+  call_seconds_max: count.meta({ description: 'The longest that a call may be, in seconds' }),
+  unknown_zones: count.meta({
+    description:
+      'Recipients whose time zone is not known; with a window in the zone of the recipient, the zone of the account counts for them',
+  }),
+  cost_max: credits.meta({
+    description:
+      'The most that it can cost, in credits, held when it starts: everybody answers and every call is as long as it may be',
+  }),
   missing_credits: credits.meta({
     description:
-      'By how much the credits are short of it now: sent like this it would wait, paused, for a top-up. `0.00`: they suffice',
+      'How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up',
   }),
   fingerprint: z
     .string()
-    .meta({ description: 'Of audience, recording, rules and prices: it changes when one of them does' }),
+    .meta({ description: 'A digest of audience, recording, rules and prices: it changes when one of them changes' }),
 });
 
 export const report = z.strictObject({
-  status: z.enum(VOICE_CAMPAIGN_STATUSES),
-  waiting_for: z.enum(['', 'restored']).meta({ description: '`restored`: the operator, after a restore' }),
-  recipients: z.array(
-    z.strictObject({ status: z.enum(VOICE_RECIPIENT_STATUSES), reason: z.string(), recipients: count }),
-  ),
+  status: z.enum(VOICE_CAMPAIGN_STATUSES).describe('The state of the campaign'),
+  waiting_for: z
+    .enum(['', 'restored'])
+    .meta({ description: 'What it waits for: `restored`: the operator, after a restore; empty: nothing' }),
+  recipients: z
+    .array(
+      z.strictObject({
+        status: z.enum(VOICE_RECIPIENT_STATUSES).describe('The state'),
+        reason: z.string().describe('Why, in a word; empty: there is nothing to say'),
+        recipients: count.describe('How many'),
+      }),
+    )
+    .describe('How many recipients there are in each state'),
   results: z
-    .array(z.strictObject({ result: z.string(), recipients: count }))
-    .meta({ description: 'By what the first pressed key with a meaning means' }),
-  calls: count.meta({ description: 'Tries that were made' }),
-  talk_seconds: count,
-  credits_used: credits,
-  held: credits,
+    .array(
+      z.strictObject({
+        result: z.string().describe('The meaning of the key'),
+        recipients: count.describe('How many pressed it'),
+      }),
+    )
+    .meta({ description: 'How many pressed which key, by the first key that has a meaning' }),
+  calls: count.meta({ description: 'How many calls were made' }),
+  talk_seconds: count.describe('How long all answered calls took together, in seconds'),
+  credits_used: credits.describe('What was charged so far, in credits'),
+  held: credits.describe('The credits that are reserved for calls that may still come'),
 });
 
 const byUuid = z.object({ uuid: pathUuid });
@@ -200,7 +163,8 @@ export const voiceCampaignRunOperations = {
     path: '/voice-campaigns',
     scope: 'manage',
     summary: 'Create a voice campaign as a draft',
-    description: 'A draft calls nobody. Its recipients are groups, contacts and plain numbers, counted when it starts.',
+    description:
+      'A draft calls nobody. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts.',
     body: draftBody,
     bodyExample: {
       name: 'Clinic reminder',
@@ -225,12 +189,12 @@ export const voiceCampaignRunOperations = {
     method: 'GET',
     path: '/voice-campaigns/{uuid}/draft',
     scope: 'read',
-    summary: 'Read all that was set of a voice campaign',
+    summary: 'Read the content of a voice campaign',
     description:
-      'Every field that a PUT takes, as it now stands: recording, recipients, time, rules. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
+      'Every field that you can change with PUT, with its present value: recording, recipients, time, rules. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.',
     reply: {
       status: 200,
-      description: 'What was set',
+      description: 'The content of the campaign',
       schema: dataReply(voiceCampaignContent),
       example: { success: true, data: contentExample },
     },
@@ -243,7 +207,7 @@ export const voiceCampaignRunOperations = {
     scope: 'manage',
     summary: 'Change a draft or a scheduled campaign',
     description:
-      'Fields that are left out stay as they are. A campaign that has started cannot be changed. Changing a scheduled one needs the scope `send` too: it calls whom it then names.',
+      'Fields that you leave out stay as they are. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new content is what will be called.',
     body: draftChanges,
     bodyExample: { name: 'Clinic reminder, second try' },
     reply: { status: 200, ...oneCampaign },
@@ -270,11 +234,11 @@ export const voiceCampaignRunOperations = {
     method: 'POST',
     path: '/voice-campaigns/{uuid}/preview',
     scope: 'read',
-    summary: 'Say whom a campaign would call and what it may cost',
-    description: 'Calls nobody.',
+    summary: 'Preview what a campaign may cost and whom it calls',
+    description: 'Nobody is called and nothing is charged.',
     reply: {
       status: 200,
-      description: 'What would happen',
+      description: 'What sending it would do',
       schema: dataReply(preview),
       example: {
         success: true,
@@ -299,9 +263,15 @@ export const voiceCampaignRunOperations = {
     method: 'POST',
     path: '/voice-campaigns/{uuid}/send',
     scope: 'send',
-    summary: 'Start calling, now or at the time that the campaign names',
-    description: 'With `expected_cost` it starts only if it may still cost that, as the preview said.',
-    body: z.strictObject({ expected_cost: amountInput.optional() }),
+    summary: 'Start a campaign, now or at its time',
+    description: 'With `expected_cost` the campaign starts only if the most that it can cost is still that much.',
+    body: z.strictObject({
+      expected_cost: amountInput
+        .optional()
+        .describe(
+          'The `cost_max` that the preview named. If it has changed since, the campaign does not start and the answer is 409 with the new figure; left out: it starts at any cost',
+        ),
+    }),
     bodyExample: { expected_cost: '35.40' },
     reply: { status: 200, ...oneCampaign },
     errors: ['wrong_state', 'conflict'],
@@ -312,7 +282,7 @@ export const voiceCampaignRunOperations = {
     method: 'POST',
     path: '/voice-campaigns/{uuid}/pause',
     summary: 'Pause a campaign',
-    description: 'Calls in progress end by themselves; no new ones begin.',
+    description: 'No new calls begin; calls in progress end by themselves.',
   }),
   resume: operation({
     ...moved,
@@ -328,16 +298,16 @@ export const voiceCampaignRunOperations = {
     path: '/voice-campaigns/{uuid}/cancel',
     summary: 'Cancel a campaign',
     description:
-      'Who was not called yet never will be, and what was held for them is free again. Calls in progress end by themselves.',
+      'People who were not called yet will not be, and the credits that were held for them are free again. Calls in progress end by themselves. This cannot be undone.',
   }),
   retryFailed: operation({
     ...moved,
     id: 'voiceCampaigns.retryFailed',
     method: 'POST',
     path: '/voice-campaigns/{uuid}/retry-failed',
-    summary: 'Call again whom no call has reached because the trunk refused or failed',
+    summary: 'Repeat the failed calls of a campaign',
     description:
-      'Recipients that are `failed`, or `rejected` as `refused`, of a campaign that has ended. Who declined, was busy or did not answer is not called again, nor who was being called when a process died. The most that it can cost is held anew.',
+      'Calls again the recipients of a campaign that has ended who are `failed`, or `rejected` with the reason `refused`. People who declined, were busy or did not answer are not called again, nor those whose call was under way when the service stopped. The most that it can cost is held again.',
   }),
   report: operation({
     ...ofOne,
@@ -345,7 +315,7 @@ export const voiceCampaignRunOperations = {
     method: 'GET',
     path: '/voice-campaigns/{uuid}/report',
     scope: 'read',
-    summary: 'Say what became of a campaign so far: whom it reached, and which keys they pressed',
+    summary: 'Read the report of a campaign',
     reply: {
       status: 200,
       description: 'The report',

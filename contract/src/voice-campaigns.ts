@@ -39,11 +39,15 @@ export const VOICE_RECIPIENT_STATUSES = [
 export const voiceCampaign = z.strictObject({
   id,
   uuid,
-  name: z.string(),
-  total_recipients: z.int().nonnegative(),
-  messages_sent: z.int().nonnegative(),
-  credits_used: credits,
-  status: z.enum(VOICE_CAMPAIGN_STATUSES),
+  name: z.string().describe('The name that you gave it; only you see it'),
+  total_recipients: z.int().nonnegative().describe('How many people it calls; 0 until it has started'),
+  messages_sent: z.int().nonnegative().describe('How many people answered'),
+  credits_used: credits.describe('What was charged so far for answered calls, in credits'),
+  status: z
+    .enum(VOICE_CAMPAIGN_STATUSES)
+    .describe(
+      '`draft`, `scheduled`, `preparing` (its calls are being prepared), `calling`, `paused`, `completed`, `cancelled` or `failed`',
+    ),
   created_at: createdAt,
   updated_at: updatedAt,
 });
@@ -51,9 +55,15 @@ export const voiceCampaign = z.strictObject({
 export const voiceRecipient = z.strictObject({
   id,
   phone_number: phoneNumber,
-  status: z.enum(VOICE_RECIPIENT_STATUSES),
-  called_at: timestamp.nullable().meta({ description: 'Null until the recipient was called' }),
-  duration: z.int().nonnegative().meta({ description: 'Seconds; 0 for an unanswered call' }),
+  status: z
+    .enum(VOICE_RECIPIENT_STATUSES)
+    .describe(
+      '`queued` (not called yet), `ringing` (being called), `answered`, `no_answer`, `busy`, `rejected` (declined, or refused by the trunk), `failed`, `cancelled` or `skipped` (not to be called)',
+    ),
+  called_at: timestamp
+    .nullable()
+    .meta({ description: 'When the last call to the recipient began; null: not called yet' }),
+  duration: z.int().nonnegative().meta({ description: 'How long the call was, in seconds; 0: it was not answered' }),
 });
 
 export const voiceCampaignExample = {
@@ -96,7 +106,7 @@ export const voiceCampaignOperations = {
     scope: 'read',
     noun: 'Campaign',
     summary: 'List the recipients of a voice campaign with their call results',
-    description: 'A plain array however long, streamed.',
+    description: 'All recipients in one array, without pages.',
     params: z.object({ uuid: pathUuid }),
     reply: {
       status: 200,

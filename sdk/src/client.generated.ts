@@ -191,60 +191,80 @@ export interface Balance {
 }
 
 export interface BindStatus {
+  /** What the bind does */
   readonly kind: "transmitter" | "receiver" | "transceiver";
+  /** How the connection stands; `waiting`: it will be tried again */
   readonly state: "connecting" | "bound" | "waiting" | "stopped";
+  /** The same in a sentence */
   readonly words: string;
+  /** How many submits are unanswered */
   readonly open: number;
+  /** How many may be unanswered at the same time */
   readonly window: number;
 }
 
 export interface BindTest {
+  /** Whether the carrier accepted the connection */
   readonly bound: boolean;
-  /** What the other side answered */
+  /** What the carrier answered, in a sentence */
   readonly words: string;
-  /** Its command_status by name; empty when it did not answer */
+  /** The name of its `command_status`; empty: it did not answer */
   readonly code: string;
+  /** The name that the carrier gave itself; empty: none */
   readonly carrier_system_id: string;
-  /** What became of the test message, when one was asked for */
+  /** What became of the test message; null: none was asked for */
   readonly message: {
+    /** What became of it, in a sentence */
     readonly words: string;
+    /** The id in the answer to the submit; empty: none */
     readonly submitted_id: string;
+    /** The id in the receipt; empty: none came in time */
     readonly receipted_id: string;
   } | null;
+  /** The value to set for `submit_id_form`; null: the test does not tell */
   readonly proposed_submit_id_form: "as_is" | "decimal" | "hex" | null;
+  /** The value to set for `receipt_id_form`; null: the test does not tell */
   readonly proposed_receipt_id_form: "as_is" | "decimal" | "hex" | null;
 }
 
 export interface CallAttempt {
-  /** The UUID that identifies it in paths and in other resources */
+  /** The UUID of the attempt */
   readonly id: string;
-  /** The number that identifies it; a later one is higher as a rule */
+  /** The id of the recipient */
   readonly recipient_id: number;
   /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
+  /** Which attempt to call this recipient it was, from 1 */
   readonly attempt: number;
+  /** The name of the trunk that carried the call; empty: none did */
   readonly trunk: string;
+  /** True: the built-in simulator took the call, and no phone rang */
   readonly is_simulated: boolean;
+  /** How far the call is */
   readonly status: "placing" | "ringing" | "answered" | "ended";
+  /** How the call ended; empty: it has not */
   readonly outcome: "" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled";
+  /** Why it ended so, in a word; empty: there is nothing to say */
   readonly reason: string;
-  /** The far side's SIP status, when it gave one */
+  /** The SIP status that the other side answered with; null: none */
   readonly status_code: number | null;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** When the call began */
   readonly called_at: string;
+  /** When it was answered; null: it was not */
   readonly answered_at: string | null;
+  /** When it ended; null: it has not */
   readonly ended_at: string | null;
-  /** Seconds */
+  /** How long the call was, in seconds, from its answer on */
   readonly duration: number;
-  /** The keys that were pressed */
+  /** The keys that were pressed, in order */
   readonly digits: string;
-  /** What the first of them with a meaning means */
+  /** The meaning of the first pressed key that has one; empty: none */
   readonly result: string;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** What it cost, in credits */
   readonly cost: string;
-  /** The far side's words beside its status, or why no call came about */
+  /** The words of the other side beside its status, or why no call was made */
   readonly phrase: string;
-  /** The telephone network's number for how it ended (Q.850), when it was told */
+  /** The cause code of the telephone network (Q.850); null: none was given */
   readonly cause_code: number | null;
 }
 
@@ -289,64 +309,97 @@ export interface CallerIdForOperator {
 export interface Carrier {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** A name for yourself, up to 100 characters */
   readonly name: string;
+  /** `smpp`, or `simulator` for the built-in one, which reaches no phone */
   readonly kind: "smpp" | "simulator";
+  /** True: it gets no messages, but stays connected for receipts and replies */
   readonly paused: boolean;
+  /** Whether a password is stored */
   readonly has_password: boolean;
+  /** The host name or address of the carrier, without port */
   readonly host: string;
+  /** The port, 1 to 65,535 */
   readonly port: number;
+  /** Whether the connection is encrypted; false unless set */
   readonly tls: boolean;
+  /** Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts */
   readonly tls_ca: string;
+  /** The name that the certificate must have; empty: the host */
   readonly tls_server_name: string;
+  /** Whether the certificate is checked; true unless set */
   readonly tls_verified: boolean;
+  /** The user name at the carrier, up to 64 characters */
   readonly system_id: string;
+  /** The SMPP field `system_type`, up to 12 characters; empty unless set */
   readonly system_type: string;
+  /** The SMPP field `address_range`, up to 40 characters; empty unless set */
   readonly address_range: string;
+  /** How to connect: `transceiver`, `transmitter` (no receipts or replies), or `pair` (a transmitter and a receiver); `transceiver` unless set */
   readonly bind_kind: "transceiver" | "transmitter" | "pair";
+  /** How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set */
   readonly bind_count: number;
-  /** Submits of one bind that are not answered yet */
+  /** How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set */
   readonly window: number;
-  /** Counted in parts and shared by all processes; 0: no limit */
+  /** How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit */
   readonly messages_per_second: number;
+  /** How a sender of letters is marked; 5 and 0 unless set */
   readonly source_alphanumeric: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   };
+  /** How a sender that is a phone number is marked; 1 and 1 unless set */
   readonly source_international: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   };
+  /** How a sender of up to 8 digits is marked; 3 and 0 unless set */
   readonly source_short_code: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   };
+  /** How the number of the recipient is marked; 1 and 1 unless set */
   readonly destination: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   };
+  /** The SMPP field `service_type`, up to 5 characters; empty unless set */
   readonly service_type: string;
-  /** How text of the GSM alphabet is written */
+  /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
   readonly default_coding: "gsm7" | "latin1";
-  /** How the parts of a long text are joined */
+  /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages: "udh" | "sar" | "payload";
-  /** How ids are written in answers to submits */
+  /** How the carrier writes message ids in answers to submits; `as_is` unless set */
   readonly submit_id_form: "as_is" | "decimal" | "hex";
-  /** How ids are written in receipts */
+  /** How the carrier writes message ids in receipts; `as_is` unless set */
   readonly receipt_id_form: "as_is" | "decimal" | "hex";
+  /** Whether receipts are asked for; true unless set */
   readonly receipts_requested: boolean;
-  /** Send user_message_reference */
+  /** Whether `user_message_reference` is sent; true unless set */
   readonly reference_sent: boolean;
+  /** How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set */
   readonly validity_form: "relative" | "absolute" | "none";
-  /** Numbers of command_status that mean "later" at this carrier */
+  /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses: readonly number[];
-  /** Without a receipt by then a message counts as closed */
+  /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
   readonly receipt_patience_hours: number;
-  /** A submit without an answer by then leaves its message unknown */
+  /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
   readonly request_timeout_ms: number;
+  /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
   readonly connect_timeout_ms: number;
+  /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms: number;
+  /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
   readonly reconnect_max_ms: number;
-  /** As the process that answers sees it; null: it does not know the carrier yet */
+  /** Its state, as the process that answers sees it; null: it does not know the carrier yet */
   readonly status: CarrierStatus | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -355,12 +408,17 @@ export interface Carrier {
 }
 
 export interface CarrierStatus {
+  /** Whether it can be given messages */
   readonly connected: boolean;
+  /** `well`, `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again) */
   readonly health: "well" | "resting" | "on_trial";
+  /** The same in a sentence */
   readonly words: string;
+  /** How many parts it gets in a second now; lower than set while it asks for less; null: no limit */
   readonly allowed_per_second: number | null;
-  /** Receipts of the last hour that name no message of this installation: ids in another form, or another system */
+  /** How many receipts of the last hour match no message: ids are written in another form, or belong to another system */
   readonly unmatched_receipts: number;
+  /** The binds of the process that answers */
   readonly binds: readonly BindStatus[];
 }
 
@@ -558,7 +616,9 @@ export interface Message {
 }
 
 export interface Network {
+  /** The first digits of the numbers, in international form */
   readonly prefix: string;
+  /** The name of the network */
   readonly network: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -590,12 +650,13 @@ export interface NewApiKey {
 export interface Price {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
-  /** The longest prefix decides, then the network, then the country, then any */
+  /** By what the numbers are named. The longest matching prefix decides, then the network, then the country, then `any` */
   readonly match: "prefix" | "network" | "country" | "any";
+  /** The prefix, the network or the country code; empty for `any` */
   readonly value: string;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** What a part costs, in credits */
   readonly price_per_part: string;
-  /** A moment, ISO 8601 in UTC with microseconds */
+  /** From when on it counts */
   readonly valid_from: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -634,13 +695,15 @@ export interface Recording {
 export interface Route {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
-  /** The longest prefix decides, then the network, then the country, then any */
+  /** By what the numbers are named. The longest matching prefix decides, then the network, then the country, then `any` */
   readonly match: "prefix" | "network" | "country" | "any";
+  /** The prefix, the network or the country code; empty for `any` */
   readonly value: string;
-  /** The first tier with a carrier that is fit is used; inside it, by weight */
+  /** The carriers, tier by tier. The first tier that has a working carrier is used; within it messages are shared by weight */
   readonly tiers: readonly (readonly {
-    /** The number that identifies it; a later one is higher as a rule */
+    /** The carrier */
     readonly carrier_id: number;
+    /** Its share of the messages in its tier, in relation to the others */
     readonly weight: number;
   }[])[];
   /** When it was created, ISO 8601 in UTC with microseconds */
@@ -650,22 +713,34 @@ export interface Route {
 }
 
 export interface RouteExplanation {
-  /** A phone number: digits in international form, without plus */
+  /** The number, in international form */
   readonly phone_number: string;
+  /** Its country, as two letters; null: unknown */
   readonly country: string | null;
+  /** Its mobile network; empty: unknown */
   readonly network: string;
+  /** The route that decides; null: there is none */
   readonly route: Route | null;
+  /** True: the built-in simulator takes its messages, and no phone rings */
   readonly simulated: boolean;
+  /** The carriers that its messages may go to */
   readonly carriers: readonly {
+    /** The tier of the carrier in the route, from 1 */
     readonly tier: number;
-    /** The number that identifies it; a later one is higher as a rule */
+    /** The carrier */
     readonly carrier_id: number;
+    /** The name of the carrier */
     readonly name: string;
+    /** Its share of the messages in its tier */
     readonly weight: number;
+    /** Whether it is paused */
     readonly paused: boolean;
+    /** How it is doing, in a sentence */
     readonly words: string;
   }[];
+  /** What a part costs, in credits; null: there is no price, so nothing can be sent */
   readonly price_per_part: string | null;
+  /** The whole explanation, in a sentence */
   readonly words: string;
 }
 
@@ -1079,74 +1154,91 @@ export interface Suppression {
 }
 
 export interface TestCallReport {
+  /** How the call ended; empty: it was not made */
   readonly outcome: "" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled";
+  /** Why it ended so, in a word; empty: there is nothing to say */
   readonly reason: string;
-  /** The far side's SIP status, when it refused */
+  /** The SIP status with which it was refused; null: it was not */
   readonly status_code: number | null;
-  /** Its own words */
+  /** The words of the other side beside its status */
   readonly status_text: string;
+  /** After how many milliseconds it rang; null: it did not */
   readonly rang_after_ms: number | null;
+  /** After how many milliseconds it was answered; null: it was not */
   readonly answered_after_ms: number | null;
+  /** How long it was, in milliseconds, from its answer on */
   readonly duration_ms: number;
+  /** The keys that were pressed */
   readonly digits: string;
-  /** Of sound, 50 a second */
+  /** How many packets of sound were sent, 50 a second */
   readonly packets_sent: number;
-  /** None while there were some to send: sound goes one way */
+  /** How many packets of sound were received; 0 although some were sent: sound goes only one way */
   readonly packets_received: number;
 }
 
 export interface Trunk {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
+  /** A name for yourself, up to 100 characters */
   readonly name: string;
+  /** `sip`, or `simulator` for the built-in one, which rings no phone */
   readonly kind: "sip" | "simulator";
+  /** The host name or address of the trunk, without port */
   readonly host: string;
-  /** Null: the name's NAPTR and SRV records decide */
+  /** The port, 1 to 65,535; null: the NAPTR and SRV records of the name decide */
   readonly port: number | null;
+  /** How SIP is carried; null: the NAPTR records of the name decide; `udp` unless set */
   readonly transport: "udp" | "tcp" | "tls" | null;
-  /** Written in addresses, when it is not the host */
+  /** The domain in SIP addresses, if it is not the host; empty: the host */
   readonly domain: string;
-  /** Empty: the trunk knows us by our address */
+  /** The user name; empty: the trunk knows this server by its address */
   readonly username: string;
+  /** Whether a password is stored */
   readonly has_password: boolean;
-  /** Who calls, where a campaign does not say; with a plus, all numbers have one */
+  /** The number that people see if a campaign names none; with a plus, all numbers are written with one */
   readonly caller_id: string;
-  /** The numbers that campaigns may show as their own; null: any */
+  /** The numbers that campaigns may show as their own, up to 1,000; null: any */
   readonly caller_ids: readonly string[] | null;
-  /** `asserted`: in P-Asserted-Identity, while the user name stands in From */
+  /** Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From */
   readonly caller_id_in: "from" | "asserted";
-  /** Calls at the same time, of all processes together */
+  /** How many calls at the same time, of all processes together, 1 to 10,000; 10 unless set */
   readonly channels: number;
+  /** How many calls may begin in a second, 0.1 to 200; 2 unless set */
   readonly calls_per_second: number;
-  /** Numbers that it takes, by how they begin; none: all */
+  /** The first digits of numbers that it takes, up to 1,000; empty: it takes all */
   readonly prefixes: readonly string[];
-  /** How numbers begin that it never takes */
+  /** The first digits of numbers that it never takes, up to 1,000 */
   readonly blocked_prefixes: readonly string[];
-  /** Written before each number that no rule writes */
+  /** Digits written before each number for which there is no dial rule */
   readonly dial_prefix: string;
-  /** How numbers are written; the longest prefix decides */
+  /** How numbers are rewritten before they are dialled, up to 1,000 rules; the longest prefix decides */
   readonly dial_rules: readonly {
+    /** The first digits of the numbers that the rule is for */
     readonly prefix: string;
-    /** Digits to leave out at the beginning */
+    /** How many digits to leave out at the beginning, 0 to 15 */
     readonly strip: number;
+    /** Digits to write in front afterwards; empty: none */
     readonly prepend: string;
   }[];
-  /** Trunks of a higher tier are for when those below fail */
+  /** Its tier, 1 to 9: trunks of a higher tier are used when those of a lower one fail; 1 unless set */
   readonly tier: number;
+  /** The codecs that may be used, the preferred one first; both unless set */
   readonly codecs: readonly ("PCMU" | "PCMA")[];
-  /** It takes calls from who has registered; 0: no need */
+  /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds: number;
-  /** How often it is asked whether it is there; 0: never */
+  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never */
   readonly keep_alive_seconds: number;
-  /** Certificates that its own is checked against; empty: those that the world trusts */
+  /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
   readonly tls_ca: string;
-  /** Of the process that answers */
+  /** How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused` */
   readonly registration: "none" | "pending" | "registered" | "refused";
+  /** The SIP status that the last registration got; null: none */
   readonly registration_status_code: number | null;
-  /** By its last answer to a keep-alive; null: it is not asked */
+  /** Whether it answered when it was last asked; null: it is not asked */
   readonly is_reachable: boolean | null;
+  /** True: it gets no calls */
   readonly is_paused: boolean;
-  /** It failed, or asked for patience: no call before this */
+  /** It failed, or asked to wait, and gets no calls until then; null: it gets calls */
   readonly resting_until: string | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -1197,11 +1289,15 @@ export interface VoiceCampaign {
   readonly id: number;
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name that you gave it; only you see it */
   readonly name: string;
+  /** How many people it calls; 0 until it has started */
   readonly total_recipients: number;
+  /** How many people answered */
   readonly messages_sent: number;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** What was charged so far for answered calls, in credits */
   readonly credits_used: string;
+  /** `draft`, `scheduled`, `preparing` (its calls are being prepared), `calling`, `paused`, `completed`, `cancelled` or `failed` */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -1210,9 +1306,11 @@ export interface VoiceCampaign {
 }
 
 export interface VoiceCampaignContent {
+  /** The name that you gave it */
   readonly name: string;
-  /** The UUID that identifies it in paths and in other resources */
+  /** The recording that is played */
   readonly recording_id: string;
+  /** Who is called */
   readonly recipients: {
     /** The groups whose contacts are meant */
     readonly group_ids: readonly string[];
@@ -1221,32 +1319,42 @@ export interface VoiceCampaignContent {
     /** Plain numbers, in international form */
     readonly phone_numbers: readonly string[];
   };
+  /** When it is to start; null: it is not scheduled */
   readonly scheduled_at: string | null;
-  /** Empty: the trunk's own */
+  /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id: string;
-  /** Calls at the same time */
+  /** How many calls at the same time, 1 to 1,000; 10 unless set */
   readonly channels: number;
+  /** How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set */
   readonly ring_seconds: number;
-  /** The longest that a call may be; null: as long as the message takes, and some more */
+  /** The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more */
   readonly duration_seconds_max: number | null;
-  /** How often the message is played */
+  /** How often the message is played, 1 to 5 times; once unless set */
   readonly repeats: number;
+  /** The pause between two repeats, 0 to 10 seconds; 1 unless set */
   readonly gap_seconds: number;
+  /** Whether the call ends after the message; true unless set */
   readonly hang_up_after_message: boolean;
-  /** What a pressed digit means, by digit */
+  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters */
   readonly digit_results: Readonly<Record<string, string>>;
+  /** Whether and when to call again those who were not reached */
   readonly retry: {
-    /** Tries after the first */
+    /** How many attempts after the first, 0 to 10 */
     readonly count: number;
+    /** How long to wait before the next attempt, in seconds, up to a day */
     readonly interval_seconds: number;
-    /** Each wait is twice the one before */
+    /** Whether each wait is twice as long as the one before */
     readonly growing: boolean;
+    /** After which outcomes to call again */
     readonly outcomes: readonly ("busy" | "no_answer" | "failed")[];
   };
+  /** The hours of the day at which people may be called; null: at any hour */
   readonly calling_window: {
+    /** When the window opens, as `HH:MM` */
     readonly from: string;
+    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** A zone name; `recipient` for the zone of each number's country; empty for the account's own */
+    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null;
 }
@@ -1256,109 +1364,139 @@ export interface VoiceCampaignDetail {
   readonly id: number;
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
+  /** The name that you gave it; only you see it */
   readonly name: string;
+  /** How many people it calls; 0 until it has started */
   readonly total_recipients: number;
+  /** How many people answered */
   readonly messages_sent: number;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** What was charged so far for answered calls, in credits */
   readonly credits_used: string;
+  /** `draft`, `scheduled`, `preparing` (its calls are being prepared), `calling`, `paused`, `completed`, `cancelled` or `failed` */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
-  /** The UUID that identifies it in paths and in other resources */
+  /** The recording that is played */
   readonly recording_id: string;
-  /** Empty: the trunk's own */
+  /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id: string;
-  /** Calls at the same time */
+  /** How many calls at the same time, 1 to 1,000; 10 unless set */
   readonly channels: number;
+  /** How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set */
   readonly ring_seconds: number;
-  /** The longest that a call may be; null: as long as the message takes, and some more */
+  /** The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more */
   readonly duration_seconds_max: number | null;
-  /** How often the message is played */
+  /** How often the message is played, 1 to 5 times; once unless set */
   readonly repeats: number;
+  /** The pause between two repeats, 0 to 10 seconds; 1 unless set */
   readonly gap_seconds: number;
+  /** Whether the call ends after the message; true unless set */
   readonly hang_up_after_message: boolean;
-  /** What a pressed digit means, by digit */
+  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters */
   readonly digit_results: Readonly<Record<string, string>>;
+  /** Whether and when to call again those who were not reached */
   readonly retry: {
-    /** Tries after the first */
+    /** How many attempts after the first, 0 to 10 */
     readonly count: number;
+    /** How long to wait before the next attempt, in seconds, up to a day */
     readonly interval_seconds: number;
-    /** Each wait is twice the one before */
+    /** Whether each wait is twice as long as the one before */
     readonly growing: boolean;
+    /** After which outcomes to call again */
     readonly outcomes: readonly ("busy" | "no_answer" | "failed")[];
   };
+  /** The hours of the day at which people may be called; null: at any hour */
   readonly calling_window: {
+    /** When the window opens, as `HH:MM` */
     readonly from: string;
+    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** A zone name; `recipient` for the zone of each number's country; empty for the account's own */
+    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null;
+  /** When it starts; null: it is not scheduled */
   readonly scheduled_at: string | null;
+  /** When it started; null until then */
   readonly started_at: string | null;
+  /** When it ended; null until then */
   readonly ended_at: string | null;
-  /** Empty when a person paused it; `insufficient_credit`, or `refused`: the same refusal of many calls in a row */
+  /** Why it is paused: `insufficient_credit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it */
   readonly pause_reason: string;
+  /** Why it failed: `no_recipients`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not */
   readonly fail_reason: string;
-  /** Reserved for the calls that may still come */
+  /** The credits that are reserved for calls that may still come */
   readonly held: string;
-  /** Queued or being called */
+  /** How many recipients are waiting or being called */
   readonly open_recipients: number;
 }
 
 export interface VoiceCampaignPreview {
-  /** Everybody named, each number once; some may be skipped */
+  /** How many people are named, each counted once; some may be skipped */
   readonly recipients: number;
+  /** How many would be called */
   readonly callable: number;
+  /** Who would be left out, and why */
   readonly skipped: readonly {
+    /** Why, such as `opted_out` or `no_price` */
     readonly reason: string;
+    /** How many for this reason */
     readonly recipients: number;
   }[];
+  /** How long the recording is, in seconds */
   readonly recording_seconds: number;
-  /** The recording with its repeats and the pauses between them */
+  /** How long the message is, in seconds: the recording, its repeats and the pauses between them */
   readonly message_seconds: number;
-  /** The longest that a call may be */
+  /** The longest that a call may be, in seconds */
   readonly call_seconds_max: number;
-  /** With a window in the recipient's zone: whose zone nobody can tell, so that the account's own counts */
+  /** Recipients whose time zone is not known; with a window in the zone of the recipient, the zone of the account counts for them */
   readonly unknown_zones: number;
-  /** Held at the start: everybody answers and every call is at its longest */
+  /** The most that it can cost, in credits, held when it starts: everybody answers and every call is as long as it may be */
   readonly cost_max: string;
-  /** By how much the credits are short of it now: sent like this it would wait, paused, for a top-up. `0.00`: they suffice */
+  /** How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up */
   readonly missing_credits: string;
-  /** Of audience, recording, rules and prices: it changes when one of them does */
+  /** A digest of audience, recording, rules and prices: it changes when one of them changes */
   readonly fingerprint: string;
 }
 
 export interface VoiceCampaignReport {
+  /** The state of the campaign */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** `restored`: the operator, after a restore */
+  /** What it waits for: `restored`: the operator, after a restore; empty: nothing */
   readonly waiting_for: "" | "restored";
+  /** How many recipients there are in each state */
   readonly recipients: readonly {
+    /** The state */
     readonly status: "queued" | "ringing" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled" | "skipped";
+    /** Why, in a word; empty: there is nothing to say */
     readonly reason: string;
+    /** How many */
     readonly recipients: number;
   }[];
-  /** By what the first pressed key with a meaning means */
+  /** How many pressed which key, by the first key that has a meaning */
   readonly results: readonly {
+    /** The meaning of the key */
     readonly result: string;
+    /** How many pressed it */
     readonly recipients: number;
   }[];
-  /** Tries that were made */
+  /** How many calls were made */
   readonly calls: number;
+  /** How long all answered calls took together, in seconds */
   readonly talk_seconds: number;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** What was charged so far, in credits */
   readonly credits_used: string;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** The credits that are reserved for calls that may still come */
   readonly held: string;
 }
 
 export interface VoicePrice {
-  /** Empty: every number that no other prefix names */
+  /** The first digits of the numbers; empty: all numbers for which there is no other price */
   readonly prefix: string;
-  /** An amount of credits: a decimal with two places, such as `12.50` */
+  /** What a minute costs, in credits */
   readonly price_per_minute: string;
-  /** Each unit that has begun is charged; 60: started minutes */
+  /** The unit of charging in seconds, 1 to 60; each started unit is charged */
   readonly unit_seconds: number;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
@@ -1371,10 +1509,11 @@ export interface VoiceRecipient {
   readonly id: number;
   /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
+  /** `queued` (not called yet), `ringing` (being called), `answered`, `no_answer`, `busy`, `rejected` (declined, or refused by the trunk), `failed`, `cancelled` or `skipped` (not to be called) */
   readonly status: "queued" | "ringing" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled" | "skipped";
-  /** Null until the recipient was called */
+  /** When the last call to the recipient began; null: not called yet */
   readonly called_at: string | null;
-  /** Seconds; 0 for an unanswered call */
+  /** How long the call was, in seconds; 0: it was not answered */
   readonly duration: number;
 }
 
@@ -1800,9 +1939,11 @@ export interface VoiceCampaignsRecipientsInput {
 }
 
 export interface VoiceCampaignsCreateInput {
+  /** A name for yourself, up to 255 characters */
   readonly name: string;
-  /** The UUID of the resource */
+  /** The recording that is played */
   readonly recording_id: string;
+  /** Who is called. Everybody is called once, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
@@ -1811,27 +1952,42 @@ export interface VoiceCampaignsCreateInput {
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
+  /** When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send` */
   readonly scheduled_at?: string | null | undefined;
+  /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id?: string | undefined;
+  /** How many calls at the same time, 1 to 1,000; 10 unless set */
   readonly channels?: number | undefined;
+  /** How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set */
   readonly ring_seconds?: number | undefined;
+  /** The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more */
   readonly duration_seconds_max?: number | null | undefined;
+  /** How often the message is played, 1 to 5 times; once unless set */
   readonly repeats?: number | undefined;
+  /** The pause between two repeats, 0 to 10 seconds; 1 unless set */
   readonly gap_seconds?: number | undefined;
+  /** Whether the call ends after the message; true unless set */
   readonly hang_up_after_message?: boolean | undefined;
+  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters */
   readonly digit_results?: Readonly<Record<string, string>> | undefined;
+  /** Whether and when to call again those who were not reached */
   readonly retry?: {
-    /** Tries after the first */
+    /** How many attempts after the first, 0 to 10 */
     readonly count?: number | undefined;
+    /** How long to wait before the next attempt, in seconds, up to a day */
     readonly interval_seconds?: number | undefined;
-    /** Each wait is twice the one before */
+    /** Whether each wait is twice as long as the one before */
     readonly growing?: boolean | undefined;
+    /** After which outcomes to call again */
     readonly outcomes?: readonly ("busy" | "no_answer" | "failed")[] | undefined;
   } | undefined;
+  /** The hours of the day at which people may be called; null: at any hour */
   readonly calling_window?: {
+    /** When the window opens, as `HH:MM` */
     readonly from: string;
+    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** A zone name; `recipient` for the zone of each number's country; empty for the account's own */
+    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null | undefined;
 }
@@ -1849,9 +2005,11 @@ export interface VoiceCampaignsDraftInput {
 export interface VoiceCampaignsUpdateInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** A name for yourself, up to 255 characters */
   readonly name?: string | undefined;
-  /** The UUID of the resource */
+  /** The recording that is played */
   readonly recording_id?: string | undefined;
+  /** Who is called. Everybody is called once, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
     readonly group_ids?: readonly string[] | undefined;
@@ -1860,27 +2018,42 @@ export interface VoiceCampaignsUpdateInput {
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
   } | undefined;
+  /** When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send` */
   readonly scheduled_at?: string | null | undefined;
+  /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id?: string | undefined;
+  /** How many calls at the same time, 1 to 1,000; 10 unless set */
   readonly channels?: number | undefined;
+  /** How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set */
   readonly ring_seconds?: number | undefined;
+  /** The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more */
   readonly duration_seconds_max?: number | null | undefined;
+  /** How often the message is played, 1 to 5 times; once unless set */
   readonly repeats?: number | undefined;
+  /** The pause between two repeats, 0 to 10 seconds; 1 unless set */
   readonly gap_seconds?: number | undefined;
+  /** Whether the call ends after the message; true unless set */
   readonly hang_up_after_message?: boolean | undefined;
+  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters */
   readonly digit_results?: Readonly<Record<string, string>> | undefined;
+  /** Whether and when to call again those who were not reached */
   readonly retry?: {
-    /** Tries after the first */
+    /** How many attempts after the first, 0 to 10 */
     readonly count?: number | undefined;
+    /** How long to wait before the next attempt, in seconds, up to a day */
     readonly interval_seconds?: number | undefined;
-    /** Each wait is twice the one before */
+    /** Whether each wait is twice as long as the one before */
     readonly growing?: boolean | undefined;
+    /** After which outcomes to call again */
     readonly outcomes?: readonly ("busy" | "no_answer" | "failed")[] | undefined;
   } | undefined;
+  /** The hours of the day at which people may be called; null: at any hour */
   readonly calling_window?: {
+    /** When the window opens, as `HH:MM` */
     readonly from: string;
+    /** When the window closes, as `HH:MM`; earlier than `from`: on the next day */
     readonly to: string;
-    /** A zone name; `recipient` for the zone of each number's country; empty for the account's own */
+    /** The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account */
     readonly time_zone?: string | undefined;
   } | null | undefined;
 }
@@ -1898,7 +2071,7 @@ export interface VoiceCampaignsPreviewInput {
 export interface VoiceCampaignsSendInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** An amount of credits, such as `12.50` */
+  /** The `cost_max` that the preview named. If it has changed since, the campaign does not start and the answer is 409 with the new figure; left out: it starts at any cost */
   readonly expected_cost?: string | undefined;
 }
 
@@ -2329,33 +2502,56 @@ export interface AdminTrunksListInput {
 }
 
 export interface AdminTrunksCreateInput {
+  /** A name for yourself, up to 100 characters */
   readonly name: string;
+  /** The host name or address of the trunk, without port */
   readonly host: string;
+  /** The port, 1 to 65,535; null: the NAPTR and SRV records of the name decide */
   readonly port?: number | null | undefined;
+  /** How SIP is carried; null: the NAPTR records of the name decide; `udp` unless set */
   readonly transport?: "udp" | "tcp" | "tls" | null | undefined;
+  /** The domain in SIP addresses, if it is not the host; empty: the host */
   readonly domain?: string | undefined;
+  /** The user name; empty: the trunk knows this server by its address */
   readonly username?: string | undefined;
-  /** Kept encrypted, never shown; null takes it away */
+  /** The password, up to 256 characters. It is stored encrypted and never shown; null removes it */
   readonly password?: string | null | undefined;
+  /** The number that people see if a campaign names none; with a plus, all numbers are written with one */
   readonly caller_id?: string | undefined;
+  /** The numbers that campaigns may show as their own, up to 1,000; null: any */
   readonly caller_ids?: readonly string[] | null | undefined;
+  /** Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From */
   readonly caller_id_in?: "from" | "asserted" | undefined;
+  /** How many calls at the same time, of all processes together, 1 to 10,000; 10 unless set */
   readonly channels?: number | undefined;
+  /** How many calls may begin in a second, 0.1 to 200; 2 unless set */
   readonly calls_per_second?: number | undefined;
+  /** The first digits of numbers that it takes, up to 1,000; empty: it takes all */
   readonly prefixes?: readonly string[] | undefined;
+  /** The first digits of numbers that it never takes, up to 1,000 */
   readonly blocked_prefixes?: readonly string[] | undefined;
+  /** Digits written before each number for which there is no dial rule */
   readonly dial_prefix?: string | undefined;
+  /** How numbers are rewritten before they are dialled, up to 1,000 rules; the longest prefix decides */
   readonly dial_rules?: readonly {
+    /** The first digits of the numbers that the rule is for */
     readonly prefix: string;
-    /** Digits to leave out at the beginning */
+    /** How many digits to leave out at the beginning, 0 to 15 */
     readonly strip: number;
+    /** Digits to write in front afterwards; empty: none */
     readonly prepend: string;
   }[] | undefined;
+  /** Its tier, 1 to 9: trunks of a higher tier are used when those of a lower one fail; 1 unless set */
   readonly tier?: number | undefined;
+  /** The codecs that may be used, the preferred one first; both unless set */
   readonly codecs?: readonly ("PCMU" | "PCMA")[] | undefined;
+  /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds?: 0 | number | undefined;
+  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never */
   readonly keep_alive_seconds?: 0 | number | undefined;
+  /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
   readonly tls_ca?: string | undefined;
+  /** True: it gets no calls */
   readonly is_paused?: boolean | undefined;
 }
 
@@ -2367,33 +2563,56 @@ export interface AdminTrunksGetInput {
 export interface AdminTrunksUpdateInput {
   /** The id of the resource */
   readonly id: number;
+  /** A name for yourself, up to 100 characters */
   readonly name?: string | undefined;
+  /** The host name or address of the trunk, without port */
   readonly host?: string | undefined;
+  /** The port, 1 to 65,535; null: the NAPTR and SRV records of the name decide */
   readonly port?: number | null | undefined;
+  /** How SIP is carried; null: the NAPTR records of the name decide; `udp` unless set */
   readonly transport?: "udp" | "tcp" | "tls" | null | undefined;
+  /** The domain in SIP addresses, if it is not the host; empty: the host */
   readonly domain?: string | undefined;
+  /** The user name; empty: the trunk knows this server by its address */
   readonly username?: string | undefined;
-  /** Kept encrypted, never shown; null takes it away */
+  /** The password, up to 256 characters. It is stored encrypted and never shown; null removes it */
   readonly password?: string | null | undefined;
+  /** The number that people see if a campaign names none; with a plus, all numbers are written with one */
   readonly caller_id?: string | undefined;
+  /** The numbers that campaigns may show as their own, up to 1,000; null: any */
   readonly caller_ids?: readonly string[] | null | undefined;
+  /** Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From */
   readonly caller_id_in?: "from" | "asserted" | undefined;
+  /** How many calls at the same time, of all processes together, 1 to 10,000; 10 unless set */
   readonly channels?: number | undefined;
+  /** How many calls may begin in a second, 0.1 to 200; 2 unless set */
   readonly calls_per_second?: number | undefined;
+  /** The first digits of numbers that it takes, up to 1,000; empty: it takes all */
   readonly prefixes?: readonly string[] | undefined;
+  /** The first digits of numbers that it never takes, up to 1,000 */
   readonly blocked_prefixes?: readonly string[] | undefined;
+  /** Digits written before each number for which there is no dial rule */
   readonly dial_prefix?: string | undefined;
+  /** How numbers are rewritten before they are dialled, up to 1,000 rules; the longest prefix decides */
   readonly dial_rules?: readonly {
+    /** The first digits of the numbers that the rule is for */
     readonly prefix: string;
-    /** Digits to leave out at the beginning */
+    /** How many digits to leave out at the beginning, 0 to 15 */
     readonly strip: number;
+    /** Digits to write in front afterwards; empty: none */
     readonly prepend: string;
   }[] | undefined;
+  /** Its tier, 1 to 9: trunks of a higher tier are used when those of a lower one fail; 1 unless set */
   readonly tier?: number | undefined;
+  /** The codecs that may be used, the preferred one first; both unless set */
   readonly codecs?: readonly ("PCMU" | "PCMA")[] | undefined;
+  /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds?: 0 | number | undefined;
+  /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never */
   readonly keep_alive_seconds?: 0 | number | undefined;
+  /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
   readonly tls_ca?: string | undefined;
+  /** True: it gets no calls */
   readonly is_paused?: boolean | undefined;
 }
 
@@ -2409,34 +2628,40 @@ export interface AdminTrunksCheckInput {
 
 /** What was asked for */
 export interface AdminTrunksCheckResult {
+  /** Whether it answered */
   readonly is_reachable: boolean;
+  /** The SIP status of its answer; null: it did not answer */
   readonly status_code: number | null;
+  /** How long the answer took, in milliseconds */
   readonly round_trip_ms: number;
-  /** Why there was no answer; empty when there was one */
+  /** Why there was no answer; empty: there was one */
   readonly problem: string;
 }
 
 export interface AdminTrunksTestCallInput {
   /** The id of the resource */
   readonly id: number;
-  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  /** The number to call */
   readonly to: string;
+  /** The number that is shown; left out: the number of the trunk */
   readonly caller_id?: string | undefined;
-  /** What is said, in English */
+  /** What is said, in English, up to 200 characters; left out: a sentence that this is a test */
   readonly text?: string | undefined;
-  /** Left out: 20 */
+  /** How long it rings, 5 to 30 seconds; left out: 20 */
   readonly ring_seconds?: number | undefined;
 }
 
 export interface AdminVoicePricesSetInput {
+  /** The first digits of the numbers; empty: all numbers for which there is no other price */
   readonly prefix: string;
-  /** An amount of credits, such as `12.50` */
+  /** What a minute costs, in credits */
   readonly price_per_minute: string;
-  /** Left out: 60, started minutes */
+  /** The unit of charging in seconds, 1 to 60; each started unit is charged. Left out: 60 */
   readonly unit_seconds?: number | undefined;
 }
 
 export interface AdminVoicePricesDeleteInput {
+  /** The first digits of the numbers; `any`: the price for all other numbers */
   readonly prefix: string;
 }
 
@@ -2703,100 +2928,182 @@ export interface AdminCarriersGetInput {
 }
 
 export interface AdminCarriersCreateInput {
+  /** A name for yourself, up to 100 characters */
   readonly name: string;
+  /** The host name or address of the carrier, without port */
   readonly host: string;
+  /** The port, 1 to 65,535 */
   readonly port: number;
+  /** The user name at the carrier, up to 64 characters */
   readonly system_id: string;
+  /** Whether the connection is encrypted; false unless set */
   readonly tls?: boolean | undefined;
+  /** Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts */
   readonly tls_ca?: string | undefined;
+  /** The name that the certificate must have; empty: the host */
   readonly tls_server_name?: string | undefined;
+  /** Whether the certificate is checked; true unless set */
   readonly tls_verified?: boolean | undefined;
+  /** The SMPP field `system_type`, up to 12 characters; empty unless set */
   readonly system_type?: string | undefined;
+  /** The SMPP field `address_range`, up to 40 characters; empty unless set */
   readonly address_range?: string | undefined;
+  /** How to connect: `transceiver`, `transmitter` (no receipts or replies), or `pair` (a transmitter and a receiver); `transceiver` unless set */
   readonly bind_kind?: "transceiver" | "transmitter" | "pair" | undefined;
+  /** How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set */
   readonly bind_count?: number | undefined;
+  /** How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set */
   readonly window?: number | undefined;
+  /** How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit */
   readonly messages_per_second?: number | undefined;
+  /** How a sender of letters is marked; 5 and 0 unless set */
   readonly source_alphanumeric?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** How a sender that is a phone number is marked; 1 and 1 unless set */
   readonly source_international?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** How a sender of up to 8 digits is marked; 3 and 0 unless set */
   readonly source_short_code?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** How the number of the recipient is marked; 1 and 1 unless set */
   readonly destination?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** The SMPP field `service_type`, up to 5 characters; empty unless set */
   readonly service_type?: string | undefined;
+  /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
+  /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages?: "udh" | "sar" | "payload" | undefined;
+  /** How the carrier writes message ids in answers to submits; `as_is` unless set */
   readonly submit_id_form?: "as_is" | "decimal" | "hex" | undefined;
+  /** How the carrier writes message ids in receipts; `as_is` unless set */
   readonly receipt_id_form?: "as_is" | "decimal" | "hex" | undefined;
+  /** Whether receipts are asked for; true unless set */
   readonly receipts_requested?: boolean | undefined;
+  /** Whether `user_message_reference` is sent; true unless set */
   readonly reference_sent?: boolean | undefined;
+  /** How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set */
   readonly validity_form?: "relative" | "absolute" | "none" | undefined;
+  /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses?: readonly number[] | undefined;
+  /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
   readonly receipt_patience_hours?: number | undefined;
+  /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
   readonly request_timeout_ms?: number | undefined;
+  /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
   readonly connect_timeout_ms?: number | undefined;
+  /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms?: number | undefined;
+  /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
   readonly reconnect_max_ms?: number | undefined;
+  /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
   readonly password?: string | undefined;
 }
 
 export interface AdminCarriersUpdateInput {
   /** The id of the resource */
   readonly id: number;
+  /** A name for yourself, up to 100 characters */
   readonly name?: string | undefined;
+  /** The host name or address of the carrier, without port */
   readonly host?: string | undefined;
+  /** The port, 1 to 65,535 */
   readonly port?: number | undefined;
+  /** The user name at the carrier, up to 64 characters */
   readonly system_id?: string | undefined;
+  /** Whether the connection is encrypted; false unless set */
   readonly tls?: boolean | undefined;
+  /** Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts */
   readonly tls_ca?: string | undefined;
+  /** The name that the certificate must have; empty: the host */
   readonly tls_server_name?: string | undefined;
+  /** Whether the certificate is checked; true unless set */
   readonly tls_verified?: boolean | undefined;
+  /** The SMPP field `system_type`, up to 12 characters; empty unless set */
   readonly system_type?: string | undefined;
+  /** The SMPP field `address_range`, up to 40 characters; empty unless set */
   readonly address_range?: string | undefined;
+  /** How to connect: `transceiver`, `transmitter` (no receipts or replies), or `pair` (a transmitter and a receiver); `transceiver` unless set */
   readonly bind_kind?: "transceiver" | "transmitter" | "pair" | undefined;
+  /** How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set */
   readonly bind_count?: number | undefined;
+  /** How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set */
   readonly window?: number | undefined;
+  /** How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit */
   readonly messages_per_second?: number | undefined;
+  /** How a sender of letters is marked; 5 and 0 unless set */
   readonly source_alphanumeric?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** How a sender that is a phone number is marked; 1 and 1 unless set */
   readonly source_international?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** How a sender of up to 8 digits is marked; 3 and 0 unless set */
   readonly source_short_code?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** How the number of the recipient is marked; 1 and 1 unless set */
   readonly destination?: {
+    /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   } | undefined;
+  /** The SMPP field `service_type`, up to 5 characters; empty unless set */
   readonly service_type?: string | undefined;
+  /** How text of the GSM alphabet is written: `gsm7` (data_coding 0) or `latin1` (data_coding 3); `gsm7` unless set */
   readonly default_coding?: "gsm7" | "latin1" | undefined;
+  /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
   readonly long_messages?: "udh" | "sar" | "payload" | undefined;
+  /** How the carrier writes message ids in answers to submits; `as_is` unless set */
   readonly submit_id_form?: "as_is" | "decimal" | "hex" | undefined;
+  /** How the carrier writes message ids in receipts; `as_is` unless set */
   readonly receipt_id_form?: "as_is" | "decimal" | "hex" | undefined;
+  /** Whether receipts are asked for; true unless set */
   readonly receipts_requested?: boolean | undefined;
+  /** Whether `user_message_reference` is sent; true unless set */
   readonly reference_sent?: boolean | undefined;
+  /** How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set */
   readonly validity_form?: "relative" | "absolute" | "none" | undefined;
+  /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses?: readonly number[] | undefined;
+  /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
   readonly receipt_patience_hours?: number | undefined;
+  /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
   readonly request_timeout_ms?: number | undefined;
+  /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
   readonly connect_timeout_ms?: number | undefined;
+  /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms?: number | undefined;
+  /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
   readonly reconnect_max_ms?: number | undefined;
+  /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
   readonly password?: string | undefined;
 }
 
@@ -2818,10 +3125,11 @@ export interface AdminCarriersResumeInput {
 export interface AdminCarriersTestBindInput {
   /** The id of the resource */
   readonly id: number;
-  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  /** The number that gets a test message; left out: only the connection is tested */
   readonly phone_number?: string | undefined;
+  /** The sender of the test message; left out: the server chooses one */
   readonly sender_id?: string | undefined;
-  /** For the receipt; 10 unless said */
+  /** How long to wait for the receipt, 1 to 25 seconds; left out: 10 */
   readonly wait_seconds?: number | undefined;
 }
 
@@ -2833,12 +3141,15 @@ export interface AdminRoutesListInput {
 }
 
 export interface AdminRoutesSetInput {
+  /** By what the numbers are named */
   readonly match: "prefix" | "network" | "country" | "any";
-  /** Digits of a prefix, the name of a network, a country code; nothing for any */
+  /** The first digits of the numbers, the name of the network, or the two letters of the country; left out for `any` */
   readonly value?: string | undefined;
+  /** The carriers, tier by tier, 1 to 10 tiers of 1 to 20 carriers */
   readonly tiers: readonly (readonly {
-    /** The number that identifies it; a later one is higher as a rule */
+    /** The carrier */
     readonly carrier_id: number;
+    /** Its share of the messages in its tier, 1 to 1,000; left out: 100 */
     readonly weight?: number | undefined;
   }[])[];
 }
@@ -2849,7 +3160,7 @@ export interface AdminRoutesDeleteInput {
 }
 
 export interface AdminRoutesExplainInput {
-  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  /** The number to explain: international with or without `+`, or local */
   readonly number: string;
 }
 
@@ -2861,11 +3172,13 @@ export interface AdminPricesListInput {
 }
 
 export interface AdminPricesSetInput {
+  /** By what the numbers are named */
   readonly match: "prefix" | "network" | "country" | "any";
-  /** Digits of a prefix, the name of a network, a country code; nothing for any */
+  /** The first digits of the numbers, the name of the network, or the two letters of the country; left out for `any` */
   readonly value?: string | undefined;
-  /** An amount of credits, such as `12.50` */
+  /** What a part costs, in credits */
   readonly price_per_part: string;
+  /** From when on it counts; null or left out: from now on */
   readonly valid_from?: string | null | undefined;
 }
 
@@ -2882,11 +3195,14 @@ export interface AdminNetworksListInput {
 }
 
 export interface AdminNetworksSetInput {
+  /** The first digits of the numbers, in international form, such as `23324` */
   readonly prefix: string;
+  /** The name of the network, up to 100 characters */
   readonly network: string;
 }
 
 export interface AdminNetworksDeleteInput {
+  /** The first digits of the numbers */
   readonly prefix: string;
 }
 
@@ -3054,47 +3370,47 @@ export interface Client {
     /**
      * List the recipients of a voice campaign with their call results
      *
-     * A plain array however long, streamed.
+     * All recipients in one array, without pages.
      */
     readonly recipients: Call<VoiceCampaignsRecipientsInput, readonly VoiceRecipient[]>;
     /**
      * Create a voice campaign as a draft
      *
-     * A draft calls nobody. Its recipients are groups, contacts and plain numbers, counted when it starts.
+     * A draft calls nobody. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts.
      */
     readonly create: Call<VoiceCampaignsCreateInput, VoiceCampaignDetail>;
     /** Read one voice campaign */
     readonly get: Call<VoiceCampaignsGetInput, VoiceCampaignDetail>;
     /**
-     * Read all that was set of a voice campaign
+     * Read the content of a voice campaign
      *
-     * Every field that a PUT takes, as it now stands: recording, recipients, time, rules. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.
+     * Every field that you can change with PUT, with its present value: recording, recipients, time, rules. Groups and contacts that were deleted since are left out. A campaign that has started shows what it was started with.
      */
     readonly draft: Call<VoiceCampaignsDraftInput, VoiceCampaignContent>;
     /**
      * Change a draft or a scheduled campaign
      *
-     * Fields that are left out stay as they are. A campaign that has started cannot be changed. Changing a scheduled one needs the scope `send` too: it calls whom it then names.
+     * Fields that you leave out stay as they are. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new content is what will be called.
      */
     readonly update: Call<VoiceCampaignsUpdateInput, VoiceCampaignDetail>;
     /** Delete a draft */
     readonly delete: Call<VoiceCampaignsDeleteInput, string>;
     /**
-     * Say whom a campaign would call and what it may cost
+     * Preview what a campaign may cost and whom it calls
      *
-     * Calls nobody.
+     * Nobody is called and nothing is charged.
      */
     readonly preview: Call<VoiceCampaignsPreviewInput, VoiceCampaignPreview>;
     /**
-     * Start calling, now or at the time that the campaign names
+     * Start a campaign, now or at its time
      *
-     * With `expected_cost` it starts only if it may still cost that, as the preview said.
+     * With `expected_cost` the campaign starts only if the most that it can cost is still that much.
      */
     readonly send: Call<VoiceCampaignsSendInput, VoiceCampaignDetail>;
     /**
      * Pause a campaign
      *
-     * Calls in progress end by themselves; no new ones begin.
+     * No new calls begin; calls in progress end by themselves.
      */
     readonly pause: Call<VoiceCampaignsPauseInput, VoiceCampaignDetail>;
     /** Resume a paused campaign */
@@ -3102,24 +3418,24 @@ export interface Client {
     /**
      * Cancel a campaign
      *
-     * Who was not called yet never will be, and what was held for them is free again. Calls in progress end by themselves.
+     * People who were not called yet will not be, and the credits that were held for them are free again. Calls in progress end by themselves. This cannot be undone.
      */
     readonly cancel: Call<VoiceCampaignsCancelInput, VoiceCampaignDetail>;
     /**
-     * Call again whom no call has reached because the trunk refused or failed
+     * Repeat the failed calls of a campaign
      *
-     * Recipients that are `failed`, or `rejected` as `refused`, of a campaign that has ended. Who declined, was busy or did not answer is not called again, nor who was being called when a process died. The most that it can cost is held anew.
+     * Calls again the recipients of a campaign that has ended who are `failed`, or `rejected` with the reason `refused`. People who declined, were busy or did not answer are not called again, nor those whose call was under way when the service stopped. The most that it can cost is held again.
      */
     readonly retryFailed: Call<VoiceCampaignsRetryFailedInput, VoiceCampaignDetail>;
-    /** Say what became of a campaign so far: whom it reached, and which keys they pressed */
+    /** Read the report of a campaign */
     readonly report: Call<VoiceCampaignsReportInput, VoiceCampaignReport>;
     /**
-     * List every try to call somebody, oldest first
+     * List the calls of a campaign, oldest first
      *
-     * A plain array however long, streamed.
+     * Every attempt to call somebody, in one array without pages.
      */
     readonly attempts: Call<VoiceCampaignsAttemptsInput, readonly CallAttempt[]>;
-    /** Download every try to call somebody as CSV */
+    /** Download the calls of a campaign as CSV */
     readonly attemptsCsv: TableCall<VoiceCampaignsAttemptsCsvInput>;
   };
   readonly recordings: {
@@ -3323,7 +3639,7 @@ export interface Client {
       /**
        * Add a SIP trunk
        *
-       * Calls use it within a second.
+       * It gets calls within a second.
        */
       readonly create: Call<AdminTrunksCreateInput, Trunk>;
       /** Read one trunk */
@@ -3331,37 +3647,37 @@ export interface Client {
       /**
        * Change a trunk
        *
-       * Fields that are left out stay as they are; calls in progress are not touched. A change of host, port, transport, domain or certificates needs the password again, unless there is none.
+       * Fields that you leave out stay as they are; calls in progress are not affected. A change of host, port, transport, domain or certificates needs the password again, unless there is none.
        */
       readonly update: Call<AdminTrunksUpdateInput, Trunk>;
       /** Remove a trunk */
       readonly delete: Call<AdminTrunksDeleteInput, string>;
       /**
-       * Ask a trunk whether it is there
+       * Check whether a trunk answers
        *
-       * By OPTIONS, with its credentials: nobody’s telephone rings.
+       * By an OPTIONS request with its credentials; no phone rings.
        */
       readonly check: Call<AdminTrunksCheckInput, AdminTrunksCheckResult>;
       /**
-       * Ring a telephone through a trunk, and say what the far side answered
+       * Make a test call through a trunk
        *
-       * A real call, which the trunk may charge for. It answers when the call has ended: after the time to ring and 20 seconds at most.
+       * A real call, which the trunk may charge. The reply comes when the call has ended: after the ringing time and 20 seconds at most.
        */
       readonly testCall: Call<AdminTrunksTestCallInput, TestCallReport>;
     };
     readonly voicePrices: {
-      /** List what a started minute costs, by how the number begins */
+      /** List the prices of calls */
       readonly list: Call<Record<never, never>, readonly VoicePrice[]>;
       /**
-       * Set what a minute costs, and the unit that is charged once it has begun
+       * Set the price of calls to a prefix
        *
-       * The longest prefix decides. Campaigns that have begun keep their price.
+       * The longest prefix decides. Campaigns that have started keep their price.
        */
       readonly set: Call<AdminVoicePricesSetInput, VoicePrice>;
       /**
        * Remove the price of a prefix
        *
-       * The one for all other numbers is called `any`.
+       * The price for all other numbers is called `any`.
        */
       readonly delete: Call<AdminVoicePricesDeleteInput, string>;
     };
@@ -3503,33 +3819,33 @@ export interface Client {
       /**
        * Add a carrier
        *
-       * Every process connects to it within a second; it is given messages once a route leads to it. Passwords are kept encrypted and never shown.
+       * Every process connects to it within a second. It gets messages once a route leads to it. Passwords are stored encrypted and never shown.
        */
       readonly create: Call<AdminCarriersCreateInput, Carrier>;
       /**
-       * Change a carrier while it runs
+       * Change a carrier
        *
-       * What is not named stays. Binds that must be made anew are made beside the old ones, which finish what they have open. A change of host, port or TLS settings needs the password again, unless there is none.
+       * Fields that you leave out stay as they are. If a change needs new binds, they are opened beside the old ones, which finish what they have begun. A change of host, port or TLS settings needs the password again, unless there is none.
        */
       readonly update: Call<AdminCarriersUpdateInput, Carrier>;
       /**
        * Remove a carrier
        *
-       * What it has open is finished first. Routes must not lead to it any more.
+       * It finishes first what it has begun. It is refused while a route leads to it.
        */
       readonly delete: Call<AdminCarriersDeleteInput, string>;
       /**
-       * Give a carrier no more messages
+       * Pause a carrier
        *
-       * It stays connected for receipts and replies.
+       * It gets no more messages, but stays connected for receipts and replies.
        */
       readonly pause: Call<AdminCarriersPauseInput, Carrier>;
-      /** Give a paused carrier messages again */
+      /** Resume a paused carrier */
       readonly resume: Call<AdminCarriersResumeInput, Carrier>;
       /**
-       * Connect once, and say what the other side answered
+       * Test the connection to a carrier
        *
-       * With a phone number a test message is sent to it, and from the ids of its answer and its receipt the forms of ids are proposed. It is not charged here; the carrier may charge it.
+       * Connects once. With a phone number, a test message is sent to it, and the ids in the answer and the receipt tell which id forms to set. The message is not charged here; the carrier may charge it.
        */
       readonly testBind: Call<AdminCarriersTestBindInput, BindTest>;
     };
@@ -3539,36 +3855,36 @@ export interface Client {
       /**
        * Set the route for some numbers
        *
-       * It takes the place of the route for the same numbers, if there is one, and counts within a second.
+       * It replaces the route for the same numbers, if there is one, and takes effect within a second.
        */
       readonly set: Call<AdminRoutesSetInput, Route>;
       /** Delete a route */
       readonly delete: Call<AdminRoutesDeleteInput, string>;
-      /** Say which rule, which carriers and what price a number has */
+      /** Explain how a number is routed */
       readonly explain: Call<AdminRoutesExplainInput, RouteExplanation>;
     };
     readonly prices: {
-      /** List prices, past and future ones too, newest first */
+      /** List prices, with past and future ones, newest first */
       readonly list: ListCall<AdminPricesListInput, FullPage<Price>, Price>;
       /**
-       * Set the price of a part for some numbers, from now or from a date
+       * Set the price of a part for some numbers
        *
-       * Older prices stay listed: they say what was charged before.
+       * Older prices stay listed, because they tell what was charged before.
        */
       readonly set: Call<AdminPricesSetInput, Price>;
-      /** Delete a price that does not count yet */
+      /** Delete a price that is not in effect yet */
       readonly delete: Call<AdminPricesDeleteInput, string>;
     };
     readonly networks: {
-      /** List the networks that you named yourself, newest first */
+      /** List the networks that you named, newest first */
       readonly list: ListCall<AdminNetworksListInput, FullPage<Network>, Network>;
       /**
        * Name the network of a prefix
        *
-       * It counts before the built-in table of prefixes; the longest prefix decides.
+       * It takes precedence over the built-in table of prefixes; the longest prefix decides.
        */
       readonly set: Call<AdminNetworksSetInput, Network>;
-      /** Leave a prefix to the built-in table again */
+      /** Delete the name of a network */
       readonly delete: Call<AdminNetworksDeleteInput, string>;
     };
     readonly linkDomains: {

@@ -7,6 +7,7 @@ import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { servedOperations } from './testkit/operations.ts';
 import { startPostgresProxy } from './testkit/postgres-proxy.ts';
+import { undescribedFields } from './testkit/undescribed-fields.ts';
 
 const app = await startTestApp();
 const LISTENERS: readonly Listener[] = ['api', 'links'];
@@ -52,6 +53,12 @@ for (const listener of LISTENERS) {
     );
     assert.deepEqual(result.errors ?? [], []);
     assert.equal(result.valid, true);
+  });
+
+  test(`every parameter and field of the ${listener} listener says what it means`, async () => {
+    // Whoever is named here calls .describe('…') in contract/src: what the field means, its unit, its bounds, its default where
+    // it may be left out, and what null or an empty text stands for. A nullable or optional field is described as a whole.
+    assert.deepEqual([...undescribedFields((await documentOf(listener)) as unknown as Record<string, unknown>)], []);
   });
 
   test(`every operation of the ${listener} listener describes its reply and each refusal`, async () => {

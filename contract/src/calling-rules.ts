@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { described, line, optionalLine, timestampInput, uuidInput } from './fields.ts';
+import { recipientsInput } from './recipients.ts';
+
+const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
+const DAY_SECONDS = 86_400;
+
+const minuteOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 08:00' });
+
+const callingWindow = z.strictObject({
+  from: minuteOfDay.describe('When the window opens, as `HH:MM`'),
+  to: minuteOfDay.describe('When the window closes, as `HH:MM`; earlier than `from`: on the next day'),
+  time_zone: optionalLine(64).optional().meta({
+    description:
+      'The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account',
+  }),
+});
+
+/** What may be set and what is shown have the same words. */
+const RULE_WORDS = {
+  caller_id: 'The number that people see; empty or left out: the number of the trunk',
+  channels: 'How many calls at the same time, 1 to 1,000; 10 unless set',
+  ring_seconds: 'How long a phone rings before the call is given up, 5 to 120 seconds; 30 unless set',
+  duration_seconds_max:
+    'The longest that a call may be, 5 to 3,600 seconds; null: as long as the message takes, and a little more',
+  repeats: 'How often the message is played, 1 to 5 times; once unless set',
+  gap_seconds: 'The pause between two repeats, 0 to 10 seconds; 1 unless set',
+  hang_up_after_message: 'Whether the call ends after the message; true unless set',
+  digit_results: 'What a pressed key means, by key, such as `{"1": "confirmed"}`; meanings have up to 50 characters',
+  retry: 'Whether and when to call again those who were not reached',
+  calling_window: 'The hours of the day at which people may be called; null: at any hour',
+};
+
+const retry = z.strictObject({
+  count: z.int().min(0).max(10).meta({ description: 'How many attempts after the first, 0 to 10' }),
+  interval_seconds: z
+    .int()
+    .min(1)
+    .max(DAY_SECONDS)
+    .describe('How long to wait before the next attempt, in seconds, up to a day'),
+  growing: z.boolean().meta({ description: 'Whether each wait is twice as long as the one before' }),
+  outcomes: z.array(z.enum(RETRY_OUTCOMES)).describe('After which outcomes to call again'),
+});
+
+const digitResults = z.record(z.string().regex(/^[0-9*#]$/), line(50));
+
+/** How the calls are made, as it is shown. */
+export const rules = described(
+  {
+    caller_id: z.string(),
+    channels: z.int(),
+    ring_seconds: z.int(),
+    duration_seconds_max: z.int().nullable(),
+    repeats: z.int(),
+    gap_seconds: z.int(),
+    hang_up_after_message: z.boolean(),
+    digit_results: digitResults,
+    retry,
+    calling_window: callingWindow.nullable(),
+  },
+  RULE_WORDS,
+);
+
+export const draftFields = described(
+  {
+    name: line(255).describe('A name for yourself, up to 255 characters'),
+    recording_id: uuidInput.describe('The recording that is played'),
+    recipients: recipientsInput.describe(
+      'Who is called. Everybody is called once, however often named. It is counted when the campaign starts',
+    ),
+    scheduled_at: timestampInput
+      .nullable()
+      .describe('When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send`'),
+    caller_id: optionalLine(20).refine((value) => /^\+?\d{0,15}$/.test(value), { message: 'must be a phone number' }),
+    channels: z.int().min(1).max(1_000),
+    ring_seconds: z.int().min(5).max(120),
+    duration_seconds_max: z.int().min(5).max(3_600).nullable(),
+    repeats: z.int().min(1).max(5),
+    gap_seconds: z.int().min(0).max(10),
+    hang_up_after_message: z.boolean(),
+    digit_results: digitResults,
+    retry: retry.partial(),
+    calling_window: callingWindow.nullable(),
+  },
+  RULE_WORDS,
+);
