@@ -7,6 +7,7 @@ import { SETTINGS } from '../src/config.ts';
 import { STATUS_BY_CODE } from '../src/http/frame/errors.ts';
 import { findCycles } from './tidy/cycles.ts';
 import { findDeadExports } from './tidy/dead-exports.ts';
+import { namesOfDoor, OLD_DOORS } from './tidy/doors.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
 import {
   folderInRoom,
@@ -230,6 +231,29 @@ test('files and folders are named in kebab case, after what they hold', () => {
 
 test('every room says at its door what it is for', () => {
   none(product.filter(({ path, text }) => /\/index\.ts$/.test(path) && !/^\/[/*]/.test(text)).map(({ path }) => path));
+});
+
+const DOOR_NAMES_MAX = 40;
+const doors = product.filter(({ path }) => /^server\/src\/.*index\.ts$/.test(path));
+
+test(`no door has more than ${DOOR_NAMES_MAX} names`, () => {
+  none(
+    doors
+      .map((door) => ({ path: door.path, n: namesOfDoor(door).length }))
+      .filter(({ path, n }) => n > DOOR_NAMES_MAX && n !== OLD_DOORS[path]?.names)
+      .map(({ path, n }) => `${path} has ${n}`),
+  );
+});
+
+test('what a store exports stands in no door, but for its types', () => {
+  const found = doors.flatMap((door) => {
+    const values = namesOfDoor(door).filter(({ isType, from }) => !isType && /(^|\/)store[^/]*$/.test(from));
+    return values.map(({ name }) => `${door.path} ${name}`);
+  });
+  const old = Object.entries(OLD_DOORS).flatMap(([path, { storeValues = [] }]) =>
+    storeValues.map((name) => `${path} ${name}`),
+  );
+  assert.deepEqual(found.toSorted(), old.toSorted());
 });
 
 test('there are no default exports', () => {

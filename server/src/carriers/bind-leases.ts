@@ -1,5 +1,7 @@
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
+import { planBinds, type SharedCarrier } from './share-binds.ts';
+import type { CarrierConfig } from './smpp-carrier.ts';
 import {
   type BindBoard,
   claimBinds,
@@ -7,9 +9,7 @@ import {
   releaseAllBinds,
   releaseBinds,
   sayFitCarriers,
-} from '../sms/routing/index.ts';
-import { planBinds, type SharedCarrier } from './share-binds.ts';
-import type { CarrierConfig } from './smpp-carrier.ts';
+} from './store-carrier-binds.ts';
 
 /**
  * A process is declared dead after 12 s of silence. Who has not read for 8 s that it lives gives its binds up to the others,

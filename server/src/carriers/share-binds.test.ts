@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BindBoard, BindLease } from '../sms/routing/store-carrier-binds.ts';
 import { planBinds, type SharedCarrier } from './share-binds.ts';
+import type { BindBoard, BindLease } from './store-carrier-binds.ts';
 
 /** All processes around one table, each with its own view of it, as Postgres keeps it: a bind has one holder. */
 function startBoard(bindCounts: readonly number[]) {

@@ -1,4 +1,4 @@
-import type { BindBoard, BindName } from '../sms/routing/index.ts';
+import type { BindBoard, BindName } from './store-carrier-binds.ts';
 
 export interface SharedCarrier {
   readonly id: number;

@@ -43,7 +43,7 @@ before(() => {
   const sources = join(checkout, 'server', 'src');
   mkdirSync(sources, { recursive: true });
   writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
-  for (const room of ['db', 'lib']) cpSync(join(dirname(here), room), join(sources, room), copying);
+  for (const room of ['embedded', 'lib']) cpSync(join(dirname(here), room), join(sources, room), copying);
   cpSync(dirname(dirname(realpathSync(require.resolve(platformPackage)))), packageCopy, copying);
   const modules = dirname(dirname(require.resolve('pg/package.json')));
   for (const name of listRuntimePackages(modules)) {

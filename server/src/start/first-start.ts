@@ -4,7 +4,7 @@ import type { Transaction } from '../db/index.ts';
 import { createAccount, createKey, SCOPES } from '../identity/index.ts';
 import { hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
-import { insertCarrier, SIMULATOR_NAME, SIMULATOR_SETTINGS, saveRoute } from '../sms/routing/index.ts';
+import { seedSimulatedCarrier } from '../sms/routing/index.ts';
 import { requestSenderId } from '../sms/senders/index.ts';
 import { seedSimulatedTrunk } from '../voice/trunks/index.ts';
 import { claimInstallation } from './store-installation.ts';
@@ -40,36 +40,20 @@ export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart 
     await addCredits(inside, { accountId: account.id, amount: FIRST_CREDITS, note: 'Credits to try Volley with' });
     await requestSenderId(inside, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
     if (hasSimulator(config)) {
-      await seedSimulator(inside, tx);
+      await seedSimulatedCarrier(inside, tx);
+      await seedPrice(inside, tx);
       await seedSimulatedTrunk(inside, tx);
     }
     return { accountId: account.id, key: key.key, cliKey: cli.key };
   });
 }
 
-/** Any number reaches the simulator, until a route leads it elsewhere. */
-async function seedSimulator(rt: Runtime, tx: Transaction): Promise<void> {
+/** Any number costs this, until the operator sets a price. */
+async function seedPrice(rt: Runtime, tx: Transaction): Promise<void> {
   const now = rt.clock.now();
-  const carrierId = await rt.ids.next('carriers');
-  await insertCarrier(tx, {
-    id: carrierId,
-    name: SIMULATOR_NAME,
-    kind: 'simulator',
-    settings: SIMULATOR_SETTINGS,
-    sealedPassword: null,
-    isPaused: false,
-    createdAt: now,
-    updatedAt: now,
-  });
-  const any = { matchKind: 'any', matchValue: '' } as const;
-  await saveRoute(tx, {
-    ...any,
-    id: await rt.ids.next('routes'),
-    tiers: [[{ carrierId, weight: 100 }]],
-    updatedAt: now,
-  });
   await insertPrice(tx, {
-    ...any,
+    matchKind: 'any',
+    matchValue: '',
     id: await rt.ids.next('prices'),
     pricePerPart: FIRST_PRICE_PER_PART,
     validFrom: now,

@@ -1,7 +1,7 @@
 import { findTimeDoubt } from '../db/index.ts';
-import { deleteOldIdempotencyKeys } from '../identity/index.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Job } from './job.ts';
+import { deleteOldIdempotencyKeys } from './store-idempotency.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const BATCH_ROWS_MAX = 5_000;

@@ -55,7 +55,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'billing', 'audiences'],
     ...['voice/caller-ids', 'voice/recordings', 'voice/trunks'],
   ],
-  carriers: [...BASE, 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
+  carriers: [...BASE, 'db', 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
   dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],

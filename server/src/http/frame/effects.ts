@@ -3,18 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, REFUSALS } from '@volley/contract';
 import type { Db, Handle, Transaction } from '../../db/index.ts';
 import { AppError, assert, invalidInput } from '../../errors.ts';
-import {
-  type AuditEntry,
-  claimIdempotencyKey,
-  finishIdempotencyKey,
-  insertAuditEntry,
-  releaseIdempotencyKey,
-  renewIdempotentReply,
-  type StoredReply,
-} from '../../identity/index.ts';
+import { type AuditEntry, insertAuditEntry } from '../../identity/index.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import {
+  claimIdempotencyKey,
+  finishIdempotencyKey,
+  releaseIdempotencyKey,
+  renewIdempotentReply,
+  type StoredReply,
+} from './store-idempotency.ts';
 
 /** After a minute the request that holds the key is taken for dead, and a repetition acts in its place. */
 const LEASE_MS = 60_000;

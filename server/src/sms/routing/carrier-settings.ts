@@ -93,19 +93,6 @@ export const CARRIER_DEFAULTS: CarrierSettings = {
   reconnectMaxMs: 60_000,
 };
 
-export const SIMULATOR_NAME = 'Simulator';
-
-/** On this machine, so it answers at once, and what it never answers is known soon. */
-export const SIMULATOR_SETTINGS: CarrierSettings = {
-  ...CARRIER_DEFAULTS,
-  systemId: 'volley',
-  bindCount: 2,
-  windowMax: 500,
-  requestTimeoutMs: 5_000,
-  connectTimeoutMs: 2_000,
-  reconnectMaxMs: 2_000,
-};
-
 /** Rows written before a setting existed have its default. */
 export function readCarrierSettings(stored: Partial<CarrierSettings>): CarrierSettings {
   return { ...CARRIER_DEFAULTS, ...stored, sources: { ...CARRIER_DEFAULTS.sources, ...stored.sources } };

@@ -5,22 +5,12 @@ export {
   CARRIER_DEFAULTS,
   type CarrierSettings,
   type IdForm,
-  SIMULATOR_NAME,
-  SIMULATOR_SETTINGS,
   senderKind,
 } from './carrier-settings.ts';
 export { createCarrier, getCarrier, pauseCarrier, removeCarrier, updateCarrier } from './change-carrier.ts';
 export { deleteNetwork, deleteRoute, setNetwork, setRoute } from './change-route.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
-export {
-  type BindBoard,
-  type BindName,
-  claimBinds,
-  readBindBoard,
-  releaseAllBinds,
-  releaseBinds,
-  sayFitCarriers,
-} from './store-carrier-binds.ts';
-export { type CarrierRecord, insertCarrier, listAllCarriers, listCarriers } from './store-carriers.ts';
+export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
+export { type CarrierRecord, listAllCarriers, listCarriers } from './store-carriers.ts';
 export { listAllNetworkOverrides, listNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
-export { listAllRoutes, listRoutes, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
+export { listAllRoutes, listRoutes, type Route, type RouteTarget } from './store-routes.ts';

@@ -1,0 +1,39 @@
+import type { Transaction } from '../../db/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import { CARRIER_DEFAULTS, type CarrierSettings } from './carrier-settings.ts';
+import { insertCarrier } from './store-carriers.ts';
+import { saveRoute } from './store-routes.ts';
+
+/** On this machine, so it answers at once, and what it never answers is known soon. */
+const SIMULATOR_SETTINGS: CarrierSettings = {
+  ...CARRIER_DEFAULTS,
+  systemId: 'volley',
+  bindCount: 2,
+  windowMax: 500,
+  requestTimeoutMs: 5_000,
+  connectTimeoutMs: 2_000,
+  reconnectMaxMs: 2_000,
+};
+
+/** At the very first start: any number reaches the simulator, until a route leads it elsewhere. */
+export async function seedSimulatedCarrier(rt: Runtime, tx: Transaction): Promise<void> {
+  const now = rt.clock.now();
+  const carrierId = await rt.ids.next('carriers');
+  await insertCarrier(tx, {
+    id: carrierId,
+    name: 'Simulator',
+    kind: 'simulator',
+    settings: SIMULATOR_SETTINGS,
+    sealedPassword: null,
+    isPaused: false,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await saveRoute(tx, {
+    matchKind: 'any',
+    matchValue: '',
+    id: await rt.ids.next('routes'),
+    tiers: [[{ carrierId, weight: 100 }]],
+    updatedAt: now,
+  });
+}
