@@ -141,5 +141,12 @@ test('an account is changed so that its codes reach numbers that opted out', asy
   assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'yes'), / reach numbers that opted out/);
   assert.match(await good('account', 'change', '1', '--codes-to-opted-out', 'no'), /do not reach/);
   assert.equal((await volley('account', 'change', '1')).code, 2);
+  await good('account', 'change', '1', '--key-requests-per-minute', '5000', '--country', 'NG');
+  assert.match(await good('account', 'show', '1'), /country +NG\n[\s\S]*per minute +5000\n/);
+  await good('account', 'change', '1', '--key-requests-per-minute', 'none', '--country', 'GH');
+  assert.match(await good('account', 'show', '1'), /country +GH\n[\s\S]*per minute +no limit\n/);
+  const other = JSON.parse(await good('account', 'create', 'Closing', '--json'));
+  assert.match(await good('account', 'close', String(other.id), '--reason', 'Ended'), /is closed for ever/);
+  assert.match(await good('account', 'list'), /Closing +\S+ +\S+ +closed +Ended/);
   assert.equal((await volley('account', 'change', '1', '--codes-to-opted-out', 'maybe')).code, 2);
 });

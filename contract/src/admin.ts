@@ -13,34 +13,8 @@ import {
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
-  updatedAt,
 } from './fields.ts';
 import { operation, SCOPES } from './operation.ts';
-
-export const account = z.strictObject({
-  id,
-  name: z.string().describe('The name of the account'),
-  default_country: z
-    .string()
-    .describe('The country with which local phone numbers are read, as two letters such as `GH`'),
-  time_zone: z.string().describe('The zone of its days and hours, such as `Africa/Accra`'),
-  transactional_through_suppression: z.boolean().describe('True: single messages also reach numbers that opted out'),
-  suspended_at: timestamp.nullable().describe('Since when it is suspended; null: it is not'),
-  suspended_reason: z.string().describe('Why it is suspended; empty: it is not'),
-  created_at: createdAt,
-  updated_at: updatedAt,
-});
-const accountExample = {
-  id: 2,
-  name: 'Kojo Farms',
-  default_country: 'GH',
-  time_zone: 'Africa/Accra',
-  transactional_through_suppression: false,
-  suspended_at: null,
-  suspended_reason: '',
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
-};
 
 const keyFields = {
   id,
@@ -115,120 +89,6 @@ const auditExample = {
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byAccount = z.object({ id: pathId.describe('The id of the account') });
-
-export const accountOperations = {
-  list: operation({
-    ...common,
-    id: 'admin.accounts.list',
-    method: 'GET',
-    path: '/admin/accounts',
-    scope: 'operator_read',
-    summary: 'List accounts, newest first',
-    query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of accounts',
-      schema: dataReply(fullPage(account)),
-      example: fullPageExample('/admin/accounts', accountExample),
-    },
-  }),
-  create: operation({
-    ...common,
-    id: 'admin.accounts.create',
-    method: 'POST',
-    path: '/admin/accounts',
-    scope: 'operator_accounts',
-    summary: 'Create an account',
-    body: z.strictObject({
-      name: line(255).describe('A name, up to 255 characters'),
-      default_country: line(2)
-        .optional()
-        .describe('The country with which local phone numbers are read, as two letters; left out: that of the server'),
-      time_zone: line(64)
-        .optional()
-        .describe('The zone of its days and hours, such as `Africa/Accra`; left out: that of the server'),
-    }),
-    bodyExample: { name: 'Kojo Farms', default_country: 'GH', time_zone: 'Africa/Accra' },
-    reply: {
-      status: 201,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: accountExample },
-    },
-  }),
-  update: operation({
-    ...common,
-    id: 'admin.accounts.update',
-    method: 'PUT',
-    path: '/admin/accounts/{id}',
-    scope: 'operator_accounts',
-    noun: 'Account',
-    summary: 'Change an account',
-    description: 'Fields that you leave out stay as they are. The change is in effect when the reply arrives.',
-    params: byAccount,
-    body: z.strictObject({
-      name: line(255).optional().describe('A name, up to 255 characters'),
-      transactional_through_suppression: z
-        .boolean()
-        .optional()
-        .describe(
-          'True: quick sends and single messages also reach numbers that opted out. Only for accounts that send nothing but one-time codes',
-        ),
-    }),
-    bodyExample: { transactional_through_suppression: true },
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: { ...accountExample, transactional_through_suppression: true } },
-    },
-  }),
-};
-
-const suspendedExample = { ...accountExample, suspended_at: TIMESTAMP_EXAMPLE, suspended_reason: 'Phishing' };
-
-export const accountSuspensionOperations = {
-  suspend: operation({
-    ...common,
-    id: 'admin.accounts.suspend',
-    method: 'POST',
-    path: '/admin/accounts/{id}/suspend',
-    scope: 'operator_accounts',
-    noun: 'Account',
-    summary: 'Suspend an account, with the reason',
-    description:
-      'From the reply on its keys are refused and it sends nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. An account that has operator keys cannot be suspended.',
-    params: byAccount,
-    body: z.strictObject({ reason: line(500).describe('Why, up to 500 characters') }),
-    bodyExample: { reason: 'Phishing' },
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: suspendedExample },
-    },
-    errors: ['wrong_state'],
-  }),
-  resume: operation({
-    ...common,
-    id: 'admin.accounts.resume',
-    method: 'POST',
-    path: '/admin/accounts/{id}/resume',
-    scope: 'operator_accounts',
-    noun: 'Account',
-    summary: 'End the suspension of an account',
-    description:
-      'Its campaigns continue, and campaigns whose time came meanwhile start: cancel first what must not be sent.',
-    params: byAccount,
-    reply: {
-      status: 200,
-      description: 'The account',
-      schema: dataReply(account),
-      example: { success: true, data: accountExample },
-    },
-    errors: ['wrong_state'],
-  }),
-};
 
 export const keyOperations = {
   list: operation({

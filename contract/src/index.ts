@@ -1,11 +1,6 @@
 /** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
-import {
-  accountOperations,
-  accountSuspensionOperations,
-  auditOperations,
-  creditOperations,
-  keyOperations,
-} from './admin.ts';
+import { accountOperations, accountSuspensionOperations } from './accounts.ts';
+import { auditOperations, creditOperations, keyOperations } from './admin.ts';
 import { balanceOperations, ledgerOperations } from './billing.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';

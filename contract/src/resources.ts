@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { account, apiKey, auditEntry, creditChange, newApiKey } from './admin.ts';
+import { account, accountDetails } from './accounts.ts';
+import { apiKey, auditEntry, creditChange, newApiKey } from './admin.ts';
 import { balance, ledgerEntry } from './billing.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
@@ -32,6 +33,7 @@ import { price as voicePrice } from './voice-prices.ts';
 /** What the wire calls its resources. Each is a named schema of the OpenAPI document, and a type of that name in the SDK. */
 export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Account: account,
+  AccountDetails: accountDetails,
   Analytics: analytics,
   ApiKey: apiKey,
   AuditEntry: auditEntry,

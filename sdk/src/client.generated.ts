@@ -35,14 +35,53 @@ export interface Account {
   readonly time_zone: string;
   /** True: single messages also reach numbers that opted out */
   readonly transactional_through_suppression: boolean;
+  /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
+  readonly key_requests_per_minute: number | null;
   /** Since when it is suspended; null: it is not */
   readonly suspended_at: string | null;
   /** Why it is suspended; empty: it is not */
   readonly suspended_reason: string;
+  /** Since when it is closed, for ever, and suspended too; null: it is not */
+  readonly closed_at: string | null;
+  /** Why it is closed; empty: it is not */
+  readonly closed_reason: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+}
+
+export interface AccountDetails {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The name of the account */
+  readonly name: string;
+  /** The country with which local phone numbers are read, as two letters such as `GH` */
+  readonly default_country: string;
+  /** The zone of its days and hours, such as `Africa/Accra` */
+  readonly time_zone: string;
+  /** True: single messages also reach numbers that opted out */
+  readonly transactional_through_suppression: boolean;
+  /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
+  readonly key_requests_per_minute: number | null;
+  /** Since when it is suspended; null: it is not */
+  readonly suspended_at: string | null;
+  /** Why it is suspended; empty: it is not */
+  readonly suspended_reason: string;
+  /** Since when it is closed, for ever, and suspended too; null: it is not */
+  readonly closed_at: string | null;
+  /** Why it is closed; empty: it is not */
+  readonly closed_reason: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** The credits of the account, what is reserved included */
+  readonly balance: string;
+  /** The part of the balance that running campaigns have reserved */
+  readonly held: string;
+  /** What can be spent now: the balance less what is reserved */
+  readonly available: string;
 }
 
 export interface Analytics {
@@ -2672,6 +2711,11 @@ export interface AdminAccountsListInput {
   readonly per_page?: number | undefined;
 }
 
+export interface AdminAccountsGetInput {
+  /** The id of the account */
+  readonly id: number;
+}
+
 export interface AdminAccountsCreateInput {
   /** A name, up to 255 characters */
   readonly name: string;
@@ -2686,6 +2730,12 @@ export interface AdminAccountsUpdateInput {
   readonly id: number;
   /** A name, up to 255 characters */
   readonly name?: string | undefined;
+  /** The country with which local phone numbers are read, as two letters */
+  readonly default_country?: string | undefined;
+  /** The zone of its days and hours, such as `Africa/Accra` */
+  readonly time_zone?: string | undefined;
+  /** How many requests each key without a limit of its own may make in a minute; null: no limit */
+  readonly key_requests_per_minute?: number | null | undefined;
   /** True: quick sends and single messages also reach numbers that opted out. Only for accounts that send nothing but one-time codes */
   readonly transactional_through_suppression?: boolean | undefined;
 }
@@ -2700,6 +2750,13 @@ export interface AdminAccountsSuspendInput {
 export interface AdminAccountsResumeInput {
   /** The id of the account */
   readonly id: number;
+}
+
+export interface AdminAccountsCloseInput {
+  /** The id of the account */
+  readonly id: number;
+  /** Why, up to 500 characters */
+  readonly reason: string;
 }
 
 export interface AdminKeysListInput {
@@ -3684,12 +3741,14 @@ export interface Client {
     readonly accounts: {
       /** List accounts, newest first */
       readonly list: ListCall<AdminAccountsListInput, FullPage<Account>, Account>;
+      /** Read an account with its balance */
+      readonly get: Call<AdminAccountsGetInput, AccountDetails>;
       /** Create an account */
       readonly create: Call<AdminAccountsCreateInput, Account>;
       /**
        * Change an account
        *
-       * Fields that you leave out stay as they are. The change is in effect when the reply arrives.
+       * Fields that you leave out stay as they are. The change is in effect when the reply arrives. A new country counts for numbers that are read from then on, a new zone for what is scheduled from then on; stored numbers and times stay as they are.
        */
       readonly update: Call<AdminAccountsUpdateInput, Account>;
       /**
@@ -3704,6 +3763,12 @@ export interface Client {
        * Its campaigns continue, and campaigns whose time came meanwhile start: cancel first what must not be sent.
        */
       readonly resume: Call<AdminAccountsResumeInput, Account>;
+      /**
+       * Close an account for ever, with the reason
+       *
+       * From the reply on its keys are revoked and it sends nothing. Its campaigns and waiting messages are cancelled within seconds, and what was reserved or charged for them is paid back. Its data stays: an operator reads its balance, ledger and audit log, and can correct its credits. It cannot be undone: suspend an account that may come back. An account that has operator keys cannot be closed.
+       */
+      readonly close: Call<AdminAccountsCloseInput, Account>;
     };
     readonly keys: {
       /** List the keys of an account that are not revoked, newest first */

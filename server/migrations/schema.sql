@@ -12,8 +12,13 @@ create table accounts (
   transactional_through_suppression boolean default false not null,
   suspended_at timestamp with time zone,
   suspended_reason text default ''::text not null,
+  closed_at timestamp with time zone,
+  closed_reason text default ''::text not null,
+  wound_up_at timestamp with time zone,
+  key_requests_per_minute integer,
   constraint accounts_pkey PRIMARY KEY (id)
 );
+CREATE INDEX accounts_closing ON accounts USING btree (id) WHERE ((closed_at IS NOT NULL) AND (wound_up_at IS NULL));
 
 create table api_keys (
   key_hash bytea not null,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reply, startTestApp } from './testkit/app.ts';
+import { addVoiceCampaign } from './testkit/fixtures.ts';
 
 const SETTINGS = { VOLLEY_SIMULATOR: 'yes', VOLLEY_QUICK_SEND_WAIT_SECONDS: '1' };
 const app = await startTestApp({ settings: SETTINGS });
@@ -129,6 +130,72 @@ test('a suspended account sends nothing and is told so, its links stop, and all 
   }
   await becomes('koala', 302);
   assert.equal((await app.call('POST', `/v1/admin/accounts/${account.id}/resume`, { key: app.key })).status, 409);
+});
+
+test('a closed account sends nothing more, what waited is cancelled and paid back, and its operator still reads it', async () => {
+  const account = await app.newAccount({ scopes: ['send', 'read', 'manage'] });
+  await done('POST', `/admin/accounts/${account.id}/credits`, { amount: '10.00' });
+  const { uuid } = (await done('POST', '/sender-ids', { sender_id: 'Okapi', purpose: 'x' }, account.key)).body.data;
+  await done('POST', `/admin/sender-ids/${uuid}/approve`);
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  await done(
+    'POST',
+    '/messages',
+    { to: '233244123457', message: 'x', sender_id: 'Okapi', scheduled_at: later },
+    account.key,
+  );
+  const draft = { name: 'x', sender_id: 'Okapi', message: 'x', recipients: { phone_numbers: ['233244123458'] } };
+  const series = { is_recurring: true, recurrence_frequency: 'daily', scheduled_at: later };
+  const kept = (await done('POST', '/sms-campaigns', draft, account.key)).body.data;
+  const recurring = (await done('POST', '/sms-campaigns', { ...draft, ...series }, account.key)).body.data;
+  await done('POST', `/sms-campaigns/${recurring.uuid}/send`, {}, account.key);
+  // Its window opens when today's is over: it holds its credits and sends nothing.
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  const sending_window = { from: hour(-3), to: hour(-2) };
+  const held = (await done('POST', '/sms-campaigns', { ...draft, sending_window }, account.key)).body.data;
+  await done('POST', `/sms-campaigns/${held.uuid}/send`, {}, account.key);
+  const voice = await addVoiceCampaign(app, account.id, { status: 'paused' });
+  const read = async () => (await done('GET', `/admin/accounts/${account.id}`)).body.data;
+  for (let tries = 0; (await read()).held === '0.00'; tries += 1) {
+    assert.ok(tries < 600, 'the campaign holds its credits');
+    await sleep(50);
+  }
+  const balance = (await read()).balance;
+  assert.notEqual(balance, '10.00', 'the single message is charged');
+
+  await done('POST', `/admin/accounts/${account.id}/close`, { reason: 'Contract ended' });
+  assert.equal((await second.call('GET', '/v1/balance', { key: account.key })).status, 401);
+  const query = new URLSearchParams({ to: '233244123456', message: 'x', sender_id: 'Okapi', api_key: account.key });
+  assert.equal((await second.call('GET', `/v1/sms-campaigns/quick?${query}`, {})).status, 401);
+  const states = async () => {
+    const sms = await app.sql<{ uuid: string; status: string }>(
+      'select uuid, status from sms_campaigns where account_id = $1 union all select uuid, status from voice_campaigns where account_id = $1',
+      [account.id],
+    );
+    const { held: reserved, available } = await read();
+    return { held: reserved, available, ...Object.fromEntries(sms.map((row) => [row.uuid, row.status])) };
+  };
+  const expected = {
+    held: '0.00',
+    available: '10.00',
+    [kept.uuid]: 'draft',
+    [recurring.uuid]: 'cancelled',
+    [held.uuid]: 'cancelled',
+    [voice.uuid]: 'cancelled',
+  };
+  for (let tries = 0; JSON.stringify(await states()) !== JSON.stringify(expected); tries += 1) {
+    if (tries === 600) assert.deepEqual(await states(), expected);
+    await sleep(50);
+  }
+  const [message] = await app.sql('select status, reason from messages where account_id = $1 and kind = $2', [
+    account.id,
+    'quick',
+  ]);
+  assert.deepEqual({ ...message }, { status: 'skipped', reason: 'cancelled' });
+  assert.equal(
+    (await done('GET', `/admin/accounts/${account.id}/audit`)).body.data.data[0].operation,
+    'admin.accounts.close',
+  );
 });
 
 test('a message that was accepted for later fails at its time when its sender ID is suspended then, and goes when it was resumed', async () => {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
-import { parseId, refuseNoChange } from '../frame/arguments.ts';
+import { orNull, parseId, parseIdOrNone, refuseNoChange } from '../frame/arguments.ts';
+import { longTime, renderFacts } from '../frame/facts.ts';
 import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
 import { print, shortTime } from '../frame/output.ts';
@@ -20,6 +21,11 @@ async function createAccount(name: string, flags: Flags): Promise<void> {
   print(flags, account, `Account ${account.id} created: ${account.name}.\n${next}`);
 }
 
+function stateOf(account: { readonly suspended_at: string | null; readonly closed_at: string | null }): string {
+  if (account.closed_at !== null) return 'closed';
+  return account.suspended_at === null ? 'active' : 'suspended';
+}
+
 async function listAccounts(flags: RowFlags): Promise<void> {
   await callApi(flags, (client) => {
     const source = client.admin.accounts.list.all();
@@ -29,15 +35,17 @@ async function listAccounts(flags: RowFlags): Promise<void> {
       name: (account: Account) => account.name,
       country: (account: Account) => account.default_country,
       'time zone': (account: Account) => account.time_zone,
-      suspended: (account: Account) => (account.suspended_at === null ? '' : account.suspended_reason),
+      state: (account: Account) => stateOf(account),
+      because: (account: Account) => oneLine(account.closed_reason || account.suspended_reason) || '-',
       created: (account: Account) => shortTime(account.created_at),
     };
     return printRows(flags, { source, columns, empty: 'There is no account yet.' });
   });
 }
 
-interface ChangeFlags extends ApiFlags {
+interface ChangeFlags extends Flags {
   readonly name?: string;
+  readonly keyRequestsPerMinute?: number | 'none';
   readonly codesToOptedOut?: boolean;
 }
 
@@ -46,14 +54,51 @@ function parseYesNo(raw: string): boolean {
   return raw === 'yes';
 }
 
-const CHANGE_FIELDS = { name: '--name', transactional_through_suppression: '--codes-to-opted-out' } as const;
+const CHANGE_FIELDS = {
+  name: '--name',
+  default_country: '--country',
+  time_zone: '--time-zone',
+  transactional_through_suppression: '--codes-to-opted-out',
+} as const;
+const LIMIT_FIELDS = { key_requests_per_minute: '--key-requests-per-minute' } as const;
 
 async function changeAccount(id: number, flags: ChangeFlags): Promise<void> {
-  const changes = fieldsOf(CHANGE_FIELDS, flags);
+  const changes = { ...fieldsOf(CHANGE_FIELDS, flags), ...orNull(fieldsOf(LIMIT_FIELDS, flags)) };
   refuseNoChange(changes, 'account change');
-  const account = await callApi(flags, (client) => client.admin.accounts.update({ id, ...changes }), CHANGE_FIELDS);
+  const account = await callApi(flags, (client) => client.admin.accounts.update({ id, ...changes }), {
+    ...CHANGE_FIELDS,
+    ...LIMIT_FIELDS,
+  });
   const words = account.transactional_through_suppression ? 'reach' : 'do not reach';
-  print(flags, account, `Account ${account.id}: ${account.name}. Its single messages ${words} numbers that opted out.`);
+  const codes = flags.codesToOptedOut === undefined ? '' : ` Its single messages ${words} numbers that opted out.`;
+  print(flags, account, `Account ${account.id}, ${account.name}, is changed.${codes}`);
+}
+
+async function showAccount(id: number, flags: ApiFlags): Promise<void> {
+  const account = await callApi(flags, (client) => client.admin.accounts.get({ id }));
+  const facts = renderFacts({
+    id: account.id,
+    name: oneLine(account.name),
+    country: account.default_country,
+    'time zone': account.time_zone,
+    balance: account.balance,
+    held: account.held,
+    available: account.available,
+    'requests of a key per minute': account.key_requests_per_minute ?? 'no limit',
+    'single messages to opted-out numbers': account.transactional_through_suppression ? 'yes' : 'no',
+    suspended: longTime(account.suspended_at),
+    because: oneLine(account.suspended_reason),
+    closed: longTime(account.closed_at),
+    created: longTime(account.created_at),
+  });
+  print(flags, account, facts);
+}
+
+async function close(id: number, flags: ApiFlags & { readonly reason: string }): Promise<void> {
+  const { reason } = flags;
+  const account = await callApi(flags, (client) => client.admin.accounts.close({ id, reason }), { reason: '--reason' });
+  const what = 'Its keys are revoked; its campaigns and waiting messages are cancelled and refunded within seconds.';
+  print(flags, account, `Account ${account.id}, ${account.name}, is closed for ever. ${what}`);
 }
 
 async function suspend(id: number, flags: ApiFlags & { readonly reason: string }): Promise<void> {
@@ -113,9 +158,20 @@ export const account = noun('account', 'accounts', [
       .action(createAccount),
   () => withRows(apiCommand('list', 'list accounts, newest first')).action(listAccounts),
   () =>
+    apiCommand('show', 'show an account with its balance')
+      .argument('<id>', 'the account (see: volley account list)', parseId)
+      .action(showAccount),
+  () =>
     apiCommand('change', 'change an account')
       .argument('<id>', 'the account (see: volley account list)', parseId)
       .option('--name <name>', 'the new name')
+      .option('--country <code>', 'the country whose local numbers the account may write from now on, such as GH')
+      .option('--time-zone <zone>', 'the time zone of the account, such as Africa/Accra')
+      .option(
+        '--key-requests-per-minute <count|none>',
+        'how many requests each key without a limit of its own may make in a minute',
+        parseIdOrNone,
+      )
       .addOption(
         new Option(
           '--codes-to-opted-out <yes|no>',
@@ -137,6 +193,15 @@ export const account = noun('account', 'accounts', [
     apiCommand('resume', 'end the suspension of an account')
       .argument('<id>', 'the account (see: volley account list)', parseId)
       .action(resume),
+  () =>
+    apiCommand('close', 'close an account for ever: revoke its keys, cancel and refund what waits')
+      .argument('<id>', 'the account (see: volley account list)', parseId)
+      .requiredOption('--reason <text>', 'the reason; it is stored with the account and in its audit log')
+      .addHelpText(
+        'after',
+        '\nNothing undoes it; an account that may come back is suspended instead.\n\nExample:\n  volley account close 2 --reason "Contract ended"',
+      )
+      .action(close),
   () =>
     withRows(apiCommand('audit', 'list who changed what in an account, newest first'))
       .argument('<id>', 'the account (see: volley account list)', parseId)

@@ -8,6 +8,19 @@ export function parseId(raw: string): number {
   return id;
 }
 
+/** A limit, or that there is none: commander would take null for a value that was left out. */
+export function parseIdOrNone(raw: string): number | 'none' {
+  return raw === 'none' ? raw : parseId(raw);
+}
+
+/** The same of several, for a request. */
+export function orNull<Name extends string>(
+  limits: Readonly<Partial<Record<Name, number | 'none'>>>,
+): Partial<Record<Name, number | null>> {
+  const entries = Object.entries(limits).map(([name, limit]) => [name, limit === 'none' ? null : limit]);
+  return Object.fromEntries(entries) as Partial<Record<Name, number | null>>;
+}
+
 /** One more of several. */
 export function parseIds(raw: string, before: number[] = []): number[] {
   return [...before, parseId(raw)];

@@ -1,6 +1,7 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
 export { addCredits, type CreditChange } from './add-credits.ts';
 export { findBalanceDrift } from './find-balance-drift.ts';
+export { type AccountDetails, getAccount } from './get-account.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
 export { deletePrice, setPrice } from './set-price.ts';
 export {

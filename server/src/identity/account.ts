@@ -8,9 +8,14 @@ export interface Account {
   readonly timeZone: string;
   /** One-time codes reach numbers that opted out of everything else. */
   readonly transactionalThroughSuppression: boolean;
+  /** Of its keys that have no limit of their own; null: no limit. */
+  readonly keyRequestsPerMinute: number | null;
   /** Null: it works. */
   readonly suspendedAt: Timestamp | null;
   readonly suspendedReason: string;
+  /** For ever. Who is closed is suspended, too: whatever asks for the one need not ask for the other. */
+  readonly closedAt: Timestamp | null;
+  readonly closedReason: string;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }

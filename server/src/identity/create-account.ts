@@ -1,5 +1,5 @@
-import { invalidInput } from '../errors.ts';
-import { isCountry } from '../lib/phone-number.ts';
+import { type FieldErrors, invalidInput } from '../errors.ts';
+import { type Country, isCountry } from '../lib/phone-number.ts';
 import { isTimeZone } from '../lib/recurrence.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
@@ -11,14 +11,26 @@ export interface NewAccount {
   readonly timeZone: string;
 }
 
+const BAD_COUNTRY = ['The default country field must be a two-letter country code, such as GH.'];
+const BAD_ZONE = ['The time zone field must be a zone name, such as Africa/Accra.'];
+
+/** The country as it is stored. What is left out is not looked at. */
+export function readPlace<Raw extends string | undefined>(place: {
+  readonly defaultCountry: Raw;
+  readonly timeZone: string | undefined;
+}): Country | (Raw & undefined) {
+  const country = place.defaultCountry?.toUpperCase();
+  const isGood = country === undefined || isCountry(country);
+  const fields: FieldErrors = {
+    ...(isGood ? {} : { default_country: BAD_COUNTRY }),
+    ...(place.timeZone === undefined || isTimeZone(place.timeZone) ? {} : { time_zone: BAD_ZONE }),
+  };
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return country as Country | (Raw & undefined);
+}
+
 export async function createAccount(rt: Runtime, input: NewAccount): Promise<Account> {
-  const country = input.defaultCountry.toUpperCase();
-  const fields: Record<string, string[]> = {};
-  if (!isCountry(country))
-    fields['default_country'] = ['The default country field must be a two-letter country code, such as GH.'];
-  if (!isTimeZone(input.timeZone))
-    fields['time_zone'] = ['The time zone field must be a zone name, such as Africa/Accra.'];
-  if (!isCountry(country) || Object.keys(fields).length > 0) throw invalidInput(fields);
+  const country = readPlace(input);
   const now = rt.clock.now();
   const id = await rt.ids.next('accounts');
   const account: Account = {
@@ -27,8 +39,11 @@ export async function createAccount(rt: Runtime, input: NewAccount): Promise<Acc
     defaultCountry: country,
     timeZone: input.timeZone,
     transactionalThroughSuppression: false,
+    keyRequestsPerMinute: null,
     suspendedAt: null,
     suspendedReason: '',
+    closedAt: null,
+    closedReason: '',
     createdAt: now,
     updatedAt: now,
   };

@@ -2,6 +2,7 @@ import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBeyond } from './api-key.ts';
+import { isClosed } from './close-account.ts';
 import { type Actor, isAddressRange } from './keyring.ts';
 import { findAccount } from './store-accounts.ts';
 import { insertKey } from './store-keys.ts';
@@ -43,7 +44,9 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
     lastUsedAt: null,
   };
   return rt.db.transact(async (tx) => {
-    if (!(await findAccount(tx, input.accountId))) throw notFound('Account');
+    const account = await findAccount(tx, input.accountId);
+    if (!account) throw notFound('Account');
+    if (account.closedAt !== null) throw isClosed();
     if (!(await insertKey(tx, hashKey(raw), key))) throw new AppError('conflict', 'This key exists already.');
     return { ...key, key: raw };
   });

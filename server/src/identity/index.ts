@@ -1,6 +1,7 @@
 /** Who is this, and may they: accounts, API keys, scopes, the audit log, and keys that make a request safe to repeat. */
 export type { Account } from './account.ts';
 export { type ApiKey, isKeyForm, SCOPES, type Scope } from './api-key.ts';
+export { closeAccount, windUpClosed } from './close-account.ts';
 export { createAccount } from './create-account.ts';
 export { createKey } from './create-key.ts';
 export {

@@ -4,8 +4,8 @@ import type { Timestamp } from '../lib/timestamp.ts';
 import type { Account } from './account.ts';
 
 const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone",
-  transactional_through_suppression as "transactionalThroughSuppression", suspended_at as "suspendedAt",
-  suspended_reason as "suspendedReason", created_at as "createdAt", updated_at as "updatedAt"`;
+  transactional_through_suppression as "transactionalThroughSuppression", key_requests_per_minute as "keyRequestsPerMinute",
+  suspended_at as "suspendedAt", suspended_reason as "suspendedReason", closed_at as "closedAt", closed_reason as "closedReason", created_at as "createdAt", updated_at as "updatedAt"`;
 
 const insert = statement(
   'accounts.insert',
@@ -32,38 +32,77 @@ export async function firstAccountId(handle: Handle): Promise<number | null> {
 const update = statement<Account>(
   'accounts.update',
   `update accounts set name = coalesce($2, name), transactional_through_suppression = coalesce($3, transactional_through_suppression),
-     updated_at = $4
+     updated_at = $4, default_country = coalesce($5, default_country), time_zone = coalesce($6, time_zone),
+     key_requests_per_minute = case when $7 then $8::int else key_requests_per_minute end
    where id = $1 returning ${COLUMNS}`,
 );
 
+/** What is undefined stays as it is. */
 export interface AccountUpdate {
   readonly name: string | undefined;
+  readonly defaultCountry: string | undefined;
+  readonly timeZone: string | undefined;
   readonly transactionalThroughSuppression: boolean | undefined;
+  readonly keyRequestsPerMinute: number | null | undefined;
 }
 
 /** Null when there is no such account. */
 export async function updateStoredAccount(
   handle: Handle,
   { id, now }: { id: number; now: Timestamp },
-  { name, transactionalThroughSuppression }: AccountUpdate,
+  changes: AccountUpdate,
 ): Promise<Account | null> {
-  const rows = await handle.rows(update, [id, name ?? null, transactionalThroughSuppression ?? null, now]);
-  return rows[0] ?? null;
+  const { name = null, defaultCountry = null, timeZone = null, transactionalThroughSuppression = null } = changes;
+  const place = [defaultCountry, timeZone];
+  const keyRequests = [changes.keyRequestsPerMinute !== undefined, changes.keyRequestsPerMinute ?? null];
+  const values = [id, name, transactionalThroughSuppression, now, ...place, ...keyRequests];
+  return (await handle.rows(update, values))[0] ?? null;
 }
 
 const suspend = statement<Account>(
   'accounts.suspend',
   `update accounts set suspended_at = $2, suspended_reason = $3, updated_at = $4
-   where id = $1 and (suspended_at is null) <> ($2::timestamptz is null) returning ${COLUMNS}`,
+   where id = $1 and closed_at is null and (suspended_at is null) <> ($2::timestamptz is null) returning ${COLUMNS}`,
 );
 
-/** Null when it is so already; `suspendedAt` null ends it. */
+/** Null when it is so already, or closed; `suspendedAt` null ends it. */
 export async function moveSuspension(
   tx: Transaction,
   { id, now }: { id: number; now: Timestamp },
   { suspendedAt, reason }: { suspendedAt: Timestamp | null; reason: string },
 ): Promise<Account | null> {
   return (await tx.rows(suspend, [id, suspendedAt, reason, now]))[0] ?? null;
+}
+
+const close = statement<Account>(
+  'accounts.close',
+  `update accounts set suspended_reason = case when suspended_at is null then $3 else suspended_reason end,
+     suspended_at = coalesce(suspended_at, $2), closed_at = $2, closed_reason = $3, updated_at = $2
+   where id = $1 and closed_at is null returning ${COLUMNS}`,
+);
+
+/** Null when it is closed already, or there is none. */
+export async function closeStoredAccount(
+  tx: Transaction,
+  { id, now, reason }: { id: number; now: Timestamp; reason: string },
+): Promise<Account | null> {
+  return (await tx.rows(close, [id, now, reason]))[0] ?? null;
+}
+
+const listClosing = statement<{ id: number; closedAt: Timestamp }>(
+  'accounts.list_closing',
+  `select id, closed_at as "closedAt" from accounts where closed_at is not null and wound_up_at is null order by id limit $1`,
+);
+
+/** Closed, and not yet looked through to the end for what would go out. */
+export function listClosingAccounts(handle: Handle, limit: number): Promise<{ id: number; closedAt: Timestamp }[]> {
+  return handle.rows(listClosing, [limit]);
+}
+
+const windUp = statement('accounts.wind_up', `update accounts set wound_up_at = $2 where id = $1`);
+
+export async function storeWoundUp(handle: Handle, id: number, now: Timestamp): Promise<void> {
+  await handle.count(windUp, [id, now]);
 }
 
 const throughSuppression = statement<{ isThrough: boolean }>(

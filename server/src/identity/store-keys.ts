@@ -39,7 +39,7 @@ export interface KeyWithAccount {
 const keyWithAccount = (
   account: string,
 ) => `select k.key_hash as hash, k.id, k.account_id as "accountId", k.scopes, k.allowed_addresses as "allowedAddresses",
-     k.requests_per_minute as "requestsPerMinute", k.expires_at as "expiresAt",
+     coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at as "expiresAt",
      a.default_country as "defaultCountry", a.time_zone as "timeZone",
      a.transactional_through_suppression as "transactionalThroughSuppression", ${rulesVersionOf(account)} as "rulesVersion",
      a.suspended_at is not null as "isSuspended"
@@ -114,6 +114,15 @@ const revokeMany = statement(
 
 export async function revokeKeys(tx: Transaction, hashes: readonly Buffer[], at: Timestamp): Promise<void> {
   if (hashes.length > 0) await tx.count(revokeMany, [hashes, at]);
+}
+
+const revokeAll = statement<{ hash: Buffer }>(
+  'api_keys.revoke_all',
+  `update api_keys set revoked_at = $2 where account_id = $1 and revoked_at is null returning key_hash as hash`,
+);
+
+export async function revokeAllKeys(tx: Transaction, accountId: number, at: Timestamp): Promise<Buffer[]> {
+  return (await tx.rows(revokeAll, [accountId, at])).map((row) => row.hash);
 }
 
 const lockOne = statement<{ hash: Buffer; scopes: ApiKey['scopes'] }>(

@@ -11,6 +11,7 @@ export interface RulesVersions {
   readonly prices: number;
   readonly carriers: number;
   readonly isSuspended: boolean;
+  readonly isClosed: boolean;
 }
 
 const raise = statement(
@@ -32,7 +33,8 @@ const read = statement<RulesVersions>(
   `select ${rulesVersionOf('$1')} as account,
      (select version from setting_versions where what = 'prices') as prices,
      (select version from setting_versions where what = 'carriers') as carriers,
-     exists (select 1 from accounts a where a.id = $1 and a.suspended_at is not null) as "isSuspended"`,
+     exists (select 1 from accounts a where a.id = $1 and a.suspended_at is not null) as "isSuspended",
+     exists (select 1 from accounts a where a.id = $1 and a.closed_at is not null) as "isClosed"`,
 );
 
 export async function readRulesVersions(handle: Handle, accountId: number): Promise<RulesVersions> {

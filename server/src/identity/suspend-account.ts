@@ -1,13 +1,9 @@
-import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
+import { type AlsoChanged, isClosed, refuseOperatorKeys } from './close-account.ts';
 import { findAccount, moveSuspension } from './store-accounts.ts';
-import { listOperatorKeys } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
-
-/** Done in the same transaction by rooms that stand above this one: the links of the account are forgotten. */
-export type AlsoChanged = (tx: Transaction) => Promise<void>;
 
 async function move(
   rt: Runtime,
@@ -17,15 +13,16 @@ async function move(
   return rt.db.transact(async (tx) => {
     const now = rt.clock.now();
     const isSuspending = reason !== null;
-    if (isSuspending && (await listOperatorKeys(tx)).some((key) => key.accountId === id))
-      throw new AppError('wrong_state', 'This account has keys of an operator: revoke them before it is suspended.');
+    if (isSuspending) await refuseOperatorKeys(tx, id, 'suspended');
     const account = await moveSuspension(
       tx,
       { id, now },
       { suspendedAt: isSuspending ? now : null, reason: reason ?? '' },
     );
     if (!account) {
-      if (!(await findAccount(tx, id))) throw notFound('Account');
+      const found = await findAccount(tx, id);
+      if (!found) throw notFound('Account');
+      if (found.closedAt !== null) throw isClosed();
       throw new AppError('wrong_state', `This account is ${isSuspending ? 'suspended already' : 'not suspended'}.`);
     }
     await also(tx);

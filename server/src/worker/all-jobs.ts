@@ -5,6 +5,7 @@ import { checkLedgerJob } from './check-ledger.ts';
 import { checkMessageCostsJob } from './check-message-costs.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
+import { closeAccountsJob } from './close-accounts.ts';
 import { foldVisitsJob } from './fold-visits.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
@@ -39,6 +40,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     sweepSubmittingJob,
     forgetConversationsJob,
     cancelOverdueJob,
+    closeAccountsJob,
     startCampaignsJob,
     windUpCampaignsJob,
     checkCampaignsJob,

@@ -1,38 +1,9 @@
 import { operations } from '@volley/contract';
-import {
-  type Account,
-  type ApiKey,
-  type AuditEntry,
-  createAccount,
-  createKey,
-  findAccount,
-  listAccounts,
-  listAudit,
-  listKeys,
-  resumeAccount,
-  revokeKey,
-  suspendAccount,
-  updateAccount,
-} from '../../identity/index.ts';
-import { forgetAllLinks } from '../../links/index.ts';
+import { type ApiKey, type AuditEntry, createKey, listAudit, listKeys, revokeKey } from '../../identity/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
-
-function presentAccount(account: Account) {
-  return {
-    id: account.id,
-    name: account.name,
-    default_country: account.defaultCountry,
-    time_zone: account.timeZone,
-    transactional_through_suppression: account.transactionalThroughSuppression,
-    suspended_at: account.suspendedAt,
-    suspended_reason: account.suspendedReason,
-    created_at: account.createdAt,
-    updated_at: account.updatedAt,
-  };
-}
 
 function presentKey(key: ApiKey) {
   return {
@@ -62,51 +33,9 @@ function presentAuditEntry(entry: AuditEntry) {
   };
 }
 
-const { accounts, keys, audit } = operations.admin;
+const { keys, audit } = operations.admin;
 
 export const adminRoutes: readonly Route[] = [
-  route(accounts.list, {
-    run: ({ rt }, { query }) => listAccounts(rt.db, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentAccount, { context, path: '/admin/accounts' })),
-  }),
-  route(accounts.create, {
-    run: ({ rt, actor }, { body }) =>
-      createAccount(rt, {
-        name: body.name,
-        defaultCountry: body.default_country ?? actor.country,
-        timeZone: body.time_zone ?? actor.timeZone,
-      }),
-    present: (account) => ok(presentAccount(account)),
-    target: (account) => String(account.id),
-    accountId: (account) => account.id,
-  }),
-  route(accounts.update, {
-    before: async ({ rt }, { id }) => {
-      const account = await findAccount(rt.db, id);
-      return account && presentAccount(account);
-    },
-    run: ({ rt }, { params, body }) =>
-      updateAccount(rt, params.id, {
-        name: body.name,
-        transactionalThroughSuppression: body.transactional_through_suppression,
-      }),
-    present: (account) => ok(presentAccount(account)),
-    target: (account) => String(account.id),
-    accountId: (account) => account.id,
-  }),
-  route(accounts.suspend, {
-    run: ({ rt }, { params, body }) =>
-      suspendAccount(rt, params.id, { reason: body.reason, also: (tx) => forgetAllLinks(rt, tx) }),
-    present: (account) => ok(presentAccount(account)),
-    target: (account) => `${account.id}: ${account.suspendedReason}`,
-    accountId: (account) => account.id,
-  }),
-  route(accounts.resume, {
-    run: ({ rt }, { params }) => resumeAccount(rt, params.id, (tx) => forgetAllLinks(rt, tx)),
-    present: (account) => ok(presentAccount(account)),
-    target: (account) => String(account.id),
-    accountId: (account) => account.id,
-  }),
   route(keys.list, {
     run: ({ rt }, { params, query }) => listKeys(rt, params.id, pageRequest(query)),
     present: (page, context, { params }) =>

@@ -1,4 +1,5 @@
 import type { Route } from '../frame/route.ts';
+import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
 import { billingRoutes } from './billing.ts';
 import { callerIdRoutes } from './caller-ids.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...linkTakedownRoutes,
   ...linkAnalyticsRoutes,
   ...billingRoutes,
+  ...accountRoutes,
   ...adminRoutes,
   ...outgoingHoldRoutes,
   ...carrierRoutes,

@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import type { Uuid } from '../../lib/uuid.ts';
-import { type Resent, resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
+import { resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
 import { listUnknown, listUnmatched } from '../../sms/inbound/index.ts';
 import type { UnknownMessage, UnmatchedReceipt } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';
@@ -32,7 +32,7 @@ function presentUnmatched(receipt: UnmatchedReceipt) {
   };
 }
 
-function presentResent({ resent, hasMore }: Resent) {
+function presentResent({ resent, hasMore }: Awaited<ReturnType<typeof resendUnknown>>) {
   const message = resent === 0 ? 'There was nothing to send again.' : 'Messages queued again.';
   return { success: true as const, message, data: { resent, has_more: hasMore } };
 }

@@ -4,10 +4,11 @@ export { type CampaignPreview, previewCampaign } from './audience/preview-campai
 export { type DraftContent, getDraft } from './drafts/get-draft.ts';
 export { type DraftInput, refuseBadContent } from './drafts/read-draft.ts';
 export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './drafts/write-draft.ts';
+export { cancelMessagesOfAccount } from './moves/cancel-account.ts';
 export { cancelOverdueMessages } from './moves/cancel-overdue.ts';
 export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 export { startRefusalRuns } from './moves/refusal-runs.ts';
-export { type Resent, resendMessage, resendUnknown } from './moves/resend-unknown.ts';
+export { resendMessage, resendUnknown } from './moves/resend-unknown.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './moves/start-due-campaigns.ts';
 export { countWaitingMessages, type WaitingMessages } from './moves/store-overdue.ts';
 export { windUpCancelled } from './moves/wind-up-campaign.ts';

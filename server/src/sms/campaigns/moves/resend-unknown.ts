@@ -21,7 +21,7 @@ import { type RequeuedMessage, reopenCampaign, requeueUnknownMessages } from './
 const RESEND_MAX = 5_000;
 const MAY_RESEND: readonly CampaignStatus[] = ['sending', 'paused', 'completed'];
 
-export interface Resent {
+interface Resent {
   readonly resent: number;
   /** There are more: ask again. */
   readonly hasMore: boolean;

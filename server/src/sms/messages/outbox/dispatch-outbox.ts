@@ -95,9 +95,9 @@ async function giveBackChanged(
 async function rulesNow(
   { rt, carriers }: Deps,
   accountId: number,
-): Promise<PlannedBy & { readonly isSuspended: boolean }> {
-  const { account, isSuspended } = await readRulesVersions(rt.db, accountId);
-  return { account, prices: null, carriers: carriers.settingsVersion(), isSuspended };
+): Promise<PlannedBy & { readonly isSuspended: boolean; readonly isClosed: boolean }> {
+  const { account, isSuspended, isClosed } = await readRulesVersions(rt.db, accountId);
+  return { account, prices: null, carriers: carriers.settingsVersion(), isSuspended, isClosed };
 }
 
 /** The slots are used or given back, whatever happens; what goes to the wire is certain from then on. */
@@ -186,6 +186,10 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
   const { rt } = deps;
   const { accountId, certain } = marking;
   const by = await rulesNow(deps, accountId);
+  if (by.isClosed) {
+    await endDue(deps, claimed, 'skipped', 'cancelled');
+    return claimed.length;
+  }
   if (by.isSuspended) {
     const dueMs = rt.clock.nowMs() + STILL_MS;
     await putOff(

@@ -39,3 +39,14 @@ export function listOverdueVoiceCampaigns(
 ): Promise<{ accountId: number; id: number }[]> {
   return handle.rows(list, [dueUntil, limit]);
 }
+
+const listOpen = statement<{ id: number }>(
+  'voice_campaigns.list_open_of_account',
+  `select id from voice_campaigns where account_id = $1 and status in ('scheduled', 'preparing', 'calling', 'paused')
+   order by id limit $2`,
+);
+
+/** All campaigns of the account are read for it, once in the life of an account. */
+export async function listOpenVoiceCampaigns(handle: Handle, accountId: number, limit: number): Promise<number[]> {
+  return (await handle.rows(listOpen, [accountId, limit])).map((row) => row.id);
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample } from './envelope.ts';
+import { createdAt, credits, id, line, pageQuery, pathId, TIMESTAMP_EXAMPLE, timestamp, updatedAt } from './fields.ts';
+import { operation } from './operation.ts';
+
+const KEY_REQUESTS_MAX = 1_000_000;
+
+const accountFields = {
+  id,
+  name: z.string().describe('The name of the account'),
+  default_country: z
+    .string()
+    .describe('The country with which local phone numbers are read, as two letters such as `GH`'),
+  time_zone: z.string().describe('The zone of its days and hours, such as `Africa/Accra`'),
+  transactional_through_suppression: z.boolean().describe('True: single messages also reach numbers that opted out'),
+  key_requests_per_minute: z
+    .int()
+    .nullable()
+    .describe('How many requests each of its keys without a limit of its own may make in a minute; null: no limit'),
+  suspended_at: timestamp.nullable().describe('Since when it is suspended; null: it is not'),
+  suspended_reason: z.string().describe('Why it is suspended; empty: it is not'),
+  closed_at: timestamp.nullable().describe('Since when it is closed, for ever, and suspended too; null: it is not'),
+  closed_reason: z.string().describe('Why it is closed; empty: it is not'),
+  created_at: createdAt,
+  updated_at: updatedAt,
+};
+export const account = z.strictObject(accountFields);
+const accountExample = {
+  id: 2,
+  name: 'Kojo Farms',
+  default_country: 'GH',
+  time_zone: 'Africa/Accra',
+  transactional_through_suppression: false,
+  key_requests_per_minute: null,
+  suspended_at: null,
+  suspended_reason: '',
+  closed_at: null,
+  closed_reason: '',
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+
+export const accountDetails = z.strictObject({
+  ...accountFields,
+  balance: credits.describe('The credits of the account, what is reserved included'),
+  held: credits.describe('The part of the balance that running campaigns have reserved'),
+  available: credits.describe('What can be spent now: the balance less what is reserved'),
+});
+const detailsExample = { ...accountExample, balance: '100.00', held: '12.00', available: '88.00' };
+
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
+const byAccount = z.object({ id: pathId.describe('The id of the account') });
+const name = line(255).describe('A name, up to 255 characters');
+const country = line(2).describe(
+  'The country with which local phone numbers are read, as two letters; left out: that of the server',
+);
+const zone = line(64).describe('The zone of its days and hours, such as `Africa/Accra`; left out: that of the server');
+const reason = line(500).describe('Why, up to 500 characters');
+
+export const accountOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.accounts.list',
+    method: 'GET',
+    path: '/admin/accounts',
+    scope: 'operator_read',
+    summary: 'List accounts, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of accounts',
+      schema: dataReply(fullPage(account)),
+      example: fullPageExample('/admin/accounts', accountExample),
+    },
+  }),
+  get: operation({
+    ...common,
+    id: 'admin.accounts.get',
+    method: 'GET',
+    path: '/admin/accounts/{id}',
+    scope: 'operator_read',
+    noun: 'Account',
+    summary: 'Read an account with its balance',
+    params: byAccount,
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(accountDetails),
+      example: { success: true, data: detailsExample },
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'admin.accounts.create',
+    method: 'POST',
+    path: '/admin/accounts',
+    scope: 'operator_accounts',
+    summary: 'Create an account',
+    body: z.strictObject({ name, default_country: country.optional(), time_zone: zone.optional() }),
+    bodyExample: { name: 'Kojo Farms', default_country: 'GH', time_zone: 'Africa/Accra' },
+    reply: {
+      status: 201,
+      description: 'The account',
+      schema: dataReply(account),
+      example: { success: true, data: accountExample },
+    },
+  }),
+  update: operation({
+    ...common,
+    id: 'admin.accounts.update',
+    method: 'PUT',
+    path: '/admin/accounts/{id}',
+    scope: 'operator_accounts',
+    noun: 'Account',
+    summary: 'Change an account',
+    description:
+      'Fields that you leave out stay as they are. The change is in effect when the reply arrives. A new country counts for numbers that are read from then on, a new zone for what is scheduled from then on; stored numbers and times stay as they are.',
+    params: byAccount,
+    body: z.strictObject({
+      name: name.optional(),
+      default_country: line(2)
+        .optional()
+        .describe('The country with which local phone numbers are read, as two letters'),
+      time_zone: line(64).optional().describe('The zone of its days and hours, such as `Africa/Accra`'),
+      key_requests_per_minute: z
+        .int()
+        .min(1)
+        .max(KEY_REQUESTS_MAX)
+        .nullable()
+        .optional()
+        .describe('How many requests each key without a limit of its own may make in a minute; null: no limit'),
+      transactional_through_suppression: z
+        .boolean()
+        .optional()
+        .describe(
+          'True: quick sends and single messages also reach numbers that opted out. Only for accounts that send nothing but one-time codes',
+        ),
+    }),
+    bodyExample: { transactional_through_suppression: true },
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(account),
+      example: { success: true, data: { ...accountExample, transactional_through_suppression: true } },
+    },
+  }),
+};
+
+const suspendedExample = { ...accountExample, suspended_at: TIMESTAMP_EXAMPLE, suspended_reason: 'Phishing' };
+
+export const accountSuspensionOperations = {
+  suspend: operation({
+    ...common,
+    id: 'admin.accounts.suspend',
+    method: 'POST',
+    path: '/admin/accounts/{id}/suspend',
+    scope: 'operator_accounts',
+    noun: 'Account',
+    summary: 'Suspend an account, with the reason',
+    description:
+      'From the reply on its keys are refused and it sends nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. An account that has operator keys cannot be suspended.',
+    params: byAccount,
+    body: z.strictObject({ reason }),
+    bodyExample: { reason: 'Phishing' },
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(account),
+      example: { success: true, data: suspendedExample },
+    },
+    errors: ['wrong_state'],
+  }),
+  resume: operation({
+    ...common,
+    id: 'admin.accounts.resume',
+    method: 'POST',
+    path: '/admin/accounts/{id}/resume',
+    scope: 'operator_accounts',
+    noun: 'Account',
+    summary: 'End the suspension of an account',
+    description:
+      'Its campaigns continue, and campaigns whose time came meanwhile start: cancel first what must not be sent.',
+    params: byAccount,
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(account),
+      example: { success: true, data: accountExample },
+    },
+    errors: ['wrong_state'],
+  }),
+  close: operation({
+    ...common,
+    id: 'admin.accounts.close',
+    method: 'POST',
+    path: '/admin/accounts/{id}/close',
+    scope: 'operator_accounts',
+    noun: 'Account',
+    summary: 'Close an account for ever, with the reason',
+    description:
+      'From the reply on its keys are revoked and it sends nothing. Its campaigns and waiting messages are cancelled within seconds, and what was reserved or charged for them is paid back. Its data stays: an operator reads its balance, ledger and audit log, and can correct its credits. It cannot be undone: suspend an account that may come back. An account that has operator keys cannot be closed.',
+    params: byAccount,
+    body: z.strictObject({ reason }),
+    bodyExample: { reason: 'Contract ended' },
+    reply: {
+      status: 200,
+      description: 'The account',
+      schema: dataReply(account),
+      example: {
+        success: true,
+        data: {
+          ...accountExample,
+          suspended_at: TIMESTAMP_EXAMPLE,
+          suspended_reason: 'Contract ended',
+          closed_at: TIMESTAMP_EXAMPLE,
+          closed_reason: 'Contract ended',
+        },
+      },
+    },
+    errors: ['wrong_state'],
+  }),
+};

@@ -1,0 +1,101 @@
+import { operations } from '@volley/contract';
+import { getAccount } from '../../billing/index.ts';
+import {
+  type Account,
+  closeAccount,
+  createAccount,
+  findAccount,
+  listAccounts,
+  resumeAccount,
+  suspendAccount,
+  updateAccount,
+} from '../../identity/index.ts';
+import { formatAmount, hundredths } from '../../lib/money.ts';
+import { forgetAllLinks } from '../../links/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Route, route } from '../frame/route.ts';
+
+function presentAccount(account: Account) {
+  return {
+    id: account.id,
+    name: account.name,
+    default_country: account.defaultCountry,
+    time_zone: account.timeZone,
+    transactional_through_suppression: account.transactionalThroughSuppression,
+    key_requests_per_minute: account.keyRequestsPerMinute,
+    suspended_at: account.suspendedAt,
+    suspended_reason: account.suspendedReason,
+    closed_at: account.closedAt,
+    closed_reason: account.closedReason,
+    created_at: account.createdAt,
+    updated_at: account.updatedAt,
+  };
+}
+
+const { accounts } = operations.admin;
+
+export const accountRoutes: readonly Route[] = [
+  route(accounts.list, {
+    run: ({ rt }, { query }) => listAccounts(rt.db, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentAccount, { context, path: '/admin/accounts' })),
+  }),
+  route(accounts.get, {
+    run: ({ rt }, { params }) => getAccount(rt, params.id),
+    present: (account) =>
+      ok({
+        ...presentAccount(account),
+        balance: formatAmount(account.balance),
+        held: formatAmount(account.held),
+        available: formatAmount(hundredths(account.balance - account.held)),
+      }),
+  }),
+  route(accounts.create, {
+    run: ({ rt, actor }, { body }) =>
+      createAccount(rt, {
+        name: body.name,
+        defaultCountry: body.default_country ?? actor.country,
+        timeZone: body.time_zone ?? actor.timeZone,
+      }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.update, {
+    before: async ({ rt }, { id }) => {
+      const account = await findAccount(rt.db, id);
+      return account && presentAccount(account);
+    },
+    run: ({ rt }, { params, body }) =>
+      updateAccount(rt, params.id, {
+        name: body.name,
+        defaultCountry: body.default_country,
+        timeZone: body.time_zone,
+        keyRequestsPerMinute: body.key_requests_per_minute,
+        transactionalThroughSuppression: body.transactional_through_suppression,
+      }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.suspend, {
+    run: ({ rt }, { params, body }) =>
+      suspendAccount(rt, params.id, { reason: body.reason, also: (tx) => forgetAllLinks(rt, tx) }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => `${account.id}: ${account.suspendedReason}`,
+    accountId: (account) => account.id,
+  }),
+  route(accounts.resume, {
+    run: ({ rt }, { params }) => resumeAccount(rt, params.id, (tx) => forgetAllLinks(rt, tx)),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => String(account.id),
+    accountId: (account) => account.id,
+  }),
+  route(accounts.close, {
+    run: ({ rt, keyring }, { params, body }) =>
+      closeAccount(rt, keyring, { id: params.id, reason: body.reason, also: (tx) => forgetAllLinks(rt, tx) }),
+    present: (account) => ok(presentAccount(account)),
+    target: (account) => `${account.id}: ${account.closedReason}`,
+    accountId: (account) => account.id,
+  }),
+];

@@ -1,0 +1,60 @@
+import type { Transaction } from '../db/index.ts';
+import { AppError, notFound } from '../errors.ts';
+import { msFromTimestamp } from '../lib/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Account } from './account.ts';
+import type { Keyring } from './keyring.ts';
+import { closeStoredAccount, findAccount, listClosingAccounts, storeWoundUp } from './store-accounts.ts';
+import { listOperatorKeys, revokeAllKeys } from './store-keys.ts';
+import { raiseRulesVersion } from './store-rules.ts';
+
+/** Done in the same transaction by rooms that stand above this one: the links of the account are forgotten. */
+export type AlsoChanged = (tx: Transaction) => Promise<void>;
+
+export function isClosed(): AppError {
+  return new AppError('wrong_state', 'This account is closed, and stays so.');
+}
+
+/** Whoever could shut out an operator could shut out everybody. */
+export async function refuseOperatorKeys(tx: Transaction, id: number, done: string): Promise<void> {
+  if ((await listOperatorKeys(tx)).some((key) => key.accountId === id))
+    throw new AppError('wrong_state', `This account has keys of an operator: revoke them before it is ${done}.`);
+}
+
+/**
+ * For ever. With the answer its keys are nobody's and it sends nothing, in every process; what waits is cancelled afterwards by
+ * a job, and nothing of it can go out meanwhile.
+ */
+export async function closeAccount(
+  rt: Runtime,
+  keyring: Keyring,
+  { id, reason, also }: { readonly id: number; readonly reason: string; readonly also: AlsoChanged },
+): Promise<Account> {
+  let hashes: readonly Buffer[] = [];
+  const account = await rt.db.transact(async (tx) => {
+    const now = rt.clock.now();
+    await refuseOperatorKeys(tx, id, 'closed');
+    const closed = await closeStoredAccount(tx, { id, now, reason });
+    if (!closed) throw (await findAccount(tx, id)) ? isClosed() : notFound('Account');
+    hashes = await revokeAllKeys(tx, id, now);
+    await also(tx);
+    await raiseRulesVersion(tx, id);
+    return closed;
+  });
+  for (const hash of hashes) keyring.forget(hash);
+  return account;
+}
+
+const ACCOUNTS_MAX = 20;
+/** Longer than any request takes that began before its account was closed: what it stores is found, too. */
+const AFTERMATH_MS = 60_000;
+
+/** `cancel` says whether it found anything of an account to cancel; true when there may be more. */
+export async function windUpClosed(rt: Runtime, cancel: (accountId: number) => Promise<boolean>): Promise<boolean> {
+  let isMore = false;
+  for (const { id, closedAt } of await listClosingAccounts(rt.db, ACCOUNTS_MAX)) {
+    if (await cancel(id)) isMore = true;
+    else if (rt.clock.nowMs() - msFromTimestamp(closedAt) > AFTERMATH_MS) await storeWoundUp(rt.db, id, rt.clock.now());
+  }
+  return isMore;
+}

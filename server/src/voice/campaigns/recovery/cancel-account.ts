@@ -1,0 +1,22 @@
+import { isMove } from '../../../lib/moves.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { cancelLocked } from '../moves/move-campaign.ts';
+import { VOICE_CAMPAIGN_MOVES } from '../rows/campaign.ts';
+import { lockCampaignById } from '../rows/store-campaigns.ts';
+import { listOpenVoiceCampaigns } from './store-overdue.ts';
+
+const CAMPAIGNS_MAX = 20;
+
+/** A batch of what a closed account has under way; calls in progress end by themselves. True when there may be more. */
+export async function cancelCallsOfAccount(rt: Runtime, accountId: number): Promise<boolean> {
+  const ids = await listOpenVoiceCampaigns(rt.db, accountId, CAMPAIGNS_MAX);
+  for (const id of ids) {
+    await rt.db.transact(async (tx) => {
+      const campaign = await lockCampaignById(tx, accountId, id);
+      // Ended meanwhile.
+      if (campaign && isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'cancelled'))
+        await cancelLocked(rt, tx, accountId, campaign);
+    });
+  }
+  return ids.length > 0;
+}

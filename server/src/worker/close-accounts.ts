@@ -1,0 +1,17 @@
+import { windUpClosed } from '../identity/index.ts';
+import { cancelMessagesOfAccount } from '../sms/campaigns/index.ts';
+import { cancelCallsOfAccount } from '../voice/campaigns/index.ts';
+import type { Job } from './job.ts';
+
+/** Whatever a closed account had under way is cancelled and paid back. */
+export const closeAccountsJob: Job = {
+  name: 'close-accounts',
+  everyMs: 2_000,
+  runMsMax: 60_000,
+  run: (rt) =>
+    windUpClosed(rt, async (accountId) => {
+      const hasMessages = await cancelMessagesOfAccount(rt, accountId);
+      const hasCalls = await cancelCallsOfAccount(rt, accountId);
+      return hasMessages || hasCalls;
+    }),
+};
