@@ -1,23 +1,15 @@
-/** Audiences: whom a campaign names, and the walk over them that SMS and voice campaigns share. */
-export { describeAudience } from './describe-audience.ts';
-export { type AudienceInput, nameAudience } from './name-audience.ts';
-export { NAMED_AUDIENCE, type NamedAudience, NOBODY } from './named-audience.ts';
+/** Audiences: whom a campaign names, the walk over them, and the tally of it. SMS and voice campaigns share them. */
 export {
   AUDIENCE_OF_MANY,
-  type AudienceMember,
   type AudienceRange,
   type AudienceSource,
   audienceValues,
-  listLiveGroups,
-  type PrefixGroup,
   SUPPRESSION_OF_MANY,
-} from './store-audience.ts';
-export {
-  type Audience,
-  findAudience,
-  openAudience,
-  walkBeginnings,
-  walkContacts,
-  walkNumbers,
-  walkPrefixes,
-} from './walk-audience.ts';
+} from './audience-source.ts';
+export { describeAudience } from './describe-audience.ts';
+export { type AudienceInput, nameAudience } from './name-audience.ts';
+export { NAMED_AUDIENCE, type NamedAudience, NOBODY } from './named-audience.ts';
+export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
+export type { AudienceMember, PrefixGroup } from './store-audience.ts';
+export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
+export { type Audience, findAudience, walkAudience, walkBeginnings, walkPrefixes } from './walk-audience.ts';

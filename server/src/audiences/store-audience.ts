@@ -1,18 +1,13 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
-
-/** Whom a campaign goes to, read through its contacts' ids: a contact has one number and a number one contact, so an id seen once is a number seen once. */
-export interface AudienceSource {
-  readonly accountId: number;
-  readonly groupIds: readonly number[];
-  readonly contactIds: readonly number[];
-}
-
-/** Contacts with `afterId < id <= throughId`. */
-export interface AudienceRange {
-  readonly afterId: number;
-  readonly throughId: number;
-}
+import {
+  AUDIENCE_OF_MANY,
+  type AudienceRange,
+  type AudienceSource,
+  audienceValues,
+  MEMBERS,
+  SUPPRESSION_OF_MANY,
+} from './audience-source.ts';
 
 const liveGroups = statement<{ id: number; contactsCount: number }>(
   'audience.live_groups',
@@ -47,19 +42,9 @@ export async function listAudienceRanges(
   return ends.map((throughId, index) => ({ afterId: ends[index - 1] ?? 0, throughId }));
 }
 
-const MEMBERS = `(
-     select m.contact_id as id from group_members m
-     where m.account_id = $1 and m.group_id = any ($2::bigint[]) and m.contact_id > $4 and m.contact_id <= $5
-     union
-     select i.id from unnest($3::bigint[]) as i (id) where i.id > $4 and i.id <= $5) s`;
-
-/** For large audiences: contacts `c` and members are walked side by side, see `planAudience`. `$1` to `$5` are `audienceValues`. */
-export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
 /** For small ones: each contact is looked up by itself. Only `offset 0` keeps the planner from turning it round. */
 const FEW = `${MEMBERS} cross join lateral (
      select id, phone_number, first_name, last_name from contacts where account_id = $1 and id = s.id offset 0) c`;
-/** A number among these gets nothing. */
-export const SUPPRESSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number`;
 const SUPPRESSION_OF_EACH = `left join lateral (
      select phone_number from suppressions where account_id = $1 and phone_number = c.phone_number offset 0) p on true`;
 
@@ -76,14 +61,6 @@ const plan = statement<{ done: string }>(
 export async function planAudience(tx: Transaction): Promise<void> {
   await tx.rows(plan, []);
 }
-
-export const audienceValues = ({ accountId, groupIds, contactIds }: AudienceSource, range: AudienceRange) => [
-  accountId,
-  groupIds,
-  contactIds,
-  range.afterId,
-  range.throughId,
-];
 
 /** Numbers that begin alike, so go the same way at the same price. */
 export interface PrefixGroup {

@@ -1,10 +1,9 @@
 import type { Handle, Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { AudienceRange, AudienceSource } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';
 import {
   type AudienceMember,
-  type AudienceRange,
-  type AudienceSource,
   type Beginning,
   listAudienceContacts,
   listAudienceNumbers,
@@ -45,7 +44,7 @@ export async function findAudience(handle: Handle, accountId: number, named: Nam
 }
 
 /** Before anything of it is read in a transaction, which must see one moment: a number that moves to another contact meanwhile is not met twice. */
-export async function openAudience(tx: Transaction, audience: Audience): Promise<void> {
+async function openAudience(tx: Transaction, audience: Audience): Promise<void> {
   if (audience.isLarge) await planAudience(tx);
 }
 
@@ -53,7 +52,7 @@ export async function openAudience(tx: Transaction, audience: Audience): Promise
 export type PlanBatch = (members: readonly AudienceMember[]) => () => Promise<void>;
 
 /** Each contact once. The next batch is read and planned while this one is written. */
-export async function walkContacts(handle: Handle, { source, isLarge }: Audience, plan: PlanBatch): Promise<void> {
+async function walkContacts(handle: Handle, { source, isLarge }: Audience, plan: PlanBatch): Promise<void> {
   const ranges = await listAudienceRanges(handle, source, READ_MEMBERS_MAX);
   const read = (range: AudienceRange | undefined): Promise<AudienceMember[]> => {
     const reading = range ? listAudienceContacts(handle, source, { ...range, isLarge }) : Promise.resolve([]);
@@ -105,6 +104,20 @@ export async function walkBeginnings(
 }
 
 /** The plain numbers that no contact of the audience has. */
-export async function walkNumbers(handle: Handle, { source, phoneNumbers }: Audience, plan: PlanBatch): Promise<void> {
+async function walkNumbers(handle: Handle, { source, phoneNumbers }: Audience, plan: PlanBatch): Promise<void> {
   await plan(await listAudienceNumbers(handle, source, phoneNumbers))();
+}
+
+export interface AudienceWalk {
+  readonly plan: PlanBatch;
+  /** Where everybody gets the same: goes over those whose numbers begin alike, instead of over each. Null: each is looked at. */
+  readonly walkAlike: (() => Promise<void>) | null;
+}
+
+/** Everybody in an audience once, in a transaction that sees one moment. */
+export async function walkAudience(tx: Transaction, audience: Audience, walk: AudienceWalk): Promise<void> {
+  await openAudience(tx, audience);
+  if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
+  else await walkContacts(tx, audience, walk.plan);
+  await walkNumbers(tx, audience, walk.plan);
 }

@@ -7,9 +7,6 @@ import type { Source } from './sources.ts';
 export const OLD_DOORS: Readonly<
   Record<string, { readonly names?: number; readonly storeValues?: readonly string[] }>
 > = {
-  'server/src/audiences/index.ts': {
-    storeValues: ['AUDIENCE_OF_MANY', 'audienceValues', 'listLiveGroups', 'SUPPRESSION_OF_MANY'],
-  },
   'server/src/billing/index.ts': {
     storeValues: [
       'findBalance',

@@ -1,4 +1,4 @@
-import { findAudience } from '../../../audiences/index.ts';
+import { findAudience, onlyReason } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
@@ -20,10 +20,10 @@ import {
   storePrepared,
 } from '../rows/store-campaign-lease.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
-import { type RoutesAndPrices, startNumberPlanner } from './audience-plan.ts';
-import type { AudienceTally } from './audience-tally.ts';
-import { type RowSink, type Walk, walkAudience } from './audience-walk.ts';
+import { type RoutesAndPrices, startNumberPlanner } from './plan-audience.ts';
 import { idAt } from './store-audience.ts';
+import type { AudienceTally } from './tally-audience.ts';
+import { type RowSink, type Walk, walkRecipients } from './walk-audience.ts';
 
 /** The rows of one audience have ids that rise one by one: a prefix with 26 random bits, then 48 bits that count on from a random start. */
 function startIds(rt: Runtime): { idPrefix: string; counter: number } {
@@ -64,7 +64,7 @@ export async function tallyAudience(
   campaign: CampaignContent,
 ): Promise<AudienceTally> {
   const walk = await audienceWalk(rt, routesAndPrices, accountId, campaign);
-  return rt.hot.transact((tx) => walkAudience(tx, walk, null), { isOneMoment: true });
+  return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
 function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] {
@@ -73,11 +73,10 @@ function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] {
   return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];
 }
 
-/** Why nobody can be written to: the reason that all have in common, if there is one. */
+/** Why nobody can be written to. */
 function failReasonOf(tally: AudienceTally): FailReason {
-  const [only, ...others] = tally.skipped.keys();
-  if (others.length === 0 && (only === 'no_route' || only === 'no_price')) return only;
-  return 'no_recipients';
+  const only = onlyReason(tally);
+  return only === 'no_route' || only === 'no_price' ? only : 'no_recipients';
 }
 
 interface Preparation {
@@ -101,7 +100,7 @@ async function makeRows(
   // another contact meanwhile is not met twice.
   const insert = async (tx: Transaction): Promise<AudienceTally> => {
     const sink: RowSink = { tx, batch, switches, drawCode, counter };
-    const tally = await walkAudience(tx, walk, sink);
+    const tally = await walkRecipients(tx, walk, sink);
     await moveCampaignCounts(tx, accountId, rowsMade(id, tally));
     const totals = {
       totalRecipients: tally.recipients,

@@ -1,4 +1,4 @@
-import { listLiveGroups } from '../../../audiences/index.ts';
+import { findAudience } from '../../../audiences/index.ts';
 import { findMissingCredits } from '../../../billing/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -9,10 +9,10 @@ import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
-import type { RoutesAndPrices } from './audience-plan.ts';
-import type { AudienceTally, UnicodeCharacter } from './audience-tally.ts';
 import { finishWithinWindow } from './finish-time.ts';
+import type { RoutesAndPrices } from './plan-audience.ts';
 import { tallyAudience } from './prepare-campaign.ts';
+import type { AudienceTally, UnicodeCharacter } from './tally-audience.ts';
 
 const NETWORKS_MAX = 50;
 
@@ -71,11 +71,8 @@ export async function previewCampaign(
   if (!campaign) throw notFound('Campaign');
   const { audience } = campaign;
   const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign);
-  const groups = await listLiveGroups(rt.db, accountId, audience.groupIds);
-  const named = groups.reduce(
-    (sum, group) => sum + group.contactsCount,
-    audience.contactIds.length + audience.phoneNumbers.length,
-  );
+  const { members } = await findAudience(rt.db, accountId, audience);
+  const named = members + audience.contactIds.length + audience.phoneNumbers.length;
   const { parts, queued, unicode, networks } = tally;
   return {
     recipients: tally.recipients,

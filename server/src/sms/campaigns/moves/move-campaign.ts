@@ -10,7 +10,7 @@ import { lastIdOf, type Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { hastenOutbox, moveCampaignCounts, STILL_MS } from '../../messages/index.ts';
 import { findSenderIdByText, isBarred } from '../../senders/index.ts';
-import type { RoutesAndPrices } from '../audience/audience-plan.ts';
+import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseUnusableSender } from '../drafts/read-draft.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus } from '../rows/campaign.ts';

@@ -1,4 +1,4 @@
-import { findAudience } from '../../../audiences/index.ts';
+import { findAudience, onlyReason, type Tally } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
@@ -15,8 +15,8 @@ import {
   updateHeld,
   updatePrepared,
 } from '../rows/store-campaigns.ts';
-import { startCalleePlanner, type TrunkRank, type TrunksAndPrices } from './audience-plan.ts';
-import { type CalleeTally, type CalleeWalk, walkCallees } from './audience-walk.ts';
+import { startCalleePlanner, type TrunkRank, type TrunksAndPrices } from './plan-audience.ts';
+import { type CalleeWalk, walkRecipients } from './walk-audience.ts';
 
 function rankOf({ kind, settings }: TrunkRecord, callerId: string): TrunkRank {
   if (kind === 'simulator') return 'simulated';
@@ -53,23 +53,22 @@ export async function tallyVoiceAudience(
   rt: Runtime,
   accountId: number,
   campaign: VoiceCampaignDetail,
-): Promise<CalleeTally> {
+): Promise<Tally> {
   const walk = await calleeWalk(rt.db, accountId, campaign);
-  return rt.hot.transact((tx) => walkCallees(tx, walk, null), { isOneMoment: true });
+  return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
-/** Why nobody can be called: the reason that all have in common, if there is one. */
-function failReasonOf({ skipped }: CalleeTally): VoiceFailReason {
-  const [only, ...others] = Object.keys(skipped);
-  const isTelling = only === 'no_trunk' || only === 'no_price' || only === 'caller_id_refused';
-  return others.length === 0 && isTelling ? only : 'no_recipients';
+/** Why nobody can be called. */
+function failReasonOf(tally: Tally): VoiceFailReason {
+  const only = onlyReason(tally);
+  return only === 'no_trunk' || only === 'no_price' || only === 'caller_id_refused' ? only : 'no_recipients';
 }
 
 /**
  * Whom it calls, at what price: fixed here, as of one moment. A process that dies in the middle leaves nothing. Null: another
  * process is at it, or somebody moves the campaign just now.
  */
-function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<CalleeTally | null> {
+function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<Tally | null> {
   return rt.db.transact(
     async (tx) => {
       const campaign = await claimCampaignById(tx, accountId, id);
@@ -79,12 +78,12 @@ function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<Cal
       if (await isCallerIdWithdrawn(tx, accountId, campaign.rules.callerId)) return null;
       const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
       const walk = await calleeWalk(tx, accountId, campaign);
-      const tally = await walkCallees(tx, walk, { tx, campaignId: id, now, takeIds });
-      const { recipients, callable, costMax } = tally;
+      const tally = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
+      const { recipients, queued, cost } = tally;
       // With its rows it is no draft any more that could be changed.
       if (campaign.status === 'scheduled')
         await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
-      await updatePrepared(tx, { accountId, id, recipients, open: callable, cost: costMax });
+      await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
       return tally;
     },
     { isOneMoment: true },

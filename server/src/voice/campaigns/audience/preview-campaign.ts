@@ -31,13 +31,13 @@ export async function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid
   if (!campaign) throw notFound('Campaign');
   const { rules, recordingMs } = campaign;
   const tally = await tallyVoiceAudience(rt, actor.accountId, campaign);
-  const { recipients, callable, skipped, costMax, unknownZones } = tally;
+  const { recipients, queued, skipped, cost, unknownZones } = tally;
   return {
     recipients,
-    callable,
-    skipped,
-    costMax,
-    missingCredits: await findMissingCredits(rt.db, actor.accountId, costMax),
+    callable: queued,
+    skipped: Object.fromEntries(skipped),
+    costMax: cost,
+    missingCredits: await findMissingCredits(rt.db, actor.accountId, cost),
     recordingMs,
     messageMs: messageMs(rules, recordingMs),
     callMsMax: durationMsMax(rules, recordingMs),

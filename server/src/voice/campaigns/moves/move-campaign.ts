@@ -47,7 +47,7 @@ interface Promised {
 async function reckon(rt: Runtime, accountId: number, uuid: Uuid): Promise<Promised> {
   const campaign = await findCampaignDetail(rt.db, accountId, uuid);
   if (!campaign) throw notFound('Campaign');
-  const { costMax } = await tallyVoiceAudience(rt, accountId, campaign);
+  const { cost: costMax } = await tallyVoiceAudience(rt, accountId, campaign);
   return { costMax, of: campaign };
 }
 
@@ -58,7 +58,7 @@ async function refuseOtherCost(
   { promised, expected }: { promised: Promised; expected: Hundredths },
 ): Promise<void> {
   const isSame = JSON.stringify(locked) === JSON.stringify(promised.of);
-  const { costMax } = isSame ? promised : await tallyVoiceAudience(rt, accountId, locked);
+  const costMax = isSame ? promised.costMax : (await tallyVoiceAudience(rt, accountId, locked)).cost;
   if (costMax === expected) return;
   const sentence = `This campaign now costs up to ${formatAmount(costMax)}, not ${formatAmount(expected)}. Please preview it again.`;
   throw new AppError('conflict', sentence);

@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
 import {
   type Audience,
   type AudienceMember,
-  openAudience,
+  addToTally,
   type PrefixGroup,
-  walkContacts,
-  walkNumbers,
+  startTally,
+  type Tally,
+  walkAudience,
   walkPrefixes,
 } from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { zoneOfNumber } from '../../../lib/phone-zone.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
-import type { CalleePlanner } from './audience-plan.ts';
+import type { CalleePlanner } from './plan-audience.ts';
 import { insertAlikeCallees, insertPlannedCallees, type PlannedCallee } from './store-audience.ts';
 
 export interface CalleeWalk {
@@ -33,57 +32,23 @@ export interface CalleeSink {
   takeIds(count: number): Promise<number>;
 }
 
-/** What is known of an audience once everybody in it was looked at. */
-export interface CalleeTally {
-  /** Rows that there will be, skipped ones included. */
-  recipients: number;
-  callable: number;
-  readonly skipped: Record<string, number>;
-  /** What is held before the first call: every recipient answered, every call at its longest. */
-  costMax: Hundredths;
-  /** Those who will be called though nobody can tell their zone from their number. */
-  unknownZones: number;
-  note(line: string): void;
-  /** Of audience, content and prices, as they were noted. */
-  fingerprint(): string;
-}
-
-function startTally(): CalleeTally {
-  const hash = createHash('sha256');
-  return {
-    recipients: 0,
-    callable: 0,
-    skipped: {},
-    costMax: 0 as Hundredths,
-    unknownZones: 0,
-    note: (line) => void hash.update(line).update('\n'),
-    fingerprint: () => hash.copy().digest('hex').slice(0, 32),
-  };
-}
-
 interface Counted {
   readonly n: number;
   readonly example: PhoneNumber;
   readonly isSuppressed: boolean;
 }
 
-/** Counts them, and says how they are called. */
-function tallyCallees(walk: CalleeWalk, tally: CalleeTally, { n, example, isSuppressed }: Counted) {
+/** Counts them, and says how they are called. What is held for one is every call answered and at its longest. */
+function tallyCallees(walk: CalleeWalk, tally: Tally, { n, example, isSuppressed }: Counted) {
+  const { isZoneOfRecipient } = walk.planner;
   const plan = walk.planner.planOf(example);
   const reason = isSuppressed ? 'opted_out' : plan.reason;
   const held = (reason === '' ? plan.held : 0) as Hundredths;
-  tally.recipients += n;
-  if (reason === '') {
-    tally.callable += n;
-    tally.costMax = (tally.costMax + n * held) as Hundredths;
-    if (walk.planner.isZoneOfRecipient && zoneOfNumber(example) === null) tally.unknownZones += n;
-  } else {
-    tally.skipped[reason] = (tally.skipped[reason] ?? 0) + n;
-  }
+  addToTally(tally, { n, reason, price: held, example, isZoneOfRecipient });
   return { ...plan.tariff, reason, held };
 }
 
-function planMembers(walk: CalleeWalk, tally: CalleeTally, members: readonly AudienceMember[]): PlannedCallee[] {
+function planMembers(walk: CalleeWalk, tally: Tally, members: readonly AudienceMember[]): PlannedCallee[] {
   const rows = members.map(({ phoneNumber, isSuppressed }) => {
     return { phoneNumber, ...tallyCallees(walk, tally, { n: 1, example: phoneNumber, isSuppressed }) };
   });
@@ -100,7 +65,7 @@ async function storePlanned(sink: CalleeSink | null, accountId: number, rows: re
   await insertPlannedCallees(tx, { accountId, campaignId, firstId, now }, rows);
 }
 
-function tallyPrefixes(walk: CalleeWalk, tally: CalleeTally, groups: readonly PrefixGroup[]): number {
+function tallyPrefixes(walk: CalleeWalk, tally: Tally, groups: readonly PrefixGroup[]): number {
   let recipients = 0;
   for (const { prefix, n, print, example, isSuppressed } of groups) {
     const { reason, held, pricePerMinute, unitSeconds } = tallyCallees(walk, tally, { n, example, isSuppressed });
@@ -111,7 +76,7 @@ function tallyPrefixes(walk: CalleeWalk, tally: CalleeTally, groups: readonly Pr
 }
 
 /** Everybody hears the same, so that only how a number begins decides: the rows never leave the database. */
-async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: CalleeTally, sink: CalleeSink | null) {
+async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: Tally, sink: CalleeSink | null) {
   const { audience, planner } = walk;
   const { source } = audience;
   const { digits } = planner;
@@ -131,17 +96,16 @@ async function walkAlike(tx: Transaction, walk: CalleeWalk, tally: CalleeTally, 
 }
 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
-export async function walkCallees(tx: Transaction, walk: CalleeWalk, sink: CalleeSink | null): Promise<CalleeTally> {
+export async function walkRecipients(tx: Transaction, walk: CalleeWalk, sink: CalleeSink | null): Promise<Tally> {
   const { audience, content } = walk;
   const tally = startTally();
   tally.note(content);
-  const plan = (members: readonly AudienceMember[]) => {
-    const rows = planMembers(walk, tally, members);
-    return () => storePlanned(sink, audience.source.accountId, rows);
-  };
-  await openAudience(tx, audience);
-  if (audience.isLarge) await walkAlike(tx, walk, tally, sink);
-  else await walkContacts(tx, audience, plan);
-  await walkNumbers(tx, audience, plan);
+  await walkAudience(tx, audience, {
+    plan: (members) => {
+      const rows = planMembers(walk, tally, members);
+      return () => storePlanned(sink, audience.source.accountId, rows);
+    },
+    walkAlike: () => walkAlike(tx, walk, tally, sink),
+  });
   return tally;
 }

@@ -1,3 +1,4 @@
+import { type PrefixPlanner, planByPrefix } from '../../../audiences/index.ts';
 import type { PriceList } from '../../../billing/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
@@ -20,35 +21,14 @@ export interface NumberPlan {
 
 /** The longest prefix that the table of networks knows; routes and prices of more digits say so themselves. */
 const NETWORK_DIGITS = 9;
-/** Two hundred thousand beginnings of numbers are some 30 MB; a list from all over the world has fewer. */
-const CACHED_MAX = 200_000;
-
-export interface NumberPlanner {
-  /** Numbers that agree in so many leading digits have the same plan. */
-  readonly digits: number;
-  planOf(phoneNumber: PhoneNumber): NumberPlan;
-}
+export type NumberPlanner = PrefixPlanner<NumberPlan>;
 
 export function startNumberPlanner({ carriers, prices }: Pick<RoutesAndPrices, 'carriers' | 'prices'>): NumberPlanner {
   const digits = Math.max(NETWORK_DIGITS, carriers.decidingDigits(), prices.decidingDigits());
-  const known = new Map<string, NumberPlan>();
-  const plan = (phoneNumber: PhoneNumber): NumberPlan => {
+  return planByPrefix(digits, (phoneNumber: PhoneNumber): NumberPlan => {
     const network = carriers.networkOf(phoneNumber);
     const price = prices.priceOf(phoneNumber, network);
     const reason = !carriers.hasRoute(phoneNumber, network) ? 'no_route' : price === null ? 'no_price' : '';
     return { network, pricePerPart: price ?? (0 as Hundredths), reason };
-  };
-  return {
-    digits,
-    planOf(phoneNumber) {
-      const prefix = phoneNumber.slice(0, digits);
-      let found = known.get(prefix);
-      if (!found) {
-        found = plan(phoneNumber);
-        if (known.size >= CACHED_MAX) known.clear();
-        known.set(prefix, found);
-      }
-      return found;
-    },
-  };
+  });
 }

@@ -1,24 +1,21 @@
 import {
   type Audience,
   type AudienceMember,
-  openAudience,
+  walkAudience,
   walkBeginnings,
-  walkContacts,
-  walkNumbers,
   walkPrefixes,
 } from '../../../audiences/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { zoneOfNumber } from '../../../lib/phone-zone.ts';
 import { analyseSmsText } from '../../../lib/sms-text.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
 import { PARTS_MAX } from '../../messages/index.ts';
 import type { MergeText, TextLink } from '../../texts/index.ts';
-import type { NumberPlanner } from './audience-plan.ts';
-import { type AudienceTally, addCharacters, addToTally, startTally, type TallyRows } from './audience-tally.ts';
+import type { NumberPlanner } from './plan-audience.ts';
 import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
+import { type AudienceTally, addCharacters, addRows, startAudienceTally, type TallyRows } from './tally-audience.ts';
 
 export interface Walk {
   readonly audience: Audience;
@@ -51,14 +48,6 @@ function countText(text: string): CountedText {
   return { parts, reason, characters: charactersForcingUnicode };
 }
 
-function noteZone(
-  walk: Walk,
-  tally: AudienceTally,
-  { n, reason, example }: { n: number; reason: string; example: PhoneNumber },
-): void {
-  if (walk.isZoneOfRecipient && reason === '' && zoneOfNumber(example) === null) tally.unknownZones += n;
-}
-
 interface Planned extends PlannedRow {
   readonly links: readonly TextLink[];
 }
@@ -77,8 +66,8 @@ function planRecipient(
   const reason = isSuppressed ? 'opted_out' : plan.reason || textReason;
   const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
   const parts = counted.parts;
-  addToTally(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber });
-  noteZone(walk, tally, { n: 1, reason, example: phoneNumber });
+  const { isZoneOfRecipient } = walk;
+  addRows(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber, isZoneOfRecipient });
   const example = walk.text.hasFields ? phoneNumber : null;
   if (reason === '') addCharacters(tally, counted.characters, { n: 1, example });
   // Nobody will read a skipped one: its links are not made.
@@ -127,13 +116,13 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
 function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNumber) {
   const plan = walk.planner.planOf(example);
   const price = hundredths(plan.pricePerPart * parts);
-  return { network: plan.network, price, reason: plan.reason || reason, example };
+  const { isZoneOfRecipient } = walk;
+  return { network: plan.network, price, reason: plan.reason || reason, example, isZoneOfRecipient };
 }
 
-function tallyAlike(walk: Walk, tally: AudienceTally, counted: CountedText, rows: Omit<TallyRows, 'parts'>): void {
+function tallyAlike(tally: AudienceTally, counted: CountedText, rows: Omit<TallyRows, 'parts'>): void {
   const { n, reason } = rows;
-  addToTally(tally, { ...rows, parts: counted.parts });
-  noteZone(walk, tally, rows);
+  addRows(tally, { ...rows, parts: counted.parts });
   if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
 }
 
@@ -145,7 +134,7 @@ async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text
     for (const { n, prefix, isSuppressed, example, print } of groups) {
       const plan = planAlike(walk, text, example);
       const reason = isSuppressed ? 'opted_out' : plan.reason;
-      tallyAlike(walk, tally, text, { ...plan, n, reason });
+      tallyAlike(tally, text, { ...plan, n, reason });
       tally.note(`${prefix} ${n} ${print} ${plan.price} ${reason}`);
     }
   });
@@ -163,7 +152,7 @@ async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: 
     for (const { plan, isSuppressed, n } of groups) {
       const planned = plans[plan];
       assert(planned !== undefined, 'a row of a campaign has a plan that nobody made');
-      tallyAlike(walk, tally, text, { ...planned, n, reason: isSuppressed ? 'opted_out' : planned.reason });
+      tallyAlike(tally, text, { ...planned, n, reason: isSuppressed ? 'opted_out' : planned.reason });
       sink.counter += n;
     }
   });
@@ -177,19 +166,18 @@ async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink:
 }
 
 /** Looks at everybody in an audience once; with a sink it writes a row for each. */
-export async function walkAudience(tx: Transaction, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
-  const tally = startTally();
+export async function walkRecipients(tx: Transaction, walk: Walk, sink: RowSink | null): Promise<AudienceTally> {
+  const tally = startAudienceTally();
   const { audience, text } = walk;
-  const plan = (members: readonly AudienceMember[]) => {
-    const rows = planRecipients(walk, tally, sink, members);
-    return () => storeRows(sink, rows);
-  };
-  await openAudience(tx, audience);
   // Rows with links leave the database for their codes; a preview's need none.
   const isEachOwn = text.hasFields || (sink !== null && text.linksCount > 0);
-  if (isEachOwn || !audience.isLarge) await walkContacts(tx, audience, plan);
-  else await walkAlike(tx, walk, tally, sink);
-  await walkNumbers(tx, audience, plan);
+  await walkAudience(tx, audience, {
+    plan: (members) => {
+      const rows = planRecipients(walk, tally, sink, members);
+      return () => storeRows(sink, rows);
+    },
+    walkAlike: isEachOwn ? null : () => walkAlike(tx, walk, tally, sink),
+  });
   tally.shortLinks = tally.queued * text.linksCount;
   return tally;
 }

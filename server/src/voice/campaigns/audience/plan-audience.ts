@@ -1,6 +1,6 @@
+import { type PrefixPlanner, planByPrefix } from '../../../audiences/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { COUNTRY_DIGITS } from '../../../lib/phone-country.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { MINUTE_SECONDS, type Tariff } from '../../calling-rules.ts';
 
 /** What decides whether a number is called, and at what price. */
@@ -27,15 +27,10 @@ export interface CalleePlan {
   readonly reason: '' | 'no_trunk' | 'no_price' | 'caller_id_refused';
 }
 
-/** Two hundred thousand beginnings of numbers are some 30 MB; a list from all over the world has fewer. */
-const CACHED_MAX = 200_000;
 const FREE: Tariff = { pricePerMinute: 0 as Hundredths, unitSeconds: MINUTE_SECONDS };
 
-export interface CalleePlanner {
-  /** Numbers that agree in so many leading digits have the same plan and, where that matters, the same country. */
-  readonly digits: number;
+export interface CalleePlanner extends PrefixPlanner<CalleePlan> {
   readonly isZoneOfRecipient: boolean;
-  planOf(phoneNumber: PhoneNumber): CalleePlan;
 }
 
 const begins = (phoneNumber: string, prefixes: readonly string[]): boolean =>
@@ -67,7 +62,6 @@ export interface PlannerOptions {
 
 export function startCalleePlanner({ trunksAndPrices, worstCostOf, isZoneOfRecipient }: PlannerOptions): CalleePlanner {
   const { prices, trunks } = trunksAndPrices;
-  const known = new Map<string, CalleePlan>();
   const tariffs = new Map(
     prices.map(({ prefix, pricePerMinute, unitSeconds }): [string, Tariff] => [
       prefix,
@@ -88,18 +82,6 @@ export function startCalleePlanner({ trunksAndPrices, worstCostOf, isZoneOfRecip
       reason,
     };
   };
-  return {
-    digits,
-    isZoneOfRecipient,
-    planOf(phoneNumber) {
-      const prefix = phoneNumber.slice(0, digits);
-      let found = known.get(prefix);
-      if (!found) {
-        found = plan(prefix);
-        if (known.size >= CACHED_MAX) known.clear();
-        known.set(prefix, found);
-      }
-      return found;
-    },
-  };
+  // Numbers that agree in their deciding digits are in the same country, where that matters.
+  return { ...planByPrefix(digits, plan), isZoneOfRecipient };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { type CalleePlanner, type PlannedTrunk, startCalleePlanner } from './audience-plan.ts';
+import { type CalleePlanner, type PlannedTrunk, startCalleePlanner } from './plan-audience.ts';
 
 const price = (prefix: string, pricePerMinute: number) => ({
   prefix,

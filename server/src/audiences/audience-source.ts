@@ -1,0 +1,32 @@
+/** Whom a campaign goes to, read through its contacts' ids: a contact has one number and a number one contact, so an id seen once is a number seen once. */
+export interface AudienceSource {
+  readonly accountId: number;
+  readonly groupIds: readonly number[];
+  readonly contactIds: readonly number[];
+}
+
+/** Contacts with `afterId < id <= throughId`. */
+export interface AudienceRange {
+  readonly afterId: number;
+  readonly throughId: number;
+}
+
+/** The ids of an audience in a range: `s`. */
+export const MEMBERS = `(
+     select m.contact_id as id from group_members m
+     where m.account_id = $1 and m.group_id = any ($2::bigint[]) and m.contact_id > $4 and m.contact_id <= $5
+     union
+     select i.id from unnest($3::bigint[]) as i (id) where i.id > $4 and i.id <= $5) s`;
+
+/** For large audiences: contacts `c` and members are walked side by side, see `planAudience`. `$1` to `$5` are `audienceValues`. */
+export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
+/** A number among these gets nothing. */
+export const SUPPRESSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number`;
+
+export const audienceValues = ({ accountId, groupIds, contactIds }: AudienceSource, range: AudienceRange) => [
+  accountId,
+  groupIds,
+  contactIds,
+  range.afterId,
+  range.throughId,
+];

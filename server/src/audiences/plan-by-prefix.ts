@@ -1,0 +1,28 @@
+import type { PhoneNumber } from '../lib/phone-number.ts';
+
+/** Two hundred thousand beginnings of numbers are some 30 MB; a list from all over the world has fewer. */
+const CACHED_MAX = 200_000;
+
+/** Which way numbers go and at what price; kept for all that begin alike. */
+export interface PrefixPlanner<Plan> {
+  /** Numbers that agree in so many leading digits have the same plan. */
+  readonly digits: number;
+  planOf(phoneNumber: PhoneNumber): Plan;
+}
+
+export function planByPrefix<Plan>(digits: number, plan: (phoneNumber: PhoneNumber) => Plan): PrefixPlanner<Plan> {
+  const known = new Map<string, Plan>();
+  return {
+    digits,
+    planOf(phoneNumber) {
+      const prefix = phoneNumber.slice(0, digits);
+      let found = known.get(prefix);
+      if (found === undefined) {
+        found = plan(phoneNumber);
+        if (known.size >= CACHED_MAX) known.clear();
+        known.set(prefix, found);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Hundredths } from '../lib/money.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import { zoneOfNumber } from '../lib/phone-zone.ts';
+
+/** What is known of an audience once everybody in it was looked at. */
+export interface Tally {
+  /** Rows that there will be, skipped ones included. */
+  recipients: number;
+  /** Those whom the campaign will reach for. */
+  queued: number;
+  /** What is held for them before the first one. */
+  cost: Hundredths;
+  /** By the reason. */
+  readonly skipped: Map<string, number>;
+  /** Those of `queued` whose zone nobody can tell from their number, where the campaign goes by it. */
+  unknownZones: number;
+  note(line: string): void;
+  /** Of the audience, of what it gets and of prices, as they were noted. */
+  fingerprint(): string;
+}
+
+export function startTally(): Tally {
+  const hash = createHash('sha256');
+  return {
+    recipients: 0,
+    queued: 0,
+    cost: 0 as Hundredths,
+    skipped: new Map(),
+    unknownZones: 0,
+    note: (line) => void hash.update(line).update('\n'),
+    fingerprint: () => hash.copy().digest('hex').slice(0, 32),
+  };
+}
+
+/** People whose numbers begin alike, so that the same becomes of all of them. */
+export interface TalliedRows {
+  readonly n: number;
+  /** Why they are skipped; empty when they are not. */
+  readonly reason: string;
+  /** Of one of them. */
+  readonly price: Hundredths;
+  readonly example: PhoneNumber;
+  /** The campaign goes by the clock of each number's country. */
+  readonly isZoneOfRecipient: boolean;
+}
+
+export function addToTally(tally: Tally, { n, reason, price, example, isZoneOfRecipient }: TalliedRows): void {
+  tally.recipients += n;
+  if (reason !== '') {
+    tally.skipped.set(reason, (tally.skipped.get(reason) ?? 0) + n);
+    return;
+  }
+  tally.queued += n;
+  tally.cost = (tally.cost + price * n) as Hundredths;
+  if (isZoneOfRecipient && zoneOfNumber(example) === null) tally.unknownZones += n;
+}
+
+/** The reason for which everybody is skipped, if all have the same; null when somebody is not, or they differ. */
+export function onlyReason({ queued, skipped }: Tally): string | null {
+  const [only, ...others] = skipped.keys();
+  return queued === 0 && only !== undefined && others.length === 0 ? only : null;
+}

@@ -1,0 +1,69 @@
+import { addToTally, startTally, type TalliedRows, type Tally } from '../../../audiences/index.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+
+const CHARACTERS_MAX = 20;
+const EXAMPLES_MAX = 5;
+
+export interface UnicodeCharacter {
+  readonly character: string;
+  recipients: number;
+  /** Whose text has it, the first few; empty when it stands in the text of all. */
+  readonly examples: PhoneNumber[];
+}
+
+/** What an SMS campaign wants to know of its audience besides. */
+export interface AudienceTally extends Tally {
+  parts: { min: number; max: number; sum: number };
+  readonly unicode: Map<string, UnicodeCharacter>;
+  /** By the network's name, what will be sent. */
+  readonly networks: Map<string, { n: number; parts: number; readonly example: PhoneNumber }>;
+  shortLinks: number;
+}
+
+export function startAudienceTally(): AudienceTally {
+  return {
+    ...startTally(),
+    parts: { min: 0, max: 0, sum: 0 },
+    unicode: new Map(),
+    networks: new Map(),
+    shortLinks: 0,
+  };
+}
+
+export interface TallyRows extends TalliedRows {
+  readonly parts: number;
+  readonly network: string;
+}
+
+/** `price` is that of one message, all parts. */
+export function addRows(tally: AudienceTally, rows: TallyRows): void {
+  const { n, reason, parts, network, example } = rows;
+  if (reason === '') {
+    tally.parts.min = tally.queued === 0 ? parts : Math.min(tally.parts.min, parts);
+    tally.parts.max = Math.max(tally.parts.max, parts);
+    tally.parts.sum += parts * n;
+    const sum = tally.networks.get(network) ?? { n: 0, parts: 0, example };
+    sum.n += n;
+    sum.parts += parts * n;
+    tally.networks.set(network, sum);
+  }
+  addToTally(tally, rows);
+}
+
+/** Characters that turned a text into Unicode; `example` is null when they stand in everybody's. */
+export function addCharacters(
+  tally: AudienceTally,
+  characters: readonly string[],
+  found: { n: number; example: PhoneNumber | null },
+): void {
+  for (const character of characters) {
+    let entry = tally.unicode.get(character);
+    if (!entry) {
+      if (tally.unicode.size >= CHARACTERS_MAX) continue;
+      entry = { character, recipients: 0, examples: [] };
+      tally.unicode.set(character, entry);
+    }
+    entry.recipients += found.n;
+    if (found.example !== null && entry.examples.length < EXAMPLES_MAX) entry.examples.push(found.example);
+  }
+}
