@@ -122,6 +122,12 @@ test('lists show so many, the next so many, or all', async () => {
   assert.deepEqual([all.slice(0, 3), all.length > 3], [['Code 3', 'Code 2', 'Code 1'], true]);
   assert.deepEqual(await texts('--limit', '2', '--page', '5000'), []);
   assert.equal((await run('message', 'list', '--all', '--page', '2')).code, 2);
+  assert.deepEqual(await texts('--number', '233205551121', '--status', 'sent,delivered,queued'), ['Code 2']);
+  const [message] = await json<Message[]>('message', 'list', '--number', '233205551131');
+  assert.deepEqual(await texts('--campaign', message?.id ?? '', '--from', '2026-01-31T09:00:00Z'), ['Code 3']);
+  const refused = await run('message', 'list', '--status', 'lost');
+  assert.match(refused.err, /^--status must be one or more of queued, submitting, /);
+  assert.equal(await say('message', 'list', '--sender', 'Nobody'), 'No message fits.\n');
 });
 
 test('what nobody knows the outcome of is listed, and sent again only by who says yes', async () => {

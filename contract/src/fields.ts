@@ -134,6 +134,9 @@ export const pageQuery = {
   per_page: queryInteger({ min: 1, max: PER_PAGE_MAX, default: 10 }).describe('How many items a page has, 1 to 100'),
 };
 
+/** A list of ours that cannot be narrowed: a filter that it does not know is refused by its name, never ignored. */
+export const noQuery = z.strictObject({});
+
 /** Lists of ours that grow without end are read by cursor: a page costs the same wherever it lies. */
 export const cursorQuery = {
   cursor: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { cursorQuery, id, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { cursorQuery, id, line, rangeQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { operation } from './operation.ts';
 
 export const INBOUND_KEYWORDS = ['stop', 'start', 'help', ''] as const;
@@ -27,12 +28,27 @@ const inboundExample = {
   received_at: TIMESTAMP_EXAMPLE,
 };
 
+/** In the filter, where an empty word says nothing. */
+const NO_KEYWORD = 'none';
+
 const list = {
   listener: 'api',
   auth: 'bearer',
   method: 'GET',
-  description: 'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
-  query: z.strictObject(cursorQuery),
+  description: FILTERED_PAGES,
+  query: z.strictObject({
+    ...cursorQuery,
+    phone_number: numberBeginning
+      .optional()
+      .describe('Only what this number wrote, or numbers that begin so; local or international'),
+    recipient: line(40).optional().describe('Only what was written to this number of yours'),
+    keyword: wordsOf([...INBOUND_KEYWORDS.filter((word) => word !== ''), NO_KEYWORD])
+      .optional()
+      .describe(`Only what was understood so; several are separated by commas; \`${NO_KEYWORD}\` is any other text`),
+    text: line(100).optional().describe('Only messages in which this stands, in any case'),
+    from: rangeQuery.from.describe('Only messages received at this moment or later'),
+    to: rangeQuery.to.describe('Only messages received before this moment'),
+  }),
   reply: {
     status: 200,
     description: 'Messages, newest first',
@@ -48,7 +64,7 @@ export const inboundOperations = {
     id: 'inbound.list',
     path: '/inbound',
     scope: 'read',
-    summary: 'List the messages that people sent to your numbers',
+    summary: 'List the messages that people sent to your numbers, or find some of them',
   }),
 };
 

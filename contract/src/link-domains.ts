@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, messageReply } from './envelope.ts';
-import { createdAt, optionalLine, TIMESTAMP_EXAMPLE } from './fields.ts';
+import { createdAt, noQuery, optionalLine, TIMESTAMP_EXAMPLE } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const linkDomain = z.strictObject({
@@ -25,6 +25,7 @@ export const linkDomainOperations = {
     path: '/admin/link-domains',
     scope: 'operator_read',
     summary: 'List the domains that no short URL may lead to',
+    query: noQuery,
     reply: {
       status: 200,
       description: 'All of them, by name',

@@ -14,6 +14,7 @@ import {
   timestampInput,
   uuid,
 } from './fields.ts';
+import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { operation } from './operation.ts';
 import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
@@ -89,7 +90,7 @@ export const message = z.strictObject({
   final_at: timestamp.nullable().describe('When its last state was reached; null: it may still change'),
 });
 
-const messageExample = {
+export const messageExample = {
   id: example,
   campaign_id: 32,
   sender_id: 'Volley',
@@ -192,9 +193,9 @@ export const messageOperations = {
     method: 'GET',
     path: '/messages',
     scope: 'read',
-    summary: 'List messages, newest first',
-    description: 'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
-    query: z.strictObject(cursorQuery),
+    summary: 'List messages, newest first, or find them',
+    description: FILTERED_PAGES,
+    query: z.strictObject({ ...cursorQuery, ...messageFilters(MESSAGE_STATUSES), ...campaignFilter }),
     reply: {
       status: 200,
       description: 'Messages',

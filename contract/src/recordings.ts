@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { createdAt, id, line, optionalLine, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, uuid } from './fields.ts';
+import {
+  createdAt,
+  id,
+  line,
+  noQuery,
+  optionalLine,
+  pageQuery,
+  pathUuid,
+  TIMESTAMP_EXAMPLE,
+  text,
+  uuid,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
@@ -115,6 +126,7 @@ export const recordingOperations = {
     path: '/speech-languages',
     scope: 'read',
     summary: 'List the languages in which a text can be spoken',
+    query: noQuery,
     reply: {
       status: 200,
       description: 'All languages of this server',

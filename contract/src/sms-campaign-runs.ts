@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample } from './envelope.ts';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   amountInput,
   credits,
-  pageQuery,
+  cursorQuery,
   pathUuid,
   phoneNumber,
   TIMESTAMP_EXAMPLE,
@@ -12,7 +12,8 @@ import {
   uuid,
 } from './fields.ts';
 import { analytics, analyticsExample, analyticsQuery } from './links.ts';
-import { MESSAGE_STATUSES, message } from './messages.ts';
+import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
+import { MESSAGE_STATUSES, message, messageExample } from './messages.ts';
 import { operation } from './operation.ts';
 import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
@@ -336,13 +337,14 @@ export const smsCampaignRunOperations = {
     method: 'GET',
     path: '/sms-campaigns/{uuid}/messages',
     scope: 'read',
-    summary: 'List the messages of a campaign, one per recipient',
-    query: z.object(pageQuery),
+    summary: 'List the messages of a campaign, one per recipient, or find some of them',
+    description: `In the order in which they were made. ${FILTERED_PAGES}`,
+    query: z.strictObject({ ...cursorQuery, ...messageFilters(MESSAGE_STATUSES) }),
     reply: {
       status: 200,
-      description: 'A page of messages',
-      schema: dataReply(fullPage(message)),
-      example: fullPageExample('/sms-campaigns/0196f0c2-7a10-7cc4-9d3e-0242ac120003/messages'),
+      description: 'Messages, the first of the campaign first',
+      schema: dataReply(cursorPage(message)),
+      example: cursorPageExample(messageExample),
     },
   }),
   messagesCsv: operation({
@@ -352,7 +354,9 @@ export const smsCampaignRunOperations = {
     path: '/sms-campaigns/{uuid}/messages.csv',
     scope: 'read',
     summary: 'Download the messages of a campaign as CSV',
-    description: 'All of them, in one file of any length. `clicked` is empty when clicks are not counted.',
+    description:
+      'All of them, or those that the filters of the list find, in one file of any length. `clicked` is empty when clicks are not counted.',
+    query: z.strictObject(messageFilters(MESSAGE_STATUSES)),
     reply: {
       status: 200,
       description: 'A line of names, then one line per recipient',

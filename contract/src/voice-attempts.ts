@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply } from './envelope.ts';
-import { credits, id, pathUuid, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { credits, id, noQuery, pathUuid, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const CALL_ATTEMPT_STATUSES = ['placing', 'ringing', 'answered', 'ended'] as const;
@@ -71,6 +71,7 @@ export const voiceAttemptOperations = {
     scope: 'read',
     summary: 'List the calls of a campaign, oldest first',
     description: 'Every attempt to call somebody, in one array without pages.',
+    query: noQuery,
     reply: {
       status: 200,
       description: 'All attempts',
@@ -85,6 +86,7 @@ export const voiceAttemptOperations = {
     path: '/voice-campaigns/{uuid}/attempts.csv',
     scope: 'read',
     summary: 'Download the calls of a campaign as CSV',
+    query: noQuery,
     reply: {
       status: 200,
       description: 'A line of names, then one line per attempt',

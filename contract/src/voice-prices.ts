@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, messageReply } from './envelope.ts';
-import { amountInput, createdAt, credits, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
+import { amountInput, createdAt, credits, noQuery, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
 import { operation } from './operation.ts';
 
 const PRICES_MAX = 10_000;
@@ -32,6 +32,7 @@ export const voicePriceOperations = {
     path: '/admin/voice-prices',
     scope: 'operator_read',
     summary: 'List the prices of calls',
+    query: noQuery,
     reply: {
       status: 200,
       description: 'All prices',

@@ -1841,15 +1841,43 @@ export interface SmsCampaignsAnalyticsResult {
 export interface SmsCampaignsMessagesInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only messages of this status; several are separated by commas */
+  readonly status?: string | undefined;
+  /** Only messages with this reason, as the field `reason` has it */
+  readonly reason?: string | undefined;
+  /** Only messages to this network, in any case */
+  readonly network?: string | undefined;
+  /** Only messages with this sender, in any case */
+  readonly sender_id?: string | undefined;
+  /** Only messages to this number, or to numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only messages made at this moment or later */
+  readonly from?: string | undefined;
+  /** Only messages made before this moment */
+  readonly to?: string | undefined;
 }
 
 export interface SmsCampaignsMessagesCsvInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Only messages of this status; several are separated by commas */
+  readonly status?: string | undefined;
+  /** Only messages with this reason, as the field `reason` has it */
+  readonly reason?: string | undefined;
+  /** Only messages to this network, in any case */
+  readonly network?: string | undefined;
+  /** Only messages with this sender, in any case */
+  readonly sender_id?: string | undefined;
+  /** Only messages to this number, or to numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only messages made at this moment or later */
+  readonly from?: string | undefined;
+  /** Only messages made before this moment */
+  readonly to?: string | undefined;
 }
 
 export interface SmsCampaignsQuickInput {
@@ -1912,6 +1940,22 @@ export interface MessagesListInput {
   readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only messages of this status; several are separated by commas */
+  readonly status?: string | undefined;
+  /** Only messages with this reason, as the field `reason` has it */
+  readonly reason?: string | undefined;
+  /** Only messages to this network, in any case */
+  readonly network?: string | undefined;
+  /** Only messages with this sender, in any case */
+  readonly sender_id?: string | undefined;
+  /** Only messages to this number, or to numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only messages made at this moment or later */
+  readonly from?: string | undefined;
+  /** Only messages made before this moment */
+  readonly to?: string | undefined;
+  /** Only messages of the campaign with this UUID; a quick send is one too */
+  readonly campaign?: string | undefined;
 }
 
 export interface MessagesGetInput {
@@ -1939,6 +1983,18 @@ export interface InboundListInput {
   readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only what this number wrote, or numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only what was written to this number of yours */
+  readonly recipient?: string | undefined;
+  /** Only what was understood so; several are separated by commas; `none` is any other text */
+  readonly keyword?: string | undefined;
+  /** Only messages in which this stands, in any case */
+  readonly text?: string | undefined;
+  /** Only messages received at this moment or later */
+  readonly from?: string | undefined;
+  /** Only messages received before this moment */
+  readonly to?: string | undefined;
 }
 
 export interface KeywordsUpdateInput {
@@ -2879,6 +2935,18 @@ export interface AdminInboundListInput {
   readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only what this number wrote, or numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only what was written to this number of yours */
+  readonly recipient?: string | undefined;
+  /** Only what was understood so; several are separated by commas; `none` is any other text */
+  readonly keyword?: string | undefined;
+  /** Only messages in which this stands, in any case */
+  readonly text?: string | undefined;
+  /** Only messages received at this moment or later */
+  readonly from?: string | undefined;
+  /** Only messages received before this moment */
+  readonly to?: string | undefined;
 }
 
 /** What was asked for */
@@ -3364,12 +3432,16 @@ export interface Client {
      * The links of all recipients together. What the campaign does not track is empty.
      */
     readonly analytics: Call<SmsCampaignsAnalyticsInput, SmsCampaignsAnalyticsResult>;
-    /** List the messages of a campaign, one per recipient */
-    readonly messages: ListCall<SmsCampaignsMessagesInput, FullPage<Message>, Message>;
+    /**
+     * List the messages of a campaign, one per recipient, or find some of them
+     *
+     * In the order in which they were made. Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     */
+    readonly messages: ListCall<SmsCampaignsMessagesInput, CursorPage<Message>, Message>;
     /**
      * Download the messages of a campaign as CSV
      *
-     * All of them, in one file of any length. `clicked` is empty when clicks are not counted.
+     * All of them, or those that the filters of the list find, in one file of any length. `clicked` is empty when clicks are not counted.
      */
     readonly messagesCsv: TableCall<SmsCampaignsMessagesCsvInput>;
     /**
@@ -3393,9 +3465,9 @@ export interface Client {
      */
     readonly create: Call<MessagesCreateInput, { readonly message: string; readonly data: QuickSendResult }>;
     /**
-     * List messages, newest first
+     * List messages, newest first, or find them
      *
-     * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
+     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly list: ListCall<MessagesListInput, CursorPage<Message>, Message>;
     /** Read one message with its parts and what became of them */
@@ -3405,9 +3477,9 @@ export interface Client {
   };
   readonly inbound: {
     /**
-     * List the messages that people sent to your numbers
+     * List the messages that people sent to your numbers, or find some of them
      *
-     * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
+     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly list: ListCall<InboundListInput, CursorPage<InboundMessage>, InboundMessage>;
   };
@@ -3842,7 +3914,7 @@ export interface Client {
       /**
        * List the messages that belong to no account
        *
-       * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
+       * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
        */
       readonly list: ListCall<AdminInboundListInput, CursorPage<InboundMessage>, InboundMessage>;
     };

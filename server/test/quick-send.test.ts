@@ -17,7 +17,7 @@ import { hundredths } from '../src/lib/money.ts';
 import { startLog } from '../src/log.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { startSmsEngine } from '../src/sms/engine.ts';
-import { getMessage } from '../src/sms/messages/list-messages.ts';
+import { getMessage } from '../src/sms/lists/list-messages.ts';
 import { quickSend } from '../src/sms/messages/quick/quick-send.ts';
 import { requestSenderId } from '../src/sms/senders/request-sender-id.ts';
 import { atEnd } from './testkit/at-end.ts';

@@ -1,12 +1,27 @@
 import type { Client } from '@volley/sdk';
 import { apiCommand, callApi } from '../frame/api.ts';
+import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
 import { type Columns, shortTime } from '../frame/output.ts';
-import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { oneLine, printRows, withRows } from '../frame/rows.ts';
+import { NOTHING_FITS, type TimeFlags, withTimes } from './message-filters.ts';
 
-interface Flags extends RowFlags {
+interface Flags extends TimeFlags {
   readonly unclaimed?: boolean;
+  readonly number?: string;
+  readonly recipient?: string;
+  readonly keyword?: string;
+  readonly text?: string;
 }
+
+const FIELDS = {
+  phone_number: '--number',
+  recipient: '--recipient',
+  keyword: '--keyword',
+  text: '--text',
+  from: '--from',
+  to: '--to',
+} as const;
 
 type Inbound = Awaited<ReturnType<Client['inbound']['list']>>['data'][number];
 
@@ -19,19 +34,33 @@ const COLUMNS: Columns<Inbound> = {
 };
 
 async function listInbound(flags: Flags): Promise<void> {
-  await callApi(flags, (client) =>
-    printRows(flags, {
-      source: flags.unclaimed ? client.admin.inbound.list.all() : client.inbound.list.all(),
-      columns: COLUMNS,
-      empty: 'Nobody has replied yet.',
-    }),
+  const asked = fieldsOf(FIELDS, flags);
+  await callApi(
+    flags,
+    (client) =>
+      printRows(flags, {
+        source: flags.unclaimed ? client.admin.inbound.list.all(asked) : client.inbound.list.all(asked),
+        columns: COLUMNS,
+        empty: Object.keys(asked).length === 0 ? 'Nobody has replied yet.' : NOTHING_FITS,
+      }),
+    FIELDS,
   );
 }
 
 export const inbound = noun('inbound', 'replies to your numbers', [
   () =>
-    withRows(apiCommand('list', 'list the messages that people sent to the numbers of the account, newest first'))
-      .option('--unclaimed', 'list the messages that belong to no account; the key needs the scope operator_read')
-      .addHelpText('after', '\nExample:\n  volley inbound list --limit 20')
+    withTimes(
+      withRows(apiCommand('list', 'list the messages that people sent to the numbers of the account, newest first'))
+        .option('--unclaimed', 'list the messages that belong to no account; the key needs the scope operator_read')
+        .option('--number <digits>', 'only what this number wrote, or numbers that begin so')
+        .option('--recipient <number>', 'only what was written to this number of yours')
+        .option('--keyword <keyword>', 'only what was taken as stop, start or help, or as none of them; by commas')
+        .option('--text <text>', 'only messages in which this stands'),
+      'received',
+    )
+      .addHelpText(
+        'after',
+        '\nExamples:\n  volley inbound list --limit 20\n  volley inbound list --keyword none --text "price" --from 2026-01-31T00:00:00Z',
+      )
       .action(listInbound),
 ]);

@@ -40,3 +40,9 @@ export function msFromUuidV7(uuid: Uuid): number {
 /** Ids that were made as one batch share all but the last 12 digits, so a primary key holds their rows side by side. */
 export const lastIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}ffffffffffff` as Uuid;
 export const firstIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}000000000000` as Uuid;
+
+/** The id right before or right after: the edge of a range that includes its ends. */
+export function besideUuid(uuid: Uuid, by: 1 | -1): Uuid {
+  const beside = BigInt(`0x${uuid.replaceAll('-', '')}`) + BigInt(by);
+  return format(BigInt.asUintN(128, beside).toString(16).padStart(32, '0'));
+}

@@ -40,6 +40,45 @@ function pages(statement: string, middle: number, values: readonly string[] = ['
   ];
 }
 
+/** In the order of the statement's parameters, from the sixth on: nothing of it is there, so all that may be read is read. */
+const NOT_THERE = {
+  status: [`'{failed}'`, 'null', 'null', 'null', 'null'],
+  reason: ['null', `'no_route'`, 'null', 'null', 'null'],
+  network: ['null', 'null', `'Nobody'`, 'null', 'null'],
+  sender: ['null', 'null', 'null', `'Nobody'`, 'null'],
+  number: ['null', 'null', 'null', 'null', `'{23324477,999}'`],
+} as const;
+const OF_THE_WALK = ['null', 'null', `'{1}'`, `array[now()]`, NOW];
+/** 10,000 rows of 14 to 30 to a page of the table, and their places in the index. */
+const WALK_BUFFERS_MAX = 1_300;
+const WHOLE = ['1', `'00000000-0000-0000-0000-000000000000'::uuid`, NEVER, '10000'];
+
+/** Planned as `planByKeys` has it, whether the account has 40,000 messages or ten million. */
+const WALKS: readonly ListCase[] = ['newest', 'oldest'].flatMap((order) => [
+  ...Object.values(NOT_THERE).map((filter) => ({
+    by: 'hot' as const,
+    statement: `messages.walk_${order}`,
+    values: [...WHOLE, '10', ...filter, ...OF_THE_WALK],
+    buffersMax: WALK_BUFFERS_MAX,
+  })),
+  { by: 'hot', statement: `messages.walk_last_${order}`, values: WHOLE, buffersMax: WALK_BUFFERS_MAX },
+]);
+
+const INBOUND: readonly ListCase[] = [
+  { by: 'hot', statement: 'inbound_messages.find_last_looked_at', values: WHOLE, buffersMax: WALK_BUFFERS_MAX },
+  ...[
+    [`'{999}'`, 'null', 'null', 'null'],
+    ['null', `'1901'`, 'null', 'null'],
+    ['null', 'null', `'{stop}'`, 'null'],
+    ['null', 'null', 'null', `'nobody says this'`],
+  ].map((filter) => ({
+    by: 'hot' as const,
+    statement: 'inbound_messages.list',
+    values: [...WHOLE, '10', ...filter, 'null', 'null'],
+    buffersMax: WALK_BUFFERS_MAX,
+  })),
+];
+
 const PAGED = [
   'contacts.list',
   'groups.list',
@@ -56,6 +95,15 @@ const PAGED = [
  * account is suspended is asked for each row of a list of campaigns, at two pages each.
  */
 export const listCases = (rows: number): ListCase[] => [
+  ...WALKS,
+  ...INBOUND,
+  { by: 'hot', statement: 'messages.find_first_of_campaign', values: ['1', '9000000001'], buffersMax: 50 },
+  {
+    by: 'hot',
+    statement: 'messages.find_quick',
+    values: ['1', `'0196f0c2-7a10-7cc4-9d3e-0242ac120002'::uuid`],
+    buffersMax: 50,
+  },
   { by: 'hot', statement: 'outbox.claim', values: ['1', '9', NOW, LATER, `'transactional'`], buffersMax: 12_000 },
   { by: 'hot', statement: 'outbox.claim', values: ['1', '9', NOW, LATER, `'bulk'`], buffersMax: 20 },
   { by: 'hot', statement: 'outbox.accounts_waiting', values: [`'transactional'`, '0', NOW], buffersMax: 1_100 },

@@ -47,7 +47,7 @@ export const OLD_DOORS: Readonly<
     storeValues: ['deleteOldConversations'],
   },
   'server/src/sms/messages/index.ts': {
-    names: 59,
+    names: 56,
     storeValues: [
       'GATE_COLUMNS',
       'hastenOutbox',

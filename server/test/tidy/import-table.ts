@@ -4,7 +4,7 @@
  */
 const BASE = ['lib', 'errors', 'clock', 'log', 'runtime'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
-const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/inbound', 'sms/campaigns'];
+const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/lists', 'sms/inbound', 'sms/campaigns'];
 const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
 const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
@@ -40,9 +40,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
   'sms/messages': [...DOMAIN_BASE, 'identity', 'billing', 'audiences', 'links', 'visits', ...MESSAGES_USE],
-  'sms/inbound': [...DOMAIN_BASE, 'identity', 'contacts', 'links', 'sms/carrier', 'sms/messages'],
+  'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/messages'],
+  'sms/inbound': [...DOMAIN_BASE, 'identity', 'contacts', 'links', 'sms/carrier', 'sms/messages', 'sms/lists'],
   'sms/campaigns': [
-    ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'billing', 'audiences', 'links', 'visits', 'sms/messages'],
+    ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'billing', 'audiences', 'links', 'visits'],
+    ...['sms/messages', 'sms/lists'],
   ],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['lib'],

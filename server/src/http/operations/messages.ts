@@ -1,19 +1,13 @@
 import { operations } from '@volley/contract';
 import { formatAmount } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
-import {
-  getMessage,
-  listMessages,
-  type MessageWithClicks,
-  type QuickSendInput,
-  type QuickSendResult,
-  quickSend,
-  VALIDITY_MS_DEFAULT,
-} from '../../sms/messages/index.ts';
+import { getMessage, listMessages, type MessagePage, type MessageWithClicks } from '../../sms/lists/index.ts';
+import { type QuickSendInput, type QuickSendResult, quickSend, VALIDITY_MS_DEFAULT } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { newLinkChoice } from './link-choice.ts';
 import { readInstant } from './read-instant.ts';
+import { readMessageQuery } from './read-message-filter.ts';
 
 const SENTENCES: Record<QuickSendResult['status'], string> = {
   queued: 'Message queued.',
@@ -50,7 +44,7 @@ const PART_WORDS: Record<string, 'waiting' | 'sent' | 'delivered' | 'undelivered
   r: 'rejected',
 };
 
-export function presentMessage(message: MessageWithClicks) {
+function presentMessage(message: MessageWithClicks) {
   const parts = Array.from({ length: message.parts }, (_, index) => ({
     part: index + 1,
     status: PART_WORDS[message.partStates[index] ?? '-'] ?? 'waiting',
@@ -78,6 +72,9 @@ export function presentMessage(message: MessageWithClicks) {
     final_at: message.finalAt,
   };
 }
+
+export const presentMessagePage = (page: MessagePage) =>
+  ok({ data: page.messages.map(presentMessage), next_cursor: page.nextCursor });
 
 function send(context: Context, input: QuickSendInput): Promise<QuickSendResult> {
   return quickSend({ ...context.quick, rt: context.rt }, context.actor, input, { isKeyed: context.isKeyed });
@@ -116,8 +113,9 @@ export const messageRoutes: readonly Route[] = [
     isLate: true,
   }),
   route(messages.list, {
-    run: ({ rt, actor }, { query }) => listMessages(rt, actor, { cursor: query.cursor, perPage: query.per_page }),
-    present: (page) => ok({ data: page.messages.map(presentMessage), next_cursor: page.nextCursor }),
+    run: ({ rt, actor }, { query }) =>
+      listMessages(rt, actor, { ...readMessageQuery(actor, query), campaign: query.campaign as Uuid | undefined }),
+    present: presentMessagePage,
   }),
   route(messages.get, {
     run: ({ rt, actor }, { params }) => getMessage(rt, actor, params.uuid as Uuid),

@@ -19,16 +19,16 @@ import {
   sendCampaign,
   streamCampaignMessages,
 } from '../../sms/campaigns/index.ts';
-import type { MessageWithClicks } from '../../sms/messages/index.ts';
+import type { MessageWithClicks } from '../../sms/lists/index.ts';
 import { switchesOf } from '../../sms/texts/index.ts';
 import { ok } from '../frame/envelope.ts';
-import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 import { presentFigures, readRange } from './link-analytics.ts';
 import { presentLinkChoice } from './link-choice.ts';
 import { presentSwitches } from './links.ts';
-import { presentMessage } from './messages.ts';
+import { presentMessagePage } from './messages.ts';
 import { presentCampaign } from './present-campaign.ts';
+import { readMessageFilter, readMessageQuery } from './read-message-filter.ts';
 import { readSchedule } from './read-schedule.ts';
 
 function presentPreview(preview: CampaignPreview) {
@@ -109,7 +109,7 @@ function csvLine(message: MessageWithClicks, areClicksAskedFor: boolean): string
 async function* csv({ batches, areClicksAskedFor }: MessageStream): AsyncGenerator<string> {
   yield `${CSV_HEAD}\r\n`;
   for await (const batch of batches)
-    yield `${batch.map((message) => csvLine(message, areClicksAskedFor)).join('\r\n')}\r\n`;
+    if (batch.length > 0) yield `${batch.map((message) => csvLine(message, areClicksAskedFor)).join('\r\n')}\r\n`;
 }
 
 function readExpectedCost(raw: string | undefined): Hundredths | null {
@@ -164,11 +164,15 @@ export const smsCampaignRunRoutes: readonly Route[] = [
   }),
   route(smsCampaigns.messages, {
     run: ({ rt, actor }, { params, query }) =>
-      listRecipientMessages(rt, actor, { uuid: params.uuid as Uuid, ...pageRequest(query) }),
-    present: (page, context, { params }) =>
-      ok(presentFullPage(page, presentMessage, { context, path: `/sms-campaigns/${params.uuid}/messages` })),
+      listRecipientMessages(rt, actor, { uuid: params.uuid as Uuid, ...readMessageQuery(actor, query) }),
+    present: presentMessagePage,
   }),
-  streamRoute(smsCampaigns.messagesCsv, async ({ rt, actor }, { params }) =>
-    csv(await streamCampaignMessages(rt, actor, params.uuid as Uuid)),
+  streamRoute(smsCampaigns.messagesCsv, async ({ rt, actor }, { params, query }) =>
+    csv(
+      await streamCampaignMessages(rt, actor, {
+        uuid: params.uuid as Uuid,
+        filter: readMessageFilter(actor, query),
+      }),
+    ),
   ),
 ];

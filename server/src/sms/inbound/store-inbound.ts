@@ -68,20 +68,6 @@ export async function insertInboundMessage(tx: Transaction, inbound: InboundMess
   return (await tx.count(insert, [accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt])) === 1;
 }
 
-const list = statement<InboundMessage>(
-  'inbound_messages.list',
-  `select account_id as "accountId", id, carrier_id as "carrierId", sender, our_address as "ourAddress", message, keyword,
-     received_at as "receivedAt"
-   from inbound_messages where account_id = $1 and id < $2 order by id desc limit $3`,
-);
-
-export function listInboundMessages(
-  handle: Handle,
-  query: { accountId: number; before: Uuid; limit: number },
-): Promise<InboundMessage[]> {
-  return handle.rows(list, [query.accountId, query.before, query.limit]);
-}
-
 const noteOptOut = statement(
   'keyword_opt_outs.insert',
   `insert into keyword_opt_outs (our_address, phone_number, account_id, suppression_id, created_at) values ($1, $2, $3, $4, $5)

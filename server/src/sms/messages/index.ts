@@ -1,6 +1,5 @@
 /** Messages: their rows and counts, the outbox, quick sends, submits and what carriers answer, receipts, recovery. */
 
-export { getMessage, listMessages } from './list-messages.ts';
 export { STILL_MS } from './outbox/campaign-gate.ts';
 export { startDispatcher } from './outbox/dispatch-outbox.ts';
 export {
@@ -21,7 +20,7 @@ export {
 } from './quick/quick-send.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';
 export { retryUnmatchedReceipts } from './receipts/retry-unmatched.ts';
-export { sayNoReceipts, sayNoReceiptsInCounts } from './receipts/say-no-receipt.ts';
+export { listReceiptPatience, sayNoReceipts, sayNoReceiptsInCounts } from './receipts/say-no-receipt.ts';
 export { listUnmatchedReceipts, type UnmatchedReceipt } from './receipts/store-receipts.ts';
 export { startOwnSubmits } from './recovery/own-submits.ts';
 export { reconcileCosts } from './recovery/reconcile-costs.ts';
@@ -46,4 +45,3 @@ export type { Sending } from './submit/sending.ts';
 export type { ToSettle } from './submit/submission.ts';
 export { startSubmitter } from './submit/submitter.ts';
 export { startWaiters } from './submit/waiters.ts';
-export { type MessageWithClicks, withClicks } from './with-clicks.ts';

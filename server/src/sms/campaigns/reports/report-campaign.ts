@@ -1,30 +1,32 @@
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Page, PageRequest } from '../../../lib/page.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { startWindowGate } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CampaignClicks, findCampaignClicks } from '../../../visits/index.ts';
 import {
+  type CampaignRange,
+  findCampaignRange,
+  type MessageFilter,
+  type MessagePage,
+  type MessageQuery,
+  type MessageWithClicks,
+  type WalkedPage,
+  walkMessages,
+  withClicks,
+} from '../../lists/index.ts';
+import {
   type CampaignCount,
   listCampaignCounts,
   MESSAGE_STATUSES,
   type MessageStatus,
-  type MessageWithClicks,
-  sayNoReceipts,
   sayNoReceiptsInCounts,
-  withClicks,
 } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
-import {
-  type CampaignFacts,
-  findCampaignFacts,
-  listCampaignMessages,
-  listCampaignMessagesAfter,
-} from './store-campaign-report.ts';
+import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
 
 /** What a campaign that is not done waits for. */
 export type WaitingFor = '' | 'restored' | 'credit' | 'person' | 'window' | 'carrier';
@@ -87,22 +89,18 @@ export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Pro
   };
 }
 
+/** The messages of a campaign in the order of their recipients, or those that fit. */
 export async function listRecipientMessages(
   rt: Runtime,
   actor: Actor,
-  query: PageRequest & { uuid: Uuid },
-): Promise<Page<MessageWithClicks>> {
-  const { uuid, page, perPage } = query;
+  query: MessageQuery & { readonly uuid: Uuid },
+): Promise<MessagePage> {
   const { accountId } = actor;
-  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
-  const total = campaign.totalRecipients;
-  const offset = (page - 1) * perPage;
-  const items =
-    offset < total
-      ? await listCampaignMessages(rt.db, { accountId, campaignId: campaign.id, offset, limit: perPage })
-      : [];
-  return { items: await withClicks(rt, accountId, await sayNoReceipts(rt, items)), total, page, perPage };
+  const range = await findCampaignRange(rt, accountId, query.uuid);
+  if (range === 'unknown') throw notFound('Campaign');
+  if (range === 'empty') return { messages: [], nextCursor: null };
+  const page = await walkMessages(rt, { ...query, accountId, range, order: 'oldest' });
+  return { ...page, messages: await withClicks(rt, accountId, page.messages) };
 }
 
 const STREAM_ROWS = 2_000;
@@ -113,27 +111,34 @@ export interface MessageStream {
 }
 
 /** In batches by key, each its own short statement: a reader that is slow, or gone, holds nothing in the database. */
-export async function streamCampaignMessages(rt: Runtime, actor: Actor, uuid: Uuid): Promise<MessageStream> {
+export async function streamCampaignMessages(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, filter }: { uuid: Uuid; filter: MessageFilter },
+): Promise<MessageStream> {
   const { accountId } = actor;
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   if (!campaign) throw notFound('Campaign');
+  const range = await findCampaignRange(rt, accountId, uuid);
   const isAsked = areClicksAskedFor(campaign);
-  return { areClicksAskedFor: isAsked, batches: batches(rt, { accountId, campaignId: campaign.id, isAsked }) };
+  return { areClicksAskedFor: isAsked, batches: batches(rt, { accountId, range, filter, isAsked }) };
 }
 
 async function* batches(
   rt: Runtime,
-  { accountId, campaignId, isAsked }: { accountId: number; campaignId: number; isAsked: boolean },
+  from: { accountId: number; range: CampaignRange; filter: MessageFilter; isAsked: boolean },
 ): AsyncGenerator<readonly MessageWithClicks[]> {
-  const at = { accountId, campaignId, limit: STREAM_ROWS };
-  let batch = await listCampaignMessages(rt.db, { ...at, offset: 0 });
-  while (batch.length > 0) {
-    const last = batch.at(-1);
-    const isMore = last !== undefined && batch.length === STREAM_ROWS;
-    const next = isMore ? listCampaignMessagesAfter(rt.db, { ...at, afterId: last.id }) : Promise.resolve([]);
-    next.catch(() => undefined); // Awaited below; a reader that leaves first must not make it unhandled.
-    const said = await sayNoReceipts(rt, batch);
-    yield isAsked ? await withClicks(rt, accountId, said) : said.map((message) => ({ ...message, clicks: null }));
-    batch = await next;
+  const { accountId, range, filter, isAsked } = from;
+  if (typeof range === 'string') return;
+  const read = (cursor: string | undefined): Promise<WalkedPage> =>
+    walkMessages(rt, { accountId, range, filter, cursor, order: 'oldest', perPage: STREAM_ROWS });
+  let next: Promise<WalkedPage> | null = read(undefined);
+  while (next !== null) {
+    const { messages, nextCursor }: WalkedPage = await next;
+    next = nextCursor === null ? null : read(nextCursor);
+    next?.catch(() => undefined); // Awaited above; a reader that leaves first must not make it unhandled.
+    yield isAsked
+      ? await withClicks(rt, accountId, messages)
+      : messages.map((message) => ({ ...message, clicks: null }));
   }
 }

@@ -8,17 +8,24 @@ import { closingCounts, withNoReceipt } from './no-receipt.ts';
 const HOUR_MS = 3_600_000;
 const PATIENCE_MS_DEFAULT = CARRIER_DEFAULTS.receiptPatienceHours * HOUR_MS;
 
-async function patienceMsByCarrier(rt: Runtime): Promise<Map<number, number>> {
+/** How long each carrier may take for a receipt, and one that is no more. */
+export interface ReceiptPatience {
+  readonly msByCarrier: ReadonlyMap<number, number>;
+  readonly defaultMs: number;
+}
+
+export async function listReceiptPatience(rt: Runtime): Promise<ReceiptPatience> {
   const carriers = await listAllCarriers(rt.db);
-  return new Map(carriers.map(({ id, settings }) => [id, settings.receiptPatienceHours * HOUR_MS]));
+  const msByCarrier = new Map(carriers.map(({ id, settings }) => [id, settings.receiptPatienceHours * HOUR_MS]));
+  return { msByCarrier, defaultMs: PATIENCE_MS_DEFAULT };
 }
 
 /** Each by the patience of its own carrier; who reads only messages that ended asks for no carrier. */
 export async function sayNoReceipts(rt: Runtime, messages: readonly Message[]): Promise<readonly Message[]> {
   if (!messages.some((message) => message.status === 'sent')) return messages;
-  const patienceMs = await patienceMsByCarrier(rt);
+  const { msByCarrier, defaultMs } = await listReceiptPatience(rt);
   const nowMs = rt.clock.nowMs();
-  const ofCarrier = (id: number | null) => (id === null ? undefined : patienceMs.get(id)) ?? PATIENCE_MS_DEFAULT;
+  const ofCarrier = (id: number | null) => (id === null ? undefined : msByCarrier.get(id)) ?? defaultMs;
   return messages.map((message) => withNoReceipt(message, nowMs, ofCarrier(message.carrierId)));
 }
 
@@ -29,6 +36,7 @@ export async function sayNoReceiptsInCounts(
   counts: readonly CampaignCount[],
 ): Promise<readonly CampaignCount[]> {
   if (campaign.endedAt === null || !counts.some((count) => count.status === 'sent')) return counts;
-  const patienceMs = Math.max(PATIENCE_MS_DEFAULT, ...(await patienceMsByCarrier(rt)).values());
+  const { msByCarrier, defaultMs } = await listReceiptPatience(rt);
+  const patienceMs = Math.max(defaultMs, ...msByCarrier.values());
   return closingCounts(counts, campaign.endedAt, rt.clock.nowMs(), patienceMs);
 }

@@ -310,18 +310,6 @@ export async function insertUnknownMessages(
   if (ids.length > 0) await tx.count(insertUnknown, [accountId, ids, now]);
 }
 
-const listBefore = statement<Message>(
-  'messages.list_before',
-  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id < $2 order by id desc limit $3`,
-);
-
-export function listMessagesBefore(
-  handle: Handle,
-  query: { accountId: number; before: Uuid; limit: number },
-): Promise<Message[]> {
-  return handle.rows(listBefore, [query.accountId, query.before, query.limit]);
-}
-
 const endQueued = statement<{
   id: Uuid;
   campaignId: number;

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
 import { type Clicks, listMessageClicks } from '../../visits/index.ts';
-import type { Message } from './rows/message.ts';
+import type { Message } from '../messages/index.ts';
 
 export interface MessageWithClicks extends Message {
   /** Null: none of its links was opened, or nobody asked. */

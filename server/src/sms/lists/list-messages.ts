@@ -1,0 +1,64 @@
+import { invalidInput, notFound } from '../../errors.ts';
+import type { Actor } from '../../identity/index.ts';
+import { ALL_IDS } from '../../lib/id-range.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findMessage, sayNoReceipts } from '../messages/index.ts';
+import { findCampaignRange } from './find-campaign-range.ts';
+import type { MessageFilter } from './message-filter.ts';
+import { listMessagesBefore } from './store-walk.ts';
+import { readCursor, walkMessages } from './walk-messages.ts';
+
+import { type MessageWithClicks, withClicks } from './with-clicks.ts';
+
+export interface MessageQuery {
+  readonly filter: MessageFilter;
+  readonly cursor: string | undefined;
+  readonly perPage: number;
+}
+
+export interface MessagePage {
+  readonly messages: readonly MessageWithClicks[];
+  readonly nextCursor: Uuid | null;
+}
+
+const NOTHING: MessagePage = { messages: [], nextCursor: null };
+
+async function findRange(rt: Runtime, accountId: number, campaign: Uuid) {
+  const range = await findCampaignRange(rt, accountId, campaign);
+  if (range === 'unknown')
+    throw invalidInput({ campaign: ['The campaign field must be the UUID of a campaign of this account.'] });
+  return range;
+}
+
+/** Nothing is looked for: the rows of the page are all that is read. */
+async function listNewest(rt: Runtime, accountId: number, { cursor, perPage }: MessageQuery) {
+  const before = readCursor(cursor) ?? ALL_IDS.lastId;
+  const messages = await listMessagesBefore(rt.db, { accountId, before, limit: perPage });
+  const nextCursor = messages.length === perPage ? (messages.at(-1)?.id ?? null) : null;
+  return { messages: await sayNoReceipts(rt, messages), nextCursor };
+}
+
+/** The messages of an account, newest first, or those of one of its campaigns. */
+export async function listMessages(
+  rt: Runtime,
+  actor: Actor,
+  query: MessageQuery & { readonly campaign?: Uuid | undefined },
+): Promise<MessagePage> {
+  const { accountId } = actor;
+  const { campaign } = query;
+  const isPlain = campaign === undefined && Object.keys(query.filter).length === 0;
+  const range = campaign === undefined ? ALL_IDS : await findRange(rt, accountId, campaign);
+  if (range === 'empty') return NOTHING;
+  const page = isPlain
+    ? await listNewest(rt, accountId, query)
+    : await walkMessages(rt, { ...query, accountId, range, order: 'newest' });
+  return { ...page, messages: await withClicks(rt, accountId, page.messages) };
+}
+
+export async function getMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<MessageWithClicks> {
+  const message = await findMessage(rt.db, actor.accountId, id);
+  if (!message) throw notFound('Message');
+  const [known] = await withClicks(rt, actor.accountId, await sayNoReceipts(rt, [message]));
+  return known ?? { ...message, clicks: null };
+}

@@ -1,0 +1,29 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+const findCampaign = statement<{ id: number }>(
+  'sms_campaigns.find_id',
+  `select id from sms_campaigns where account_id = $1 and uuid = $2`,
+);
+
+export async function findCampaignId(tx: Transaction, accountId: number, uuid: Uuid): Promise<number | null> {
+  return (await tx.rows(findCampaign, [accountId, uuid]))[0]?.id ?? null;
+}
+
+const findFirst = statement<{ id: Uuid }>(
+  'messages.find_first_of_campaign',
+  `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' order by id limit 1`,
+);
+
+export async function findFirstRow(tx: Transaction, accountId: number, campaignId: number): Promise<Uuid | null> {
+  return (await tx.rows(findFirst, [accountId, campaignId]))[0]?.id ?? null;
+}
+
+const findQuick = statement<{ id: Uuid }>(
+  'messages.find_quick',
+  `select id from messages where account_id = $1 and id = $2 and kind = 'quick'`,
+);
+
+export async function isQuickSend(handle: Handle, accountId: number, id: Uuid): Promise<boolean> {
+  return (await handle.rows(findQuick, [accountId, id])).length > 0;
+}

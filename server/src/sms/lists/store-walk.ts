@@ -1,0 +1,112 @@
+import { type Handle, type Statement, statement } from '../../db/index.ts';
+import type { IdRange } from '../../lib/id-range.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { MESSAGE_COLUMNS, type Message } from '../messages/index.ts';
+import type { MessageFilter } from './message-filter.ts';
+
+/**
+ * The most rows that one page reads, whatever it looks for: no filter has an index of its own but the number, since each
+ * would be paid with every message that is stored. 10,000 rows are some 700 pages of the table, which lie side by side.
+ */
+const WALK_ROWS_MAX = 10_000;
+
+/** Newest first, or the oldest first, as a campaign's table has them. */
+export type WalkOrder = 'newest' | 'oldest';
+
+/** Before when a message must have been sent that still waits for its receipt, to have waited too long. */
+export interface SilentBefore {
+  readonly carrierIds: readonly number[];
+  readonly times: readonly Timestamp[];
+  readonly otherwise: Timestamp;
+}
+
+const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
+
+/** The reason as it is shown: `no_receipt` follows from the time and is stored nowhere, see receipts/no-receipt.ts. */
+const SHOWN_REASON = `case when status = 'sent' and sent_at <= coalesce(($14::timestamptz[])[array_position($13::bigint[], carrier_id)], $15::timestamptz)
+     then 'no_receipt' else reason end`;
+
+const FITS = `($6::text[] is null or status = any ($6))
+     and ($7::text is null or ${SHOWN_REASON} = $7)
+     and ($8::text is null or lower(network) = lower($8))
+     and ($9::text is null or lower(sender_id) = lower($9))
+     and ($10::text[] is null or phone_number ^@ any ($10))
+     and ($11::timestamptz is null or created_at >= $11)
+     and ($12::timestamptz is null or created_at < $12)`;
+
+const COLUMN_NAMES = `id, account_id, campaign_id, kind, sender_id, phone_number, contact_id, network, message, parts, price, cost, status, reason,
+     error_code, is_simulated, carrier_id, carrier_message_ids, part_states, created_at, valid_until, submitted_at, sent_at, final_at`;
+
+/** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */
+const walk = (name: string, order: 'asc' | 'desc') =>
+  statement<Message>(
+    name,
+    `select ${MESSAGE_COLUMNS} from (
+       select ${COLUMN_NAMES} from messages where ${OF_RANGE} order by id ${order} limit $4) looked_at
+     where ${FITS} order by id ${order} limit $5`,
+  );
+
+const WALKS: Record<WalkOrder, Statement<Message>> = {
+  newest: walk('messages.walk_newest', 'desc'),
+  oldest: walk('messages.walk_oldest', 'asc'),
+};
+
+const lastOf = (name: string, order: 'asc' | 'desc') =>
+  statement<{ id: Uuid }>(
+    name,
+    `select id from messages where ${OF_RANGE} order by id ${order} limit 1 offset $4::bigint - 1`,
+  );
+
+const LASTS: Record<WalkOrder, Statement<{ id: Uuid }>> = {
+  newest: lastOf('messages.walk_last_newest', 'desc'),
+  oldest: lastOf('messages.walk_last_oldest', 'asc'),
+};
+
+export interface WalkQuery {
+  readonly accountId: number;
+  readonly range: IdRange;
+  readonly order: WalkOrder;
+  readonly filter: MessageFilter;
+  readonly silentBefore: SilentBefore | null;
+  readonly limit: number;
+}
+
+/** The values of a filter, from the sixth parameter on. */
+const filterValues = ({ filter, silentBefore }: WalkQuery) => [
+  filter.statuses ?? null,
+  filter.reason ?? null,
+  filter.network ?? null,
+  filter.senderId ?? null,
+  filter.beginnings ?? null,
+  filter.from ?? null,
+  filter.to ?? null,
+  silentBefore?.carrierIds ?? [],
+  silentBefore?.times ?? [],
+  silentBefore?.otherwise ?? null,
+];
+
+/** Those that fit among the first rows of the range. */
+export function listFitting(handle: Handle, query: WalkQuery): Promise<Message[]> {
+  const { accountId, range, order, limit } = query;
+  const values = [accountId, range.firstId, range.lastId, WALK_ROWS_MAX, limit, ...filterValues(query)];
+  return handle.rows(WALKS[order], values);
+}
+
+/** The row at which such a walk ended; null when it came to the end of the range. */
+export async function findWalkEnd(handle: Handle, { accountId, range, order }: WalkQuery): Promise<Uuid | null> {
+  const [row] = await handle.rows(LASTS[order], [accountId, range.firstId, range.lastId, WALK_ROWS_MAX]);
+  return row?.id ?? null;
+}
+
+const listBefore = statement<Message>(
+  'messages.list_before',
+  `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+export function listMessagesBefore(
+  handle: Handle,
+  query: { accountId: number; before: Uuid; limit: number },
+): Promise<Message[]> {
+  return handle.rows(listBefore, [query.accountId, query.before, query.limit]);
+}

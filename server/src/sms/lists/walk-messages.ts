@@ -1,0 +1,62 @@
+import { planByKeys } from '../../db/index.ts';
+import { invalidInput } from '../../errors.ts';
+import { beyondCursor, type IdRange, isEmptyRange, withinTimes } from '../../lib/id-range.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import { isUuid, type Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { listReceiptPatience, type Message, sayNoReceipts } from '../messages/index.ts';
+import type { MessageFilter } from './message-filter.ts';
+import { findWalkEnd, listFitting, type SilentBefore, type WalkOrder } from './store-walk.ts';
+
+export interface MessageWalk {
+  readonly accountId: number;
+  readonly range: IdRange;
+  readonly order: WalkOrder;
+  readonly filter: MessageFilter;
+  readonly cursor: string | undefined;
+  readonly perPage: number;
+}
+
+export interface WalkedPage {
+  readonly messages: readonly Message[];
+  /** Null: that was the last page. */
+  readonly nextCursor: Uuid | null;
+}
+
+export function readCursor(cursor: string | undefined): Uuid | null {
+  if (cursor === undefined) return null;
+  if (isUuid(cursor)) return cursor.toLowerCase() as Uuid;
+  throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
+}
+
+/** Read where a reason is looked for, as one of them follows from it. */
+async function findSilentBefore(rt: Runtime, { reason }: MessageFilter): Promise<SilentBefore | null> {
+  if (reason === undefined) return null;
+  const patience = await listReceiptPatience(rt);
+  const nowMs = rt.clock.nowMs();
+  return {
+    carrierIds: [...patience.msByCarrier.keys()],
+    times: [...patience.msByCarrier.values()].map((ms) => timestampFromMs(nowMs - ms)),
+    otherwise: timestampFromMs(nowMs - patience.defaultMs),
+  };
+}
+
+/**
+ * A page of the messages that fit, at a cost that hangs neither on how many there are nor on how few of them fit: what fits
+ * among the next rows, and where to go on.
+ */
+export async function walkMessages(rt: Runtime, walk: MessageWalk): Promise<WalkedPage> {
+  const { accountId, order, filter, perPage } = walk;
+  const range = beyondCursor(withinTimes(walk.range, filter), order, readCursor(walk.cursor));
+  if (isEmptyRange(range)) return { messages: [], nextCursor: null };
+  const silentBefore = await findSilentBefore(rt, filter);
+  const query = { accountId, range, order, filter, silentBefore, limit: perPage };
+  const found = await rt.db.transact(async (tx) => {
+    // Statistics of a table that fills fast say too little of it for a plan to lean on.
+    await planByKeys(tx);
+    const messages = await listFitting(tx, query);
+    const last = messages.length === perPage ? messages.at(-1)?.id : await findWalkEnd(tx, query);
+    return { messages, nextCursor: last ?? null };
+  });
+  return { ...found, messages: await sayNoReceipts(rt, found.messages) };
+}
