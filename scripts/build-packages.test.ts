@@ -8,6 +8,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { allOperations } from '@volley/contract';
+import { runCampaignProgram } from '../server/test/testkit/campaign-program.ts';
 import { buildPackages } from './build-packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -119,6 +120,10 @@ test('the installed command line helps, calls the API, and says what it comes wi
       /does not include the server/.test(error.stderr),
     );
   }
+});
+
+test('the program of the guide sends a campaign and prints who failed and why', async () => {
+  await runCampaignProgram(built.sdk, nodes());
 });
 
 /** The example as the caller passes it: path and query parameters are not part of an example's body. */

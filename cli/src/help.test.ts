@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Command } from 'commander';
+import { allOperations, COMMAND_LINES } from '../../contract/src/index.ts';
 import { makeProgram } from './program.ts';
 
 interface Leaf {
@@ -102,6 +103,15 @@ function commandNamed(words: readonly string[]): { command: Command; rest: reado
   }
   return { command, rest: [] };
 }
+
+test('the reference shows a command line for every operation, each of which the program understands', async () => {
+  // An operation that is missing here wants a line in contract/src/command-lines.ts.
+  assert.deepEqual(Object.keys(COMMAND_LINES).sort(), allOperations.map(({ id }) => id).sort());
+  for (const [id, line] of Object.entries(COMMAND_LINES)) {
+    const words = wordsOf(line).slice(1);
+    await assert.doesNotReject(programOfWords().parseAsync(words, { from: 'user' }), `${id}: ${line}`);
+  }
+});
 
 test('every command line of README and docs is one that the program understands', async () => {
   let understood = 0;

@@ -32,6 +32,7 @@ import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
 import { voicePriceOperations } from './voice-prices.ts';
 
+export { COMMAND_LINES } from './command-lines.ts';
 export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
 export { ERROR_CODES } from './error-codes.ts';
 export { CHECKS, PER_PAGE_MAX } from './fields.ts';

@@ -4,3 +4,4 @@ export type * from './client.generated.ts';
 export { type ClientOptions, createClient } from './client.ts';
 export { type Failure, VolleyError } from './error.ts';
 export type { CallOptions } from './perform.ts';
+export { type WatchOptions, watch } from './watch.ts';

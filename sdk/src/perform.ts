@@ -1,4 +1,5 @@
 import { type Failure, VolleyError } from './error.ts';
+import { pause } from './pause.ts';
 import { buildRequest, type Input, makeIdempotencyKey, type Target, type WireRequest } from './request.ts';
 import type { WireOperation } from './wire-operation.ts';
 
@@ -135,20 +136,6 @@ export async function tryOnce<T>(
     options.signal?.throwIfAborted();
     throw failureOf(cause, url, patience);
   }
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', onAbort, { once: true });
-  });
 }
 
 /** The request is the same at every try, so that a POST which carries an Idempotency-Key acts once. */

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { preferredCoding } from '../src/http/pages/docs-pages.ts';
+import { preferredCoding } from '../src/http/reference/documents.ts';
 import { startTestApp } from './testkit/app.ts';
 
 const app = await startTestApp();
@@ -48,6 +48,28 @@ test('a client that has the document is told that it is unchanged', async () => 
     assert.equal(other.response.status, 200);
   }
   assert.equal(tags.size, 3, 'each form has a tag of its own');
+});
+
+const FIRST_VIEW_BYTES_MAX = 100 * 1024;
+
+test('a page of the reference with all it loads is small, and what it loads is kept for good', async () => {
+  for (const path of ['/docs', '/docs/operations/smsCampaigns.create', '/docs/guides/states']) {
+    const page = await raw(path, { 'accept-encoding': 'gzip' });
+    const paths = [...page.bytes.toString().matchAll(/"(\/docs\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset);
+    assert.equal(paths.length, 3, 'the style, the script and what is searched');
+    let bytes = Number(page.response.headers.get('content-length'));
+    for (const asset of paths) {
+      const { response } = await raw(asset, { 'accept-encoding': 'gzip' });
+      assert.equal(response.status, 200, asset);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      bytes += Number(response.headers.get('content-length'));
+    }
+    assert.ok(bytes > 0 && bytes <= FIRST_VIEW_BYTES_MAX, `${path} takes ${bytes} bytes`);
+    const etag = page.response.headers.get('etag') ?? '';
+    const again = await raw(path, { 'accept-encoding': 'gzip', 'if-none-match': etag });
+    assert.deepEqual([again.response.status, again.bytes.length], [304, 0]);
+    assert.match(page.response.headers.get('content-security-policy') ?? '', /script-src 'self';/);
+  }
 });
 
 test('what a client takes is read with its weights', () => {

@@ -169,14 +169,41 @@ test('every refusal that an operation may give has a sentence or a name of what 
   }
 });
 
-test('the reference page and its style come from us, without a script', async () => {
-  for (const call of [app.call, app.callLinks]) {
-    const page = await call('GET', '/docs', {});
-    assert.equal(page.status, 200);
-    assert.match(page.headers.get('content-type') ?? '', /text\/html/);
-    assert.doesNotMatch(page.text, /<script|src="http|href="http(?!s?:\/\/127)/);
-    assert.equal((await call('GET', '/docs/reference.css', {})).status, 200);
+test('every operation has a page of its own in the reference, and what pages refer to is there', async () => {
+  for (const listener of LISTENERS) {
+    const call = listener === 'api' ? app.call : app.callLinks;
+    const own = allOperations.filter((operation) => operation.listener === listener);
+    const first = await call('GET', '/docs', {});
+    const operations = own.map(({ id }) => `/docs/operations/${id}`);
+    const linked = [...first.text.matchAll(/(?:href|src|data-index)="(\/[^"#]*)/g)].map(([, path = '']) => path);
+    assert.deepEqual(
+      operations.filter((path) => !linked.includes(path)),
+      [],
+    );
+    for (const path of new Set(linked)) {
+      const page = await call('GET', path, {});
+      assert.equal(page.status, 200, path);
+      if (!page.headers.get('content-type')?.startsWith('text/html')) continue;
+      assert.match(page.text, /<h1>./, path);
+      assert.doesNotMatch(page.text, /<style|style="|<script>|\son\w+="|(?:src|href)="(?:https?:)?\/\//, path);
+    }
+    assert.equal((await call('GET', '/docs/operations/none', {})).status, 404);
   }
+});
+
+test('the page of an operation has its nested fields, its examples and each of its refusals', async () => {
+  const { text } = await app.call('GET', '/docs/operations/smsCampaigns.send', {});
+  assert.match(text, /curl -X POST '[^']+\/v1\/sms-campaigns\/[\w-]+\/send'/);
+  assert.match(text, /volley\.smsCampaigns\.send\(/);
+  assert.match(text, /volley campaign send /);
+  const send = allOperations.find(({ id }) => id === 'smsCampaigns.send');
+  assert.ok(send);
+  for (const name of refusalsOf(send)) assert.ok(text.includes(`href="/docs/errors#${name}"`), name);
+  const errors = await app.call('GET', '/docs/errors', {});
+  for (const code of ERROR_CODES) assert.ok(errors.text.includes(`id="${code}"`), code);
+  const create = await app.call('GET', '/docs/operations/smsCampaigns.create', {});
+  for (const name of ['sending_window', 'time_zone', 'phone_numbers'])
+    assert.ok(create.text.includes(`<code class="name">${name}</code>`), name);
 });
 
 test('the bare address leads a browser to the reference, and tells programs where it is', async () => {

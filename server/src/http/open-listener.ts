@@ -17,9 +17,9 @@ import { type Check, mountHealth } from './frame/health.ts';
 import { mount } from './frame/mount.ts';
 import { buildServer, type HttpOptions } from './frame/server.ts';
 import { routes } from './operations/routes.ts';
-import { mountDocs } from './pages/docs.ts';
 import { mountHome } from './pages/home.ts';
 import { mountShortLinks, type OptOuts } from './pages/short-links.ts';
+import { mountDocs } from './reference/docs.ts';
 
 export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 'isHttps'> {
   readonly rt: Runtime;

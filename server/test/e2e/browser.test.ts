@@ -122,13 +122,3 @@ test('a link that is switched off shows its page, which runs no script and loads
   );
   await context.close();
 });
-
-test('the reference fits on a telephone, on both listeners', { timeout: 200_000 }, async () => {
-  const page = await browser.newPage({ viewport: { width: 380, height: 800 } });
-  page.setDefaultTimeout(STEP_TIMEOUT_MS);
-  for (const port of [app.app.apiPort, app.app.linksPort]) {
-    await page.goto(`http://127.0.0.1:${port}/docs`);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 380);
-  }
-  await page.close();
-});

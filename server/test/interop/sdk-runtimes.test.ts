@@ -11,6 +11,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { buildPackages } from '../../../scripts/build-packages.ts';
 import { startBrowser } from '../testkit/browser.ts';
+import { runCampaignProgram } from '../testkit/campaign-program.ts';
 
 const TIMEOUT_MS = 240_000;
 const run = promisify(execFile);
@@ -84,6 +85,12 @@ if (!isLinux) {
       assert.equal(stdout.trim(), SAID);
     });
   }
+
+  test('the program of the guide runs on Node 20', async () => {
+    const node = join(elsewhere, 'node_modules/node20/bin/node');
+    await run('chmod', ['+x', node]);
+    await runCampaignProgram(join(elsewhere, 'node_modules/@volley/sdk'), [node]);
+  });
 
   test('the installed client goes into a bundle and runs in a browser', async () => {
     const [esbuild] = globSync('node_modules/@esbuild/*/bin/esbuild', { cwd: elsewhere });

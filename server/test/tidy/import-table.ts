@@ -77,6 +77,7 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
     operations: ['frame'],
     direct: ['frame'],
     pages: ['frame'],
+    reference: ['frame'],
   },
   'sms/messages': {
     rows: [],

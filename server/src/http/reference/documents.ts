@@ -5,8 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Where the address stands in the documents until it is known at which one they are read. */
 export const PLACE_OF_ADDRESS = 'https://address.invalid/v1';
 
-/** Addresses are what clients say in Host: only so many are kept, and compressed. Any other is answered plainly. */
-const KEPT_ADDRESSES_MAX = 8;
 const BROTLI_QUALITY = 5;
 
 const compressWithGzip = promisify(gzip);
@@ -14,7 +12,7 @@ const compressWithBrotli = promisify(brotliCompress);
 
 type Coding = 'br' | 'gzip';
 
-export interface Page {
+interface Filled {
   readonly etag: string;
   readonly body: Buffer;
   readonly coding: Coding | null;
@@ -48,19 +46,21 @@ async function compress(uncoded: Buffer): Promise<Readonly<Record<Coding, Buffer
 }
 
 /** One document, made once; per address only the address is put in, and for a few addresses it is compressed once. */
-export class PageForAddresses {
+export class DocumentForAddresses {
   readonly #parts: readonly Buffer[];
   readonly #digest: string;
   readonly #escape: (address: string) => string;
+  readonly #addressesMax: number;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(text: string, escaped: (address: string) => string) {
+  constructor(text: string, escaped: (address: string) => string, addressesMax: number) {
+    this.#addressesMax = addressesMax;
     this.#parts = text.split(PLACE_OF_ADDRESS).map((part) => Buffer.from(part));
     this.#digest = digest(text);
     this.#escape = escaped;
   }
 
-  async at(address: string, accepted: string | string[] | undefined): Promise<Page> {
+  async at(address: string, accepted: string | string[] | undefined): Promise<Filled> {
     const kept = this.#keep(address);
     const coding = kept ? preferredCoding(accepted) : null;
     const etag = `"${this.#digest}${digest(address)}${coding === null ? '' : `-${coding}`}"`;
@@ -70,7 +70,7 @@ export class PageForAddresses {
 
   #keep(address: string): Kept | undefined {
     const known = this.#kept.get(address);
-    if (known || this.#kept.size >= KEPT_ADDRESSES_MAX) return known;
+    if (known || this.#kept.size >= this.#addressesMax) return known;
     const uncoded = this.#fill(address);
     const kept = { uncoded, codings: compress(uncoded) };
     kept.codings.catch(() => undefined); // Whoever asks for them is told.
@@ -84,7 +84,7 @@ export class PageForAddresses {
   }
 }
 
-/** RFC 9110 §13.1.2: for a page that is read, a weak comparison does. */
+/** RFC 9110 §13.1.2: for a document that is read, a weak comparison does. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);

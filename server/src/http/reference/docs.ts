@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Listener } from '@volley/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { varyBy } from '../frame/headers.ts';
+import { DocumentForAddresses, isUnchanged } from './documents.ts';
+import { escaped } from './html.ts';
+import type { Reference } from './make-reference.ts';
+
+interface DocsOptions {
+  readonly listener: Listener;
+  readonly version: string;
+  baseUrl(request: FastifyRequest): string;
+}
+
+interface Served {
+  readonly document: DocumentForAddresses;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const quoted = (address: string) => JSON.stringify(address).slice(1, -1);
+
+const MAKE_TIMEOUT_MS = 60_000;
+/** Addresses are what clients say in Host: only so many are kept for a document, and compressed. Any other is answered plainly. */
+const OPENAPI_ADDRESSES_MAX = 8;
+const PAGE_ADDRESSES_MAX = 2;
+
+/** A script and a style of our own, requests to where the page came from, and nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'cache-control': 'no-cache',
+};
+
+async function makeDocuments({ listener, version }: DocsOptions): Promise<ReadonlyMap<string, Served>> {
+  const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+  const worker = new Worker(new URL(`./docs-worker${ending}`, import.meta.url), { workerData: { listener, version } });
+  worker.unref();
+  const made = await once(worker, 'message', { signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) });
+  const [{ json, reference }] = made as [{ json: string; reference: Reference }];
+  const served = new Map<string, Served>();
+  served.set('/v1/openapi.json', {
+    document: new DocumentForAddresses(json, quoted, OPENAPI_ADDRESSES_MAX),
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+  for (const [path, html] of Object.entries(reference.pages)) {
+    served.set(path, { document: new DocumentForAddresses(html, escaped, PAGE_ADDRESSES_MAX), headers: PAGE_HEADERS });
+  }
+  for (const [path, { text, contentType }] of Object.entries(reference.assets)) {
+    // The path has a digest of the text in it: what it names never changes.
+    const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' };
+    served.set(path, { document: new DocumentForAddresses(text, escaped, 1), headers });
+  }
+  return served;
+}
+
+/**
+ * The OpenAPI document and the reference: pages with one script and one style of ours, nothing from elsewhere. Anybody may ask
+ * for them at any rate, so they are made once, when first asked for.
+ */
+export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
+  let making: Promise<ReadonlyMap<string, Served>> | null = null;
+  const documents = (): Promise<ReadonlyMap<string, Served>> => {
+    making ??= makeDocuments(options).catch((error: unknown) => {
+      making = null;
+      throw error;
+    });
+    return making;
+  };
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const served = (await documents()).get(path);
+    if (served === undefined) {
+      reply.callNotFound();
+      return reply;
+    }
+    // An asset names no address: it is the same for all of them.
+    const address = path.startsWith('/docs/assets/') ? '' : options.baseUrl(request);
+    const found = await served.document.at(address, request.headers['accept-encoding']);
+    varyBy(reply, 'Accept-Encoding');
+    reply.headers({ ...served.headers, etag: found.etag });
+    if (isUnchanged(request.headers['if-none-match'], found.etag)) return reply.code(304).send();
+    if (found.coding !== null) reply.header('content-encoding', found.coding);
+    return reply.send(found.body);
+  };
+  app.get('/v1/openapi.json', show);
+  app.get('/docs', show);
+  // As people write it. What the page refers to is the same from both.
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 301));
+  app.get('/docs/*', show);
+}

@@ -1,0 +1,108 @@
+// The same call in the three ways people make it: by curl, with the client, on the command line.
+import { COMMAND_LINES, type Operation } from '@volley/contract';
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
+  id: '2',
+  key_id: '5',
+  phone_number: '233244123456',
+  prefix: '23324',
+  domain: 'phish.example',
+  code: 'k7Qm2xWf',
+  to: '0244123456',
+  message: 'Your code is 1234',
+  sender_id: 'Volley',
+  number: '0244123456',
+  name: 'Clinic reminder',
+};
+
+/** What stands in an example for a parameter: what the example of the reply has there, if it has it. */
+export function sampleOf(operation: Operation, name: string): string {
+  const { data } = (operation.reply.example ?? {}) as { data?: Readonly<Record<string, unknown>> };
+  const found = data?.[name];
+  const isPlain = typeof found === 'string' || typeof found === 'number';
+  return isPlain && operation.path.includes(`{${name}}`) ? String(found) : (SAMPLES[name] ?? name);
+}
+
+export function requiredQuery(operation: Operation): string[] {
+  const fields = Object.entries(operation.query?.shape ?? {});
+  return fields
+    .filter(([, field]) => !(field as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success)
+    .map(([name]) => name);
+}
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+export function curlExample(operation: Operation, baseUrl: string): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(sampleOf(operation, name)),
+  );
+  const names = requiredQuery(operation);
+  const query = names.map((name) =>
+    name === 'api_key'
+      ? '--url-query "api_key=$VOLLEY_KEY"'
+      : `--url-query ${shellQuoted(`${name}=${sampleOf(operation, name)}`)}`,
+  );
+  const body =
+    operation.bodyExample === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(JSON.stringify(operation.bodyExample, null, 2))}`];
+  const upload = operation.upload
+    ? [`-H 'Content-Type: ${operation.upload.contentTypes[0]}'`, '--data-binary @reminder.wav']
+    : [];
+  const method = operation.method === 'GET' ? '' : `-X ${operation.method} `;
+  return [
+    `curl ${method}${shellQuoted(`${baseUrl}${path}`)}`,
+    ...(operation.auth === 'bearer' ? ['-H "Authorization: Bearer $VOLLEY_KEY"'] : []),
+    ...query,
+    ...body,
+    ...upload,
+  ].join(' \\\n  ');
+}
+
+/** A value as a person writes it in JavaScript. */
+function literal(value: unknown, indent: string): string {
+  const deeper = `${indent}  `;
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => literal(item, deeper));
+    const line = `[${items.join(', ')}]`;
+    return line.length < 60 && !line.includes('\n')
+      ? line
+      : `[\n${items.map((item) => `${deeper}${item},\n`).join('')}${indent}]`;
+  }
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : literal(name, '')}: ${literal(field, deeper)}`,
+  );
+  if (fields.length === 0) return '{}';
+  const line = `{ ${fields.join(', ')} }`;
+  return line.length < 60 && !line.includes('\n')
+    ? line
+    : `{\n${fields.map((field) => `${deeper}${field},\n`).join('')}${indent}}`;
+}
+
+function inputOf(operation: Operation): string {
+  const params = Object.keys(operation.params?.shape ?? {}).map((name) => {
+    const sample = sampleOf(operation, name);
+    return [name, /^(id|key_id)$/.test(name) && /^\d+$/.test(sample) ? Number(sample) : sample] as const;
+  });
+  const query = requiredQuery(operation)
+    .filter((name) => name !== 'api_key')
+    .map((name) => [name, sampleOf(operation, name)] as const);
+  const input = { ...Object.fromEntries([...params, ...query]), ...(operation.bodyExample as object | undefined) };
+  if (operation.upload) return literal(input, '').replace(/ \}$/, ", file: await readFile('reminder.wav') }");
+  return Object.keys(input).length === 0 ? '' : literal(input, '');
+}
+
+export function sdkExample(operation: Operation, isList: boolean): string {
+  const call = `volley.${operation.id}`;
+  const input = inputOf(operation);
+  if (isList) return `for await (const item of ${call}.all(${input})) {\n  console.log(item);\n}`;
+  if (operation.reply.contentType?.startsWith('text/csv')) {
+    return `for await (const bytes of ${call}.stream(${input})) {\n  process.stdout.write(bytes);\n}`;
+  }
+  return `const result = await ${call}(${input});`;
+}
+
+export const commandLine = (operation: Operation): string | null => COMMAND_LINES[operation.id] ?? null;

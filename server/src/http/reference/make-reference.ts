@@ -1,0 +1,155 @@
+// All pages of the reference of one listener, made once from the contract, the OpenAPI document and the guides of docs/.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { allOperations, type Listener, type Operation } from '@volley/contract';
+import type { Json, Schemas } from './fields.ts';
+import { codeBlock, escaped } from './html.ts';
+import { type NavigationGroup, renderPage, type Shell } from './layout.ts';
+import { renderMarkdown } from './markdown.ts';
+import { operationMain } from './operation-page.ts';
+
+export interface Asset {
+  readonly text: string;
+  readonly contentType: string;
+}
+
+export interface Reference {
+  /** HTML by path. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** By path; the path changes with the text. */
+  readonly assets: Readonly<Record<string, Asset>>;
+}
+
+const DOCS = new URL('../../../../docs/', import.meta.url);
+const readDoc = (name: string): string => readFileSync(new URL(name, DOCS), 'utf8');
+const readAsset = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+
+/** In the order in which a newcomer needs them. */
+const GUIDES: Readonly<Record<Listener, readonly string[]>> = {
+  api: ['send-a-campaign', 'keys', 'paging', 'idempotency', 'states', 'receipts-and-replies'],
+  links: ['keys', 'paging', 'idempotency'],
+};
+
+const pathOf = (operation: Operation): string => `/docs/operations/${operation.id}`;
+
+/** `admin.voicePrices` → `Operator: voice prices`. */
+function groupOf(operation: Operation): string {
+  if (operation.tag !== 'Operator') return operation.tag;
+  const [, noun = ''] = operation.id.split('.');
+  const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bids\b/, 'IDs');
+  return `Operator: ${words}`;
+}
+
+function navigationOf(own: readonly Operation[], guides: readonly GuidePage[]): NavigationGroup[] {
+  const groups = new Map<string, { path: string; title: string }[]>();
+  groups.set('Guides', [{ path: '/docs', title: 'Start here' }, ...guides.map(({ path, title }) => ({ path, title }))]);
+  for (const operation of own) {
+    const title = groupOf(operation);
+    groups.set(title, [...(groups.get(title) ?? []), { path: pathOf(operation), title: operation.summary }]);
+  }
+  return [...groups].map(([title, pages]) => ({ title, pages }));
+}
+
+interface GuidePage {
+  readonly path: string;
+  readonly title: string;
+  readonly main: string;
+}
+
+function guidesOf(listener: Listener): GuidePage[] {
+  const names = GUIDES[listener];
+  const known = new Set(names.map((name) => `/docs/guides/${name}`));
+  const guides = names.map((name) => ({
+    path: `/docs/guides/${name}`,
+    ...renderMarkdown(readDoc(`guides/${name}.md`), known),
+  }));
+  return [...guides, { path: '/docs/errors', ...renderMarkdown(readDoc('errors.md'), known) }];
+}
+
+/** The last column of the table of docs/errors.md, by code. */
+function remediesOf(errors: string): Map<string, string> {
+  const rows = errors.matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm);
+  return new Map([...rows].map(([, code = '', remedy = '']) => [code, remedy]));
+}
+
+const FIRST_STEPS: Readonly<Record<Listener, (baseUrl: string) => string>> = {
+  api: (baseUrl) => `curl '${baseUrl}/balance' -H "Authorization: Bearer $VOLLEY_KEY"`,
+  links: (baseUrl) =>
+    `curl -X POST '${baseUrl}/url-shortener/create' \\\n  -H "Authorization: Bearer $VOLLEY_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -d '{ "url": "https://example.com/harvest" }'`,
+};
+
+function homeMain(options: ReferenceOptions, navigation: readonly NavigationGroup[]): string {
+  const info = options.document['info'] as Json;
+  const lists = navigation.map(
+    ({ title, pages }) =>
+      `<section><h2>${escaped(title)}</h2><ul>${pages
+        .filter(({ path }) => path !== '/docs')
+        .map(({ path, title: words }) => `<li><a href="${path}">${escaped(words)}</a></li>`)
+        .join('')}</ul></section>`,
+  );
+  return `<article class="guide"><h1>${escaped(info['title'])} reference</h1><p>${escaped(info['description'])}</p>
+<p>The address of the API is <code>${escaped(options.baseUrl)}</code>. Send your key in the header <code>Authorization: Bearer …</code>, for example:</p>
+${codeBlock(FIRST_STEPS[options.listener](options.baseUrl))}
+<p>Bodies and replies are JSON. Programs find the same as an <a href="/v1/openapi.json">OpenAPI 3.1 document</a>.</p></article><div class="contents">${lists.join('')}</div>`;
+}
+
+/** What can be found: title, address, and the words that lead there besides. */
+function searchIndex(own: readonly Operation[], guides: readonly GuidePage[], document: Json): string {
+  const paths = document['paths'] as Record<string, Record<string, Json>>;
+  const entries = own.map((operation) => {
+    const found = JSON.stringify(paths[operation.path]?.[operation.method.toLowerCase()]);
+    const names = [...found.matchAll(/"(\w+)":\{"(?:type|description|anyOf|\$ref|format)"/g)].map((match) => match[1]);
+    const words = [operation.id, operation.path, operation.description ?? '', ...new Set(names)].join(' ');
+    return { title: operation.summary, url: pathOf(operation), kind: `${operation.method} ${operation.path}`, words };
+  });
+  const pages = guides.map(({ path, title, main }) => {
+    const words = main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    return { title, url: path, kind: 'Guide', words };
+  });
+  return JSON.stringify([...pages, ...entries]);
+}
+
+function assetPath(name: string, text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return `/docs/assets/${name.replace('.', `-${digest}.`)}`;
+}
+
+interface ReferenceOptions {
+  readonly listener: Listener;
+  readonly baseUrl: string;
+  /** The OpenAPI document of the listener. */
+  readonly document: Json;
+}
+
+export function makeReference(options: ReferenceOptions): Reference {
+  const { listener, document, baseUrl } = options;
+  const own = allOperations.filter((operation) => operation.listener === listener);
+  const guides = guidesOf(listener);
+  const navigation = navigationOf(own, guides);
+  const assets: [string, Asset][] = [
+    ['reference.css', { text: readAsset('reference.css'), contentType: 'text/css; charset=utf-8' }],
+    ['reference.js', { text: readAsset('reference.js'), contentType: 'text/javascript; charset=utf-8' }],
+    ['search.json', { text: searchIndex(own, guides, document), contentType: 'application/json; charset=utf-8' }],
+  ];
+  const [styleUrl = '', scriptUrl = '', searchUrl = ''] = assets.map(([name, { text }]) => assetPath(name, text));
+  const shell: Shell = {
+    title: String((document['info'] as Json)['title']),
+    ...{ styleUrl, scriptUrl, searchUrl, navigation },
+  };
+  const schemas = (document['components'] as { schemas: Schemas }).schemas;
+  const remedies = remediesOf(readDoc('errors.md'));
+  const paths = document['paths'] as Record<string, Record<string, Json>>;
+  const pages = [
+    { path: '/docs', title: shell.title, main: homeMain(options, navigation) },
+    ...guides,
+    ...own.map((operation) => {
+      const described = paths[operation.path]?.[operation.method.toLowerCase()] ?? {};
+      const main = operationMain({ operation, document: described, schemas, baseUrl, remedies });
+      return { path: pathOf(operation), title: operation.summary, main };
+    }),
+  ];
+  return {
+    pages: Object.fromEntries(pages.map((page) => [page.path, renderPage(shell, page)])),
+    assets: Object.fromEntries(assets.map(([name, asset]) => [assetPath(name, asset.text), asset])),
+  };
+}
