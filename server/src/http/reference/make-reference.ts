@@ -26,8 +26,16 @@ const readAsset = (name: string): string => readFileSync(new URL(`./assets/${nam
 
 /** In the order in which a newcomer needs them. */
 const GUIDES: Readonly<Record<Listener, readonly string[]>> = {
-  api: ['send-a-campaign', 'keys', 'paging', 'idempotency', 'states', 'receipts-and-replies'],
-  links: ['keys', 'paging', 'idempotency'],
+  api: [
+    'guides/send-a-campaign',
+    'guides/keys',
+    'lists',
+    'guides/idempotency',
+    'guides/states',
+    'guides/receipts-and-replies',
+    'sms-campaigns',
+  ],
+  links: ['guides/keys', 'lists', 'guides/idempotency'],
 };
 
 const pathOf = (operation: Operation): string => `/docs/operations/${operation.id}`;
@@ -57,12 +65,9 @@ interface GuidePage {
 }
 
 function guidesOf(listener: Listener): GuidePage[] {
-  const names = GUIDES[listener];
-  const known = new Set(names.map((name) => `/docs/guides/${name}`));
-  const guides = names.map((name) => ({
-    path: `/docs/guides/${name}`,
-    ...renderMarkdown(readDoc(`guides/${name}.md`), known),
-  }));
+  const files = GUIDES[listener].map((name) => ({ name, path: `/docs/guides/${name.replace(/^.*\//, '')}` }));
+  const known = new Set(files.map(({ path }) => path));
+  const guides = files.map(({ name, path }) => ({ path, ...renderMarkdown(readDoc(`${name}.md`), known) }));
   return [...guides, { path: '/docs/errors', ...renderMarkdown(readDoc('errors.md'), known) }];
 }
 
