@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countWritten } from '@volley/text';
+import fc from 'fast-check';
 import { startTestApp } from './testkit/app.ts';
 
 const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
@@ -43,6 +45,40 @@ async function until(uuid: string, status: string): Promise<Record<string, unkno
 await call('POST', '/contacts', { phone_number: '0244000001', first_name: 'Ama' });
 await call('POST', '/contacts', { phone_number: '0244000002', first_name: 'N’Golo' });
 const numbers = ['0244000001', '0244000002', '0244000003'];
+
+test('a counter that knows the text and the recipient says the parts that the preview says', async () => {
+  const piece = fc.constantFrom(
+    ...['Hello ', '{{first_name|friend}} ', '{{last_name}}', ' https://example.com/harvest?offer=seeds&lot=17 '],
+    ...['N’Golo’s “seeds”', 'ə', '€', ' {{opt_out_url}} ', 'are 20% off until the end of the month ', '😀'],
+  );
+  const texts = fc.sample(
+    fc.record({
+      message: fc.array(piece, { minLength: 1, maxLength: 25 }).map((pieces) => `!${pieces.join('')}`),
+      shorten_urls: fc.boolean(),
+      replace_look_alikes: fc.boolean(),
+    }),
+    { seed: 20_260_131, numRuns: 25 },
+  );
+  const uuid = await newCampaign({ recipients: { phone_numbers: [numbers[0]] } });
+  const seen = new Set<number>();
+  for (const body of texts) {
+    const changed = await call('PUT', `/sms-campaigns/${uuid}`, body);
+    assert.equal(changed.status, 200, changed.text);
+    const parts = (await call('POST', `/sms-campaigns/${uuid}/preview`)).data['parts'] as { max: number };
+    const counted = countWritten(
+      body.message,
+      { firstName: 'Ama', lastName: '' },
+      {
+        missingField: 'default',
+        replaceLookAlikes: body.replace_look_alikes,
+        links: { isShortened: body.shorten_urls, address: app.links },
+      },
+    );
+    assert.equal(counted?.reason === '' ? counted.parts : 0, parts.max, JSON.stringify(body));
+    seen.add(parts.max);
+  }
+  assert.ok(seen.size > 3, 'the texts are of several lengths');
+});
 
 test('a campaign is previewed, sent at the price it was previewed at, and reported to the last message', async () => {
   const uuid = await newCampaign({ recipients: { phone_numbers: numbers } });

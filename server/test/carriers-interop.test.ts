@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
+import { analyseSmsText } from '@volley/text';
 import { createServer, type ForeignPdu, type ForeignSession } from 'smpp';
-import { analyseSmsText } from '../src/lib/sms-text.ts';
 import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';
 import { addCarrier, addRoute, removeAll, startFleet, to } from './testkit/carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { analyseSmsText } from '../src/lib/sms-text.ts';
+import { analyseSmsText } from '@volley/text';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import { messageReference, type SubmitResult } from '../src/sms/carrier.ts';
 import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';

@@ -70,8 +70,7 @@ export function encodeGsm(text: string, septetCount: number): Uint8Array {
 
 /** Octets above 127 are no septets: each becomes U+FFFD. */
 export function decodeGsm(bytes: Uint8Array): string {
-  const units = new Uint16Array(bytes.length);
-  let length = 0;
+  let text = '';
   for (let index = 0; index < bytes.length; index += 1) {
     let octet = bytes[index] ?? 0;
     let table = unitBySeptet;
@@ -80,7 +79,7 @@ export function decodeGsm(bytes: Uint8Array): string {
       octet = bytes[index] ?? 0;
       table = unitByEscapedSeptet;
     }
-    units[length++] = table[octet] ?? 0xfffd;
+    text += String.fromCharCode(table[octet] ?? 0xfffd);
   }
-  return Buffer.from(units.buffer, 0, length * 2).toString('utf16le');
+  return text;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { replaceLookAlikes } from './look-alikes.ts';
 import { analyseSmsText } from './sms-text.ts';
-import { replaceLookAlikes } from './sms-text-look-alikes.ts';
 
 test('look-alikes become the plain characters that people take them for', () => {
   const cases: [written: string, plain: string][] = [

@@ -1,6 +1,6 @@
-import { replaceLookAlikes } from '../../lib/sms-text-look-alikes.ts';
-import { PLACEHOLDER_CODE } from '../../links/index.ts';
 import { findUrls } from './find-urls.ts';
+import { PLACEHOLDER_CODE } from './link-room.ts';
+import { replaceLookAlikes } from './look-alikes.ts';
 
 /** What happens to a recipient whose field is empty when the text gives no word in its place. */
 const MISSING_FIELD_POLICIES = ['default', 'skip'] as const;

@@ -1,5 +1,5 @@
 // Compares our counting and splitting with two packages that know nothing of us, over random texts.
-// `node server/src/lib/sms-text-oracle.ts 100000 [seed]` runs it at length; the tests run a part of it.
+// `node text/src/sms-text-oracle.ts 100000 [seed]` runs it at length; the tests run a part of it.
 import { createRequire } from 'node:module';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { analyseSmsText, splitSmsText } from './sms-text.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { decodeSmsText } from '../../server/src/lib/sms-text-inbound.ts';
 import { gsmCost } from './gsm-alphabet.ts';
 import { analyseSmsText, charactersForcingUnicodeMax, splitSmsText } from './sms-text.ts';
-import { decodeSmsText } from './sms-text-inbound.ts';
 import { compareWithOracles } from './sms-text-oracle.ts';
 
 const a = (count: number): string => 'a'.repeat(count);

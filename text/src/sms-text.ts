@@ -128,7 +128,13 @@ function gsmLength(text: string): number {
 }
 
 function encodeUcs2(text: string): Uint8Array {
-  return Buffer.from(text, 'utf16le').swap16();
+  const bytes = new Uint8Array(text.length * 2);
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    bytes[2 * index] = unit >> 8;
+    bytes[2 * index + 1] = unit & 0xff;
+  }
+  return bytes;
 }
 
 function isHighSurrogate(unit: number): boolean {

@@ -1,4 +1,4 @@
-import { splitSmsText } from '../lib/sms-text.ts';
+import { splitSmsText } from '@volley/text';
 import { concatenationHeader } from '../lib/sms-text-concatenation.ts';
 import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../smpp/index.ts';
 import { messageReference, type OutboundMessage } from '../sms/carrier.ts';

@@ -1,4 +1,4 @@
-import { decodeGsm } from './gsm-alphabet.ts';
+import { decodeGsm } from '@volley/text';
 
 // SMPP 3.4 §5.2.19: one value per alphabet below 16; the names are those of the WHATWG encodings that Node carries.
 const labelByDataCoding: Record<number, string> = {

@@ -20,7 +20,6 @@ export {
   hasFormOfMessageCode,
   messageCodeFloor,
   messageCodes,
-  PLACEHOLDER_CODE,
 } from './message-code.ts';
 export { storeMessageLinks, withFreshCodes } from './message-links.ts';
 export { qrPng, qrSvg } from './qr-code.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { hasFormOfMessageCode, messageCodeFloor, messageCodes, PLACEHOLDER_CODE } from './message-code.ts';
+import { PLACEHOLDER_CODE } from '@volley/text';
+import { hasFormOfMessageCode, messageCodeFloor, messageCodes } from './message-code.ts';
 
 const random = { bytes: randomBytes };
 const ms = Date.UTC(2026, 10, 21);

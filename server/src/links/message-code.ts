@@ -1,3 +1,4 @@
+import { MESSAGE_CODE_LENGTH } from '@volley/text';
 import { assert } from '../errors.ts';
 import { ALPHABET, FAIR_BYTE_MAX } from './link-code.ts';
 
@@ -11,10 +12,9 @@ const PART_LETTERS = 1;
  * 53^9, more than 51 bits, for each of these: a guess finds one of a campaign's million links once in three thousand million, and
  * whoever guesses is slowed (http/frame/code-guesses.ts).
  */
-const RANDOM_LETTERS = 9;
+const RANDOM_LETTERS = MESSAGE_CODE_LENGTH - MONTH_LETTERS - PART_LETTERS;
 /** Before, there were 7: what was sent then leads on. */
 const RANDOM_LETTERS_ONCE = 7;
-const MESSAGE_CODE_LENGTH = MONTH_LETTERS + PART_LETTERS + RANDOM_LETTERS;
 const MONTH_MS_MAX = 31 * 86_400_000;
 /** Two letters count the months until 2234. */
 const FIRST_YEAR = 2000;
@@ -72,6 +72,3 @@ export function messageCodes(
     return code;
   };
 }
-
-/** Any code has its length and, being of the plain alphabet, its price: what a preview puts in the place of codes to come. */
-export const PLACEHOLDER_CODE = ALPHABET.charAt(0).repeat(MESSAGE_CODE_LENGTH);

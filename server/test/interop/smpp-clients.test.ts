@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { splitSmsText } from '../../src/lib/sms-text.ts';
+import { splitSmsText } from '@volley/text';
 import { concatenationHeader } from '../../src/lib/sms-text-concatenation.ts';
 import { has, prove, run, TEXTS, TIMEOUT_MS } from './smpp-client-proof.ts';
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { splitSmsText } from '@volley/text';
 import { KANNEL_IS_HERE, startKannel } from '../../../bench/harness/kannel.ts';
-import { splitSmsText } from '../../src/lib/sms-text.ts';
 import { REPLY, sendReply, startQuietSmsc, TEXTS, TIMEOUT_MS, textsOf } from './smpp-client-proof.ts';
 
 // Kannel's own numbers: of the state delivered in dlr-mask and %d, of its coding for Unicode.

@@ -1,8 +1,8 @@
 /**
- * Who may import whom: the law of the house. A unit is a package (contract, sdk, cli), a room (a folder of server/src,
+ * Who may import whom: the law of the house. A unit is a package (contract, text, sdk, cli), a room (a folder of server/src,
  * or of server/src/sms or server/src/voice) or a file that stands beside the rooms by itself. What proves or measures (tests, testing folders, scripts, bench) may import anything.
  */
-const BASE = ['lib', 'errors', 'clock', 'log', 'runtime'];
+const BASE = ['text', 'lib', 'errors', 'clock', 'log', 'runtime'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/lists', 'sms/inbound', 'sms/campaigns'];
 const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
@@ -12,11 +12,12 @@ const DOMAIN = ['identity', 'billing', 'contacts', 'audiences', 'links', 'visits
 
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>> = {
   contract: [],
+  text: [],
   sdk: [],
   cli: ['sdk', 'start'],
-  console: ['sdk'],
+  console: ['sdk', 'text'],
 
-  lib: [],
+  lib: ['text'],
   smpp: ['lib'],
   sip: ['lib'],
   errors: [],

@@ -61,7 +61,9 @@ function readSource(path: string): Source {
 export const files: readonly string[] = listFiles().sort();
 
 export const sources: readonly Source[] = files
-  .filter((path) => /^(contract|sdk|cli|server|scripts|bench)\/.*\.(ts|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+  .filter(
+    (path) => /^(contract|text|sdk|cli|server|scripts|bench)\/.*\.(ts|mjs)$/.test(path) && !path.endsWith('.d.ts'),
+  )
   .map(readSource);
 
 /** What only proves or measures the product, and so may look into every room. */
@@ -71,6 +73,7 @@ export function isProof(path: string): boolean {
 
 const PACKAGES: Readonly<Record<string, string>> = {
   '@volley/contract': 'contract/src/index.ts',
+  '@volley/text': 'text/src/index.ts',
   '@volley/sdk': 'sdk/src/index.ts',
   '@volley/server': 'server/src/start/index.ts',
 };

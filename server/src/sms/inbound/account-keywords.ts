@@ -1,6 +1,6 @@
+import { analyseSmsText } from '@volley/text';
 import { invalidInput } from '../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../identity/index.ts';
-import { analyseSmsText } from '../../lib/sms-text.ts';
 import type { Runtime } from '../../runtime.ts';
 import { KEYWORD_NAMES, KEYWORD_REPLIES, KEYWORDS, type Keyword, normaliseKeyword } from './keyword.ts';
 import { type KeywordSet, listKeywordSets, lockKeywordSets, putKeywordSet } from './store-keyword-sets.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyseSmsText } from '../../lib/sms-text.ts';
+import { analyseSmsText } from '@volley/text';
 import { KEYWORD_REPLIES, KEYWORDS, readAccountKeyword, readKeyword } from './keyword.ts';
 
 test('each keyword is read in any case, with punctuation and spaces around it', () => {

@@ -29,7 +29,7 @@ export { listEnded } from './recovery/store-reconcile.ts';
 export { sweepSubmitting } from './recovery/sweep-submitting.ts';
 export { addFigures } from './rows/add-figures.ts';
 export { endQueued, endQueuedRows } from './rows/end-queued.ts';
-export { MESSAGE_STATUSES, type Message, type MessageStatus, PARTS_MAX } from './rows/message.ts';
+export { MESSAGE_STATUSES, type Message, type MessageStatus } from './rows/message.ts';
 export { addCampaignProgress } from './rows/store-campaign-progress.ts';
 export { type CampaignCount, type CountMove, listCampaignCounts, moveCampaignCounts } from './rows/store-counts.ts';
 export { findMessage, MESSAGE_COLUMNS } from './rows/store-messages.ts';

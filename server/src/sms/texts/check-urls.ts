@@ -1,7 +1,7 @@
+import { findUrls } from '@volley/text';
 import type { Handle } from '../../db/index.ts';
 import { invalidInput } from '../../errors.ts';
 import { listUrlProblems } from '../../links/index.ts';
-import { findUrls } from './find-urls.ts';
 
 const FIELD = /\{\{[^{}]*\}\}/g;
 const FIELD_IN_HOST = /^https?:\/\/[^/?#]*\{\{/i;

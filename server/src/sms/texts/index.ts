@@ -1,4 +1,4 @@
-/** What stands in a message: merge fields, the links in it, and what becomes of them. */
+/** The links in a message: which may be shortened, and what is stored of them. Its text itself is `@volley/text`. */
 
 export { refuseUnusableUrls, textUrlProblem } from './check-urls.ts';
 export {
@@ -9,11 +9,3 @@ export {
   NO_LINKS,
   switchesOf,
 } from './link-choice.ts';
-export {
-  compileText,
-  listUnknownFields,
-  type Merged,
-  type MergeText,
-  type MissingFieldPolicy,
-  type TextLink,
-} from './merge-text.ts';

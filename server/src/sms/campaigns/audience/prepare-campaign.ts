@@ -1,3 +1,4 @@
+import { compileText } from '@volley/text';
 import { findAudience, onlyReason } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
@@ -8,7 +9,7 @@ import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CountMove, moveCampaignCounts } from '../../messages/index.ts';
 import { findSenderIdByText } from '../../senders/index.ts';
-import { compileText, switchesOf, textUrlProblem } from '../../texts/index.ts';
+import { switchesOf, textUrlProblem } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, FailReason } from '../rows/campaign.ts';
 import {
   beginSending,

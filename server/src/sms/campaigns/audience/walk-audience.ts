@@ -1,3 +1,4 @@
+import { type CountedText, countText, type MergeText, type TextLink } from '@volley/text';
 import {
   type Audience,
   type AudienceMember,
@@ -9,10 +10,7 @@ import type { Handle, Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { analyseSmsText } from '../../../lib/sms-text.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
-import { PARTS_MAX } from '../../messages/index.ts';
-import type { MergeText, TextLink } from '../../texts/index.ts';
 import type { NumberPlanner } from './plan-audience.ts';
 import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
 import { type AudienceTally, addCharacters, addRows, startAudienceTally, type TallyRows } from './tally-audience.ts';
@@ -36,18 +34,6 @@ export interface RowSink {
   counter: number;
 }
 
-interface CountedText {
-  readonly parts: number;
-  readonly reason: '' | 'empty_text' | 'too_long';
-  readonly characters: readonly string[];
-}
-
-function countText(text: string): CountedText {
-  const { parts, charactersForcingUnicode } = analyseSmsText(text);
-  const reason = text.trim() === '' ? 'empty_text' : parts > PARTS_MAX ? 'too_long' : '';
-  return { parts, reason, characters: charactersForcingUnicode };
-}
-
 interface Planned extends PlannedRow {
   readonly links: readonly TextLink[];
 }
@@ -69,7 +55,7 @@ function planRecipient(
   const { isZoneOfRecipient } = walk;
   addRows(tally, { n: 1, reason, parts, price, network: plan.network, example: phoneNumber, isZoneOfRecipient });
   const example = walk.text.hasFields ? phoneNumber : null;
-  if (reason === '') addCharacters(tally, counted.characters, { n: 1, example });
+  if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n: 1, example });
   // Nobody will read a skipped one: its links are not made.
   const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
   const row = { phoneNumber, contactId, network: plan.network, message: text, parts, price, reason };
@@ -123,7 +109,7 @@ function planAlike(walk: Walk, { parts, reason }: CountedText, example: PhoneNum
 function tallyAlike(tally: AudienceTally, counted: CountedText, rows: Omit<TallyRows, 'parts'>): void {
   const { n, reason } = rows;
   addRows(tally, { ...rows, parts: counted.parts });
-  if (reason === '') addCharacters(tally, counted.characters, { n, example: null });
+  if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n, example: null });
 }
 
 type AlikeText = CountedText & { readonly message: string };

@@ -1,3 +1,4 @@
+import { listUnknownFields } from '@volley/text';
 import { type AudienceInput, type NamedAudience, nameAudience } from '../../../audiences/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { invalidInput, refuseTogether } from '../../../errors.ts';
@@ -5,7 +6,7 @@ import type { Actor } from '../../../identity/index.ts';
 import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { isTimeZone } from '../../../lib/recurrence.ts';
 import { findSenderIdByText } from '../../senders/index.ts';
-import { type LinkChoiceInput, listUnknownFields, refuseUnusableUrls } from '../../texts/index.ts';
+import { type LinkChoiceInput, refuseUnusableUrls } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
 
 type Said = Pick<Campaign & CampaignContent, 'name' | 'senderId' | 'message' | 'timeZone' | keyof typeof NEW_DRAFT>;

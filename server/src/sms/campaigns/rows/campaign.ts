@@ -1,10 +1,11 @@
+import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { MovesOf } from '../../../lib/moves.ts';
 import type { RecurrenceFrequency } from '../../../lib/recurrence.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
-import { type LinkChoice, type MissingFieldPolicy, NO_LINKS } from '../../texts/index.ts';
+import { type LinkChoice, NO_LINKS } from '../../texts/index.ts';
 
 export const CAMPAIGN_STATUSES = [
   'draft',

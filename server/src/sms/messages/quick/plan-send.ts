@@ -1,12 +1,11 @@
+import { countText, PARTS_MAX } from '@volley/text';
 import { AppError, invalidInput } from '../../../errors.ts';
 import { type Actor, readRulesVersions, recheckActor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/schedule-bounds.ts';
-import { analyseSmsText } from '../../../lib/sms-text.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import type { KnownSender } from '../../senders/index.ts';
-import { PARTS_MAX } from '../rows/message.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import type { QuickSender, QuickSendInput } from './quick-send.ts';
 import { type QuickText, quickUrlProblem, writeQuickText } from './quick-text.ts';
@@ -32,7 +31,7 @@ export interface Written {
 export async function writeSend(sender: QuickSender, input: QuickSendInput): Promise<Written> {
   const text = writeQuickText(sender, input.message, input.links ?? null);
   const message = text?.text ?? input.message;
-  const { parts } = analyseSmsText(message);
+  const { parts } = countText(message);
   const urlProblem = await quickUrlProblem(sender, input.message, input.links ?? null);
   const tooLong = parts > PARTS_MAX ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
   const problem = urlProblem ?? tooLong;

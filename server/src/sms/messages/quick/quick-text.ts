@@ -1,6 +1,7 @@
+import { compileText, type Merged } from '@volley/text';
 import type { Transaction } from '../../../db/index.ts';
 import { type DrawCode, messageCodes, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
-import { compileText, type LinkChoice, type Merged, switchesOf, textUrlProblem } from '../../texts/index.ts';
+import { type LinkChoice, switchesOf, textUrlProblem } from '../../texts/index.ts';
 import type { QuickRow } from '../rows/store-messages.ts';
 import type { Sending } from '../submit/sending.ts';
 

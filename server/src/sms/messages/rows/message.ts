@@ -41,8 +41,6 @@ export type MessageAfter<From extends MessageStatus> = (typeof MESSAGE_MOVES)[Fr
 /** What became of a part: not taken yet, taken, and the four ends. One letter each in `part_states`. */
 export type PartState = '-' | 's' | 'd' | 'u' | 'e' | 'r';
 
-export const PARTS_MAX = 10;
-
 export interface Message {
   readonly id: Uuid;
   readonly accountId: number;

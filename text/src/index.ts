@@ -1,0 +1,18 @@
+/** What a text comes to and what becomes of it: parts, look-alikes, merge fields, URLs. The server and browsers share it, so nothing in it is Node's alone. */
+export { type CountedText, countText, countWritten, PARTS_MAX } from './count-text.ts';
+export { type FoundUrl, findUrls } from './find-urls.ts';
+export { decodeGsm } from './gsm-alphabet.ts';
+export { addressOfLength, MESSAGE_CODE_LENGTH, PLACEHOLDER_CODE } from './link-room.ts';
+export { replaceLookAlikes } from './look-alikes.ts';
+export {
+  compileText,
+  type LinkRules,
+  listUnknownFields,
+  type Merged,
+  type MergeFields,
+  type MergeRules,
+  type MergeText,
+  type MissingFieldPolicy,
+  type TextLink,
+} from './merge-text.ts';
+export { analyseSmsText, type SmsEncoding, type SmsParts, type SmsTextAnalysis, splitSmsText } from './sms-text.ts';
