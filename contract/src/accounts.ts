@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { createdAt, credits, id, line, pageQuery, pathId, TIMESTAMP_EXAMPLE, timestamp, updatedAt } from './fields.ts';
+import {
+  countryInput,
+  createdAt,
+  credits,
+  id,
+  line,
+  pageQuery,
+  pathId,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  timeZoneInput,
+  updatedAt,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 const KEY_REQUESTS_MAX = 1_000_000;
@@ -51,10 +63,12 @@ const detailsExample = { ...accountExample, balance: '100.00', held: '12.00', av
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byAccount = z.object({ id: pathId.describe('The id of the account') });
 const name = line(255).describe('A name, up to 255 characters');
-const country = line(2).describe(
+const country = countryInput.describe(
   'The country with which local phone numbers are read, as two letters; left out: that of the server',
 );
-const zone = line(64).describe('The zone of its days and hours, such as `Africa/Accra`; left out: that of the server');
+const zone = timeZoneInput.describe(
+  'The zone of its days and hours, such as `Africa/Accra`; left out: that of the server',
+);
 const reason = line(500).describe('Why, up to 500 characters');
 
 export const accountOperations = {
@@ -118,10 +132,10 @@ export const accountOperations = {
     params: byAccount,
     body: z.strictObject({
       name: name.optional(),
-      default_country: line(2)
+      default_country: countryInput
         .optional()
         .describe('The country with which local phone numbers are read, as two letters'),
-      time_zone: line(64).optional().describe('The zone of its days and hours, such as `Africa/Accra`'),
+      time_zone: timeZoneInput.optional().describe('The zone of its days and hours, such as `Africa/Accra`'),
       key_requests_per_minute: z
         .int()
         .min(1)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
-  amountInput,
+  changeInput,
   createdAt,
   credits,
   cursorQuery,
@@ -183,7 +183,7 @@ export const creditOperations = {
     summary: 'Add credits to an account, or correct a mistake with a negative amount',
     params: byAccount,
     body: z.strictObject({
-      amount: amountInput.describe('The credits to add, such as `100.00`; negative: to take away'),
+      amount: changeInput.describe('The credits to add, such as `100.00`; negative: to take away'),
       note: optionalLine(500).optional().describe('Why, up to 500 characters; it stays in the ledger'),
     }),
     bodyExample: { amount: '100.00', note: 'Invoice 12' },

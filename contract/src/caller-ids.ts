@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
-import {
-  createdAt,
-  id,
-  line,
-  pageQuery,
-  pathUuid,
-  phoneNumberInput,
-  TIMESTAMP_EXAMPLE,
-  updatedAt,
-  uuid,
-} from './fields.ts';
+import { createdAt, id, line, numberInput, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const CALLER_ID_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
@@ -85,7 +75,7 @@ export const callerIdOperations = {
     description:
       'The number is read as one of the country of the account, or as 3 to 15 digits. It is pending until the operator approves it.',
     body: z.strictObject({
-      phone_number: phoneNumberInput.describe(
+      phone_number: numberInput('must be a valid phone number, or 3 to 15 digits').describe(
         'The number: international with or without `+`, local, or 3 to 15 digits',
       ),
       purpose: line(500).describe('What it is used for, up to 500 characters; the operator decides by it'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { described, line, optionalLine, timestampInput, uuidInput } from './fields.ts';
+import { described, line, lineOf, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
 import { recipientsInput } from './recipients.ts';
 
 const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
@@ -12,7 +12,7 @@ const minuteOfDay = z
 const callingWindow = z.strictObject({
   from: minuteOfDay.describe('When the window opens, as `HH:MM`'),
   to: minuteOfDay.describe('When the window closes, as `HH:MM`; earlier than `from`: on the next day'),
-  time_zone: optionalLine(64).optional().meta({
+  time_zone: optionalTimeZoneInput.optional().meta({
     description:
       'The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the account',
   }),
@@ -73,7 +73,7 @@ export const draftFields = described(
     scheduled_at: timestampInput
       .nullable()
       .describe('When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send`'),
-    caller_id: optionalLine(20).refine((value) => /^\+?\d{0,15}$/.test(value), { message: 'must be a phone number' }),
+    caller_id: lineOf(20, /^(\+?\d{1,15})?$/, 'must be a phone number'),
     channels: z.int().min(1).max(1_000),
     ring_seconds: z.int().min(5).max(120),
     duration_seconds_max: z.int().min(5).max(3_600).nullable(),

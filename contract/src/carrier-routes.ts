@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
-  amountInput,
   createdAt,
   credits,
   id,
   line,
+  lineOf,
   optionalLine,
   pageQuery,
   pathId,
   phoneNumber,
   phoneNumberInput,
+  priceInput,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
@@ -248,7 +249,7 @@ export const priceOperations = {
     description: 'Older prices stay listed, because they tell what was charged before.',
     body: z.strictObject({
       ...matchInputs,
-      price_per_part: amountInput.describe('What a part costs, in credits'),
+      price_per_part: priceInput.describe('What a part costs, in credits'),
       valid_from: timestampInput
         .nullable()
         .optional()
@@ -301,11 +302,11 @@ export const networkOperations = {
     summary: 'Name the network of a prefix',
     description: 'It takes precedence over the built-in table of prefixes; the longest prefix decides.',
     body: z.strictObject({
-      prefix: line(15)
-        .regex(/^[1-9]\d{0,14}$/, {
-          message: 'must be the first digits of numbers in international form, such as 23324',
-        })
-        .describe('The first digits of the numbers, in international form, such as `23324`'),
+      prefix: lineOf(
+        15,
+        /^[1-9]\d{0,14}$/,
+        'must be the first digits of numbers in international form, such as 23324',
+      ).describe('The first digits of the numbers, in international form, such as `23324`'),
       network: line(100).describe('The name of the network, up to 100 characters'),
     }),
     bodyExample: { prefix: '23324', network: 'MTN' },

@@ -4,6 +4,7 @@ import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.t
 import {
   createdAt,
   described,
+  hostInput,
   id,
   line,
   optionalLine,
@@ -112,8 +113,7 @@ export const carrier = z.strictObject({
   updated_at: updatedAt,
 });
 
-/** Names of hosts and addresses alone: no scheme, no port, no space. */
-const host = line(253).regex(/^[A-Za-z0-9._:-]+$/, { message: 'must be a host name or an address, without port' });
+const ENQUIRE_LINK_MS_MIN = 1_000;
 
 const settingInputs = described(
   {
@@ -143,7 +143,11 @@ const settingInputs = described(
     receipt_patience_hours: z.int().min(1).max(720).optional(),
     request_timeout_ms: z.int().min(100).max(300_000).optional(),
     connect_timeout_ms: z.int().min(100).max(120_000).optional(),
-    enquire_link_ms: z.int().min(0).max(DAY_MS).optional(),
+    enquire_link_ms: z
+      .union([z.literal(0), z.int().min(ENQUIRE_LINK_MS_MIN).max(DAY_MS)], {
+        error: `must be 0 for none, or at least ${ENQUIRE_LINK_MS_MIN}`,
+      })
+      .optional(),
     reconnect_max_ms: z.int().min(100).max(3_600_000).optional(),
     password: z
       .string()
@@ -155,7 +159,7 @@ const settingInputs = described(
 );
 
 const port = z.int().min(1).max(65_535);
-const namedFields = described({ name: line(100), host, port, system_id: line(64) }, CARRIER_WORDS);
+const namedFields = described({ name: line(100), host: hostInput, port, system_id: line(64) }, CARRIER_WORDS);
 const TON_NPI = { ton: 1, npi: 1 };
 const carrierExample = {
   id: 2,

@@ -13,24 +13,49 @@ export const CHECKS = {
   id: 'must be an id',
   uuid: 'must be a UUID',
   email: 'must be an email address',
+  phoneNumber: 'must be a valid phone number',
+  timeZone: 'must be a zone name, such as Africa/Accra',
+  cursor: 'must be the next_cursor of an earlier reply',
   given: 'must be given once',
 } as const;
 
-function sound(pattern: RegExp) {
-  return <T extends z.ZodString>(schema: T) =>
-    schema
-      .refine((value) => value.isWellFormed(), { message: CHECKS.wellFormed })
-      .refine((value) => !pattern.test(value), { message: CHECKS.controlCharacters });
+/** As the document says it: whitespace at both ends is taken away, and something must be left. */
+const LINE =
+  /^[\t-\r ]*[^\u0000-\u001f\u007f-\u009f]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*[\t-\r ]*$/;
+const OPTIONAL_LINE = /^[\t-\r ]*[^\u0000-\u001f\u007f-\u009f]*[\t-\r ]*$/;
+const TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
+
+/**
+ * Characters are code points, as JSON Schema counts them: an emoji is one. They are counted as they come, for the document
+ * cannot say that whitespace at the ends does not count.
+ */
+const limited = (max: number) =>
+  z.string().check((context) => {
+    const { value } = context;
+    if (value.length <= max || [...value].length <= max) return;
+    context.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+  });
+
+function sound(forbidden: RegExp, schema: z.ZodString, shown: { readonly max: number; readonly pattern: RegExp }) {
+  return schema
+    .refine((value) => value.isWellFormed(), { message: CHECKS.wellFormed })
+    .refine((value) => !forbidden.test(value), { message: CHECKS.controlCharacters })
+    .meta({ maxLength: shown.max, pattern: shown.pattern.source });
 }
 
 /** One line of text that must say something. */
-export const line = (max: number) => sound(CONTROL_OR_BREAK)(z.string().trim().min(1).max(max));
+export const line = (max: number) => sound(CONTROL_OR_BREAK, limited(max).trim().min(1), { max, pattern: LINE });
 
 /** One line of text that may be empty. */
-export const optionalLine = (max: number) => sound(CONTROL_OR_BREAK)(z.string().trim().max(max));
+export const optionalLine = (max: number) =>
+  sound(CONTROL_OR_BREAK, limited(max).trim(), { max, pattern: OPTIONAL_LINE });
+
+/** One line of a form of its own; the form stands in the document. */
+export const lineOf = (max: number, form: RegExp, message: string) =>
+  z.string().max(max).trim().regex(form, { message });
 
 /** Text with line breaks. */
-export const text = (min: number, max: number) => sound(CONTROL)(z.string().min(min).max(max));
+export const text = (min: number, max: number) => sound(CONTROL, limited(max).min(min), { max, pattern: TEXT });
 
 export const TIMESTAMP_EXAMPLE = '2026-01-31T09:00:00.000000Z';
 
@@ -54,7 +79,10 @@ export const spacedTimestamp = z
 export const timestampInput = z
   .string()
   .max(40)
-  .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/, { message: CHECKS.timestamp })
+  .regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
+    { message: CHECKS.timestamp },
+  )
   .describe(
     'A date and time, such as `2026-01-31T09:00:00Z` or `2026-01-31T10:00+01:00`; without a zone, as `2026-01-31T09:00`, by the clocks of the time zone of the account',
   );
@@ -69,14 +97,24 @@ export const amountInput = z
   .regex(/^-?\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount })
   .describe('An amount of credits, such as `12.50`');
 
+/** What is added to a balance or taken from it. */
+export const changeInput = amountInput
+  .refine((amount) => /[1-9]/.test(amount), { message: 'must not be zero' })
+  .meta({ pattern: /^-?(?!0{1,10}(\.0{1,2})?$)\d{1,10}(\.\d{1,2})?$/.source });
+export const priceInput = z
+  .string()
+  .regex(/^(\d{1,4}(\.\d{1,2})?|10000(\.0{1,2})?)$/, { message: 'must be an amount from 0.00 to 10000.00' })
+  .describe('A price in credits, such as `0.05`');
+
 export const id = z.int().positive().describe('The number that identifies it; a later one is higher as a rule');
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
   .meta({ format: 'uuid', description: 'The UUID that identifies it in paths and in other resources' });
+const UUID_FORM = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 export const uuidInput = z
   .string()
-  .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/, { message: CHECKS.uuid })
+  .regex(UUID_FORM, { message: CHECKS.uuid })
   .toLowerCase()
   .meta({ format: 'uuid', description: 'The UUID of the resource' });
 
@@ -85,17 +123,32 @@ export const phoneNumber = z
   .string()
   .regex(/^\d{5,15}$/)
   .meta({ description: 'A phone number: digits in international form, without plus' });
-/** A phone number as a client may write it. The domain reads it with the account's country. */
-export const phoneNumberInput = optionalLine(40)
-  .refine((value) => value !== '', { message: 'is required' })
-  .meta({
-    description:
-      'A phone number: international with or without `+`, or local, then read with the country of the account',
-  });
+/** What people write or paste between digits, and phones around a number copied from them: `lib/phone-number.ts` passes over it. */
+const BETWEEN_DIGITS = String.raw` \-.()[\]\u00a0\u202f\u2007\u2009\u2010-\u2013\u2212\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff`;
+const PHONE_NUMBER = new RegExp(`^[${BETWEEN_DIGITS}]*\\+?[0-9${BETWEEN_DIGITS}]*[0-9][0-9${BETWEEN_DIGITS}]*$`);
 
-export const emailInput = optionalLine(254)
-  .refine((value) => value === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value), { message: CHECKS.email })
-  .meta({ format: 'email', description: 'An email address' });
+/** A phone number as a client may write it. The domain reads it with the account's country. */
+export const numberInput = (message: string) => lineOf(40, PHONE_NUMBER, message).meta({ format: 'phone' });
+export const phoneNumberInput = numberInput(CHECKS.phoneNumber).meta({
+  description: 'A phone number: international with or without `+`, or local, then read with the country of the account',
+});
+
+const EMAIL =
+  /^([^\s@\u0000-\u001f\u007f-\u009f]+@[^\s@.\u0000-\u001f\u007f-\u009f]+(\.[^\s@.\u0000-\u001f\u007f-\u009f]+)+)?$/;
+export const emailInput = lineOf(254, EMAIL, CHECKS.email).describe('An email address');
+
+/** A zone of the tz database. Which of them there are, no pattern can say. */
+export const timeZoneInput = lineOf(64, /^[A-Za-z][A-Za-z0-9_+/-]*$/, CHECKS.timeZone);
+/** The same where none may be named. */
+export const optionalTimeZoneInput = lineOf(64, /^([A-Za-z][A-Za-z0-9_+/-]*)?$/, CHECKS.timeZone);
+
+/** Of two letters, as ISO 3166 has it. Which of them there are, no pattern can say. */
+export const countryInput = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}$/, { message: 'must be a two-letter country code, such as GH' });
+
+export const hostInput = lineOf(253, /^[A-Za-z0-9._:-]+$/, 'must be a host name or an address, without port');
 
 /** An id in a body: the interface gives them as strings, integers are understood too. */
 export const idReference = z
@@ -141,7 +194,7 @@ export const noQuery = z.strictObject({});
 export const cursorQuery = {
   cursor: z
     .string()
-    .max(64)
+    .regex(UUID_FORM, { message: CHECKS.cursor })
     .optional()
     .describe('The `next_cursor` of the page before; leave it out for the first page'),
   per_page: pageQuery.per_page,

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { fullPage, fullPageExample } from './envelope.ts';
 import {
   createdAt,
-  line,
+  lineOf,
   optionalLine,
   pageQuery,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
+  timeZoneInput,
   updatedAt,
 } from './fields.ts';
 import { operation } from './operation.ts';
@@ -80,9 +81,10 @@ const detailsExample = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 
-/** What a URL may be is said sentence by sentence in the links room. */
-const url = z.string().trim().min(1).max(URL_LENGTH_MAX).meta({
-  format: 'uri',
+/** What a URL may be is said sentence by sentence in the links room; how one begins, so that clients and fuzzers know it, here. */
+const URL_BEGINNING = /^[hH][tT][tT][pP][sS]?:\/\/[^\s/\\?#@\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$/;
+const url = z.string().max(URL_LENGTH_MAX).trim().min(1).meta({
+  pattern: URL_BEGINNING.source,
   description: 'The address that it leads to, up to 2,048 characters, with `http://` or `https://`',
 });
 const optionalSwitches = z.object(switches).partial().shape;
@@ -100,7 +102,7 @@ const limits = {
 const newLinkFields = {
   url,
   ...optionalSwitches,
-  alias: line(64)
+  alias: lineOf(64, /^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters, digits, hyphens or underscores')
     .optional()
     .describe(
       'A short code of your own choice, up to 64 letters, digits, `-` and `_`; left out: one is drawn at random',
@@ -130,7 +132,7 @@ export const analyticsQuery = z.strictObject({
   to: timestampInput
     .optional()
     .meta({ description: 'Only visits before this moment, on a quarter of an hour, read likewise; left out: now' }),
-  time_zone: z.string().max(64).optional().meta({ description: ZONE_DESCRIPTION }),
+  time_zone: timeZoneInput.optional().meta({ description: ZONE_DESCRIPTION }),
   interval: z.enum(['day', 'hour']).default('day').describe('Whether `series` has a figure per day or per hour'),
 });
 const tally = z.strictObject({

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import {
-  createdAt,
-  id,
-  line,
-  noQuery,
-  optionalLine,
-  pageQuery,
-  pathUuid,
-  TIMESTAMP_EXAMPLE,
-  text,
-  uuid,
-} from './fields.ts';
+import { createdAt, id, line, lineOf, noQuery, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
@@ -103,11 +92,9 @@ export const recordingOperations = {
           .toLowerCase()
           .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, { message: 'must be a language such as en, sw or pt-br' })
           .meta({ description: 'The language of the text, such as `en`, `sw` or `pt-br`; left out: English' }),
-        voice: optionalLine(32)
-          .refine((value) => /^([a-z0-9][a-z0-9_.-]*)?$/i.test(value), {
-            message: 'must be the name of a voice',
-          })
-          .describe('One of `voices` of the language; left out or empty: the usual voice'),
+        voice: lineOf(32, /^([A-Za-z0-9][A-Za-z0-9_.-]*)?$/, 'must be the name of a voice').describe(
+          'One of `voices` of the language; left out or empty: the usual voice',
+        ),
       })
       .partial()
       .required({ name: true, text: true }),

@@ -5,7 +5,7 @@ import {
   credits,
   id,
   line,
-  optionalLine,
+  optionalTimeZoneInput,
   pageQuery,
   pathUuid,
   spacedTimestamp,
@@ -102,7 +102,7 @@ const minuteOfDay = z
 const sendingWindow = z.strictObject({
   from: minuteOfDay.describe('When the window opens, as `HH:MM`'),
   to: minuteOfDay.describe('When the window closes, as `HH:MM`; earlier than `from`: on the next day'),
-  time_zone: optionalLine(64).optional().meta({
+  time_zone: optionalTimeZoneInput.optional().meta({
     description:
       'The zone of these hours: a zone name; `recipient` for the zone of the country of each number; empty or left out for the zone of the campaign',
   }),
@@ -122,7 +122,7 @@ const draftFields = {
     .describe(
       'When it is to start, up to five years ahead; without a zone, by the clocks of `time_zone`; null: not scheduled. Nothing is sent before `send`',
     ),
-  time_zone: optionalLine(64).describe(
+  time_zone: optionalTimeZoneInput.describe(
     'The zone by whose clocks its times, its repetitions and its window are reckoned, such as `Africa/Accra`; left out or empty: the zone of the account',
   ),
   is_recurring: z.boolean().describe('True: it is sent again and again. Left out: false'),

@@ -3,8 +3,10 @@ import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.t
 import {
   createdAt,
   described,
+  hostInput,
   id,
   line,
+  lineOf,
   optionalLine,
   pageQuery,
   pathId,
@@ -105,17 +107,15 @@ export const testCallReport = z.strictObject({
   }),
 });
 
-const host = line(253).regex(/^[A-Za-z0-9._:-]+$/, { message: 'must be a host name or an address, without port' });
-const digits = (max: number) =>
-  optionalLine(max).refine((value) => /^\+?[0-9*#]*$/.test(value), { message: 'must be digits' });
+const digits = (max: number) => lineOf(max, /^\+?[0-9*#]*$/, 'must be digits');
 
 const trunkFields = described(
   {
     name: line(100),
-    host,
+    host: hostInput,
     port: z.int().min(1).max(65_535).nullable(),
     transport: z.enum(TRANSPORTS).nullable(),
-    domain: optionalLine(253).refine((value) => /^[A-Za-z0-9._:-]*$/.test(value), { message: 'must be a domain' }),
+    domain: lineOf(253, /^[A-Za-z0-9._:-]*$/, 'must be a domain'),
     username: optionalLine(128),
     password: optionalLine(256).nullable().meta({
       description: 'The password, up to 256 characters. It is stored encrypted and never shown; null removes it',
@@ -277,11 +277,9 @@ export const trunkOperations = {
     body: z
       .strictObject({
         to: phoneNumberInput.describe('The number to call'),
-        caller_id: optionalLine(20)
-          .refine((value) => /^\+?\d{0,15}$/.test(value), {
-            message: 'must be a phone number',
-          })
-          .describe('The number that is shown; left out: the number of the trunk'),
+        caller_id: lineOf(20, /^(\+?\d{1,15})?$/, 'must be a phone number').describe(
+          'The number that is shown; left out: the number of the trunk',
+        ),
         text: text(1, 200).meta({
           description: 'What is said, in English, up to 200 characters; left out: a sentence that this is a test',
         }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, messageReply } from './envelope.ts';
-import { amountInput, createdAt, credits, noQuery, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
+import { createdAt, credits, noQuery, priceInput, TIMESTAMP_EXAMPLE, updatedAt } from './fields.ts';
 import { operation } from './operation.ts';
 
 const PRICES_MAX = 10_000;
@@ -53,7 +53,7 @@ export const voicePriceOperations = {
         .string()
         .regex(/^\d{0,15}$/)
         .describe('The first digits of the numbers; empty: all numbers for which there is no other price'),
-      price_per_minute: amountInput.describe('What a minute costs, in credits'),
+      price_per_minute: priceInput.describe('What a minute costs, in credits'),
       unit_seconds: z
         .int()
         .min(1)

@@ -49,6 +49,8 @@ function missing(issue: Extract<Issue, { code: 'invalid_type' }>, value: unknown
   return value === undefined ? 'is required' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}, not null`;
 }
 
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
 /** What is wrong with a field, to be read after "The … field". */
 function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
   switch (issue.code) {
@@ -61,7 +63,11 @@ function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
     case 'invalid_value':
       return value === undefined ? 'is required' : `must be one of: ${issue.values.join(', ')}`;
     case 'invalid_format':
-      return value === '' ? 'is required' : issue.message.startsWith('Invalid') ? 'has the wrong form' : issue.message;
+      return isBlank(value)
+        ? 'is required'
+        : issue.message.startsWith('Invalid')
+          ? 'has the wrong form'
+          : issue.message;
     case 'invalid_union':
       return value === undefined ? 'is required' : issue.message;
     case 'custom':

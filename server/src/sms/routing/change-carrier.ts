@@ -23,9 +23,6 @@ export interface CarrierInput {
 
 const NAME_TAKEN = { name: ['The name has already been taken.'] };
 
-/** Oftener than this is no keep-alive any more. */
-const ENQUIRE_LINK_MS_MIN = 1_000;
-
 function isCertificate(pem: string): boolean {
   try {
     new X509Certificate(pem);
@@ -37,12 +34,10 @@ function isCertificate(pem: string): boolean {
 }
 
 /** What no field says by itself; told when it is set, and not by a bind that fails at night. */
-function refuseBadSettings({ tlsCa, enquireLinkMs }: CarrierSettings): void {
+function refuseBadSettings({ tlsCa }: CarrierSettings): void {
   const fields: Record<string, string[]> = {};
   if (tlsCa !== '' && !isCertificate(tlsCa))
     fields['tls_ca'] = ['The tls ca field must be one or more certificates in PEM form.'];
-  if (enquireLinkMs > 0 && enquireLinkMs < ENQUIRE_LINK_MS_MIN)
-    fields['enquire_link_ms'] = [`The enquire link ms field must be 0 for none, or at least ${ENQUIRE_LINK_MS_MIN}.`];
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 

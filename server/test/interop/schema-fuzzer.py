@@ -1,0 +1,55 @@
+# Hooks of schemathesis: what it makes of fields that no schema can describe, and which refusals are about more than form.
+import re
+
+import schemathesis
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+
+schemathesis.openapi.format("phone", st.from_regex(r"\A0244[0-9]{6}\Z", alphabet=st.characters(max_codepoint=127)))
+
+# Sentences about what is there (or is not) in the account, in the tables of numbering plans, zones and calendars, and about
+# fields that are right by themselves and do not fit each other. Whatever else is said of a request that the document allows
+# is a rule that the document lacks.
+ABOUT_MORE_THAN_FORM = re.compile(
+    "|".join(
+        [
+            r"already been taken",
+            r"does not exist",
+            r"There is no carrier \d+",
+            r"Another trunk has this name",
+            r"does not belong to your account",
+            r"only an approved one can be used",
+            r"has opted out",
+            r"names no real date and time",
+            r"must be a valid phone number",
+            r"must be a zone name",
+            r"must be a web address such as",
+            r"must lie in the future",
+            r"^The value field",
+            r"must be one or more certificates in PEM form",
+            r"is not a WAV recording",
+            r"password field is required when",
+            r"must have letters or digits",
+            r"must be a two-letter country code",
+            r"must not leave out more digits than the prefix has",
+        ]
+    )
+)
+
+
+def sentences(response):
+    body = response.json()
+    return [one for field in body.get("errors", {}).values() for one in field] or [body["message"]]
+
+
+@schemathesis.check
+def allowed_is_taken(ctx, response, case):
+    """What the document allows is not refused for its form."""
+    meta = case.meta
+    if meta is None or meta.generation.mode != GenerationMode.POSITIVE:
+        return
+    if response.status_code not in (400, 413, 415, 422):
+        return
+    of_form = [one for one in sentences(response) if not ABOUT_MORE_THAN_FORM.search(one)]
+    if of_form:
+        raise AssertionError(" ".join(of_form))

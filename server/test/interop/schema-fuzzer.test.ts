@@ -1,0 +1,74 @@
+// A public fuzzer reads the OpenAPI document and sends what it allows and what it forbids: both must be as it says.
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { startTestApp } from '../testkit/app.ts';
+
+const SCHEMATHESIS = 'schemathesis==4.32.5';
+// Most of it is waiting, and a slow machine waits long.
+const TIMEOUT_MS = 540_000;
+const EXAMPLES_MAX = 5;
+const run = promisify(execFile);
+
+const CHECKS = [
+  ...['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_schema_conformance'],
+  ...['negative_data_rejection', 'allowed_is_taken'],
+];
+/** They end the key or the account that the fuzzer works with. */
+const LEFT_OUT = ['admin.keys.revoke', 'admin.accounts.suspend', 'admin.accounts.close'];
+/** Each contact of it is read by itself, so that a bad one does not stop the others: what is refused stands in the reply. */
+const CONFIG = `[[operations]]
+include-operation-id = "contacts.createBulk"
+checks.negative_data_rejection.enabled = false
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'volley-fuzzer-'));
+after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+const bin = (name: string) => join(folder, 'venv', 'bin', name);
+
+async function installed(): Promise<boolean> {
+  if (spawnSync('python3', ['-m', 'venv', '--help'], { stdio: 'ignore' }).status !== 0) return false;
+  try {
+    await run('python3', ['-m', 'venv', join(folder, 'venv')], { timeout: TIMEOUT_MS });
+    const install = ['install', '--quiet', '--disable-pip-version-check', SCHEMATHESIS];
+    await run(bin('pip'), install, { timeout: TIMEOUT_MS });
+    return true;
+  } catch (error) {
+    console.log(String(error));
+    return false;
+  }
+}
+
+async function fuzz(document: string, url: string, key: string): Promise<string> {
+  const options = [
+    ...['--url', `${url}/v1`, '--header', `Authorization: Bearer ${key}`, '--phases', 'examples,coverage,fuzzing'],
+    ...['--checks', CHECKS.join(','), '--max-examples', String(EXAMPLES_MAX), '--seed', '20260131', '--no-shrink'],
+    ...['--continue-on-failure', '--warnings', 'off', '--generation-database', 'none', '--no-color'],
+    ...LEFT_OUT.flatMap((id) => ['--exclude-operation-id', id]),
+  ];
+  const place = { cwd: folder, timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
+  const env = { ...process.env, SCHEMATHESIS_HOOKS: 'schema_fuzzer' };
+  const { stdout } = await run(bin('st'), ['run', document, ...options], { ...place, env }).catch(
+    (error: { stdout?: string; stderr?: string }) => assert.fail(`${error.stdout}\n${error.stderr}`),
+  );
+  return stdout;
+}
+
+if (!(await installed())) {
+  console.log('There is no Python, or no registry to install schemathesis from: the document is not proven against it');
+} else {
+  test('what the document allows is taken, what it forbids is refused, and every answer is as it says', async () => {
+    const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+    copyFileSync(join(import.meta.dirname, 'schema-fuzzer.py'), join(folder, 'schema_fuzzer.py'));
+    writeFileSync(join(folder, 'schemathesis.toml'), CONFIG);
+    const { body } = await app.call('GET', '/v1/openapi.json', {});
+    writeFileSync(join(folder, 'api.json'), JSON.stringify(body));
+    const told = await fuzz('api.json', app.api, app.key);
+    assert.match(told, /No issues found/);
+    assert.equal((await app.call('GET', '/v1/balance', { key: app.key })).status, 200, 'the key worked to the end');
+  });
+}
