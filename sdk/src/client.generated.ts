@@ -3134,7 +3134,7 @@ export interface AdminCarriersCreateInput {
   /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
   readonly connect_timeout_ms?: number | undefined;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
-  readonly enquire_link_ms?: number | undefined;
+  readonly enquire_link_ms?: 0 | number | undefined;
   /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
   readonly reconnect_max_ms?: number | undefined;
   /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
@@ -3225,7 +3225,7 @@ export interface AdminCarriersUpdateInput {
   /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
   readonly connect_timeout_ms?: number | undefined;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
-  readonly enquire_link_ms?: number | undefined;
+  readonly enquire_link_ms?: 0 | number | undefined;
   /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
   readonly reconnect_max_ms?: number | undefined;
   /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
