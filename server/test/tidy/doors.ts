@@ -47,7 +47,7 @@ export const OLD_DOORS: Readonly<
     storeValues: ['deleteOldConversations'],
   },
   'server/src/sms/messages/index.ts': {
-    names: 56,
+    names: 55,
     storeValues: [
       'GATE_COLUMNS',
       'hastenOutbox',
