@@ -8,6 +8,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { allOperations } from '@volley/contract';
+import { isListOperation, sdkExample } from '../server/src/http/reference/examples.ts';
 import { runCampaignProgram } from '../server/test/testkit/campaign-program.ts';
 import { buildPackages } from './build-packages.ts';
 
@@ -141,9 +142,22 @@ function program(): string {
   return `import type { Client } from '@volley/sdk';\n${lines.join('\n')}\n`;
 }
 
-test('every example of the contract has the type that the client gives its reply, for a stranger’s compiler', () => {
+/** What the reference shows, as one program: it compiles or somebody's first try does not. */
+function callsOfReference(): string {
+  const examples = allOperations.flatMap((operation) =>
+    [false, ...(isListOperation(operation) ? [true] : [])].map((isList) => `{\n${sdkExample(operation, isList)}\n}`),
+  );
+  return `import { createClient } from '@volley/sdk';
+declare const process: { stdout: { write(bytes: Uint8Array): void } };
+declare function readFile(name: string): Promise<Uint8Array>;
+const volley = createClient({ url: 'http://a.test', key: 'k' });
+${examples.join('\n')}\n`;
+}
+
+test('every example of the contract has the type that the client gives its reply, and every call of the reference compiles, for a stranger’s compiler', () => {
   mkdirSync(join(elsewhere, 'types'), { recursive: true });
   writeFileSync(join(elsewhere, 'types/examples.ts'), program());
+  writeFileSync(join(elsewhere, 'types/calls.ts'), callsOfReference());
   const options = {
     strict: true,
     exactOptionalPropertyTypes: true,

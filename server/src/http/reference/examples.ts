@@ -21,7 +21,9 @@ export function sampleOf(operation: Operation, name: string): string {
   const { data } = (operation.reply.example ?? {}) as { data?: Readonly<Record<string, unknown>> };
   const found = data?.[name];
   const isPlain = typeof found === 'string' || typeof found === 'number';
-  return isPlain && operation.path.includes(`{${name}}`) ? String(found) : (SAMPLES[name] ?? name);
+  if (isPlain && operation.path.includes(`{${name}}`)) return String(found);
+  const known = name === 'id' && operation.listener === 'links' ? 'code' : name;
+  return SAMPLES[known] ?? known;
 }
 
 export function requiredQuery(operation: Operation): string[] {
@@ -34,29 +36,24 @@ export function requiredQuery(operation: Operation): string[] {
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export function curlExample(operation: Operation, baseUrl: string): string {
+  const { method, auth, upload, bodyExample } = operation;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(sampleOf(operation, name)),
   );
-  const names = requiredQuery(operation);
-  const query = names.map((name) =>
-    name === 'api_key'
-      ? '--url-query "api_key=$VOLLEY_KEY"'
-      : `--url-query ${shellQuoted(`${name}=${sampleOf(operation, name)}`)}`,
+  const query = requiredQuery(operation).map((name) => [name, sampleOf(operation, name)] as const);
+  const isGet = method === 'GET';
+  // A GET takes its query from curl, which encodes it; with a body it stands in the address.
+  const search = isGet || query.length === 0 ? '' : `?${new URLSearchParams(query.map(([...pair]) => pair))}`;
+  const fields = query.map(([name, value]) =>
+    name === 'api_key' ? '-d "api_key=$VOLLEY_KEY"' : `--data-urlencode ${shellQuoted(`${name}=${value}`)}`,
   );
-  const body =
-    operation.bodyExample === undefined
-      ? []
-      : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(JSON.stringify(operation.bodyExample, null, 2))}`];
-  const upload = operation.upload
-    ? [`-H 'Content-Type: ${operation.upload.contentTypes[0]}'`, '--data-binary @reminder.wav']
-    : [];
-  const method = operation.method === 'GET' ? '' : `-X ${operation.method} `;
+  const body = JSON.stringify(bodyExample, null, 2);
   return [
-    `curl ${method}${shellQuoted(`${baseUrl}${path}`)}`,
-    ...(operation.auth === 'bearer' ? ['-H "Authorization: Bearer $VOLLEY_KEY"'] : []),
-    ...query,
-    ...body,
-    ...upload,
+    `curl ${isGet ? (query.length > 0 ? '-G ' : '') : `-X ${method} `}${shellQuoted(`${baseUrl}${path}${search}`)}`,
+    ...(auth === 'bearer' ? ['-H "Authorization: Bearer $VOLLEY_KEY"'] : []),
+    ...(isGet ? fields : []),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(body)}`]),
+    ...(upload ? [`-H 'Content-Type: ${upload.contentTypes[0]}'`, '--data-binary @reminder.wav'] : []),
   ].join(' \\\n  ');
 }
 
@@ -93,6 +90,12 @@ function inputOf(operation: Operation): string {
   const input = { ...Object.fromEntries([...params, ...query]), ...(operation.bodyExample as object | undefined) };
   if (operation.upload) return literal(input, '').replace(/ \}$/, ", file: await readFile('reminder.wav') }");
   return Object.keys(input).length === 0 ? '' : literal(input, '');
+}
+
+/** A list is read page by page, and the client goes through all of them. */
+export function isListOperation({ reply, method }: Operation): boolean {
+  const { data } = (reply.example ?? {}) as { data?: object };
+  return method === 'GET' && data !== undefined && data !== null && ('last_page' in data || 'next_cursor' in data);
 }
 
 export function sdkExample(operation: Operation, isList: boolean): string {

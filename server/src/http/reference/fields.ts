@@ -47,7 +47,7 @@ const range = (min: unknown, max: unknown, unit: string): string[] => {
   const isFrom = typeof min === 'number' && Math.abs(min) < Number.MAX_SAFE_INTEGER;
   if (isFrom && isBounded) return [min === max ? `${min}${unit}` : `${min} to ${max}${unit}`];
   if (isBounded) return [`at most ${max}${unit}`];
-  return isFrom && min !== 0 ? [`at least ${min}${unit}`] : [];
+  return isFrom && Number(min) > 1 ? [`at least ${min}${unit}`] : [];
 };
 
 function limitsOf(schema: Json): string[] {

@@ -77,11 +77,27 @@ function remediesOf(errors: string): Map<string, string> {
   return new Map([...rows].map(([, code = '', remedy = '']) => [code, remedy]));
 }
 
-const FIRST_STEPS: Readonly<Record<Listener, (baseUrl: string) => string>> = {
-  api: (baseUrl) => `curl '${baseUrl}/balance' -H "Authorization: Bearer $VOLLEY_KEY"`,
-  links: (baseUrl) =>
-    `curl -X POST '${baseUrl}/url-shortener/create' \\\n  -H "Authorization: Bearer $VOLLEY_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -d '{ "url": "https://example.com/harvest" }'`,
-};
+/** The first request in three ways: what the pages of operations take as given stands here. */
+function firstSteps({ listener, baseUrl }: ReferenceOptions): string {
+  const address = baseUrl.replace(/\/v1$/, '');
+  const [path, call, command] =
+    listener === 'api'
+      ? ['/balance', 'balance.get()', 'credit show']
+      : ['/url-shortener', 'shortUrls.list()', 'link list'];
+  const links = listener === 'api' ? '' : `linksUrl: '${address}', `;
+  const steps: [string, string][] = [
+    ['With curl:', `curl '${baseUrl}${path}' -H "Authorization: Bearer $VOLLEY_KEY"`],
+    [
+      'With the client for JavaScript:',
+      `import { createClient } from '@volley/sdk';\n\nconst volley = createClient({ url: '${address}', ${links}key: process.env.VOLLEY_KEY });\nconsole.log(await volley.${call});`,
+    ],
+    [
+      'On the command line:',
+      `VOLLEY_${listener === 'api' ? '' : 'LINKS_'}URL=${address} VOLLEY_KEY=… volley ${command}`,
+    ],
+  ];
+  return steps.map(([words, text]) => `<p>${words}</p>${codeBlock(text)}`).join('');
+}
 
 function homeMain(options: ReferenceOptions, navigation: readonly NavigationGroup[]): string {
   const info = options.document['info'] as Json;
@@ -93,8 +109,8 @@ function homeMain(options: ReferenceOptions, navigation: readonly NavigationGrou
         .join('')}</ul></section>`,
   );
   return `<article class="guide"><h1>${escaped(info['title'])} reference</h1><p>${escaped(info['description'])}</p>
-<p>The address of the API is <code>${escaped(options.baseUrl)}</code>. Send your key in the header <code>Authorization: Bearer …</code>, for example:</p>
-${codeBlock(FIRST_STEPS[options.listener](options.baseUrl))}
+<p>The address of the API is <code>${escaped(options.baseUrl)}</code>. Send your key in the header <code>Authorization: Bearer …</code>.</p>
+${firstSteps(options)}
 <p>Bodies and replies are JSON. Programs find the same as an <a href="/v1/openapi.json">OpenAPI 3.1 document</a>.</p></article><div class="contents">${lists.join('')}</div>`;
 }
 

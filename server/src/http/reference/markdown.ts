@@ -17,20 +17,21 @@ function pageOf(target: string): string | null {
   return /guides\/|^[\w-]+\.md/.test(target) ? `/docs/guides/${name}${hash}` : null;
 }
 
+/** Code is put aside while the words around it are read: what stands in it is never a link or a mark. */
 function inlineOf(text: string, guides: ReadonlySet<string>): string {
-  return text
-    .split(/(`[^`]+`)/)
-    .map((part, index) => {
-      if (index % 2 === 1) return `<code>${escaped(part.slice(1, -1))}</code>`;
-      return escaped(part)
-        .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-        .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, (_, words: string, target: string) => {
-          const page = pageOf(target);
-          const isThere = page !== null && (!page.startsWith('/docs/guides/') || guides.has(page.replace(/#.*$/, '')));
-          return isThere ? `<a href="${page}">${words}</a>` : words;
-        });
+  const codes: string[] = [];
+  const words = text.replaceAll(/`([^`]+)`/g, (_, code: string) => {
+    codes.push(`<code>${escaped(code)}</code>`);
+    return `\u0000${codes.length - 1}\u0000`;
+  });
+  return escaped(words)
+    .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, (_, label: string, target: string) => {
+      const page = pageOf(target);
+      const isThere = page !== null && (!page.startsWith('/docs/guides/') || guides.has(page.replace(/#.*$/, '')));
+      return isThere ? `<a href="${page}">${label}</a>` : label;
     })
-    .join('');
+    .replaceAll(/\u0000(\d+)\u0000/g, (_, index: string) => codes[Number(index)] ?? '');
 }
 
 const cellsOf = (line: string): string[] =>

@@ -1,6 +1,6 @@
 // One operation: what it does, its fields, its examples, its refusals, and a form to try it.
 import { type Operation, REFUSALS, refusalsOf } from '@volley/contract';
-import { commandLine, curlExample, requiredQuery, sampleOf, sdkExample } from './examples.ts';
+import { commandLine, curlExample, isListOperation, requiredQuery, sampleOf, sdkExample } from './examples.ts';
 import { type FieldRow, type Json, renderFields, rowsOf, type Schemas } from './fields.ts';
 import { codeBlock, escaped, inline, paragraphs } from './html.ts';
 
@@ -61,8 +61,22 @@ function replySection({ document, schemas, operation }: Described): string {
   }`;
 }
 
+/** Any request may be refused so: what is particular to an operation stands before them. */
+const GENERAL: ReadonlySet<string> = new Set([
+  'unauthenticated',
+  'forbidden',
+  'bad_request',
+  'too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]);
+
 function errorSection({ operation, remedies }: Described): string {
-  const rows = refusalsOf(operation).map((name) => {
+  const names = refusalsOf(operation);
+  const ordered = [...names.filter((name) => !GENERAL.has(name)), ...names.filter((name) => GENERAL.has(name))];
+  const rows = ordered.map((name) => {
     const { status, message } = REFUSALS[name];
     const sentence = message !== '' ? message : name === 'not_found' ? `${operation.noun} not found.` : '';
     return `<tr><th scope="row"><a href="/docs/errors#${name}"><code>${name}</code></a></th><td>${status}</td><td>${sentence === '' ? 'A sentence that says why' : escaped(sentence)}</td><td>${inline(remedies.get(name) ?? '')}</td></tr>`;
@@ -70,9 +84,8 @@ function errorSection({ operation, remedies }: Described): string {
   return `<h2 id="errors">Errors</h2><div class="table" tabindex="0" role="region" aria-label="Errors"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Sentence</th><th scope="col">What to do</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function exampleSection({ operation, document, baseUrl }: Described): string {
-  const content = (document['responses'] as Record<string, Json>)[operation.reply.status]?.['content'];
-  const isList = /"(last_page|next_cursor)"/.test(JSON.stringify(content ?? {}));
+function exampleSection({ operation, baseUrl }: Described): string {
+  const isList = isListOperation(operation);
   const command = commandLine(operation);
   const example =
     operation.reply.contentType === undefined
