@@ -1,3 +1,4 @@
+import { repeat } from '../lib/repeat.ts';
 import type { Hundredths } from '../lib/money.ts';
 import { createNumberMatcher, type NumberMatcher } from '../lib/number-match.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
@@ -60,7 +61,6 @@ export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
   let known = -1;
   let prices: readonly Price[] = [];
   let current = currentOf(prices, 0);
-  let polling: Promise<void> | null = null;
 
   const refresh = shareNext(async () => {
     const version = await readPricesVersion(rt.db);
@@ -70,13 +70,7 @@ export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
     known = version;
   });
   await refresh();
-  const timer = setInterval(() => {
-    polling ??= refresh()
-      .catch((error: unknown) => rt.log.debug('prices were not read', describeError(error)))
-      .finally(() => {
-        polling = null;
-      });
-  }, POLL_MS);
+  const polls = repeat(POLL_MS, refresh, (error) => rt.log.debug('prices were not read', describeError(error)));
 
   const find = (phoneNumber: PhoneNumber, network: string): Price | null => {
     const nowMs = rt.clock.nowMs();
@@ -89,9 +83,6 @@ export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
     decidingDigits: () => current.matcher.decidingDigits,
     settingsVersion: () => known,
     refresh,
-    async stop() {
-      clearInterval(timer);
-      await polling;
-    },
+    stop: () => polls.stop(),
   };
 }

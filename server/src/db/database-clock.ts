@@ -1,3 +1,4 @@
+import { repeat } from '../lib/repeat.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { timestampFromMicros } from '../lib/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
@@ -79,18 +80,10 @@ export async function startDatabaseClock({
       log.warn("the database's clock could not be read", describeError(error));
     }
   };
-  let syncing: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    syncing ??= sync().finally(() => {
-      syncing = null;
-    });
-  }, SYNC_MS);
+  const syncs = repeat(SYNC_MS, sync);
   return {
     ...clock,
     aheadMs,
-    async stop() {
-      clearInterval(timer);
-      await syncing;
-    },
+    stop: () => syncs.stop(),
   };
 }

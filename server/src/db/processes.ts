@@ -1,3 +1,4 @@
+import { repeat } from '../lib/repeat.ts';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Client } from 'pg';
@@ -141,7 +142,6 @@ export async function startProcess(
   await doubtAfterGap(deps);
   let id = await register();
   let living = 1;
-  let beating: Promise<void> | null = null;
 
   const count = async (): Promise<void> => {
     const [row] = await db.rows(countLiving, [timestampFromMs(clock.nowMs() - DEAD_AFTER_MS)]);
@@ -175,19 +175,14 @@ export async function startProcess(
   };
   await bury();
   await count();
-  const timer = setInterval(() => {
-    beating ??= heartbeat().finally(() => {
-      beating = null;
-    });
-  }, HEARTBEAT_MS);
+  const heartbeats = repeat(HEARTBEAT_MS, heartbeat);
 
   return {
     id: () => id,
     living: () => living,
     bury,
     async stop() {
-      clearInterval(timer);
-      await beating;
+      await heartbeats.stop();
       await db.count(endProcess, [id, clock.now()]);
     },
   };

@@ -1,3 +1,4 @@
+import { type Repeated, repeat } from '../lib/repeat.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -60,8 +61,7 @@ class SipDialer implements RunningDialer {
   readonly #calls = new Set<ActiveCall>();
   #version = -1;
   #refreshing: Promise<void> = Promise.resolve();
-  #polling: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | null = null;
+  #polls: Repeated | null = null;
 
   constructor(rt: Runtime, options: SipDialerOptions) {
     this.#rt = rt;
@@ -70,13 +70,11 @@ class SipDialer implements RunningDialer {
   }
 
   watch(): void {
-    this.#timer = setInterval(() => {
-      this.#polling ??= this.refresh()
-        .catch((error: unknown) => this.#rt.log.warn('the trunks could not be made ready', describeError(error)))
-        .finally(() => {
-          this.#polling = null;
-        });
-    }, POLL_MS);
+    this.#polls = repeat(
+      POLL_MS,
+      () => this.refresh(),
+      (error) => this.#rt.log.warn('the trunks could not be made ready', describeError(error)),
+    );
   }
 
   refresh(): Promise<void> {
@@ -218,8 +216,7 @@ class SipDialer implements RunningDialer {
   }
 
   async stop(): Promise<void> {
-    if (this.#timer !== null) clearInterval(this.#timer);
-    await this.#polling;
+    await this.#polls?.stop();
     await this.#agents.stop();
   }
 

@@ -1,3 +1,4 @@
+import { type Repeated, repeat } from '../lib/repeat.ts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
@@ -73,8 +74,7 @@ export class LinkResolver {
   });
   #horizon: string | null = null;
   #heardAtMs = performance.now();
-  #timer: NodeJS.Timeout | undefined;
-  #polling: Promise<void> | null = null;
+  #polls: Repeated | null = null;
 
   constructor(db: Db, log: Log) {
     this.#db = db;
@@ -83,16 +83,11 @@ export class LinkResolver {
 
   async start(): Promise<void> {
     await this.#poll();
-    this.#timer = setInterval(() => {
-      this.#polling ??= this.#poll().finally(() => {
-        this.#polling = null;
-      });
-    }, POLL_MS);
+    this.#polls = repeat(POLL_MS, () => this.#poll());
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#polling;
+    await this.#polls?.stop();
   }
 
   /** Undefined: not remembered, so `find` must ask. */

@@ -1,3 +1,4 @@
+import { repeat } from '../lib/repeat.ts';
 import { msFromTimestamp } from '../lib/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -28,18 +29,12 @@ function overdueMs(job: Job, { leaseUntil, startedAt, nextRunAt }: JobRow, nowMs
 export function startOverdueWatch(rt: Runtime, jobs: readonly Job[]): OverdueWatch {
   const names = jobs.map((job) => job.name);
   let rows: readonly JobRow[] = [];
-  let looking: Promise<void> | null = null;
   const look = async (): Promise<void> => {
     rows = await listJobs(rt.db, names);
   };
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => rt.log.debug('the jobs could not be looked at', describeError(error)))
-      .finally(() => {
-        looking = null;
-      });
-  }, LOOK_MS);
-  timer.unref();
+  const looks = repeat(LOOK_MS, look, (error) =>
+    rt.log.debug('the jobs could not be looked at', describeError(error)),
+  );
   return {
     overdue() {
       const nowMs = rt.clock.nowMs();
@@ -49,9 +44,6 @@ export function startOverdueWatch(rt: Runtime, jobs: readonly Job[]): OverdueWat
         return ms > 0 ? [{ name: job.name, seconds: Math.round(ms / 1000) }] : [];
       });
     },
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
+    stop: () => looks.stop(),
   };
 }

@@ -1,3 +1,4 @@
+import { repeat } from '../../../lib/repeat.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -28,24 +29,15 @@ export async function endForgottenSubmits(rt: Runtime, submitter: Pick<Submitter
 
 export function startOwnSubmits(rt: Runtime, submitter: Pick<Submitter, 'has'>): OwnSubmits {
   let oldestAt: Timestamp | null = null;
-  let looking: Promise<void> | null = null;
   const look = async (): Promise<void> => {
     oldestAt = await findOldestSubmit(rt.db);
     if (oldestAt !== null) await endForgottenSubmits(rt, submitter);
   };
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => rt.log.debug('overdue messages could not be looked at', describeError(error)))
-      .finally(() => {
-        looking = null;
-      });
-  }, LOOK_MS);
-  timer.unref();
+  const looks = repeat(LOOK_MS, look, (error) =>
+    rt.log.debug('overdue messages could not be looked at', describeError(error)),
+  );
   return {
     oldestSeconds: () => (oldestAt === null ? 0 : Math.round((rt.clock.nowMs() - msFromTimestamp(oldestAt)) / 1000)),
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
+    stop: () => looks.stop(),
   };
 }
