@@ -4,7 +4,7 @@ import type { Transaction } from '../src/db/index.ts';
 import type { Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { type Chunk, storeChunk } from '../src/sms/campaigns/sending/send-chunk.ts';
-import type { QueuedRow } from '../src/sms/messages/rows/store-queued-rows.ts';
+import type { QueuedRow } from '../src/sms/campaigns/sending/store-queued-rows.ts';
 
 test('a chunk locks the counts of its campaign before the campaign, as settling does', async () => {
   const id = '01930000-0000-7000-8000-000000000001' as Uuid;

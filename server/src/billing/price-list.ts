@@ -1,7 +1,7 @@
-import { repeat } from '../lib/repeat.ts';
 import type { Hundredths } from '../lib/money.ts';
 import { createNumberMatcher, type NumberMatcher } from '../lib/number-match.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
+import { repeat } from '../lib/repeat.ts';
 import { shareNext } from '../lib/share-next.ts';
 import { msFromTimestamp } from '../lib/timestamp.ts';
 import { describeError } from '../log.ts';

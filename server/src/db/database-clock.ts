@@ -1,5 +1,5 @@
-import { repeat } from '../lib/repeat.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { repeat } from '../lib/repeat.ts';
 import { timestampFromMicros } from '../lib/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Handle } from './database.ts';

@@ -1,9 +1,9 @@
-import { repeat } from '../lib/repeat.ts';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import { findProcessStart } from '../lib/process-identity.ts';
+import { repeat } from '../lib/repeat.ts';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Db } from './database.ts';

@@ -2,15 +2,7 @@ import type { PriceList } from '../billing/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { startCampaignSender, startRefusalRuns } from './campaigns/index.ts';
 import type { Carriers } from './carrier.ts';
-import {
-  type QuickSender,
-  startAcceptQueue,
-  startDispatcher,
-  startOwnSubmits,
-  startSubmitter,
-  startWaiters,
-} from './messages/index.ts';
-import { startSenderCache } from './senders/index.ts';
+import { type QuickSender, startMessages } from './messages/index.ts';
 
 /** A carrier that answers at all answers within its time-out; what is still open after this is left to the next start. */
 const DRAIN_LIMIT_MS = 6_000;
@@ -34,42 +26,25 @@ export function startSmsEngine(options: {
   waitMs: number;
   linksAddress(): string;
 }): SmsEngine {
-  const { rt, carriers, prices, waitMs, linksAddress } = options;
-  const refusals = startRefusalRuns(rt);
-  const submitter = startSubmitter(rt, { onDue: () => dispatcher.wake(), onAnswer: refusals.note });
-  const waiters = startWaiters(rt);
-  const quick: QuickSender = {
-    rt,
-    carriers,
-    prices,
-    linksAddress,
-    submitter,
-    waiters,
-    waitMs,
-    accepts: startAcceptQueue(rt),
-    senders: startSenderCache(rt),
-  };
-  const dispatcher = startDispatcher(quick);
-  const campaigns = startCampaignSender(quick);
-  const own = startOwnSubmits(rt, submitter);
+  const { rt, ...sending } = options;
+  const messages = startMessages(rt, { ...sending, onAnswer: startRefusalRuns(rt).note });
+  const campaigns = startCampaignSender(messages.quick);
   let halted: Promise<unknown> | null = null;
   const halt = (): Promise<unknown> => {
-    halted ??= Promise.all([dispatcher.stop(), campaigns.stop()]);
+    halted ??= Promise.all([messages.halt(), campaigns.stop()]);
     return halted;
   };
   return {
-    quick,
-    oldestSubmitSeconds: () => own.oldestSeconds(),
+    quick: messages.quick,
+    oldestSubmitSeconds: () => messages.oldestSubmitSeconds(),
     onSlotsFree() {
-      dispatcher.wake();
+      messages.wake();
       campaigns.wake();
     },
     halt: () => void halt(),
     async stop() {
       await halt();
-      await submitter.drain(DRAIN_LIMIT_MS);
-      waiters.stop();
-      await own.stop();
+      await messages.stop(DRAIN_LIMIT_MS);
       await campaigns.release();
     },
   };

@@ -32,9 +32,7 @@ export function startOverdueWatch(rt: Runtime, jobs: readonly Job[]): OverdueWat
   const look = async (): Promise<void> => {
     rows = await listJobs(rt.db, names);
   };
-  const looks = repeat(LOOK_MS, look, (error) =>
-    rt.log.debug('the jobs could not be looked at', describeError(error)),
-  );
+  const looks = repeat(LOOK_MS, look, (error) => rt.log.debug('the jobs could not be looked at', describeError(error)));
   return {
     overdue() {
       const nowMs = rt.clock.nowMs();

@@ -47,11 +47,7 @@ export const OLD_DOORS: Readonly<
     storeValues: ['deleteOldConversations'],
   },
   'server/src/sms/messages/index.ts': {
-    names: 55,
     storeValues: [
-      'GATE_COLUMNS',
-      'hastenOutbox',
-      'withWindow',
       'listUnmatchedReceipts',
       'listEnded',
       'addCampaignProgress',
@@ -59,15 +55,9 @@ export const OLD_DOORS: Readonly<
       'moveCampaignCounts',
       'findMessage',
       'MESSAGE_COLUMNS',
-      'countOutboxOfCampaign',
       'deleteFromOutbox',
-      'findFirstOfCampaign',
-      'putInOutbox',
-      'listQueuedRows',
       'markUnlessOptedOut',
-      'deleteUnknownMessages',
       'listUnknownMessages',
-      'listUnknownOfCampaign',
     ],
   },
   'server/src/sms/routing/index.ts': {

@@ -2,7 +2,7 @@ import { operations } from '@volley/contract';
 import { formatAmount } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { getMessage, listMessages, type MessagePage, type MessageWithClicks } from '../../sms/lists/index.ts';
-import { type QuickSendInput, type QuickSendResult, quickSend, VALIDITY_MS_DEFAULT } from '../../sms/messages/index.ts';
+import { type QuickSendInput, type QuickSendResult, quickSend } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { newLinkChoice } from './link-choice.ts';
@@ -90,7 +90,6 @@ export const messageRoutes: readonly Route[] = [
         to: query.to,
         message: query.message,
         senderId: query.sender_id,
-        validityMs: VALIDITY_MS_DEFAULT,
         scheduledAt: null,
       }),
     present: presentResult,
@@ -104,7 +103,7 @@ export const messageRoutes: readonly Route[] = [
         to: body.to,
         message: body.message,
         senderId: body.sender_id,
-        validityMs: body.validity_seconds === undefined ? VALIDITY_MS_DEFAULT : body.validity_seconds * 1000,
+        validityMs: body.validity_seconds === undefined ? undefined : body.validity_seconds * 1000,
         scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,
         links: newLinkChoice(body),
       }),

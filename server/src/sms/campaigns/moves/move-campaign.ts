@@ -8,7 +8,7 @@ import { statesBefore } from '../../../lib/moves.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import { lastIdOf, type Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { hastenOutbox, moveCampaignCounts, STILL_MS } from '../../messages/index.ts';
+import { moveCampaignCounts, STILL_MS } from '../../messages/index.ts';
 import { findSenderIdByText, isBarred } from '../../senders/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { tallyAudience } from '../audience/prepare-campaign.ts';
@@ -27,6 +27,7 @@ import {
   startStoredCampaign,
 } from '../rows/store-campaign-moves.ts';
 import { findCampaign, findCampaignWithContent, lockCampaign } from '../rows/store-campaigns.ts';
+import { hastenOutbox } from '../rows/store-outbox-of-campaign.ts';
 
 const NO_CREDIT = 'Insufficient balance. Please top up your account.';
 

@@ -1,6 +1,6 @@
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { ToSettle } from '../../messages/index.ts';
+import type { SubmitEvents } from '../../messages/index.ts';
 import { pauseStoredCampaign } from '../rows/store-campaign-moves.ts';
 
 /** A campaign writes to each number once, so these are the same refusal of so many recipients. */
@@ -9,7 +9,7 @@ const CAMPAIGNS_MAX = 10_000;
 
 export interface RefusalRuns {
   /** What a carrier said of a message, once it is stored. */
-  note(settled: Pick<ToSettle, 'submission' | 'result'>): void;
+  readonly note: NonNullable<SubmitEvents['onAnswer']>;
 }
 
 /**

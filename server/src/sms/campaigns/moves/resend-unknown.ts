@@ -5,17 +5,10 @@ import type { Actor } from '../../../identity/index.ts';
 import { hundredths } from '../../../lib/money.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import {
-  addCampaignProgress,
-  deleteUnknownMessages,
-  findMessage,
-  listUnknownOfCampaign,
-  moveCampaignCounts,
-  putInOutbox,
-} from '../../messages/index.ts';
+import { addCampaignProgress, findMessage, queueAgain } from '../../messages/index.ts';
 import type { Campaign, CampaignStatus } from '../rows/campaign.ts';
 import { findCampaign, lockCampaign } from '../rows/store-campaigns.ts';
-import { type RequeuedMessage, reopenCampaign, requeueUnknownMessages } from './store-resend.ts';
+import { listUnknownOfCampaign, reopenCampaign } from './store-resend.ts';
 
 /** One request's share; what is left is said, and asked for again. */
 const RESEND_MAX = 5_000;
@@ -31,7 +24,11 @@ interface Resent {
 async function holdAgain(
   rt: Runtime,
   tx: Transaction,
-  input: { accountId: number; campaign: Pick<Campaign, 'id' | 'uuid'>; rows: readonly RequeuedMessage[] },
+  input: {
+    accountId: number;
+    campaign: Pick<Campaign, 'id' | 'uuid'>;
+    rows: readonly { cost: number; price: number }[];
+  },
 ): Promise<void> {
   const { accountId, campaign, rows } = input;
   const now = rt.clock.now();
@@ -43,32 +40,6 @@ async function holdAgain(
   if (!(await holdCredits(tx, accountId, hundredths(price)))) {
     throw new AppError('insufficient_balance', 'Insufficient balance. Please top up your account.');
   }
-}
-
-async function queueAgain(
-  rt: Runtime,
-  tx: Transaction,
-  input: { accountId: number; ids: readonly Uuid[] },
-): Promise<RequeuedMessage[]> {
-  const { accountId, ids } = input;
-  const now = rt.clock.now();
-  const rows = await requeueUnknownMessages(tx, accountId, ids, now);
-  await deleteUnknownMessages(tx, accountId, ids);
-  const entries = rows.map((row) => ({
-    messageId: row.id,
-    campaignId: row.kind === 'bulk' ? row.campaignId : 0,
-    lane: row.kind === 'bulk' ? ('bulk' as const) : ('transactional' as const),
-    dueAt: now,
-    attempts: 0,
-  }));
-  await putInOutbox(tx, accountId, entries);
-  const bulk = rows.filter((row) => row.kind === 'bulk');
-  await moveCampaignCounts(
-    tx,
-    accountId,
-    bulk.map(({ campaignId, reason }) => ({ campaignId, from: 'unknown', reasonFrom: reason, to: 'queued' })),
-  );
-  return rows;
 }
 
 function refuseUnlessMayResend(campaign: Campaign | null): asserts campaign is Campaign {

@@ -1,36 +1,19 @@
-import { statement, type Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
-import type { Message } from '../../messages/index.ts';
 
-export interface RequeuedMessage {
-  readonly id: Uuid;
-  readonly campaignId: number;
-  readonly kind: Message['kind'];
-  readonly price: Hundredths;
-  /** What it had been charged while nobody knew. */
-  readonly cost: Hundredths;
-  readonly reason: string;
-}
-
-/** Its validity begins anew, as long as it was. The row is read before the update, which leaves no trace of the reason. */
-const requeue = statement<RequeuedMessage>(
-  'messages.requeue_unknown',
-  `update messages m set status = 'queued', reason = '', error_code = '', process_id = null, submitted_at = null,
-     cost = case m.kind when 'bulk' then 0 else m.cost end, valid_until = $3::timestamptz + (m.valid_until - m.created_at)
-   from (select id, cost, reason from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' order by id for update) was
-   where m.account_id = $1 and m.id = was.id and m.status = 'unknown'
-   returning m.id, m.campaign_id as "campaignId", m.kind, m.price, was.cost, was.reason`,
+const listOfCampaign = statement<{ messageId: Uuid }>(
+  'unknown_messages.list_of_campaign',
+  `select message_id as "messageId" from unknown_messages where account_id = $1 and campaign_id = $2 order by message_id limit $3`,
 );
 
-export function requeueUnknownMessages(
-  tx: Transaction,
+export async function listUnknownOfCampaign(
+  handle: Handle,
   accountId: number,
-  ids: readonly Uuid[],
-  now: Timestamp,
-): Promise<RequeuedMessage[]> {
-  return tx.rows(requeue, [accountId, ids, now]);
+  campaignId: number,
+  limit: number,
+): Promise<Uuid[]> {
+  return (await handle.rows(listOfCampaign, [accountId, campaignId, limit])).map((row) => row.messageId);
 }
 
 const reopen = statement(

@@ -17,7 +17,6 @@ import {
   withClicks,
 } from '../../lists/index.ts';
 import {
-  type CampaignCount,
   listCampaignCounts,
   MESSAGE_STATUSES,
   type MessageStatus,
@@ -34,7 +33,7 @@ export type WaitingFor = '' | 'restored' | 'credit' | 'person' | 'window' | 'car
 export interface CampaignReport extends CampaignFacts {
   readonly campaign: Campaign & CampaignContent;
   readonly counts: Readonly<Record<MessageStatus, number>>;
-  readonly reasons: readonly CampaignCount[];
+  readonly reasons: Awaited<ReturnType<typeof sayNoReceiptsInCounts>>;
   /** Since its start, per minute. */
   readonly acceptedPerMinute: number;
   readonly waitingFor: WaitingFor;

@@ -14,7 +14,6 @@ import {
   parameters,
   readFields,
   SAME,
-  type SpreadField,
   selectFields,
   spreadField,
   valuesOf,
@@ -23,8 +22,9 @@ import {
 import type { Page, PageRequest } from '../../../lib/page.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
+import { WINDOW_FIELD } from '../../../lib/window-field.ts';
 import { LINK_COLUMNS, type LinkChoice } from '../../texts/index.ts';
-import type { Campaign, CampaignContent, CampaignWindow } from './campaign.ts';
+import type { Campaign, CampaignContent } from './campaign.ts';
 
 export const CAMPAIGNS_COUNT = 'sms_campaigns';
 
@@ -49,32 +49,13 @@ const CAMPAIGN: Fields<Campaign> = {
   endedAt: SAME,
 };
 
-interface WindowRow {
-  readonly windowFromMinute: number | null;
-  readonly windowToMinute: number | null;
-  readonly windowZone: string;
-}
-
-const WINDOW: SpreadField<CampaignWindow | null> = {
-  columns: {
-    windowFromMinute: 'window_from_minute',
-    windowToMinute: 'window_to_minute',
-    windowZone: 'window_zone',
-  } satisfies Record<keyof WindowRow, string>,
-  write: (window) => [window?.fromMinute ?? null, window?.toMinute ?? null, window?.zone ?? ''],
-  read: (row) => {
-    const { windowFromMinute: fromMinute, windowToMinute: toMinute, windowZone: zone } = row as unknown as WindowRow;
-    return fromMinute === null || toMinute === null ? null : { fromMinute, toMinute, zone };
-  },
-};
-
 /** A field of a draft is declared here and in `CampaignContent`, with its default in `NEW_DRAFT`: the statements follow. */
 const CONTENT: Fields<CampaignContent> = {
   message: SAME,
   audience: NAMED_AUDIENCE,
   missingField: SAME,
   replaceLookAlikes: SAME,
-  window: WINDOW,
+  window: WINDOW_FIELD,
   links: spreadField<LinkChoice>(LINK_COLUMNS),
 };
 

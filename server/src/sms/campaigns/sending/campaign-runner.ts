@@ -3,16 +3,10 @@ import type { Hundredths } from '../../../lib/money.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
-import {
-  countOutboxOfCampaign,
-  type Doubtful,
-  findFirstOfCampaign,
-  listCampaignCounts,
-  type Sending,
-  takeBack,
-} from '../../messages/index.ts';
+import { listCampaignCounts, type Sending, takeBack } from '../../messages/index.ts';
 import { endCampaign, findOpenCounts } from '../rows/store-campaign-end.ts';
 import { lockCampaignStateById } from '../rows/store-campaign-moves.ts';
+import { countOutboxOfCampaign, findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
 import { deleteStretches } from '../rows/store-stretches.ts';
 import { CampaignStretches, type HeldStretch } from './campaign-stretches.ts';
 import { type Chunk, isAllElsewhere, MovedAway, pickRows, storeChunk } from './send-chunk.ts';
@@ -61,7 +55,7 @@ export class CampaignRunner {
   readonly #stretches: CampaignStretches;
   #endCheckAtMs = 0;
   #endCheckMs = END_CHECK_MS;
-  #doubtful: Doubtful | null = null;
+  #doubtful: Parameters<typeof takeBack>[1] | null = null;
 
   constructor(deps: Sending, campaign: SendingCampaign) {
     this.#deps = deps;

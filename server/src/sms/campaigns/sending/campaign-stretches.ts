@@ -1,6 +1,5 @@
 import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { listQueuedRows, type QueuedRow } from '../../messages/index.ts';
 import {
   findCampaignPosition,
   freeStretches,
@@ -10,6 +9,7 @@ import {
   takeStretch,
 } from '../rows/store-stretches.ts';
 import { MovedAway } from './send-chunk.ts';
+import { listQueuedRows, type QueuedRow } from './store-queued-rows.ts';
 import type { SendingCampaign } from './store-sending-campaign.ts';
 
 /**

@@ -3,18 +3,10 @@ import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { WindowGate } from '../../../lib/window-gate.ts';
 import type { Slot } from '../../carrier.ts';
-import {
-  addFigures,
-  type CountMove,
-  deleteFromOutbox,
-  endQueuedRows,
-  markUnlessOptedOut,
-  putInOutbox,
-  type QueuedRow,
-  type Sending,
-} from '../../messages/index.ts';
+import { addFigures, type CountMove, endOrPutOff, markUnlessOptedOut, type Sending } from '../../messages/index.ts';
 import { isBarred, shareSenderIdStatuses } from '../../senders/index.ts';
 import { holdStretch } from '../rows/store-stretches.ts';
+import type { QueuedRow } from './store-queued-rows.ts';
 
 interface Picked {
   readonly row: QueuedRow;
@@ -90,15 +82,6 @@ export async function storeChunk(
   if (isBarred(statusOf(senderId))) throw new MovedAway();
   const optedOut = rows.filter((row) => !marked.has(row.id)).map((row) => row.id);
   const lost = chunk.lost.map((row) => row.id);
-  const ended = [
-    await endQueuedRows(tx, { accountId, ids: optedOut, status: 'skipped', reason: 'opted_out', now }),
-    await endQueuedRows(tx, { accountId, ids: lost, status: 'failed', reason: 'no_route', now }),
-  ];
-  await deleteFromOutbox(
-    tx,
-    accountId,
-    ended.flatMap(({ ids }) => ids),
-  );
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({
       messageId: row.id,
@@ -108,13 +91,17 @@ export async function storeChunk(
       attempts: 0,
     }),
   );
-  await putInOutbox(tx, accountId, later);
+  const ends = [
+    { accountId, ids: optedOut, status: 'skipped' as const, reason: 'opted_out', now },
+    { accountId, ids: lost, status: 'failed' as const, reason: 'no_route', now },
+  ];
+  const ended = await endOrPutOff(tx, { ends, later }, accountId);
   const { throughId, carriersVersion } = chunk;
   const moves: CountMove[] = [
     { campaignId, from: 'queued', to: 'submitting', n: marked.size },
-    ...ended.flatMap(({ figures }) => figures.moves),
+    ...ended.flatMap((figures) => figures.moves),
   ];
-  const campaigns = ended.flatMap(({ figures }) => figures.campaigns);
+  const campaigns = ended.flatMap((figures) => figures.campaigns);
   // The campaign's row is locked after its counts and before the balance, as everywhere.
   const [, isOurs] = await Promise.all([
     addFigures(tx, accountId, now, { moves, campaigns, refunds: [] }),

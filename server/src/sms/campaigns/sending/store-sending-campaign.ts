@@ -1,23 +1,27 @@
 import { type Handle, statement } from '../../../db/index.ts';
+import { selectColumns } from '../../../lib/fields.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
-import { GATE_COLUMNS, type GatedCampaign, type GateRow, withWindow } from '../../messages/index.ts';
+import { WINDOW_FIELD } from '../../../lib/window-field.ts';
+import type { ZonedWindow } from '../../../lib/window-gate.ts';
 
 /** What a process must know of a campaign to send it. */
-export interface SendingCampaign extends GatedCampaign {
+export interface SendingCampaign {
   readonly accountId: number;
+  readonly id: number;
   readonly uuid: Uuid;
   readonly senderId: string;
+  readonly timeZone: string;
+  readonly window: ZonedWindow | null;
   /** The last row that some process has taken in hand. */
   readonly cursorId: Uuid;
   /** Tries in a row that failed for a reason of its own. */
   readonly faults: number;
 }
 
-const findSending = statement<
-  GateRow & Pick<SendingCampaign, 'accountId' | 'uuid' | 'senderId' | 'cursorId' | 'faults'>
->(
+const findSending = statement<Omit<SendingCampaign, 'window'>>(
   'sms_campaigns.find_sending',
-  `select ${GATE_COLUMNS}, account_id as "accountId", uuid, sender_id as "senderId", cursor_id as "cursorId", faults
+  `select account_id as "accountId", id, uuid, sender_id as "senderId", time_zone as "timeZone", ${selectColumns(WINDOW_FIELD.columns)},
+     cursor_id as "cursorId", faults
    from sms_campaigns where account_id = $1 and id = $2 and status = 'sending' and cursor_id is not null`,
 );
 
@@ -27,5 +31,5 @@ export async function findSendingCampaign(
   id: number,
 ): Promise<SendingCampaign | null> {
   const [row] = await handle.rows(findSending, [accountId, id]);
-  return row ? withWindow(row) : null;
+  return row ? { ...row, window: WINDOW_FIELD.read({ ...row }) } : null;
 }

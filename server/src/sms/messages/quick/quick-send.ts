@@ -18,7 +18,7 @@ import { type Accepted, type AcceptQueue, type AcceptRequest, acceptAlone } from
 import { type Planned, planSend, type Written, writeSend } from './plan-send.ts';
 import { storeQuickLinks } from './quick-text.ts';
 
-export const VALIDITY_MS_DEFAULT = 10 * 60_000;
+const VALIDITY_MS_DEFAULT = 10 * 60_000;
 const HELD_RETRY_SECONDS = 60;
 /** Rules change by people's hands: five times within one request is a fault, not work. */
 const TRIES_MAX = 5;
@@ -27,7 +27,8 @@ export interface QuickSendInput {
   readonly to: string;
   readonly message: string;
   readonly senderId: string;
-  readonly validityMs: number;
+  /** Left out: ten minutes. */
+  readonly validityMs?: number | undefined;
   readonly scheduledAt: Timestamp | null;
   /** Left out: the text is taken as it is. */
   readonly links?: LinkChoice;
@@ -71,7 +72,7 @@ function rowOf(
     status: slot ? 'submitting' : 'queued',
     carrierId: slot?.carrierId ?? null,
     isSimulated: slot?.isSimulated ?? false,
-    validUntil: timestampFromMs(startMs + input.validityMs),
+    validUntil: timestampFromMs(startMs + (input.validityMs ?? VALIDITY_MS_DEFAULT)),
     dueAt: slot ? null : (input.scheduledAt ?? timestampFromMs(nowMs)),
   };
 }
@@ -99,7 +100,7 @@ async function takeSlot(
   const { carriers, waitMs } = sender;
   const { phoneNumber, network, parts } = plan;
   const request: SlotRequest = { phoneNumber, network, lane: 'transactional', parts };
-  const limitMs = options.mayWait ? Math.min(waitMs, input.validityMs) : 0;
+  const limitMs = options.mayWait ? Math.min(waitMs, input.validityMs ?? VALIDITY_MS_DEFAULT) : 0;
   const slot = await carriers.waitForSlot(request, { accountId: actor.accountId, limitMs });
   return typeof slot === 'string' ? null : slot;
 }

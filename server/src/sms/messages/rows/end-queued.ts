@@ -6,7 +6,7 @@ import type { MessageAfter } from './message.ts';
 import { findCampaignUuid } from './store-campaign-progress.ts';
 import type { CountMove } from './store-counts.ts';
 import { endQueuedMessages } from './store-messages.ts';
-import { deleteFromOutbox } from './store-outbox.ts';
+import { deleteFromOutbox, putInOutbox } from './store-outbox.ts';
 
 export interface EndQueued {
   readonly accountId: number;
@@ -17,7 +17,7 @@ export interface EndQueued {
 }
 
 /** The rows alone: the outbox comes after all rows of the transaction, and what it does to counts and money at its end. */
-export async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: Uuid[]; figures: Figures }> {
+async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: Uuid[]; figures: Figures }> {
   const { accountId, status, reason } = input;
   const ended = input.ids.length === 0 ? [] : await endQueuedMessages(tx, input);
   const ids = ended.map((row) => row.id);
@@ -36,6 +36,26 @@ export async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<
     campaigns.push({ campaignId, reference, sent: 0, cost, released: price });
   }
   return { ids, figures: { moves, campaigns, refunds } };
+}
+
+/**
+ * Rows of a campaign that do not go to the wire now: those that never will end, the others wait in the outbox. What the ends do
+ * to counts and money is given back, for the end of the transaction.
+ */
+export async function endOrPutOff(
+  tx: Transaction,
+  { ends, later }: { readonly ends: readonly EndQueued[]; readonly later: Parameters<typeof putInOutbox>[2] },
+  accountId: number,
+): Promise<Figures[]> {
+  const ended = [];
+  for (const end of ends) ended.push(await endQueuedRows(tx, end));
+  await deleteFromOutbox(
+    tx,
+    accountId,
+    ended.flatMap(({ ids }) => ids),
+  );
+  await putInOutbox(tx, accountId, later);
+  return ended.map(({ figures }) => figures);
 }
 
 /** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */

@@ -144,33 +144,3 @@ const releaseClaim = statement(
 export async function releaseOutboxClaim(handle: Handle, claim: OutboxClaim): Promise<void> {
   await handle.count(releaseClaim, [claim.accountId, claim.processId, claim.leaseUntil, claim.lane]);
 }
-
-const countOfCampaign = statement<{ n: number }>(
-  'outbox.count_of_campaign',
-  `select count(*) as n from (select 1 from outbox where account_id = $1 and campaign_id = $2 limit $3) some_of_it`,
-);
-
-/** No further than `max`. */
-export async function countOutboxOfCampaign(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-  max: number,
-): Promise<number> {
-  return (await handle.rows(countOfCampaign, [accountId, campaignId, max]))[0]?.n ?? 0;
-}
-
-const firstOfCampaign = statement<{ dueAt: Timestamp; isTaken: boolean }>(
-  'outbox.first_of_campaign',
-  `select due_at as "dueAt", process_id is not null as "isTaken" from outbox
-   where account_id = $1 and campaign_id = $2 order by due_at limit 1`,
-);
-
-/** The one of a campaign whose time comes first, and whether a process has it in hand. */
-export async function findFirstOfCampaign(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-): Promise<{ dueAt: Timestamp; isTaken: boolean } | null> {
-  return (await handle.rows(firstOfCampaign, [accountId, campaignId]))[0] ?? null;
-}

@@ -1,36 +1,8 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { NOT_SUPPRESSED } from './store-listed-rows.ts';
 import { MARK_SUBMITTING, type MarkInput, markRows } from './store-messages.ts';
-
-export interface QueuedRow {
-  readonly id: Uuid;
-  readonly phoneNumber: PhoneNumber;
-  readonly network: string;
-  readonly message: string;
-  readonly parts: number;
-  readonly price: Hundredths;
-}
-
-const listQueued = statement<QueuedRow>(
-  'messages.list_queued',
-  `select id, phone_number as "phoneNumber", network, message, parts, price from messages m
-   where account_id = $1 and id > $2 and id <= $3 and campaign_id = $4 and status = 'queued'
-     and not exists (select 1 from outbox o where o.account_id = $1 and o.message_id = m.id)
-   order by id limit $5`,
-);
-
-/** Rows that wait for their first try; those in the outbox are somebody else's to send. */
-export function listQueuedRows(
-  handle: Handle,
-  query: { accountId: number; campaignId: number; afterId: Uuid; throughId: Uuid; limit: number },
-): Promise<QueuedRow[]> {
-  const { accountId, campaignId, afterId, throughId, limit } = query;
-  return handle.rows(listQueued, [accountId, afterId, throughId, campaignId, limit]);
-}
 
 const mark = statement<{ id: Uuid }>(
   'messages.mark_unless_opted_out',

@@ -49,17 +49,3 @@ const list = statement<UnknownMessage>(
 export function listUnknownMessages(handle: Handle, before: Uuid, limit: number): Promise<UnknownMessage[]> {
   return handle.rows(list, [before, limit]);
 }
-
-const listOfCampaign = statement<{ messageId: Uuid }>(
-  'unknown_messages.list_of_campaign',
-  `select message_id as "messageId" from unknown_messages where account_id = $1 and campaign_id = $2 order by message_id limit $3`,
-);
-
-export async function listUnknownOfCampaign(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-  limit: number,
-): Promise<Uuid[]> {
-  return (await handle.rows(listOfCampaign, [accountId, campaignId, limit])).map((row) => row.messageId);
-}

@@ -1,0 +1,50 @@
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+
+const hasten = statement(
+  'outbox.hasten_campaign',
+  `update outbox set due_at = $3 where account_id = $1 and message_id in (
+     select message_id from outbox
+     where account_id = $1 and campaign_id = $2 and process_id is null and due_at > $3 and due_at <= $4 for update skip locked)`,
+);
+
+/**
+ * A campaign goes on: what was put off while it stood still is due at once; what waits for a window, hours away, stays. What
+ * somebody else has in hand is left to him, since he may be waiting for this transaction.
+ */
+export async function hastenOutbox(
+  tx: Transaction,
+  query: { accountId: number; campaignId: number; now: Timestamp; until: Timestamp },
+): Promise<void> {
+  await tx.count(hasten, [query.accountId, query.campaignId, query.now, query.until]);
+}
+
+const countOfCampaign = statement<{ n: number }>(
+  'outbox.count_of_campaign',
+  `select count(*) as n from (select 1 from outbox where account_id = $1 and campaign_id = $2 limit $3) some_of_it`,
+);
+
+/** No further than `max`. */
+export async function countOutboxOfCampaign(
+  handle: Handle,
+  accountId: number,
+  campaignId: number,
+  max: number,
+): Promise<number> {
+  return (await handle.rows(countOfCampaign, [accountId, campaignId, max]))[0]?.n ?? 0;
+}
+
+const firstOfCampaign = statement<{ dueAt: Timestamp; isTaken: boolean }>(
+  'outbox.first_of_campaign',
+  `select due_at as "dueAt", process_id is not null as "isTaken" from outbox
+   where account_id = $1 and campaign_id = $2 order by due_at limit 1`,
+);
+
+/** The one of a campaign whose time comes first, and whether a process has it in hand. */
+export async function findFirstOfCampaign(
+  handle: Handle,
+  accountId: number,
+  campaignId: number,
+): Promise<{ dueAt: Timestamp; isTaken: boolean } | null> {
+  return (await handle.rows(firstOfCampaign, [accountId, campaignId]))[0] ?? null;
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { moveCampaignCounts } from '../rows/store-counts.ts';
+import { putInOutbox } from '../rows/store-outbox.ts';
+import { deleteUnknownMessages } from '../rows/store-unknown.ts';
+import { type RequeuedMessage, requeueUnknownMessages } from './store-requeue.ts';
+
+/** Those of the messages whose outcome is unknown wait for a slot again. */
+export async function queueAgain(
+  rt: Runtime,
+  tx: Transaction,
+  input: { accountId: number; ids: readonly Uuid[] },
+): Promise<RequeuedMessage[]> {
+  const { accountId, ids } = input;
+  const now = rt.clock.now();
+  const rows = await requeueUnknownMessages(tx, accountId, ids, now);
+  await deleteUnknownMessages(tx, accountId, ids);
+  const entries = rows.map((row) => ({
+    messageId: row.id,
+    campaignId: row.kind === 'bulk' ? row.campaignId : 0,
+    lane: row.kind === 'bulk' ? ('bulk' as const) : ('transactional' as const),
+    dueAt: now,
+    attempts: 0,
+  }));
+  await putInOutbox(tx, accountId, entries);
+  const bulk = rows.filter((row) => row.kind === 'bulk');
+  await moveCampaignCounts(
+    tx,
+    accountId,
+    bulk.map(({ campaignId, reason }) => ({ campaignId, from: 'unknown', reasonFrom: reason, to: 'queued' })),
+  );
+  return rows;
+}

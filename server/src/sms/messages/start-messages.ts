@@ -1,0 +1,44 @@
+import type { Runtime } from '../../runtime.ts';
+import { startSenderCache } from '../senders/index.ts';
+import { startDispatcher } from './outbox/dispatch-outbox.ts';
+import { startAcceptQueue } from './quick/accept-queue.ts';
+import type { QuickSender } from './quick/quick-send.ts';
+import { startOwnSubmits } from './recovery/own-submits.ts';
+import { type SubmitEvents, startSubmitter } from './submit/submitter.ts';
+import { startWaiters } from './submit/waiters.ts';
+
+export interface RunningMessages {
+  readonly quick: QuickSender;
+  /** How long the oldest message has been on the wire, of all processes; 0 when none has been for long. */
+  oldestSubmitSeconds(): number;
+  /** Slots came free. */
+  wake(): void;
+  /** Nothing that waits in the outbox goes out any more. */
+  halt(): Promise<void>;
+  /** After the halt: what is on the wire is settled, within the limit. */
+  stop(drainLimitMs: number): Promise<void>;
+}
+
+/** What sends messages in this process: single ones at once, and those of the outbox. */
+export function startMessages(
+  rt: Runtime,
+  options: Pick<QuickSender, 'carriers' | 'prices' | 'waitMs' | 'linksAddress'> & Pick<SubmitEvents, 'onAnswer'>,
+): RunningMessages {
+  const { onAnswer, ...sending } = options;
+  const submitter = startSubmitter(rt, { onDue: () => dispatcher.wake(), ...(onAnswer && { onAnswer }) });
+  const waiters = startWaiters(rt);
+  const quick = { rt, ...sending, submitter, waiters, accepts: startAcceptQueue(rt), senders: startSenderCache(rt) };
+  const dispatcher = startDispatcher(quick);
+  const own = startOwnSubmits(rt, submitter);
+  return {
+    quick,
+    oldestSubmitSeconds: () => own.oldestSeconds(),
+    wake: () => dispatcher.wake(),
+    halt: () => dispatcher.stop(),
+    async stop(drainLimitMs) {
+      await submitter.drain(drainLimitMs);
+      waiters.stop();
+      await own.stop();
+    },
+  };
+}
