@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { allOperations, ERROR_CODES, type Listener, REFUSALS, refusalsOf } from '@volley/contract';
+import { allOperations, COMMAND_LINES, ERROR_CODES, type Listener, REFUSALS, refusalsOf } from '@volley/contract';
 import { ERROR_CODES as OUR_CODES } from '../src/errors.ts';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
@@ -189,6 +189,14 @@ test('every operation has a page of its own in the reference, and what pages ref
     }
     assert.equal((await call('GET', '/docs/operations/none', {})).status, 404);
   }
+});
+
+test('the reference shows how each operation is called on the command line', () => {
+  // An operation that is missing here wants a line in contract/src/command-lines.ts; a test of the command line reads it.
+  assert.deepEqual(
+    allOperations.filter(({ id }) => COMMAND_LINES[id] === undefined).map(({ id }) => id),
+    [],
+  );
 });
 
 test('the page of an operation has its nested fields, its examples and each of its refusals', async () => {
