@@ -168,7 +168,7 @@ test('a route names carriers that exist, each once, and never the simulator besi
     tiers: ['Each carrier may be named once in a route.'],
   });
   assert.deepEqual(await set([[{ carrier_id: id }], [{ carrier_id: simulator.id }]]), {
-    tiers: ['The simulator cannot stand beside or behind another carrier.'],
+    tiers: ['The simulator cannot share a route with another carrier.'],
   });
   assert.deepEqual(await set([[{ carrier_id: id }]], { match: 'country', value: 'Ghana' }), {
     value: ['The value field must be a two-letter country code, such as GH.'],

@@ -14,7 +14,7 @@ export function placeHold(client: Pick<Client, 'query'>, backupAt: string | null
 /** What was due is sent, so nothing is held any more; or it is cancelled first, and the hold that is left says so. */
 export async function releaseHold(tx: Transaction, due: 'cancel' | 'send'): Promise<Hold | null> {
   const hold = await lockHold(tx);
-  if (!hold) throw new AppError('wrong_state', 'Nothing is held: everything goes out as it should.');
+  if (!hold) throw new AppError('wrong_state', 'Nothing is held: messages and calls go out normally.');
   if (due === 'cancel') {
     await markCancelling(tx);
     return { ...hold, isCancelling: true };

@@ -26,8 +26,8 @@ function isHeldElsewhere({ config, carrierBinds }: SmppCarrier): boolean {
 
 function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): string {
   if (carrier.config.isPaused) return 'Paused.';
-  if (isHeldElsewhere(carrier)) return 'Its binds are those of other processes of this installation.';
-  if (carrier.carrierBinds.length === 0) return 'There is nowhere to connect to: see the log.';
+  if (isHeldElsewhere(carrier)) return 'Other processes of this installation hold its binds.';
+  if (carrier.carrierBinds.length === 0) return 'No connection could be set up. The log says why.';
   if (!carrier.isBound()) return 'Not connected.';
   if (health === 'well') return 'Connected and well.';
   const why = REASONS[carrier.health.reason ?? ''] ?? 'it failed';
@@ -90,7 +90,9 @@ export function createCarrierControl(
       if (address === null) return failed('The simulator does not run here: see VOLLEY_SIMULATOR.');
       const password = sealedPassword === null ? '' : (seal?.open(sealedPassword) ?? null);
       if (password === null)
-        return failed('The password cannot be read with the present VOLLEY_SECRET: please set it anew.');
+        return failed(
+          'The stored password cannot be decrypted with this VOLLEY_SECRET. Please set the password again.',
+        );
       const running = carriers.find(record.id);
       return runBindTest({ settings, password, address, message, running, nowMs: rt.clock.nowMs() });
     },

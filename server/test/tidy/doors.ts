@@ -1,87 +1,65 @@
 import type { Source } from './sources.ts';
 
 /**
- * What stood in doors when the rules came; it may only become less. A new function that other rooms need stands in a file of
+ * What of stores stood in doors when the rule came; it may only become less. A new function that other rooms need stands in a file of
  * the room beside its store, as a use case that says what it is for.
  */
-export const OLD_DOORS: Readonly<
-  Record<string, { readonly names?: number; readonly storeValues?: readonly string[] }>
-> = {
-  'server/src/billing/index.ts': {
-    storeValues: [
-      'findBalance',
-      'findMissingCredits',
-      'listLedgerEntries',
-      'holdCredits',
-      'refundCredits',
-      'settleHold',
-      'insertPrice',
-      'listPrices',
-    ],
-  },
-  'server/src/contacts/index.ts': {
-    storeValues: ['listGroups', 'purgeDeletedGroups', 'listSuppressions'],
-  },
-  'server/src/identity/index.ts': {
-    storeValues: [
-      'findAccount',
-      'firstAccountId',
-      'isThroughSuppression',
-      'listAccountIds',
-      'listAccounts',
-      'insertAuditEntry',
-      'listOperatorKeys',
-      'revokeKeys',
-      'raiseRulesVersion',
-      'readRulesVersions',
-      'rulesVersionOf',
-    ],
-  },
-  'server/src/links/index.ts': {
-    storeValues: ['listLinkDomains', 'listLinks', 'deleteOldLinkChanges', 'listTakedowns'],
-  },
-  'server/src/sms/campaigns/index.ts': {
-    storeValues: ['countWaitingMessages', 'findWaiting', 'listAllCampaigns', 'lowerQuickCounts'],
-  },
-  'server/src/sms/inbound/index.ts': {
-    storeValues: ['deleteOldConversations'],
-  },
-  'server/src/sms/messages/index.ts': {
-    storeValues: [
-      'listUnmatchedReceipts',
-      'listEnded',
-      'addCampaignProgress',
-      'listCampaignCounts',
-      'moveCampaignCounts',
-      'findMessage',
-      'MESSAGE_COLUMNS',
-      'deleteFromOutbox',
-      'markUnlessOptedOut',
-      'listUnknownMessages',
-    ],
-  },
-  'server/src/sms/routing/index.ts': {
-    storeValues: [
-      'listAllCarriers',
-      'listCarriers',
-      'listAllNetworkOverrides',
-      'listNetworkOverrides',
-      'listAllRoutes',
-      'listRoutes',
-    ],
-  },
-  'server/src/sms/senders/index.ts': {
-    storeValues: [
-      'findSenderIdByText',
-      'listApproved',
-      'listSenderIds',
-      'listSenderIdsOfAnyAccount',
-      'shareSenderIdStatuses',
-    ],
-  },
-  'server/src/visits/index.ts': {
-    storeValues: ['findCampaignClicks', 'listMessageClicks'],
-  },
+export const OLD_DOORS: Readonly<Record<string, readonly string[]>> = {
+  'server/src/billing/index.ts': [
+    'findBalance',
+    'findMissingCredits',
+    'listLedgerEntries',
+    'holdCredits',
+    'refundCredits',
+    'settleHold',
+    'insertPrice',
+    'listPrices',
+  ],
+  'server/src/contacts/index.ts': ['listGroups', 'purgeDeletedGroups', 'listSuppressions'],
+  'server/src/identity/index.ts': [
+    'findAccount',
+    'firstAccountId',
+    'isThroughSuppression',
+    'listAccountIds',
+    'listAccounts',
+    'insertAuditEntry',
+    'listOperatorKeys',
+    'revokeKeys',
+    'raiseRulesVersion',
+    'readRulesVersions',
+    'rulesVersionOf',
+  ],
+  'server/src/links/index.ts': ['listLinkDomains', 'listLinks', 'deleteOldLinkChanges', 'listTakedowns'],
+  'server/src/sms/campaigns/index.ts': ['countWaitingMessages', 'findWaiting', 'listAllCampaigns', 'lowerQuickCounts'],
+  'server/src/sms/inbound/index.ts': ['deleteOldConversations'],
+  'server/src/sms/messages/index.ts': [
+    'listUnmatchedReceipts',
+    'listEnded',
+    'addCampaignProgress',
+    'listCampaignCounts',
+    'moveCampaignCounts',
+    'findMessage',
+    'MESSAGE_COLUMNS',
+    'deleteFromOutbox',
+    'markUnlessOptedOut',
+    'listUnknownMessages',
+  ],
+  'server/src/sms/routing/index.ts': [
+    'listAllCarriers',
+    'listCarriers',
+    'listAllNetworkOverrides',
+    'listNetworkOverrides',
+    'listAllRoutes',
+    'listRoutes',
+  ],
+  'server/src/sms/senders/index.ts': [
+    'findSenderIdByText',
+    'listApproved',
+    'listSenderIds',
+    'listSenderIdsOfAnyAccount',
+    'shareSenderIdStatuses',
+  ],
+  'server/src/visits/index.ts': ['findCampaignClicks', 'listMessageClicks'],
 };
 
 /** The names that a door exports, with the file that each comes from. */

@@ -44,7 +44,7 @@ function presentExplanation(found: Explanation) {
       name,
       weight,
       paused: isPaused,
-      words: facts?.words ?? 'Not known to this process yet.',
+      words: facts?.words ?? 'This process has not connected to the carrier yet.',
     })),
     price_per_part: found.pricePerPart === null ? null : formatAmount(found.pricePerPart),
     words: found.words,

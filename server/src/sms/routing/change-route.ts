@@ -20,8 +20,7 @@ function judgeTiers(tiers: RouteInput['tiers'], carriers: readonly CarrierRecord
     return { tiers: ['Each carrier may be named once in a route.'] };
   // What goes through the simulator reaches nobody: it must never be what a failing carrier falls back to.
   const isSimulated = targets.some((target) => byId.get(target.carrierId)?.kind === 'simulator');
-  if (isSimulated && targets.length > 1)
-    return { tiers: ['The simulator cannot stand beside or behind another carrier.'] };
+  if (isSimulated && targets.length > 1) return { tiers: ['The simulator cannot share a route with another carrier.'] };
   return {};
 }
 

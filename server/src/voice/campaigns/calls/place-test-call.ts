@@ -52,11 +52,12 @@ async function takeTurn(rt: Runtime, tx: Transaction, actor: Actor, input: TestC
   const trunk = (await claimTrunks(tx)).find(({ id }) => id === input.trunkId);
   if (!trunk) throw notFound('Trunk');
   if (trunk.used >= trunk.settings.channelsMax)
-    throw new AppError('wrong_state', 'All channels of this trunk are in use at this moment.');
+    throw new AppError('wrong_state', 'All channels of this trunk are in use. Please try again in a moment.');
   const nowMs = rt.clock.nowMs();
   const beginsAtMs = Math.max(nowMs, msFromTimestamp(trunk.nextCallAt));
   const waitMs = beginsAtMs - nowMs;
-  if (waitMs > TURN_MS_MAX) throw new AppError('wrong_state', 'The rate of this trunk leaves no call for some time.');
+  if (waitMs > TURN_MS_MAX)
+    throw new AppError('wrong_state', 'The call rate of this trunk is used up for some seconds. Please try again.');
   const attemptId = uuidV7(nowMs);
   const longestMs = input.ringSeconds * 1000 + DURATION_MS_MAX + ENDING_MS;
   const reservedUntil = timestampFromMs(beginsAtMs + longestMs);

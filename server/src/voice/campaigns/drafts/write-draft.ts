@@ -78,7 +78,7 @@ function refuseBadWindow(rules: CallingRules): void {
 
 function refuseTooLong(rules: CallingRules, recordingMs: number): void {
   if (messageMs(rules, recordingMs) > durationMsMax(rules, recordingMs))
-    throw invalidInput({ duration_seconds_max: ['The message takes longer than a call may.'] });
+    throw invalidInput({ duration_seconds_max: ['The message is longer than this limit of the call.'] });
 }
 
 /** A number that no trunk lets a campaign show would mean that nobody is called. */
@@ -176,7 +176,7 @@ export async function updateVoiceDraft(
     const now = rt.clock.now();
     const { scheduledAt } = changed;
     if (found.status === 'scheduled' && scheduledAt !== null && msFromTimestamp(scheduledAt) <= rt.clock.nowMs())
-      throw invalidInput({ scheduled_at: ['The scheduled at field must be a time to come.'] });
+      throw invalidInput({ scheduled_at: ['The scheduled at field must be a time in the future.'] });
     // Without its time it is a draft again, and waits to be sent.
     const status = scheduledAt === null ? 'draft' : found.status;
     const draft = { ...changed, status, updatedAt: now } as const;

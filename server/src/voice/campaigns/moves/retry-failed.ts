@@ -19,7 +19,7 @@ export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise
       throw new AppError('wrong_state', `This campaign is ${status}: only one that has ended can be retried.`);
     // A campaign that was given up may still have calls that come to their end, and with them their share of its money.
     if (campaign.openRecipients > 0)
-      throw new AppError('wrong_state', 'Calls of this campaign still go on. Please try again in a moment.');
+      throw new AppError('wrong_state', 'Calls of this campaign are still in progress. Please try again in a moment.');
     const refusal = await shownCallerIdRefusal(tx, accountId, rules.callerId);
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be retried. ${refusal}`);
     const now = rt.clock.now();
@@ -30,7 +30,10 @@ export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise
       worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
     });
     if (n === 0)
-      throw new AppError('wrong_state', 'This campaign has nobody whom the trunk refused or could not call.');
+      throw new AppError(
+        'wrong_state',
+        'This campaign has no calls to retry: the trunk refused none of them, and none failed.',
+      );
     await updatePrepared(tx, { accountId, id: campaignId, recipients, open: n, cost });
     await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
     const moved = await lockCampaignById(tx, accountId, campaignId);
