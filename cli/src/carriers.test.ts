@@ -100,7 +100,10 @@ test('what is refused is named as it was typed', async () => {
   ]);
   assert.match(carrier.err, /^--window must not be more than \d+\.\n--rate must not be more than [\d.]+\.\n$/);
   assert.match(route.err, /^--to \(the 2nd, the 2nd, weight\) must not be more than \d+\.$/m);
-  assert.match(price.err, /^<amount> must be an amount such as "12\.50"\.\n--from must be a date and time /);
+  assert.match(
+    price.err,
+    /^<amount> must be an amount from 0\.00 to 10000\.00\.\n--from must be a date and time, such as /,
+  );
   assert.match(key.err, /^--per-minute must .*\n--expires must be a date and time/);
   assert.match(account.err, /^--country /);
   assert.match(network.err, /^<prefix> /);

@@ -62,6 +62,7 @@ const CALLS: Readonly<Record<string, () => Promise<[path: string, body: unknown]
     await create(`/v1/admin/accounts/${id}/suspend`, { reason: 'x' }, 200);
     return [`/v1/admin/accounts/${id}/resume`, undefined];
   },
+  'admin.accounts.close': async () => [`/v1/admin/accounts/${await newAccount()}/close`, { reason: 'x' }],
   'admin.keys.create': async () => ['/v1/admin/accounts/1/keys', { name: 'x', scopes: ['read'] }],
   'admin.credits.add': async () => ['/v1/admin/accounts/1/credits', { amount: '0.01' }],
   'admin.senderIds.approve': async () => [`/v1/admin/sender-ids/${await pendingSender()}/approve`, undefined],

@@ -102,8 +102,9 @@ export function readersOf(routes: readonly Route[]): (route: Route) => Route | n
       .map((route) => [at(route, route.operation.path), route]),
   );
   return (route) => {
-    const { method, path, params } = route.operation;
-    if (method === 'GET' || (method === 'POST' && !params)) return null;
+    const { method, path, params, reply } = route.operation;
+    // What is created below another thing, such as credits of an account, was not there to be read.
+    if (method === 'GET' || (method === 'POST' && (!params || reply.status === 201))) return null;
     // What a draft was made of is read at an address of its own.
     const whole = method === 'PUT' ? reads.get(at(route, `${path}/draft`)) : undefined;
     return whole ?? reads.get(at(route, path)) ?? reads.get(at(route, path.replace(/\/[a-z-]+$/, ''))) ?? null;
