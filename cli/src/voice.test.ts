@@ -93,7 +93,7 @@ test('mistakes in the words are told before anything is asked of the service', a
     run('voice', 'create', 'Digit', '--text', 'Hello.', '--digit', 'one'),
     run('voice', 'create', 'Window', '--text', 'Hello.', '--window', '8-20'),
   ]);
-  assert.deepEqual([both.code, both.err], [2, 'Name what to play: either --recording or --text.\n']);
+  assert.deepEqual([both.code, both.err], [2, 'Give either --recording or --text, not both.\n']);
   assert.deepEqual([digit.code, window.code], [2, 2]);
   assert.match(window.err, /two times of day, such as 08:00-20:00/);
 });

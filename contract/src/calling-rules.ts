@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { described, line, lineOf, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
+import { described, line, lineOf, optionalLine, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
 import { recipientsInput } from './recipients.ts';
 
 const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
@@ -65,8 +65,8 @@ export const rules = described(
 
 export const draftFields = described(
   {
-    name: line(255).describe('A name for yourself, up to 255 characters'),
-    recording_id: uuidInput.describe('The recording that is played'),
+    name: optionalLine(255).describe('A name for yourself, up to 255 characters; empty: not given yet'),
+    recording_id: uuidInput.nullable().describe('The recording that is played; null: not given yet'),
     recipients: recipientsInput.describe(
       'Who is called. Everybody is called once, however often named. It is counted when the campaign starts',
     ),

@@ -18,6 +18,7 @@ import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { recordingOperations } from './recordings.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
+import { smsCampaignSeriesOperations } from './sms-campaign-series.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
 import { trunkOperations } from './trunks.ts';
@@ -54,6 +55,7 @@ export const operations = {
   smsCampaigns: {
     ...smsCampaignOperations,
     ...smsCampaignRunOperations,
+    ...smsCampaignSeriesOperations,
     quick: quickSendOperation,
     resendUnknown: resendUnknownOperation,
   },

@@ -16,6 +16,7 @@ import { message, quickSendResult } from './messages.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
 import { preview as smsCampaignPreview, report as smsCampaignReport } from './sms-campaign-runs.ts';
+import { smsCampaignRun, smsCampaignSeries } from './sms-campaign-series.ts';
 import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaigns.ts';
 import { suppression } from './suppressions.ts';
 import { testCallReport, trunk } from './trunks.ts';
@@ -73,6 +74,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SmsCampaignDraft: smsCampaignDraft,
   SmsCampaignPreview: smsCampaignPreview,
   SmsCampaignReport: smsCampaignReport,
+  SmsCampaignRun: smsCampaignRun,
+  SmsCampaignSeries: smsCampaignSeries,
   SpeechLanguage: speechLanguage,
   Suppression: suppression,
   TestCallReport: testCallReport,

@@ -154,6 +154,7 @@ export const report = z.strictObject({
     })
     .meta({ description: 'How often the links of its messages were opened' }),
   parent_uuid: uuid.nullable().meta({ description: 'The recurring campaign of which this is a run; null: it is none' }),
+  run_number: count.nullable().describe('Its place among the runs of that campaign, from 1; null: it is no run'),
 });
 
 const campaignAnalytics = analytics.omit({ id: true }).extend({ uuid: uuid.describe('The UUID of the campaign') });
@@ -241,8 +242,9 @@ export const smsCampaignRunOperations = {
     method: 'POST',
     path: '/sms-campaigns/{uuid}/pause',
     scope: 'send',
-    summary: 'Pause a campaign that is sending',
-    description: 'Messages that a carrier has accepted already cannot be called back.',
+    summary: 'Pause a campaign that is sending, or a series',
+    description:
+      'Messages that a carrier has accepted already cannot be called back. Of a series, no run starts from the answer on; a run that has started goes on.',
     reply: oneCampaign,
     errors: ['wrong_state'],
   }),
@@ -252,7 +254,9 @@ export const smsCampaignRunOperations = {
     method: 'POST',
     path: '/sms-campaigns/{uuid}/resume',
     scope: 'send',
-    summary: 'Resume a paused campaign',
+    summary: 'Resume a paused campaign, or a series',
+    description:
+      'A series goes on with its first run from now on: runs that were due while it was paused are left out. Without a run to come it is `completed`.',
     reply: oneCampaign,
     errors: ['wrong_state'],
   }),
@@ -311,6 +315,7 @@ export const smsCampaignRunOperations = {
           links: linkChoiceExample,
           clicks: { asked_for: true, recipients: 41, human: 56, machine: 9, first_at: TIMESTAMP_EXAMPLE },
           parent_uuid: null,
+          run_number: null,
         },
       },
     },

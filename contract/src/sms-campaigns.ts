@@ -4,7 +4,7 @@ import {
   createdAt,
   credits,
   id,
-  line,
+  optionalLine,
   optionalTimeZoneInput,
   pageQuery,
   pathUuid,
@@ -109,9 +109,11 @@ const sendingWindow = z.strictObject({
 });
 
 const draftFields = {
-  name: line(255).describe('A name for yourself, up to 255 characters'),
-  sender_id: line(15).describe('An approved sender ID of the account, up to 15 characters'),
-  message: text(1, MESSAGE_LENGTH_MAX).describe(
+  name: optionalLine(255).describe('A name for yourself, up to 255 characters; empty: not given yet'),
+  sender_id: optionalLine(15).describe(
+    'An approved sender ID of the account, up to 15 characters; empty: not given yet',
+  ),
+  message: text(0, MESSAGE_LENGTH_MAX).describe(
     'The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out',
   ),
   recipients: recipientsInput.describe(
@@ -186,8 +188,8 @@ export const smsCampaignContent = z.strictObject({
   ...linkChoice,
 });
 
-const draftBody = z.strictObject(draftFields).partial().required({ name: true, sender_id: true, message: true });
-const draftChanges = z.strictObject(draftFields).partial();
+/** A draft may lack anything until it is sent: so a new one and a change of one are written alike. */
+const draftBody = z.strictObject(draftFields).partial();
 
 const byUuid = z.object({ uuid: pathUuid });
 const common = { listener: 'api', tag: 'SMS campaigns', auth: 'bearer' } as const;
@@ -258,7 +260,7 @@ export const smsCampaignOperations = {
     scope: 'manage',
     summary: 'Create an SMS campaign as a draft',
     description:
-      'A draft sends nothing. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.',
+      'A draft sends nothing, and may lack anything until it is sent. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.',
     body: draftBody,
     bodyExample: draftExample,
     reply: { status: 201, ...oneDraft },
@@ -300,11 +302,11 @@ export const smsCampaignOperations = {
     path: '/sms-campaigns/{uuid}',
     scope: 'manage',
     noun: 'Campaign',
-    summary: 'Change a draft or a scheduled campaign',
+    summary: 'Change a draft, a scheduled campaign or a paused series',
     description:
       'Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.',
     params: byUuid,
-    body: draftChanges,
+    body: draftBody,
     bodyExample: { name: 'Harvest offer, second try' },
     reply: { status: 200, ...oneDraft },
     errors: ['wrong_state'],

@@ -15,7 +15,7 @@ const count = z.int().nonnegative();
 
 export const voiceCampaignDetail = z.strictObject({
   ...voiceCampaign.shape,
-  recording_id: uuid.describe('The recording that is played'),
+  recording_id: uuid.nullable().describe('The recording that is played; null: none is given yet'),
   ...rules,
   scheduled_at: timestamp.nullable().describe('When it starts; null: it is not scheduled'),
   started_at: timestamp.nullable().describe('When it started; null until then'),
@@ -36,14 +36,14 @@ export const voiceCampaignDetail = z.strictObject({
 /** All that can be set, as it now stands: a PUT takes every field of it. */
 export const voiceCampaignContent = z.strictObject({
   name: z.string().describe('The name that you gave it'),
-  recording_id: uuid.describe('The recording that is played'),
+  recording_id: uuid.nullable().describe('The recording that is played; null: none is given yet'),
   recipients: recipients.describe('Who is called'),
   scheduled_at: timestamp.nullable().describe('When it is to start; null: it is not scheduled'),
   ...rules,
 });
 
-const draftBody = z.strictObject(draftFields).partial().required({ name: true, recording_id: true });
-const draftChanges = z.strictObject(draftFields).partial();
+/** A draft may lack anything until it is sent: so a new one and a change of one are written alike. */
+const draftBody = z.strictObject(draftFields).partial();
 
 const example = {
   ...voiceCampaignExample,
@@ -164,7 +164,7 @@ export const voiceCampaignRunOperations = {
     scope: 'manage',
     summary: 'Create a voice campaign as a draft',
     description:
-      'A draft calls nobody. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts.',
+      'A draft calls nobody, and may lack anything until it is sent. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts.',
     body: draftBody,
     bodyExample: {
       name: 'Clinic reminder',
@@ -208,7 +208,7 @@ export const voiceCampaignRunOperations = {
     summary: 'Change a draft or a scheduled campaign',
     description:
       'Fields that you leave out stay as they are. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new content is what will be called.',
-    body: draftChanges,
+    body: draftBody,
     bodyExample: { name: 'Clinic reminder, second try' },
     reply: { status: 200, ...oneCampaign },
     errors: ['wrong_state'],

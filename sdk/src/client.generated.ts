@@ -1168,6 +1168,84 @@ export interface SmsCampaignReport {
   };
   /** The recurring campaign of which this is a run; null: it is none */
   readonly parent_uuid: string | null;
+  /** Its place among the runs of that campaign, from 1; null: it is no run */
+  readonly run_number: number | null;
+}
+
+export interface SmsCampaignRun {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The name that you gave it; only you see it */
+  readonly name: string;
+  /** How many people it goes to; 0 until it has started */
+  readonly total_recipients: number;
+  /** How many of its messages a carrier has accepted */
+  readonly messages_sent: number;
+  /** What was charged so far for accepted messages, in credits */
+  readonly credits_used: string;
+  /** What recipients see as the sender */
+  readonly sender_id: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** When it starts, or its next run; null: it is not scheduled */
+  readonly scheduled_at: string | null;
+  /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
+  readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
+  /** Whether it is sent again and again, as `recurrence_frequency` says */
+  readonly is_recurring: boolean;
+  /** How often a recurring campaign is sent; without meaning for others */
+  readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
+  /** Every how many days, weeks, months or years; 1: each */
+  readonly recurrence_interval: number;
+  /** No run starts after this; null: without end */
+  readonly recurrence_ends_at: string | null;
+  /** When it started; null until then */
+  readonly started_at: string | null;
+  /** When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then */
+  readonly ended_at: string | null;
+  /** Its place among the runs, from 1 */
+  readonly run_number: number;
+}
+
+export interface SmsCampaignSeries {
+  /** The recurring campaign of which this campaign is a run; null: it is none */
+  readonly parent_uuid: string | null;
+  /** Its place among the runs, from 1; null: it is no run */
+  readonly run_number: number | null;
+  /** The series: of a recurring campaign its own, of a run the one it belongs to; null: there is none */
+  readonly series: {
+    /** The recurring campaign */
+    readonly uuid: string;
+    /** Its name */
+    readonly name: string;
+    /** `scheduled`: its runs start by themselves; `paused`: none starts until it is resumed */
+    readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
+    /** The zone by whose clocks its runs start */
+    readonly time_zone: string;
+    /** Its first run, from which all others count; null: it has none yet, and begins when it is sent */
+    readonly scheduled_at: string | null;
+    /** How often it is sent */
+    readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
+    /** Every how many days, weeks, months or years; 1: each */
+    readonly recurrence_interval: number;
+    /** No run starts after this; null: without end */
+    readonly recurrence_ends_at: string | null;
+    /** How many runs it has had */
+    readonly runs: number;
+    /** When its next run starts; null: it is a draft, it is paused, or there is none to come */
+    readonly next_run_at: string | null;
+    /** The next ten runs; those of a draft or a paused series as they would be if it were sent or resumed now */
+    readonly next_runs: readonly {
+      /** When the run starts */
+      readonly at: string;
+      /** What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00` */
+      readonly local_time: string;
+    }[];
+  } | null;
 }
 
 export interface SpeechLanguage {
@@ -1347,8 +1425,8 @@ export interface VoiceCampaign {
 export interface VoiceCampaignContent {
   /** The name that you gave it */
   readonly name: string;
-  /** The recording that is played */
-  readonly recording_id: string;
+  /** The recording that is played; null: none is given yet */
+  readonly recording_id: string | null;
   /** Who is called */
   readonly recipients: {
     /** The groups whose contacts are meant */
@@ -1417,8 +1495,8 @@ export interface VoiceCampaignDetail {
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
-  /** The recording that is played */
-  readonly recording_id: string;
+  /** The recording that is played; null: none is given yet */
+  readonly recording_id: string | null;
   /** The number that people see; empty or left out: the number of the trunk */
   readonly caller_id: string;
   /** How many calls at the same time, 1 to 1,000; 10 unless set */
@@ -1566,12 +1644,12 @@ export interface SmsCampaignsListInput {
 }
 
 export interface SmsCampaignsCreateInput {
-  /** A name for yourself, up to 255 characters */
-  readonly name: string;
-  /** An approved sender ID of the account, up to 15 characters */
-  readonly sender_id: string;
+  /** A name for yourself, up to 255 characters; empty: not given yet */
+  readonly name?: string | undefined;
+  /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
+  readonly sender_id?: string | undefined;
   /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
-  readonly message: string;
+  readonly message?: string | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
@@ -1635,9 +1713,9 @@ export interface SmsCampaignsDraftInput {
 export interface SmsCampaignsUpdateInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** A name for yourself, up to 255 characters */
+  /** A name for yourself, up to 255 characters; empty: not given yet */
   readonly name?: string | undefined;
-  /** An approved sender ID of the account, up to 15 characters */
+  /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
   readonly sender_id?: string | undefined;
   /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
@@ -1880,6 +1958,20 @@ export interface SmsCampaignsMessagesCsvInput {
   readonly to?: string | undefined;
 }
 
+export interface SmsCampaignsSeriesInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface SmsCampaignsRunsInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
 export interface SmsCampaignsQuickInput {
   /** Who gets it: a phone number, international with or without `+`, or local */
   readonly to: string;
@@ -2034,10 +2126,10 @@ export interface VoiceCampaignsRecipientsInput {
 }
 
 export interface VoiceCampaignsCreateInput {
-  /** A name for yourself, up to 255 characters */
-  readonly name: string;
-  /** The recording that is played */
-  readonly recording_id: string;
+  /** A name for yourself, up to 255 characters; empty: not given yet */
+  readonly name?: string | undefined;
+  /** The recording that is played; null: not given yet */
+  readonly recording_id?: string | null | undefined;
   /** Who is called. Everybody is called once, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
@@ -2100,10 +2192,10 @@ export interface VoiceCampaignsDraftInput {
 export interface VoiceCampaignsUpdateInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** A name for yourself, up to 255 characters */
+  /** A name for yourself, up to 255 characters; empty: not given yet */
   readonly name?: string | undefined;
-  /** The recording that is played */
-  readonly recording_id?: string | undefined;
+  /** The recording that is played; null: not given yet */
+  readonly recording_id?: string | null | undefined;
   /** Who is called. Everybody is called once, however often named. It is counted when the campaign starts */
   readonly recipients?: {
     /** The groups whose contacts are meant, up to 1,000 */
@@ -3373,7 +3465,7 @@ export interface Client {
     /**
      * Create an SMS campaign as a draft
      *
-     * A draft sends nothing. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.
+     * A draft sends nothing, and may lack anything until it is sent. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.
      */
     readonly create: Call<SmsCampaignsCreateInput, SmsCampaignDraft>;
     /** Read one SMS campaign */
@@ -3385,7 +3477,7 @@ export interface Client {
      */
     readonly draft: Call<SmsCampaignsDraftInput, SmsCampaignContent>;
     /**
-     * Change a draft or a scheduled campaign
+     * Change a draft, a scheduled campaign or a paused series
      *
      * Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.
      */
@@ -3405,12 +3497,16 @@ export interface Client {
      */
     readonly send: Call<SmsCampaignsSendInput, SmsCampaign>;
     /**
-     * Pause a campaign that is sending
+     * Pause a campaign that is sending, or a series
      *
-     * Messages that a carrier has accepted already cannot be called back.
+     * Messages that a carrier has accepted already cannot be called back. Of a series, no run starts from the answer on; a run that has started goes on.
      */
     readonly pause: Call<SmsCampaignsPauseInput, SmsCampaign>;
-    /** Resume a paused campaign */
+    /**
+     * Resume a paused campaign, or a series
+     *
+     * A series goes on with its first run from now on: runs that were due while it was paused are left out. Without a run to come it is `completed`.
+     */
     readonly resume: Call<SmsCampaignsResumeInput, SmsCampaign>;
     /**
      * Cancel a campaign
@@ -3444,6 +3540,18 @@ export interface Client {
      * All of them, or those that the filters of the list find, in one file of any length. `clicked` is empty when clicks are not counted.
      */
     readonly messagesCsv: TableCall<SmsCampaignsMessagesCsvInput>;
+    /**
+     * Read the series of a recurring campaign, with its next ten runs
+     *
+     * Of a run, this reads the series that it belongs to, and its place in it.
+     */
+    readonly series: Call<SmsCampaignsSeriesInput, SmsCampaignSeries>;
+    /**
+     * List the runs of a recurring campaign, newest first
+     *
+     * Each run is a campaign with recipients, figures and a report of its own.
+     */
+    readonly runs: ListCall<SmsCampaignsRunsInput, CursorPage<SmsCampaignRun>, SmsCampaignRun>;
     /**
      * Send one SMS at once
      *
@@ -3505,7 +3613,7 @@ export interface Client {
     /**
      * Create a voice campaign as a draft
      *
-     * A draft calls nobody. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts.
+     * A draft calls nobody, and may lack anything until it is sent. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts.
      */
     readonly create: Call<VoiceCampaignsCreateInput, VoiceCampaignDetail>;
     /** Read one voice campaign */

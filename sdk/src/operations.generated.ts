@@ -18,6 +18,8 @@ export const OPERATIONS = {
   'smsCampaigns.analytics': {"method":"GET","path":"/sms-campaigns/{uuid}/analytics","listener":"api","auth":"bearer","query":["from","to","time_zone","interval"],"hasBody":false,"pages":null},
   'smsCampaigns.messages': {"method":"GET","path":"/sms-campaigns/{uuid}/messages","listener":"api","auth":"bearer","query":["cursor","per_page","status","reason","network","sender_id","phone_number","from","to"],"hasBody":false,"pages":"cursor"},
   'smsCampaigns.messagesCsv': {"method":"GET","path":"/sms-campaigns/{uuid}/messages.csv","listener":"api","auth":"bearer","query":["status","reason","network","sender_id","phone_number","from","to"],"hasBody":false,"pages":null},
+  'smsCampaigns.series': {"method":"GET","path":"/sms-campaigns/{uuid}/series","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'smsCampaigns.runs': {"method":"GET","path":"/sms-campaigns/{uuid}/runs","listener":"api","auth":"bearer","query":["cursor","per_page"],"hasBody":false,"pages":"cursor"},
   'smsCampaigns.quick': {"method":"GET","path":"/sms-campaigns/quick","listener":"api","auth":"query_key","query":["to","message","sender_id","api_key","idempotency_key"],"hasBody":false,"pages":null},
   'smsCampaigns.resendUnknown': {"method":"POST","path":"/sms-campaigns/{uuid}/resend-unknown","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'messages.create': {"method":"POST","path":"/messages","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},

@@ -638,6 +638,7 @@ create table sms_campaigns (
   prepared_unknown_zones bigint default 0 not null,
   acts_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   faults smallint default 0 not null,
+  run_number bigint,
   constraint sms_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint sms_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint sms_campaigns_missing_field_check CHECK ((missing_field = ANY (ARRAY['default'::text, 'skip'::text]))),
@@ -648,8 +649,8 @@ create table sms_campaigns (
 CREATE INDEX sms_campaigns_at_work ON sms_campaigns USING btree (status, account_id, acts_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'sending'::text]));
 CREATE INDEX sms_campaigns_by_process ON sms_campaigns USING btree (process_id) WHERE (process_id IS NOT NULL);
 CREATE INDEX sms_campaigns_ended ON sms_campaigns USING btree (account_id, ended_at, id) WHERE (ended_at IS NOT NULL);
-CREATE INDEX sms_campaigns_of_parent ON sms_campaigns USING btree (account_id, parent_id, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sms_campaigns_open ON sms_campaigns USING btree (account_id, id) WHERE ((status = ANY (ARRAY['sending'::text, 'paused'::text])) OR is_winding_up);
+CREATE UNIQUE INDEX sms_campaigns_runs ON sms_campaigns USING btree (account_id, parent_id, run_number) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sms_campaigns_short_of_credit ON sms_campaigns USING btree (account_id, prepared_cost, id) WHERE ((status = 'paused'::text) AND (pause_reason = 'insufficient_credit'::text));
 CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, acts_at, id) WHERE is_winding_up;
 

@@ -74,6 +74,13 @@ export async function refuseTogether(checks: readonly (() => unknown)[]): Promis
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 
+/** Names at once all that must be given and is missing. */
+export function refuseMissing(isMissing: Readonly<Record<string, boolean>>): void {
+  const names = Object.keys(isMissing).filter((name) => isMissing[name]);
+  const sentences = names.map((name) => [name, [`The ${name.replaceAll('_', ' ')} field is required.`]]);
+  if (names.length > 0) throw invalidInput(Object.fromEntries(sentences) as FieldErrors);
+}
+
 export function notFound(noun: string): AppError {
   return new AppError('not_found', `${noun} not found.`);
 }

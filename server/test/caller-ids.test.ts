@@ -19,7 +19,10 @@ function newOffice(): string {
 }
 
 const draft = (callerId: string, as = key, sound = recording) =>
-  app.call('POST', '/v1/voice-campaigns', { key: as, body: { name: 'x', recording_id: sound, caller_id: callerId } });
+  app.call('POST', '/v1/voice-campaigns', {
+    key: as,
+    body: { name: 'x', recording_id: sound, caller_id: callerId, recipients: { phone_numbers: ['0244123456'] } },
+  });
 const decide = (uuid: string, verb: string) => {
   const body = verb === 'approve' ? undefined : { reason: 'Complaints' };
   return app.call('POST', `/v1/admin/caller-ids/${uuid}/${verb}`, { key, ...(body && { body }) });

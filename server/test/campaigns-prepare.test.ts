@@ -4,7 +4,8 @@ import type { Db } from '../src/db/index.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
-import { createDraft, type NewDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
+import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 
@@ -12,7 +13,7 @@ const kit = await startCampaignKit();
 // Campaigns are prepared by these tests' own hands.
 await kit.sender.stop();
 
-const draft = (input: Partial<NewDraft>) =>
+const draft = (input: DraftInput) =>
   createDraft(kit.rt, kit.actor, { name: 'Harvest', senderId: 'Volley', message: 'Seeds are 20% off', ...input });
 
 const rowsOf = async (id: number): Promise<number> => {

@@ -5,9 +5,16 @@ import { keepPartitions } from '../src/db/index.ts';
 import { parseTimestamp, type Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
-import { createDraft, type NewDraft, updateDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
-import { cancelCampaign, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
+import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
+import { createDraft, updateDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  sendCampaign,
+} from '../src/sms/campaigns/moves/move-campaign.ts';
 import { startDueCampaigns } from '../src/sms/campaigns/moves/start-due-campaigns.ts';
+import { listRuns, readSeries } from '../src/sms/campaigns/reports/read-series.ts';
 import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 
@@ -17,7 +24,7 @@ const instant = (text: string): Timestamp => parseTimestamp(text, 'UTC') ?? asse
 const clock = manualClock(at('2026-01-31T08:00:00Z'));
 const kit: CampaignKit = await startCampaignKit({ clock });
 
-async function scheduled(input: Partial<NewDraft>): Promise<{ id: number; uuid: Uuid }> {
+async function scheduled(input: DraftInput): Promise<{ id: number; uuid: Uuid }> {
   const draft = await createDraft(kit.rt, kit.actor, {
     name: 'Reminder',
     senderId: 'Volley',
@@ -146,6 +153,98 @@ test('two processes that look at once start a run once', async () => {
   assert.equal((await runsOf(id)).length, 1);
   await passTo('2026-07-01T06:00:01Z');
   await kit.sql(`update sms_campaigns set status = 'cancelled', next_run_at = null where id = $1`, [id]);
+});
+
+test('a paused series begets no run, and goes on with the first one after it is resumed', async () => {
+  await startAt('2026-07-10T00:00:00Z');
+  const { id, uuid } = await scheduled({ scheduledAt: instant('2026-07-10T06:00:00Z'), isRecurring: true });
+  await passTo('2026-07-10T06:00:00Z');
+  assert.equal((await pauseCampaign(kit.rt, kit.actor, uuid)).status, 'paused');
+  assert.deepEqual(await template(id), { status: 'paused', next: null, runs: 1 });
+  await passTo('2026-07-13T06:00:00Z');
+  await updateDraft(kit.rt, kit.actor, uuid, { message: 'Rent is due today' });
+  await assert.rejects(updateDraft(kit.rt, kit.actor, uuid, { isRecurring: false }), /invalid/);
+  await assert.rejects(updateDraft(kit.rt, kit.actor, uuid, { scheduledAt: null }), /invalid/);
+  assert.equal((await resumeCampaign(kit.rt, kit.actor, uuid)).status, 'scheduled');
+  assert.equal((await template(id)).next, '2026-07-14T06:00', 'what was due meanwhile is left out');
+  await passTo('2026-07-14T06:00:00Z');
+  assert.deepEqual(await runsOf(id), ['2026-07-10T06:00', '2026-07-14T06:00']);
+  const { runs, nextCursor } = await listRuns(kit.rt, kit.actor, { uuid, cursor: undefined, perPage: 1 });
+  assert.deepEqual([runs.map(({ runNumber }) => runNumber), nextCursor], [[2], '2']);
+  const older = await listRuns(kit.rt, kit.actor, { uuid, cursor: '2', perPage: 1 });
+  assert.deepEqual([older.runs.map(({ runNumber }) => runNumber), older.nextCursor], [[1], null]);
+  const place = await readSeries(kit.rt, kit.actor, runs[0]?.uuid ?? assert.fail('no run'));
+  assert.deepEqual([place.parentUuid, place.runNumber, place.series?.runs], [uuid, 2, 2]);
+  assert.deepEqual((await reportCampaign(kit.rt, kit.actor, runs[0]?.uuid ?? uuid)).runNumber, 2);
+  await cancelCampaign(kit.rt, kit.actor, uuid);
+});
+
+test('a series that is resumed after its end is completed', async () => {
+  await startAt('2026-07-20T00:00:00Z');
+  const until = instant('2026-07-21T06:00:00Z');
+  const { id, uuid } = await scheduled({
+    scheduledAt: instant('2026-07-20T06:00:00Z'),
+    isRecurring: true,
+    recurrenceEndsAt: until,
+  });
+  await pauseCampaign(kit.rt, kit.actor, uuid);
+  await passTo('2026-07-22T06:00:00Z');
+  assert.equal((await resumeCampaign(kit.rt, kit.actor, uuid)).status, 'completed');
+  assert.deepEqual(await template(id), { status: 'completed', next: null, runs: 0 });
+  assert.deepEqual((await readSeries(kit.rt, kit.actor, uuid)).series?.nextRuns, []);
+});
+
+test('the next runs of a series are those that will start, by the clocks of its zone', async () => {
+  await startAt('2026-03-01T00:00:00Z');
+  const { uuid } = await scheduled({
+    scheduledAt: instant('2026-03-20T09:00:00Z'),
+    timeZone: 'Europe/London',
+    isRecurring: true,
+    recurrenceFrequency: 'weekly',
+    recurrenceEndsAt: instant('2026-04-10T08:00:00Z'),
+  });
+  const { series } = await readSeries(kit.rt, kit.actor, uuid);
+  assert.deepEqual(
+    series?.nextRuns.map(({ at, localTime }) => [at.slice(0, 16), localTime]),
+    [
+      ['2026-03-20T09:00', '2026-03-20T09:00:00'],
+      ['2026-03-27T09:00', '2026-03-27T09:00:00'],
+      ['2026-04-03T08:00', '2026-04-03T09:00:00'],
+      ['2026-04-10T08:00', '2026-04-10T09:00:00'],
+    ],
+  );
+  await cancelCampaign(kit.rt, kit.actor, uuid);
+});
+
+test('whoever starts runs while a person pauses and resumes: each time has one run at most, and none after the answer', async () => {
+  await startAt('2026-08-10T00:00:00Z');
+  const { id, uuid } = await scheduled({ scheduledAt: instant('2026-08-10T06:00:00Z'), isRecurring: true });
+  const countRuns = async (): Promise<number> => (await runsOf(id)).length;
+  for (let day = 10; day < 22; day += 1) {
+    clock.set(at(`2026-08-${day}T06:00:00Z`));
+    const starting = Promise.all(Array.from({ length: 4 }, () => startDueCampaigns(kit.rt)));
+    // The pause comes anywhere among their steps; on the first day after all of them.
+    if (day === 10) await starting;
+    else await new Promise((resolve) => setTimeout(resolve, day - 11));
+    await pauseCampaign(kit.rt, kit.actor, uuid);
+    const atTheAnswer = await countRuns();
+    await starting;
+    await passTo(`2026-08-${day}T07:00:00Z`);
+    assert.equal(await countRuns(), atTheAnswer, `a run began after the pause of ${day} August was answered`);
+    assert.equal((await template(id)).runs, atTheAnswer);
+    await resumeCampaign(kit.rt, kit.actor, uuid);
+  }
+  const runs = await kit.sql<{ n: string; at: Date }>(
+    'select run_number as n, scheduled_at as at from sms_campaigns where parent_id = $1 order by run_number',
+    [id],
+  );
+  assert.deepEqual(
+    runs.map(({ n }) => Number(n)),
+    runs.map((_, index) => index + 1),
+  );
+  assert.equal(new Set(runs.map((run) => run.at.getTime())).size, runs.length);
+  assert.ok(runs.length > 0, 'some runs began before their pause');
+  await cancelCampaign(kit.rt, kit.actor, uuid);
 });
 
 test('a change of a scheduled campaign moves its next run, and a cancelled one never runs', async () => {

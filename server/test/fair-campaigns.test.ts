@@ -4,7 +4,8 @@ import { addCredits } from '../src/billing/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
-import { createDraft, type NewDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
+import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { cancelCampaign, retryFailed, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { resumeAffordableCampaigns, startDueCampaigns } from '../src/sms/campaigns/moves/start-due-campaigns.ts';
 import { windUpCancelled } from '../src/sms/campaigns/moves/wind-up-campaign.ts';
@@ -24,7 +25,7 @@ async function anotherAccount({ rt }: CampaignKit, credits: number): Promise<Act
   return { accountId, keyId: 2, scopes: new Set(), country: 'GH', timeZone: 'Africa/Accra' } as unknown as Actor;
 }
 
-const draftOf = (kit: CampaignKit, actor: Actor, input: Partial<NewDraft> = {}) =>
+const draftOf = (kit: CampaignKit, actor: Actor, input: DraftInput = {}) =>
   createDraft(kit.rt, actor, {
     name: 'Harvest',
     senderId: 'Volley',

@@ -7,7 +7,8 @@ import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
 import { ALL_OFF, messageCodes, storeMessageLinks, withFreshCodes } from '../src/links/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
-import { createDraft, type NewDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
+import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { findCampaignClicks, listMessageClicks } from '../src/visits/index.ts';
 import { clicksOf, insertVisits } from '../src/visits/store-visits.ts';
@@ -20,7 +21,7 @@ const kit = await startCampaignKit();
 await kit.sender.stop();
 const { accountId } = kit.actor;
 
-const draft = (input: Partial<NewDraft>) =>
+const draft = (input: DraftInput) =>
   createDraft(kit.rt, kit.actor, { name: 'Harvest', senderId: 'Volley', message: 'x', links, ...input });
 const links = { isShortened: true };
 

@@ -93,7 +93,8 @@ test('a draft is checked, changed and deleted; a campaign that has begun is not'
     body: { name: 'x', recording_id, calling_window: zone },
   });
   assert.equal(nowhere.status, 422);
-  const uuid = await makeVoiceCampaign(app, { recording_id, recipients: {} });
+  const empty = await app.call('POST', '/v1/groups', { key, body: { name: 'Nobody yet' } });
+  const uuid = await makeVoiceCampaign(app, { recording_id, recipients: { group_ids: [empty.body.data.uuid] } });
   const changed = await app.call('PUT', `/v1/voice-campaigns/${uuid}`, {
     key,
     body: { name: 'Second try', retry: { count: 3 }, calling_window: { from: '22:00', to: '06:00' } },

@@ -8,7 +8,7 @@ export {
 } from './audience-source.ts';
 export { describeAudience } from './describe-audience.ts';
 export { type AudienceInput, nameAudience } from './name-audience.ts';
-export { NAMED_AUDIENCE, type NamedAudience, NOBODY } from './named-audience.ts';
+export { NAMED_AUDIENCE, type NamedAudience, NOBODY, namesNobody } from './named-audience.ts';
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
 export type { AudienceMember, PrefixGroup } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';

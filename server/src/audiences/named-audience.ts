@@ -10,6 +10,10 @@ export interface NamedAudience {
 
 export const NOBODY: NamedAudience = { groupIds: [], contactIds: [], phoneNumbers: [] };
 
+export function namesNobody({ groupIds, contactIds, phoneNumbers }: NamedAudience): boolean {
+  return groupIds.length + contactIds.length + phoneNumbers.length === 0;
+}
+
 /** An array of ids comes as text. */
 interface AudienceRow {
   readonly groupIds: readonly string[];

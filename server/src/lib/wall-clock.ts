@@ -13,3 +13,9 @@ export function instantOfWallClock(wallClockMs: number, timeZone: string): numbe
   if (jump === null) throw new Error(`The zone ${timeZone} skips ${shown} without a change of its clocks.`);
   return jump.epochMilliseconds;
 }
+
+/** What the clocks of a zone show at an instant, to the second. */
+export function wallClockOf(instantMs: number, timeZone: string): string {
+  const shown = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return shown.toString({ smallestUnit: 'second' });
+}

@@ -2,7 +2,6 @@ import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { refuseNoChange } from '../../frame/arguments.ts';
 import { longTime, renderFacts } from '../../frame/facts.ts';
-import { CommandError, EXIT } from '../../frame/failure.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 import { shortReason } from '../../frame/reasons.ts';
@@ -11,7 +10,7 @@ import { type DraftFlags, draftNames, draftOf, withDraftFlags } from './flags.ts
 import { inThousands } from './words.ts';
 
 interface CreateFlags extends DraftFlags {
-  readonly from: string;
+  readonly from?: string;
 }
 
 interface ChangeFlags extends DraftFlags {
@@ -21,8 +20,12 @@ interface ChangeFlags extends DraftFlags {
 
 async function createCampaign(name: string, words: readonly string[], flags: CreateFlags): Promise<void> {
   const message = await readText(words, flags.textFile);
-  if (message === undefined) throw new CommandError('Give the text after the name, or --text-file.', EXIT.usage);
-  const input = { name, message, sender_id: flags.from, ...(await draftOf(flags)) };
+  const input = {
+    name,
+    ...(message === undefined ? {} : { message }),
+    ...(flags.from === undefined ? {} : { sender_id: flags.from }),
+    ...(await draftOf(flags)),
+  };
   const names = { ...draftNames(flags), name: '<name>', sender_id: '--from' };
   const campaign = await callApi(flags, (client) => client.smsCampaigns.create(input), names);
   const next = `Show the cost:  volley campaign preview ${campaign.uuid}\nSend it:        volley campaign send ${campaign.uuid}`;
@@ -94,7 +97,7 @@ export const drafts: readonly Verb[] = [
           '[text...]',
           'the text, unless you use --text-file; {{first_name|friend}} is replaced for each person',
         )
-        .requiredOption('--from <sender>', 'an approved sender ID of the account'),
+        .option('--from <sender>', 'an approved sender ID of the account; needed before you send it'),
     )
       .addHelpText(
         'after',

@@ -4,5 +4,6 @@ import { drafts } from './drafts.ts';
 import { moves } from './moves.ts';
 import { reading } from './reading.ts';
 import { sending } from './sending.ts';
+import { series } from './series.ts';
 
-export const campaign = noun('campaign', 'SMS campaigns', [...drafts, ...sending, ...moves, ...reading]);
+export const campaign = noun('campaign', 'SMS campaigns', [...drafts, ...sending, ...moves, ...series, ...reading]);

@@ -28,14 +28,14 @@ export const moves: readonly Verb[] = [
   () =>
     moveCommand({
       name: 'pause',
-      summary: 'pause a campaign that is sending',
+      summary: 'pause a campaign that is sending, or a series: then no run starts until you resume it',
       after: 'Messages that the carrier has accepted are not recalled.',
       move: (client, uuid) => client.smsCampaigns.pause({ uuid }),
     }),
   () =>
     moveCommand({
       name: 'resume',
-      summary: 'resume a paused campaign',
+      summary: 'resume a paused campaign, or a series with its next run from now on',
       after: '',
       move: (client, uuid) => client.smsCampaigns.resume({ uuid }),
     }),

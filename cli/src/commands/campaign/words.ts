@@ -28,9 +28,10 @@ export const CAMPAIGN_COLUMNS: Columns<Campaign> = {
   created: (campaign) => shortTime(campaign.created_at),
 };
 
-function recurrenceOf(campaign: Campaign): string {
-  if (!campaign.is_recurring) return '';
-  const { recurrence_frequency: frequency, recurrence_interval: interval, recurrence_ends_at: until } = campaign;
+type Rhythm = Pick<Campaign, 'recurrence_frequency' | 'recurrence_interval' | 'recurrence_ends_at'>;
+
+export function everyWords(rhythm: Rhythm): string {
+  const { recurrence_frequency: frequency, recurrence_interval: interval, recurrence_ends_at: until } = rhythm;
   const every = interval === 1 ? frequency : `${frequency}, every ${interval}`;
   return until === null ? every : `${every}, until ${longTime(until)}`;
 }
@@ -50,7 +51,7 @@ export function describeCampaign(campaign: Campaign): string {
     recipients: inThousands(campaign.total_recipients),
     sent: inThousands(campaign.messages_sent),
     credits: campaign.credits_used,
-    repeats: recurrenceOf(campaign),
+    repeats: campaign.is_recurring ? everyWords(campaign) : '',
     scheduled: longTime(campaign.scheduled_at),
     created: longTime(campaign.created_at),
     started: longTime(campaign.started_at),
@@ -99,6 +100,7 @@ export function describeReport(report: Report): string {
     'next run': longTime(report.next_run_at),
     runs: report.runs === 0 ? '' : report.runs,
     'run of': report.parent_uuid,
+    'run number': report.run_number,
     started: longTime(campaign.started_at),
     ended: endTime(campaign.ended_at),
   });

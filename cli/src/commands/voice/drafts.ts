@@ -19,16 +19,17 @@ const NAMES = { ...DRAFT_NAMES, ...SPOKEN, name: '<name>' };
 
 async function createCampaign(name: string, flags: Flags): Promise<void> {
   const { recording, text } = flags;
-  if ((recording === undefined) === (text === undefined)) {
-    throw new CommandError('Name what to play: either --recording or --text.', EXIT.usage);
+  if (recording !== undefined && text !== undefined) {
+    throw new CommandError('Give either --recording or --text, not both.', EXIT.usage);
   }
   const campaign = await callApi(
     flags,
     async (client) => {
-      const spoken = { name, text: text ?? '', ...fieldsOf(SPOKEN, flags) };
-      const patience = { timeoutMs: SPEECH_TIMEOUT_MS };
-      const recording_id = recording ?? (await client.recordings.speak(spoken, patience)).uuid;
-      return client.voiceCampaigns.create({ name, ...draftOf(flags), recording_id });
+      const draft = { name, ...draftOf(flags) };
+      if (text === undefined) return client.voiceCampaigns.create(draft);
+      const spoken = { name, text, ...fieldsOf(SPOKEN, flags) };
+      const { uuid } = await client.recordings.speak(spoken, { timeoutMs: SPEECH_TIMEOUT_MS });
+      return client.voiceCampaigns.create({ ...draft, recording_id: uuid });
     },
     NAMES,
   );

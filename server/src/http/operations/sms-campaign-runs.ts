@@ -4,13 +4,11 @@ import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import {
   type Campaign,
-  type CampaignAnalytics,
   type CampaignPreview,
   type CampaignReport,
   cancelCampaign,
   getCampaignAnalytics,
   listRecipientMessages,
-  type MessageStream,
   pauseCampaign,
   previewCampaign,
   reportCampaign,
@@ -50,7 +48,7 @@ function presentPreview(preview: CampaignPreview) {
   };
 }
 
-function presentAnalytics(found: CampaignAnalytics) {
+function presentAnalytics(found: Awaited<ReturnType<typeof getCampaignAnalytics>>) {
   return { uuid: found.uuid, tracked: presentSwitches(switchesOf(found.links)), ...presentFigures(found) };
 }
 
@@ -84,6 +82,7 @@ function presentReport(report: CampaignReport) {
     links: presentLinkChoice(report.campaign.links),
     clicks: presentClicks(report.clicks),
     parent_uuid: report.parentUuid,
+    run_number: report.runNumber,
   };
 }
 
@@ -106,7 +105,9 @@ function csvLine(message: MessageWithClicks, areClicksAskedFor: boolean): string
   return [id, phoneNumber, ...words, ...figures, ...times, ...clicked, csvText(message.message)].join(',');
 }
 
-async function* csv({ batches, areClicksAskedFor }: MessageStream): AsyncGenerator<string> {
+type Stream = Awaited<ReturnType<typeof streamCampaignMessages>>;
+
+async function* csv({ batches, areClicksAskedFor }: Stream): AsyncGenerator<string> {
   yield `${CSV_HEAD}\r\n`;
   for await (const batch of batches)
     if (batch.length > 0) yield `${batch.map((message) => csvLine(message, areClicksAskedFor)).join('\r\n')}\r\n`;

@@ -6,7 +6,6 @@ import {
   type CampaignWindow,
   createDraft,
   type Draft,
-  type DraftContent,
   type DraftInput,
   deleteDraft,
   getCampaign,
@@ -24,6 +23,7 @@ import { minuteOfDay, timeOfDay } from './minute-of-day.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { readMoment, readSchedule } from './read-schedule.ts';
 import { smsCampaignRunRoutes } from './sms-campaign-runs.ts';
+import { smsCampaignSeriesRoutes } from './sms-campaign-series.ts';
 
 type DraftBody = InputFor<typeof operations.smsCampaigns.update>['body'];
 
@@ -57,7 +57,7 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
   };
 }
 
-function presentContent({ draft, recipients }: DraftContent) {
+function presentContent({ draft, recipients }: Awaited<ReturnType<typeof getDraft>>) {
   const { window } = draft;
   return {
     name: draft.name,
@@ -93,13 +93,7 @@ export const smsCampaignRoutes: readonly Route[] = [
       ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns', filters: { kind: query.kind } })),
   }),
   route(smsCampaigns.create, {
-    run: ({ rt, actor }, { body }) =>
-      createDraft(rt, actor, {
-        ...readDraft(rt, body),
-        name: body.name,
-        senderId: body.sender_id,
-        message: body.message,
-      }),
+    run: ({ rt, actor }, { body }) => createDraft(rt, actor, readDraft(rt, body)),
     check: ({ rt, actor }, body) => refuseBadContent(rt.db, actor, readDraft(rt, body)),
     present: oneDraft,
     target: (campaign) => campaign.uuid,
@@ -122,4 +116,5 @@ export const smsCampaignRoutes: readonly Route[] = [
     present: () => done('Campaign deleted.'),
   }),
   ...smsCampaignRunRoutes,
+  ...smsCampaignSeriesRoutes,
 ];

@@ -94,7 +94,7 @@ interface RulesBody {
 
 interface DraftBody extends RulesBody {
   readonly name?: string | undefined;
-  readonly recording_id?: string | undefined;
+  readonly recording_id?: string | null | undefined;
   readonly recipients?: AudienceBody | undefined;
   readonly scheduled_at?: string | null | undefined;
 }
@@ -129,7 +129,7 @@ function readRules(body: RulesBody): VoiceDraftInput['rules'] {
 function readDraft(rt: Runtime, body: DraftBody): VoiceDraftInput {
   return {
     name: body.name,
-    recordingUuid: body.recording_id as Uuid | undefined,
+    recordingUuid: body.recording_id as Uuid | null | undefined,
     audience: body.recipients && readAudienceBody(body.recipients),
     scheduledAt: readSchedule(rt, body.scheduled_at),
     rules: readRules(body),
@@ -221,12 +221,7 @@ async function andWake({ voice }: Context, moving: Promise<VoiceCampaignDetail>)
 
 export const voiceCampaignRunRoutes: readonly Route[] = [
   route(voiceCampaigns.create, {
-    run: ({ rt, actor }, { body }) =>
-      createVoiceDraft(rt, actor, {
-        ...readDraft(rt, body),
-        name: body.name,
-        recordingUuid: body.recording_id as Uuid,
-      }),
+    run: ({ rt, actor }, { body }) => createVoiceDraft(rt, actor, readDraft(rt, body)),
     check: ({ rt, actor }, body) => refuseBadVoiceContent(rt.db, actor, readDraft(rt, body)),
     present: one,
     target: (campaign) => campaign.uuid,

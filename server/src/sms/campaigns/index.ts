@@ -1,7 +1,7 @@
 /** SMS campaigns: drafts, the audience, sending row by row, pausing and cancelling, reports. */
 
 export { type CampaignPreview, previewCampaign } from './audience/preview-campaign.ts';
-export { type DraftContent, getDraft } from './drafts/get-draft.ts';
+export { getDraft } from './drafts/get-draft.ts';
 export { type DraftInput, refuseBadContent } from './drafts/read-draft.ts';
 export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './drafts/write-draft.ts';
 export { cancelMessagesOfAccount } from './moves/cancel-account.ts';
@@ -12,12 +12,12 @@ export { resendMessage, resendUnknown } from './moves/resend-unknown.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './moves/start-due-campaigns.ts';
 export { countWaitingMessages, type WaitingMessages } from './moves/store-overdue.ts';
 export { windUpCancelled } from './moves/wind-up-campaign.ts';
-export { type CampaignAnalytics, getCampaignAnalytics } from './reports/campaign-analytics.ts';
+export { getCampaignAnalytics } from './reports/campaign-analytics.ts';
 export { checkEndedCampaigns } from './reports/check-campaigns.ts';
+export { listRuns, readSeries } from './reports/read-series.ts';
 export {
   type CampaignReport,
   listRecipientMessages,
-  type MessageStream,
   reportCampaign,
   streamCampaignMessages,
 } from './reports/report-campaign.ts';

@@ -1,7 +1,7 @@
 import { listUnknownFields } from '@volley/text';
-import { type AudienceInput, type NamedAudience, nameAudience } from '../../../audiences/index.ts';
+import { type AudienceInput, type NamedAudience, nameAudience, namesNobody } from '../../../audiences/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import { invalidInput, refuseTogether } from '../../../errors.ts';
+import { invalidInput, refuseMissing, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { isTimeZone } from '../../../lib/recurrence.ts';
@@ -30,6 +30,12 @@ export async function refuseUnusableSender(handle: Handle, actor: Actor, senderT
   if (!sender) throw invalidInput({ sender_id: ['The sender id does not belong to your account.'] });
   if (sender.status !== 'approved')
     throw invalidInput({ sender_id: [`The sender id is ${sender.status}: only an approved one can be used.`] });
+}
+
+/** A draft may lack anything. What is sent, and what is scheduled, may not. */
+export function refuseIncomplete({ name, senderId, message, audience }: Campaign & CampaignContent): void {
+  const recipients = namesNobody(audience);
+  refuseMissing({ name: name === '', sender_id: senderId === '', message: message === '', recipients });
 }
 
 function refuseUnknownZone(timeZone: string): void {
@@ -80,7 +86,7 @@ export async function readContent(
     },
     () => refuseUnknownWindowZone(window),
     () => message !== undefined && refuseUnknownFields(message),
-    () => senderId !== undefined && refuseUnusableSender(handle, actor, senderId),
+    () => senderId && refuseUnusableSender(handle, actor, senderId),
     () => whole.isShortened && whole.message !== undefined && refuseUnusableUrls(handle, whole.message),
     async () => {
       if (input.audience) audience = await nameAudience(handle, actor, input.audience);

@@ -19,9 +19,7 @@ import {
   updateDraft as updateStoredDraft,
 } from '../rows/store-campaigns.ts';
 import { quickAsCampaign } from './quick-campaign.ts';
-import { type DraftInput, readContent } from './read-draft.ts';
-
-export type NewDraft = DraftInput & Pick<Draft, 'name' | 'senderId' | 'message'>;
+import { type DraftInput, readContent, refuseIncomplete } from './read-draft.ts';
 
 export type Draft = Campaign & CampaignContent;
 
@@ -36,14 +34,14 @@ function withChanges(draft: Draft, input: DraftInput): Draft {
   };
 }
 
-export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): Promise<Draft> {
+export async function createDraft(rt: Runtime, actor: Actor, input: DraftInput): Promise<Draft> {
   const now = rt.clock.now();
   const empty: Draft = {
     id: await rt.ids.next('sms_campaigns'),
     uuid: uuidV7(rt.clock.nowMs()),
-    name: input.name,
-    senderId: input.senderId,
-    message: input.message,
+    name: '',
+    senderId: '',
+    message: '',
     status: 'draft',
     timeZone: actor.timeZone,
     totalRecipients: 0,
@@ -67,8 +65,10 @@ export async function createDraft(rt: Runtime, actor: Actor, input: NewDraft): P
 
 const IS_OVER = new Set<Campaign['status']>(['completed', 'cancelled', 'failed']);
 
-function refuseUnlessDraft({ status }: Campaign, what: 'changed' | 'deleted'): void {
+function refuseUnlessDraft({ status, startedAt }: Campaign, what: 'changed' | 'deleted'): void {
   if (status === 'draft' || status === 'scheduled') return;
+  // A paused series has started nothing itself: what it says may change until its next run.
+  if (status === 'paused' && startedAt === null && what === 'changed') return;
   const instead = IS_OVER.has(status)
     ? ' This one stays as the record of what was sent and charged, and sends nothing more.'
     : ' Cancel this one if it should send nothing more.';
@@ -83,8 +83,24 @@ async function refuseAbsent(tx: Transaction, actor: Actor, uuid: Uuid, what: 'ch
   throw new AppError('wrong_state', `This campaign is a single message: it cannot be ${what}.`);
 }
 
+interface Rescheduled {
+  readonly status: 'draft' | 'scheduled' | 'paused';
+  readonly nextRunAt: Timestamp | null;
+}
+
+function refuseUnlessSeries({ isRecurring, scheduledAt }: Draft): void {
+  if (!isRecurring)
+    throw invalidInput({ is_recurring: ['A series that is paused stays recurring. Cancel it instead.'] });
+  if (scheduledAt === null)
+    throw invalidInput({ scheduled_at: ['A series that is paused keeps a time to go on with.'] });
+}
+
 /** A change of a scheduled campaign is a change of its coming runs; without a time it is a draft again. */
-function reschedule(draft: Draft, nowMs: number): { status: 'draft' | 'scheduled'; nextRunAt: Timestamp | null } {
+function reschedule(draft: Draft, nowMs: number): Rescheduled {
+  if (draft.status === 'paused') {
+    refuseUnlessSeries(draft);
+    return { status: 'paused', nextRunAt: null };
+  }
   if (draft.status !== 'scheduled' || draft.scheduledAt === null) return { status: 'draft', nextRunAt: null };
   const nextRunAt = nextRunAfter(draft, nowMs);
   if (nextRunAt === null) throw invalidInput({ scheduled_at: ['The scheduled at field must leave a run to come.'] });
@@ -96,12 +112,13 @@ export async function updateDraft(rt: Runtime, actor: Actor, uuid: Uuid, input: 
     const found = await lockCampaign(tx, actor.accountId, uuid);
     if (!found) return refuseAbsent(tx, actor, uuid, 'changed');
     refuseUnlessDraft(found, 'changed');
-    if (found.status === 'scheduled') refuseUnlessSender(actor, 'This campaign is scheduled, so changing it');
+    if (found.status !== 'draft') refuseUnlessSender(actor, `This campaign is ${found.status}, so changing it`);
     const changed = withChanges(found, input);
     const { message, timeZone, links } = changed;
     const { audience, times } = await readContent(tx, actor, input, { ...links, message, timeZone });
     const draft = { ...changed, ...said(times), audience: audience ?? found.audience, updatedAt: rt.clock.now() };
     const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
+    if (status !== 'draft') refuseIncomplete(draft);
     assertMove(CAMPAIGN_MOVES, found.status, status);
     await updateStoredDraft(tx, actor.accountId, { ...draft, status }, nextRunAt);
     return { ...draft, status };

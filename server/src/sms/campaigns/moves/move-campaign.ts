@@ -1,6 +1,6 @@
 import { holdCredits } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { formatAmount, type Hundredths, hundredths } from '../../../lib/money.ts';
@@ -12,7 +12,7 @@ import { moveCampaignCounts, STILL_MS } from '../../messages/index.ts';
 import { findSenderIdByText, isBarred } from '../../senders/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { tallyAudience } from '../audience/prepare-campaign.ts';
-import { refuseUnusableSender } from '../drafts/read-draft.ts';
+import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import {
@@ -28,6 +28,7 @@ import {
 } from '../rows/store-campaign-moves.ts';
 import { findCampaign, findCampaignWithContent, lockCampaign } from '../rows/store-campaigns.ts';
 import { hastenOutbox } from '../rows/store-outbox-of-campaign.ts';
+import { pauseStoredSeries, resumeStoredSeries } from './store-campaign-schedule.ts';
 
 const NO_CREDIT = 'Insufficient balance. Please top up your account.';
 
@@ -100,7 +101,10 @@ export async function sendCampaign(
     const found = await lockCampaign(tx, accountId, uuid);
     if (!found) throw notFound('Campaign');
     refuseUnless(found.status, ['draft', 'scheduled'], 'it has been sent already.');
-    await refuseUnusableSender(tx, actor, found.senderId);
+    await refuseTogether([
+      () => refuseIncomplete(found),
+      () => found.senderId !== '' && refuseUnusableSender(tx, actor, found.senderId),
+    ]);
     if (expectedCost !== null && promised)
       await refuseOtherCost({ rt, routesAndPrices, actor }, found, { promised, expected: expectedCost });
     const now = rt.clock.now();
@@ -132,9 +136,14 @@ export async function sendCampaign(
 
 export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   return rt.db.transact(async (tx) => {
-    const { id, status } = await locked(tx, actor, uuid);
-    refuseUnless(status, ['sending'], 'only one that is sending can be paused.');
-    await pauseStoredCampaign(tx, { accountId: actor.accountId, id, now: rt.clock.now() }, '');
+    const { id, status, isRecurring } = await locked(tx, actor, uuid);
+    const at = { accountId: actor.accountId, id, now: rt.clock.now() };
+    // Under the lock under which a run is begotten: what the series began before is begun, and nothing after.
+    if (isRecurring && status === 'scheduled') await pauseStoredSeries(tx, at);
+    else {
+      refuseUnless(status, ['sending'], 'only one that is sending, or a series that is scheduled, can be paused.');
+      await pauseStoredCampaign(tx, at, '');
+    }
     return moved(tx, actor.accountId, uuid);
   });
 }
@@ -153,10 +162,24 @@ export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<C
     const state = await locked(tx, actor, uuid);
     refuseUnless(state.status, ['paused'], 'only a paused one can be resumed.');
     await refuseBarredSender(tx, actor, uuid, 'resumed');
-    if (!(await resumeLocked(tx, { accountId: actor.accountId, state, now: rt.clock.now() })))
+    const { accountId } = actor;
+    const now = rt.clock.now();
+    if (state.isRecurring) await resumeSeries(rt, tx, { accountId, uuid, now });
+    else if (!(await resumeLocked(tx, { accountId, state, now })))
       throw new AppError('wrong_state', 'This campaign waits for credit. Please top up your account.');
     return moved(tx, actor.accountId, uuid);
   });
+}
+
+/** It goes on with its first run from now on: those that were due while it was paused are left out. */
+async function resumeSeries(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, uuid, now }: { accountId: number; uuid: Uuid; now: Timestamp },
+): Promise<void> {
+  const series = await moved(tx, accountId, uuid);
+  const nextRunAt = nextRunAfter(series, rt.clock.nowMs());
+  await resumeStoredSeries(tx, { accountId, id: series.id, nextRunAt, now });
 }
 
 /** What was never held is held now, whole; false when the credits do not suffice. */

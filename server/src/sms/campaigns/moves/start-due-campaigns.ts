@@ -57,7 +57,7 @@ async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<v
       updatedAt: now,
       startedAt: now,
     };
-    await insertCampaign(tx, accountId, child, id);
+    await insertCampaign(tx, accountId, child, { parentId: id, runNumber: due.runs + 1 });
     // From now and not from the run that was due: what was missed while nothing ran is caught up by this one run.
     const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
     await storeSeriesRun(tx, { accountId, id, nextRunAt, now });

@@ -5,15 +5,17 @@ import type { Uuid } from '../../../lib/uuid.ts';
 const UNFINISHED_RUN = `exists (select 1 from sms_campaigns r where r.account_id = $1 and r.parent_id = c.id
      and r.status in ('preparing', 'sending', 'paused'))`;
 
-const lockDue = statement<{ uuid: Uuid; nextRunAt: Timestamp; hasUnfinishedRun: boolean }>(
+const lockDue = statement<DueCampaign>(
   'sms_campaigns.lock_due',
-  `select uuid, next_run_at as "nextRunAt", ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
+  `select uuid, next_run_at as "nextRunAt", runs, ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
    where account_id = $1 and id = $2 and next_run_at <= $3 and status = 'scheduled' for update skip locked`,
 );
 
 export interface DueCampaign {
   readonly uuid: Uuid;
   readonly nextRunAt: Timestamp;
+  /** How many it has had. */
+  readonly runs: number;
   /** Never two runs of one series at a time. */
   readonly hasUnfinishedRun: boolean;
 }
@@ -37,6 +39,36 @@ export async function putOffCampaign(
   at: { accountId: number; id: number; until: Timestamp },
 ): Promise<void> {
   await tx.count(putOff, [at.accountId, at.id, at.until]);
+}
+
+const pauseSeries = statement(
+  'sms_campaigns.pause_series',
+  `update sms_campaigns set status = 'paused', pause_reason = '', next_run_at = null, updated_at = $3, acts_at = '-infinity'
+   where account_id = $1 and id = $2 and is_recurring and status = 'scheduled'`,
+);
+
+/** Locked. It has no next run until it is resumed, so that no process can start one. */
+export async function pauseStoredSeries(
+  tx: Transaction,
+  series: { accountId: number; id: number; now: Timestamp },
+): Promise<void> {
+  await tx.count(pauseSeries, [series.accountId, series.id, series.now]);
+}
+
+const resumeSeries = statement(
+  'sms_campaigns.resume_series',
+  `update sms_campaigns set next_run_at = $3, pause_reason = '', updated_at = $4, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0,
+     status = case when $3::timestamptz is null then 'completed' else 'scheduled' end,
+     ended_at = case when $3::timestamptz is null then $4::timestamptz end
+   where account_id = $1 and id = $2 and is_recurring and status = 'paused'`,
+);
+
+/** Locked. Without a run to come it is completed. */
+export async function resumeStoredSeries(
+  tx: Transaction,
+  series: { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
+): Promise<void> {
+  await tx.count(resumeSeries, [series.accountId, series.id, series.nextRunAt, series.now]);
 }
 
 const storeRun = statement(

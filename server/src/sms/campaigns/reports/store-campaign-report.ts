@@ -15,12 +15,13 @@ export interface CampaignFacts {
   readonly nextRunAt: Timestamp | null;
   readonly runs: number;
   readonly parentUuid: Uuid | null;
+  readonly runNumber: number | null;
 }
 
 const findFacts = statement<CampaignFacts>(
   'sms_campaigns.find_facts',
   `select c.pause_reason as "pauseReason", c.fail_reason as "failReason", c.prepared_cost as "preparedCost", c.prepared_parts as "preparedParts",
-     c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at as "nextRunAt", c.runs, p.uuid as "parentUuid"
+     c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at as "nextRunAt", c.runs, p.uuid as "parentUuid", c.run_number as "runNumber"
    from sms_campaigns c left join sms_campaigns p on p.account_id = $1 and p.id = c.parent_id where c.account_id = $1 and c.id = $2`,
 );
 

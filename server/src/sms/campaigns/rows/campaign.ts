@@ -74,15 +74,16 @@ export const NEW_DRAFT = {
 } as const satisfies Partial<Campaign & CampaignContent>;
 
 /**
- * The moves of the state table. A recurring campaign stays scheduled until its last run, then it is completed. A statement
+ * The moves of the state table. A recurring campaign stays scheduled until its last run, then it is completed; paused, it
+ * begets no runs. A statement
  * either asks for the states before it in its `where`, or is told by its caller, who holds the lock, from which one it moves.
  */
 export const CAMPAIGN_MOVES: MovesOf<CampaignStatus> = {
   draft: ['scheduled', 'preparing'],
-  scheduled: ['draft', 'preparing', 'cancelled', 'completed', 'failed'],
+  scheduled: ['draft', 'preparing', 'paused', 'cancelled', 'completed', 'failed'],
   preparing: ['sending', 'paused', 'failed', 'cancelled'],
   sending: ['paused', 'completed', 'failed', 'cancelled'],
-  paused: ['sending', 'cancelled'],
+  paused: ['scheduled', 'sending', 'completed', 'cancelled'],
   completed: ['sending'],
   failed: ['sending'],
   cancelled: [],

@@ -17,3 +17,16 @@ export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
   const next = nextOccurrenceAfter({ anchorMs, timeZone, frequency, interval, endsAtMs }, instantMs);
   return next === null ? null : timestampFromMs(next.atMs);
 }
+
+/** The first runs after an instant, in their order; fewer when there are no more. */
+export function nextRunsAfter(rule: Rule, instantMs: number, count: number): readonly Timestamp[] {
+  const runs: Timestamp[] = [];
+  let afterMs = instantMs;
+  while (runs.length < count) {
+    const next = nextRunAfter(rule, afterMs);
+    if (next === null) break;
+    runs.push(next);
+    afterMs = msFromTimestamp(next);
+  }
+  return runs;
+}

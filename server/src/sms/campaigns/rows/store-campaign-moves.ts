@@ -9,6 +9,7 @@ import { CAMPAIGN_MOVES, type CampaignStatus, type PauseReason } from './campaig
 export interface CampaignState {
   readonly id: number;
   readonly status: CampaignStatus;
+  readonly isRecurring: boolean;
   readonly pauseReason: PauseReason;
   readonly totalRecipients: number;
   readonly preparedCost: Hundredths;
@@ -18,7 +19,7 @@ export interface CampaignState {
   readonly isWindingUp: boolean;
 }
 
-const STATE = `id, status, pause_reason as "pauseReason", total_recipients as "totalRecipients", prepared_cost as "preparedCost", held,
+const STATE = `id, status, is_recurring as "isRecurring", pause_reason as "pauseReason", total_recipients as "totalRecipients", prepared_cost as "preparedCost", held,
   cursor_id as "cursorId", is_winding_up as "isWindingUp"`;
 
 const lock = statement<CampaignState>(

@@ -70,17 +70,18 @@ export const campaignColumns = (table: string) => selectFields(CAMPAIGN, table);
 
 const insert = statement(
   'sms_campaigns.insert',
-  `insert into sms_campaigns (account_id, parent_id, ${columnNames(MADE).join(', ')})
-   values ($1, $2, ${parameters(columnNames(MADE), 3)})`,
+  `insert into sms_campaigns (account_id, parent_id, run_number, ${columnNames(MADE).join(', ')})
+   values ($1, $2, $3, ${parameters(columnNames(MADE), 4)})`,
 );
 
 export async function insertCampaign(
   tx: Transaction,
   accountId: number,
   campaign: Campaign & CampaignContent,
-  parentId: number | null = null,
+  run: { readonly parentId: number; readonly runNumber: number } | null = null,
 ): Promise<void> {
-  await tx.count(insert, [accountId, parentId, ...valuesOf(MADE, campaign)]);
+  const place = [run?.parentId ?? null, run?.runNumber ?? null];
+  await tx.count(insert, [accountId, ...place, ...valuesOf(MADE, campaign)]);
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 

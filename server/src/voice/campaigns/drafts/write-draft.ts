@@ -19,6 +19,7 @@ import {
 import { nameRecording } from '../../recordings/index.ts';
 import { allowsCallerId, listAllTrunks } from '../../trunks/index.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
+import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
 import {
   deleteCampaignRow,
   findCampaignDetail,
@@ -31,17 +32,13 @@ import {
 /** What a client says of a draft; what it leaves out keeps its value, or the default of a new one. */
 export interface VoiceDraftInput {
   readonly name?: string | undefined;
-  readonly recordingUuid?: Uuid | undefined;
+  readonly recordingUuid?: Uuid | null | undefined;
   readonly audience?: AudienceInput | undefined;
   readonly scheduledAt?: Moment | null | undefined;
   readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
 }
 
-export interface NewVoiceDraft extends VoiceDraftInput {
-  readonly name: string;
-  readonly recordingUuid: Uuid;
-}
-
+const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0 } as const;
 const NOTHING_YET: VoiceCampaignDetail = {
   id: 0,
   uuid: '' as Uuid,
@@ -52,9 +49,7 @@ const NOTHING_YET: VoiceCampaignDetail = {
   creditsUsed: 0 as Hundredths,
   createdAt: '' as Timestamp,
   updatedAt: '' as Timestamp,
-  recordingUuid: '' as Uuid,
-  recordingId: 0,
-  recordingMs: 0,
+  ...SILENCE,
   rules: RULES_DEFAULT,
   audience: { groupIds: [], contactIds: [], phoneNumbers: [] },
   scheduledAt: null,
@@ -96,8 +91,9 @@ async function readCallerId(handle: Handle, actor: Actor, raw: string): Promise<
   return phoneNumber;
 }
 
-async function readRecording(handle: Handle, actor: Actor, uuid: Uuid | undefined): Promise<Sound> {
+async function readRecording(handle: Handle, actor: Actor, uuid: Uuid | null | undefined): Promise<Sound> {
   if (uuid === undefined) return {};
+  if (uuid === null) return SILENCE;
   const recording = await nameRecording(handle, actor, uuid);
   return { recordingId: recording.id, recordingUuid: recording.uuid, recordingMs: recording.durationMs };
 }
@@ -139,7 +135,11 @@ export async function refuseBadVoiceContent(handle: Handle, actor: Actor, input:
   await withInput(handle, actor, NOTHING_YET, input);
 }
 
-export async function createVoiceDraft(rt: Runtime, actor: Actor, input: NewVoiceDraft): Promise<VoiceCampaignDetail> {
+export async function createVoiceDraft(
+  rt: Runtime,
+  actor: Actor,
+  input: VoiceDraftInput,
+): Promise<VoiceCampaignDetail> {
   const now = rt.clock.now();
   const own = { id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(rt.clock.nowMs()) };
   const empty: VoiceCampaignDetail = { ...NOTHING_YET, ...own, createdAt: now, updatedAt: now };
@@ -179,6 +179,7 @@ export async function updateVoiceDraft(
       throw invalidInput({ scheduled_at: ['The scheduled at field must be a time in the future.'] });
     // Without its time it is a draft again, and waits to be sent.
     const status = scheduledAt === null ? 'draft' : found.status;
+    if (status !== 'draft') refuseIncomplete(changed);
     const draft = { ...changed, status, updatedAt: now } as const;
     await updateCampaignContent(tx, actor.accountId, draft);
     if (status !== found.status)

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { formatAmount, type Hundredths } from '../../../lib/money.ts';
 import { statesBefore } from '../../../lib/moves.ts';
@@ -10,6 +10,7 @@ import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { tallyVoiceAudience } from '../audience/prepare-campaign.ts';
 import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
+import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
 import {
   findCampaignDetail,
   lockCampaignById,
@@ -80,8 +81,13 @@ export async function sendVoiceCampaign(
   const promised = expectedCost === null ? null : await reckon(rt, accountId, uuid);
   return rt.db.transact(async (tx) => {
     const campaign = await lockFor(tx, actor, uuid, 'sent', ['draft', 'scheduled']);
-    const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
-    if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
+    await refuseTogether([
+      () => refuseIncomplete(campaign),
+      async () => {
+        const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
+        if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
+      },
+    ]);
     if (expectedCost !== null && promised)
       await refuseOtherCost({ rt, accountId }, campaign, { promised, expected: expectedCost });
     const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();

@@ -80,8 +80,9 @@ export interface VoiceCampaign {
 }
 
 export interface VoiceCampaignDetail extends VoiceCampaign {
-  readonly recordingUuid: Uuid;
-  readonly recordingId: number;
+  /** Null: the draft has none yet. */
+  readonly recordingUuid: Uuid | null;
+  readonly recordingId: number | null;
   readonly recordingMs: number;
   readonly rules: CallingRules;
   /** Counted and fixed when the campaign starts, not before. */

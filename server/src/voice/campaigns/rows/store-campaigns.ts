@@ -87,14 +87,14 @@ export async function insertVoiceCampaign(
   await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
-type DetailRow = Pick<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'>;
+type DetailRow = Pick<VoiceCampaignDetail, 'recordingUuid'> & { readonly recordingMs: number | null };
 
 const DETAIL = `${selectFields(CAMPAIGN, 'c')}, ${selectColumns(RECORDING, 'r')}`;
 const FROM = `from voice_campaigns c left join recordings r on r.account_id = $1 and r.id = c.recording_id where c.account_id = $1`;
 
 function readDetail(row: DetailRow): VoiceCampaignDetail {
   const { recordingUuid, recordingMs } = row;
-  return { ...readFields(CAMPAIGN, { ...row }), recordingUuid, recordingMs };
+  return { ...readFields(CAMPAIGN, { ...row }), recordingUuid, recordingMs: recordingMs ?? 0 };
 }
 
 const find = statement<DetailRow>('voice_campaigns.find_detail', `select ${DETAIL} ${FROM} and c.uuid = $2`);

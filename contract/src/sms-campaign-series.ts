@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
+import { cursorQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
+
+const count = z.int().nonnegative();
+
+const series = z.strictObject({
+  uuid: uuid.describe('The recurring campaign'),
+  name: z.string().describe('Its name'),
+  status: z
+    .enum(SMS_CAMPAIGN_STATUSES)
+    .describe('`scheduled`: its runs start by themselves; `paused`: none starts until it is resumed'),
+  time_zone: z.string().describe('The zone by whose clocks its runs start'),
+  scheduled_at: timestamp
+    .nullable()
+    .describe('Its first run, from which all others count; null: it has none yet, and begins when it is sent'),
+  recurrence_frequency: z.enum(RECURRENCE_FREQUENCIES).describe('How often it is sent'),
+  recurrence_interval: z.int().describe('Every how many days, weeks, months or years; 1: each'),
+  recurrence_ends_at: timestamp.nullable().describe('No run starts after this; null: without end'),
+  runs: count.describe('How many runs it has had'),
+  next_run_at: timestamp
+    .nullable()
+    .describe('When its next run starts; null: it is a draft, it is paused, or there is none to come'),
+  next_runs: z
+    .array(
+      z.strictObject({
+        at: timestamp.describe('When the run starts'),
+        local_time: z.string().describe('What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00`'),
+      }),
+    )
+    .describe('The next ten runs; those of a draft or a paused series as they would be if it were sent or resumed now'),
+});
+
+/** A campaign's fields are the interface's: where it stands in a series is said here. */
+export const smsCampaignSeries = z.strictObject({
+  parent_uuid: uuid.nullable().describe('The recurring campaign of which this campaign is a run; null: it is none'),
+  run_number: count.nullable().describe('Its place among the runs, from 1; null: it is no run'),
+  series: series
+    .nullable()
+    .describe('The series: of a recurring campaign its own, of a run the one it belongs to; null: there is none'),
+});
+
+export const smsCampaignRun = z.strictObject({
+  ...smsCampaign.shape,
+  run_number: count.describe('Its place among the runs, from 1'),
+});
+
+const seriesExample = {
+  parent_uuid: null,
+  run_number: null,
+  series: {
+    uuid: smsCampaignExample.uuid,
+    name: 'Market prices',
+    status: 'scheduled',
+    time_zone: 'Africa/Accra',
+    scheduled_at: TIMESTAMP_EXAMPLE,
+    recurrence_frequency: 'weekly',
+    recurrence_interval: 1,
+    recurrence_ends_at: null,
+    runs: 0,
+    next_run_at: TIMESTAMP_EXAMPLE,
+    next_runs: [{ at: TIMESTAMP_EXAMPLE, local_time: '2026-01-31T09:00:00' }],
+  },
+};
+
+const common = {
+  listener: 'api',
+  tag: 'SMS campaigns',
+  auth: 'bearer',
+  method: 'GET',
+  scope: 'read',
+  noun: 'Campaign',
+  params: z.object({ uuid: pathUuid }),
+} as const;
+
+export const smsCampaignSeriesOperations = {
+  series: operation({
+    ...common,
+    id: 'smsCampaigns.series',
+    path: '/sms-campaigns/{uuid}/series',
+    summary: 'Read the series of a recurring campaign, with its next ten runs',
+    description: 'Of a run, this reads the series that it belongs to, and its place in it.',
+    reply: {
+      status: 200,
+      description: 'The series',
+      schema: dataReply(smsCampaignSeries),
+      example: { success: true, data: seriesExample },
+    },
+  }),
+  runs: operation({
+    ...common,
+    id: 'smsCampaigns.runs',
+    path: '/sms-campaigns/{uuid}/runs',
+    summary: 'List the runs of a recurring campaign, newest first',
+    description: 'Each run is a campaign with recipients, figures and a report of its own.',
+    query: z.strictObject(cursorQuery),
+    reply: {
+      status: 200,
+      description: 'Runs, newest first',
+      schema: dataReply(cursorPage(smsCampaignRun)),
+      example: cursorPageExample({ ...smsCampaignExample, status: 'completed', run_number: 1 }),
+    },
+  }),
+};

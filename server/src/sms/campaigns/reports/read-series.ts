@@ -1,0 +1,86 @@
+import { invalidInput, notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { wallClockOf } from '../../../lib/wall-clock.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { Campaign } from '../rows/campaign.ts';
+import { nextRunsAfter } from '../rows/schedule-runs.ts';
+import { findCampaign } from '../rows/store-campaigns.ts';
+import { findSeriesFacts, listRunsBefore, type SeriesFacts, type SeriesRun } from './store-series.ts';
+
+const NEXT_RUNS = 10;
+
+export interface NextRun {
+  readonly at: Timestamp;
+  /** What the clocks of the series' zone show then. */
+  readonly localTime: string;
+}
+
+export interface Series extends Pick<SeriesFacts, 'runs' | 'nextRunAt'> {
+  readonly campaign: Campaign;
+  readonly nextRuns: readonly NextRun[];
+}
+
+export interface PlaceInSeries extends Pick<SeriesFacts, 'parentUuid' | 'runNumber'> {
+  /** Of a recurring campaign its own, of a run that of its series, of any other none. */
+  readonly series: Series | null;
+}
+
+const HAS_RUNS_TO_COME = new Set<Campaign['status']>(['draft', 'scheduled', 'paused']);
+
+/** A run that is due already comes first: it waits for the one before it, and those that it holds up are passed over. */
+function nextRuns(rt: Runtime, campaign: Campaign, nextRunAt: Timestamp | null): readonly NextRun[] {
+  if (!HAS_RUNS_TO_COME.has(campaign.status)) return [];
+  const nowMs = rt.clock.nowMs();
+  const afterMs = nextRunAt === null ? nowMs : Math.max(nowMs, msFromTimestamp(nextRunAt));
+  const first = nextRunAt === null ? [] : [nextRunAt];
+  const runs = [...first, ...nextRunsAfter(campaign, afterMs, NEXT_RUNS - first.length)];
+  return runs.map((at) => ({ at, localTime: wallClockOf(msFromTimestamp(at), campaign.timeZone) }));
+}
+
+async function findWhole(
+  rt: Runtime,
+  accountId: number,
+  uuid: Uuid,
+): Promise<{ campaign: Campaign; facts: SeriesFacts } | null> {
+  const campaign = await findCampaign(rt.db, accountId, uuid);
+  const facts = campaign && (await findSeriesFacts(rt.db, accountId, uuid));
+  return campaign && facts ? { campaign, facts } : null;
+}
+
+/** Where a campaign stands among the runs of a series, and when those to come begin. */
+export async function readSeries(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<PlaceInSeries> {
+  const found = await findWhole(rt, accountId, uuid);
+  if (!found) throw notFound('Campaign');
+  const { parentUuid, runNumber } = found.facts;
+  const whole = parentUuid === null ? found : await findWhole(rt, accountId, parentUuid);
+  if (!whole?.campaign.isRecurring) return { parentUuid, runNumber, series: null };
+  const { campaign } = whole;
+  const { runs, nextRunAt } = whole.facts;
+  return { parentUuid, runNumber, series: { campaign, runs, nextRunAt, nextRuns: nextRuns(rt, campaign, nextRunAt) } };
+}
+
+export interface RunsPage {
+  readonly runs: readonly SeriesRun[];
+  /** A number of a run; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** Newest first. A campaign that is no series has none. */
+export async function listRuns(
+  rt: Runtime,
+  { accountId }: Actor,
+  request: { readonly uuid: Uuid; readonly cursor: string | undefined; readonly perPage: number },
+): Promise<RunsPage> {
+  const { uuid, cursor, perPage } = request;
+  const campaign = await findCampaign(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor))
+    throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
+  const runs = await listRunsBefore(rt.db, { accountId, parentId: campaign.id, before, limit: perPage });
+  const last = runs.at(-1);
+  const isMore = last !== undefined && runs.length === perPage && last.runNumber > 1;
+  return { runs, nextCursor: isMore ? String(last.runNumber) : null };
+}
