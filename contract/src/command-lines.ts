@@ -20,6 +20,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'smsCampaigns.cancel': `volley campaign cancel ${CAMPAIGN}`,
   'smsCampaigns.retryFailed': `volley campaign retry-failed ${CAMPAIGN}`,
   'smsCampaigns.report': `volley campaign report ${CAMPAIGN}`,
+  'smsCampaigns.series': `volley campaign series ${CAMPAIGN}`,
+  'smsCampaigns.runs': `volley campaign runs ${CAMPAIGN}`,
   'smsCampaigns.analytics': `volley campaign analytics ${CAMPAIGN}`,
   'smsCampaigns.messages': `volley campaign recipients ${CAMPAIGN}`,
   'smsCampaigns.messagesCsv': `volley campaign report ${CAMPAIGN} --csv harvest.csv`,

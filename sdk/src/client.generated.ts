@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'gone'
   | 'wrong_state'
   | 'conflict'
+  | 'links_address_unset'
   | 'idempotency_key_reused'
   | 'bad_request'
   | 'not_acceptable'
@@ -1130,7 +1131,7 @@ export interface SmsCampaignReport {
   readonly window_opens_at: string | null;
   /** Why it is paused: `insufficient_credit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;
-  /** Why it failed: `no_recipients`, `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url` or `internal_error`; empty: it did not */
+  /** Why it failed: `no_recipients`, `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
   readonly fail_reason: string;
   /** When the next run of a recurring campaign starts; null: there is none */
   readonly next_run_at: string | null;

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'gone',
   'wrong_state',
   'conflict',
+  'links_address_unset',
   'idempotency_key_reused',
   'bad_request',
   'not_acceptable',

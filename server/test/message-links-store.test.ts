@@ -9,6 +9,7 @@ import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { findCampaignClicks, listMessageClicks } from '../src/visits/index.ts';
 import { clicksOf, insertVisits } from '../src/visits/store-visits.ts';
@@ -25,10 +26,10 @@ const draft = (input: DraftInput) =>
   createDraft(kit.rt, kit.actor, { name: 'Harvest', senderId: 'Volley', message: 'x', links, ...input });
 const links = { isShortened: true };
 
-async function prepare(id: number): Promise<void> {
+async function prepare(id: number, deps = kit.deps): Promise<void> {
   await kit.sql(`update sms_campaigns set status = 'preparing' where id = $1`, [id]);
   const campaign = await claimCampaign(kit.rt.db, { accountId, id, processId: kit.rt.processId() });
-  await prepareCampaign(kit.rt, kit.deps, campaign ?? assert.fail('the campaign could not be leased'));
+  await prepareCampaign(kit.rt, deps, campaign ?? assert.fail('the campaign could not be leased'));
 }
 
 const group = (await kit.addGroup('Large', 25_000)) as Uuid;
@@ -113,6 +114,28 @@ test('a domain that is denied after the draft was written stops the campaign bef
   await prepare(id);
   const [row] = await kit.sql('select status, fail_reason from sms_campaigns where id = $1', [id]);
   assert.deepEqual(row, { status: 'failed', fail_reason: 'denied_url' });
+});
+
+test('links of the machine itself never leave by a real carrier: refused at preview and send, failed at the start', async () => {
+  const local = (isInEarnest: boolean) => ({
+    ...kit.deps,
+    carriers: { ...kit.carriers, isInEarnest: () => isInEarnest },
+    linksAddress: () => 'http://localhost:8081',
+  });
+  const links = await draft({ message: 'Stop: {{opt_out_url}}', audience: { ...audience, groupUuids: [] } });
+  const at = { uuid: links.uuid, expectedCost: null, scheduledAt: undefined };
+  await previewCampaign(kit.rt, local(false), kit.actor, links.uuid);
+  for (const trying of [
+    previewCampaign(kit.rt, local(true), kit.actor, links.uuid),
+    sendCampaign(kit.rt, local(true), kit.actor, at),
+  ])
+    await assert.rejects(trying, { code: 'links_address_unset', message: /must set VOLLEY_LINKS_URL/ });
+  const plain = await draft({ message: 'No links', audience: { ...audience, groupUuids: [] } });
+  await previewCampaign(kit.rt, local(true), kit.actor, plain.uuid);
+  await sendCampaign(kit.rt, local(false), kit.actor, at);
+  await prepare(links.id, local(true));
+  const [row] = await kit.sql('select status, fail_reason from sms_campaigns where id = $1', [links.id]);
+  assert.deepEqual(row, { status: 'failed', fail_reason: 'links_address_unset' });
 });
 
 test('a code that is taken is drawn anew, and the text follows', async () => {

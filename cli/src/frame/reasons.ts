@@ -24,6 +24,7 @@ const REASONS: ReadonlyMap<string, string> = new Map(
     nothing_sent: 'No message could be sent.',
     internal_error: 'The service failed at every attempt; its log says why.',
     denied_url: 'A web address in the text is not allowed.',
+    links_address_unset: 'Its short links work on the machine of Volley alone: the operator must set VOLLEY_LINKS_URL.',
   }),
 );
 

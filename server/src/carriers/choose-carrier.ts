@@ -17,6 +17,8 @@ export interface RoutingTable {
   find(number: PhoneNumber, network: string): PlannedRoute | null;
   networkOf(number: PhoneNumber): string;
   readonly decidingDigits: number;
+  /** A route leads to a real carrier: from then on nothing goes to the simulator. */
+  readonly isInEarnest: boolean;
 }
 
 export interface RoutingInput {
@@ -56,6 +58,7 @@ export function createRoutingTable(input: RoutingInput): RoutingTable {
     find: (number, network) => real.find(number, network) ?? simulated.find(number, network),
     decidingDigits: Math.max(real.decidingDigits, simulated.decidingDigits, overrides.decidingDigits),
     networkOf: (number) => overrides.find(number, '') ?? networkName(number),
+    isInEarnest,
   };
 }
 

@@ -158,6 +158,10 @@ class CarrierFleet implements RunningCarriers {
     return this.#table.decidingDigits;
   }
 
+  isInEarnest(): boolean {
+    return this.#table.isInEarnest;
+  }
+
   // Of the first tier that has a fit carrier: all of those together.
   bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string): number | null {
     const nowMs = performance.now();

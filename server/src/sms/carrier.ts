@@ -121,6 +121,8 @@ export interface Carriers {
   waitForSlot(request: SlotRequest, wait: SlotWait): Promise<Slot | NoSlot>;
   /** Other processes have binds and this one has none: there is nothing that it could send. */
   isIdleHere(): boolean;
+  /** A route leads to a real carrier: what is sent reaches people, and not the simulator. */
+  isInEarnest(): boolean;
   /** Numbers that agree in so many leading digits have the same network and route. */
   decidingDigits(): number;
   /** What `setting_versions` calls the settings that this process goes by; null when they cannot change. */

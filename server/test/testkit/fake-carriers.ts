@@ -10,6 +10,7 @@ export function fixedPrices(priceOf: PriceList['priceOf'] = () => 5 as Hundredth
 /** What carriers say that nobody can change and whom nobody waits for. */
 export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitForSlot'> = {
   isIdleHere: () => false,
+  isInEarnest: () => false,
   decidingDigits: () => 0,
   settingsVersion: () => null,
   refresh: async () => undefined,

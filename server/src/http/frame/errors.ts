@@ -14,6 +14,7 @@ export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   gone: 410,
   wrong_state: 409,
+  links_address_unset: 409,
   conflict: 409,
   idempotency_key_reused: 409,
   bad_request: 400,

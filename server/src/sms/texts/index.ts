@@ -9,3 +9,4 @@ export {
   NO_LINKS,
   switchesOf,
 } from './link-choice.ts';
+export { hasLocalLinks, refuseLocalLinks } from './refuse-local-links.ts';

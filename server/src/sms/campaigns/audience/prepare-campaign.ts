@@ -1,4 +1,4 @@
-import { compileText } from '@volley/text';
+import { compileText, type MergeText } from '@volley/text';
 import { findAudience, onlyReason } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
@@ -9,7 +9,7 @@ import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CountMove, moveCampaignCounts } from '../../messages/index.ts';
 import { findSenderIdByText } from '../../senders/index.ts';
-import { switchesOf, textUrlProblem } from '../../texts/index.ts';
+import { hasLocalLinks, refuseLocalLinks, switchesOf, textUrlProblem } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, FailReason } from '../rows/campaign.ts';
 import {
   beginSending,
@@ -36,6 +36,24 @@ function startIds(rt: Runtime): { idPrefix: string; counter: number } {
   return { idPrefix, counter: Number.parseInt(random.slice(8, 19), 16) };
 }
 
+function compileCampaign({ linksAddress }: RoutesAndPrices, campaign: CampaignContent): MergeText {
+  const { message, missingField, replaceLookAlikes, links } = campaign;
+  const rules = { isShortened: links.isShortened, address: linksAddress() };
+  return compileText(message, { missingField, replaceLookAlikes, links: rules });
+}
+
+/** By the routes of this moment. */
+async function linksOf(routesAndPrices: RoutesAndPrices, campaign: CampaignContent) {
+  const { carriers, linksAddress } = routesAndPrices;
+  const { linksCount } = compileCampaign(routesAndPrices, campaign);
+  if (linksCount > 0) await carriers.refresh();
+  return { linksCount, address: linksAddress(), isInEarnest: carriers.isInEarnest() };
+}
+
+export async function refuseUnusableLinks(routesAndPrices: RoutesAndPrices, campaign: CampaignContent): Promise<void> {
+  refuseLocalLinks(await linksOf(routesAndPrices, campaign));
+}
+
 async function audienceWalk(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
@@ -44,14 +62,9 @@ async function audienceWalk(
 ): Promise<Walk> {
   // Whatever was answered before this was asked counts: a price, a route.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
-  const { audience, message, missingField, replaceLookAlikes, links } = campaign;
   return {
-    audience: await findAudience(rt.db, accountId, audience),
-    text: compileText(message, {
-      missingField,
-      replaceLookAlikes,
-      links: { isShortened: links.isShortened, address: routesAndPrices.linksAddress() },
-    }),
+    audience: await findAudience(rt.db, accountId, campaign.audience),
+    text: compileCampaign(routesAndPrices, campaign),
     planner: startNumberPlanner(routesAndPrices),
     isZoneOfRecipient: campaign.window?.zone === 'recipient',
   };
@@ -147,6 +160,8 @@ export async function prepareCampaign(
     // A domain that the operator has denied since the draft was written.
     if (campaign.links.isShortened && (await textUrlProblem(rt.db, campaign.message)) !== null)
       return failPreparing(rt.db, at, 'denied_url');
+    // A carrier that became a real one since it was sent.
+    if (hasLocalLinks(await linksOf(routesAndPrices, campaign))) return failPreparing(rt.db, at, 'links_address_unset');
     const tally = await makeRows(preparation, campaign);
     if (tally.queued === 0) return failPreparing(rt.db, at, failReasonOf(tally));
     cost = tally.cost;

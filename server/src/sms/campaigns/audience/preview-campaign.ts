@@ -11,7 +11,7 @@ import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { finishWithinWindow } from './finish-time.ts';
 import type { RoutesAndPrices } from './plan-audience.ts';
-import { tallyAudience } from './prepare-campaign.ts';
+import { refuseUnusableLinks, tallyAudience } from './prepare-campaign.ts';
 import type { AudienceTally, UnicodeCharacter } from './tally-audience.ts';
 
 const NETWORKS_MAX = 50;
@@ -69,6 +69,7 @@ export async function previewCampaign(
   const { accountId } = actor;
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   if (!campaign) throw notFound('Campaign');
+  await refuseUnusableLinks(routesAndPrices, campaign);
   const { audience } = campaign;
   const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign);
   const { members } = await findAudience(rt.db, accountId, audience);

@@ -11,7 +11,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { moveCampaignCounts, STILL_MS } from '../../messages/index.ts';
 import { findSenderIdByText, isBarred } from '../../senders/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
-import { tallyAudience } from '../audience/prepare-campaign.ts';
+import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
@@ -105,6 +105,7 @@ export async function sendCampaign(
       () => refuseIncomplete(found),
       () => found.senderId !== '' && refuseUnusableSender(tx, actor, found.senderId),
     ]);
+    await refuseUnusableLinks(routesAndPrices, found);
     if (expectedCost !== null && promised)
       await refuseOtherCost({ rt, routesAndPrices, actor }, found, { promised, expected: expectedCost });
     const now = rt.clock.now();

@@ -99,4 +99,5 @@ export type FailReason =
   | 'sender_withdrawn'
   | 'nothing_sent'
   | 'denied_url'
+  | 'links_address_unset'
   | 'internal_error';

@@ -6,6 +6,7 @@ import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/schedule-bounds.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import type { KnownSender } from '../../senders/index.ts';
+import { refuseLocalLinks } from '../../texts/index.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import type { QuickSender, QuickSendInput } from './quick-send.ts';
 import { type QuickText, quickUrlProblem, writeQuickText } from './quick-text.ts';
@@ -31,6 +32,12 @@ export interface Written {
 export async function writeSend(sender: QuickSender, input: QuickSendInput): Promise<Written> {
   const text = writeQuickText(sender, input.message, input.links ?? null);
   const message = text?.text ?? input.message;
+  if (text !== null) {
+    await sender.carriers.refresh();
+    const { carriers, linksAddress } = sender;
+    const isInEarnest = carriers.isInEarnest();
+    refuseLocalLinks({ linksCount: text.links.length, address: linksAddress(), isInEarnest });
+  }
   const { parts } = countText(message);
   const urlProblem = await quickUrlProblem(sender, input.message, input.links ?? null);
   const tooLong = parts > PARTS_MAX ? `needs ${parts} SMS parts; ${PARTS_MAX} are the most` : null;
