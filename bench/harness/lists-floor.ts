@@ -9,7 +9,7 @@ import {
   listContacts,
   listGroupsOfContact,
 } from '../../server/src/contacts/store-contacts.ts';
-import { findGroup, listContactsOfGroup, listGroups } from '../../server/src/contacts/store-groups.ts';
+import { findGroup, listContactsOfGroup, readGroups } from '../../server/src/contacts/store-groups.ts';
 import { insertGroupMembers, lockContactIds, lockGroupsByUuid } from '../../server/src/contacts/store-members.ts';
 import { DATABASE_DEFAULTS, openDatabase, startIdBlocks, type Transaction } from '../../server/src/db/index.ts';
 import { insertAuditEntry } from '../../server/src/identity/store-audit.ts';
@@ -99,7 +99,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (noun === 'contacts') return listContacts(db, accountId, page);
   if (noun === 'sms-campaigns') return listCampaigns(db, accountId, page);
   if (noun === 'voice-campaigns') return readVoiceCampaigns(db, accountId, page);
-  if (list === undefined) return listGroups(db, accountId, page);
+  if (list === undefined) return readGroups(db, accountId, page);
   const group = await findGroup(db, accountId, item as Uuid);
   return group === null ? null : listContactsOfGroup(db, accountId, group, page);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listContactsOfGroup } from '../src/contacts/store-groups.ts';
 import { deleteGroupMembers, insertGroupMembers, leaveAllGroups } from '../src/contacts/store-members.ts';
-import { deleteSuppression, listSuppressions } from '../src/contacts/store-suppressions.ts';
+import { deleteSuppression, readSuppressions } from '../src/contacts/store-suppressions.ts';
 import { insertCounts, RANGE_IDS } from '../src/db/row-counts.ts';
 import type { Page } from '../src/lib/page.ts';
 import type { PhoneNumber } from '../src/lib/phone-number.ts';
@@ -59,7 +59,7 @@ test('a list with gaps, of which rows are deleted', async () => {
   const left = Array.from({ length: ROWS }, (_, at) => ROWS - at).filter((n) => !gone.includes(n));
   await comparePages(
     left.map((n) => n * STRIDE),
-    (page) => listSuppressions(rt.db, accountId, { page, perPage: PER_PAGE }),
+    (page) => readSuppressions(rt.db, accountId, { page, perPage: PER_PAGE }),
   );
 });
 

@@ -5,7 +5,7 @@ import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Contact } from './contact.ts';
 import type { Group } from './group.ts';
-import { findGroup, listContactsOfGroup } from './store-groups.ts';
+import { findGroup, listContactsOfGroup, readGroups } from './store-groups.ts';
 
 export async function getGroup(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Group> {
   const group = await findGroup(rt.db, actor.accountId, uuid);
@@ -20,4 +20,8 @@ export async function listGroupContacts(
   request: PageRequest,
 ): Promise<Page<Contact>> {
   return listContactsOfGroup(rt.db, actor.accountId, await getGroup(rt, actor, uuid), request);
+}
+
+export function listGroups(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<Group>> {
+  return readGroups(rt.db, accountId, request);
 }

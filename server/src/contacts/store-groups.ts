@@ -75,7 +75,7 @@ const list = pagedStatement<Group>(
   `select ${COLUMNS} from groups where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
-export async function listGroups(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Group>> {
+export async function readGroups(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Group>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 

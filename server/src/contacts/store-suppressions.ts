@@ -105,7 +105,7 @@ const list = pagedStatement<Suppression>(
   `select ${COLUMNS} from suppressions where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
-export async function listSuppressions(
+export async function readSuppressions(
   handle: Handle,
   accountId: number,
   request: PageRequest,

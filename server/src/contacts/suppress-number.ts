@@ -1,5 +1,6 @@
 import { invalidInput, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNumber } from './read-number.ts';
@@ -8,6 +9,7 @@ import {
   findSuppression,
   insertSuppression,
   lockSuppression,
+  readSuppressions,
   type Suppression,
   type SuppressionReason,
 } from './store-suppressions.ts';
@@ -65,4 +67,8 @@ export async function allowNumber(
     await deleteSuppression(tx, actor.accountId, phoneNumber);
     return found;
   });
+}
+
+export function listSuppressions(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<Suppression>> {
+  return readSuppressions(rt.db, accountId, request);
 }

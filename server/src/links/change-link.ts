@@ -1,12 +1,19 @@
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { DENIED } from './create-link.ts';
 import { changedSwitches, type Link, type Switches } from './link.ts';
 import { domainsAbove, urlProblem } from './link-url.ts';
 import { findDeniedDomains } from './store-link-domains.ts';
-import { claimLink, deleteLink as deleteStoredLink, findLink, updateLink as updateStoredLink } from './store-links.ts';
+import {
+  claimLink,
+  deleteLink as deleteStoredLink,
+  findLink,
+  readLinks,
+  updateLink as updateStoredLink,
+} from './store-links.ts';
 import { insertLinkChange } from './store-redirect.ts';
 
 /** Undefined stays as it is; null takes a limit away. */
@@ -67,4 +74,8 @@ export async function deleteLink(rt: Runtime, actor: Actor, code: string): Promi
     if (!(await deleteStoredLink(tx, actor.accountId, code, now))) throw notFound('Short URL');
     await insertLinkChange(tx, code, now);
   });
+}
+
+export function listLinks(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<Link>> {
+  return readLinks(rt.db, accountId, request);
 }

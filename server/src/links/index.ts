@@ -1,5 +1,5 @@
 /** Short URLs: what is stored of them, their codes, the links in messages, and the memory from which they are found. */
-export { deleteLink, getLink, updateLink } from './change-link.ts';
+export { deleteLink, getLink, listLinks, updateLink } from './change-link.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';
 export { allowDomain, denyDomain } from './deny-domain.ts';
 export {
@@ -26,7 +26,6 @@ export { qrPng, qrSvg } from './qr-code.ts';
 export { Reservations } from './reservations.ts';
 export { LinkResolver } from './resolver.ts';
 export { type LinkDomain, listLinkDomains } from './store-link-domains.ts';
-export { listLinks } from './store-links.ts';
 export { deleteOldLinkChanges } from './store-redirect.ts';
-export { listTakedowns, type Takedown } from './store-takedowns.ts';
-export { forgetAllLinks, putUpLink, takeDownLink } from './take-down.ts';
+export type { Takedown } from './store-takedowns.ts';
+export { forgetAllLinks, listTakedowns, putUpLink, takeDownLink } from './take-down.ts';

@@ -122,6 +122,6 @@ const list = pagedStatement<Link>(
   `select ${COLUMNS} from links where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
-export async function listLinks(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Link>> {
+export async function readLinks(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Link>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }

@@ -56,7 +56,7 @@ const list = pagedStatement<Takedown>(
   `select ${COLUMNS} from link_takedowns order by created_at {order}, code {order} limit $1 offset $2`,
 );
 
-export async function listTakedowns(handle: Handle, request: PageRequest): Promise<Page<Takedown>> {
+export async function readTakedowns(handle: Handle, request: PageRequest): Promise<Page<Takedown>> {
   const [row] = await handle.rows(countAll, []);
   return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
 }

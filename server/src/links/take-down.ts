@@ -1,7 +1,14 @@
 import { notFound } from '../errors.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
 import type { Runtime } from '../runtime.ts';
 import { EVERY_LINK, insertLinkChange } from './store-redirect.ts';
-import { deleteTakedown, findLinkOfAnyAccount, insertTakedown, type Takedown } from './store-takedowns.ts';
+import {
+  deleteTakedown,
+  findLinkOfAnyAccount,
+  insertTakedown,
+  readTakedowns,
+  type Takedown,
+} from './store-takedowns.ts';
 
 /** It leads nowhere within a second, in every process, and its owner cannot change that. */
 export function takeDownLink(
@@ -32,4 +39,8 @@ export function putUpLink(rt: Runtime, code: string): Promise<Takedown> {
 /** After a change of all links of an account: what any process remembers of them is read anew. */
 export function forgetAllLinks(rt: Runtime, tx: Parameters<typeof insertLinkChange>[0]): Promise<void> {
   return insertLinkChange(tx, EVERY_LINK, rt.clock.now());
+}
+
+export function listTakedowns(rt: Runtime, request: PageRequest): Promise<Page<Takedown>> {
+  return readTakedowns(rt.db, request);
 }

@@ -15,7 +15,7 @@ export const OLD_DOORS: Readonly<Record<string, readonly string[]>> = {
     'insertPrice',
     'listPrices',
   ],
-  'server/src/contacts/index.ts': ['listGroups', 'purgeDeletedGroups', 'listSuppressions'],
+  'server/src/contacts/index.ts': ['purgeDeletedGroups'],
   'server/src/identity/index.ts': [
     'findAccount',
     'firstAccountId',
@@ -29,7 +29,7 @@ export const OLD_DOORS: Readonly<Record<string, readonly string[]>> = {
     'readRulesVersions',
     'rulesVersionOf',
   ],
-  'server/src/links/index.ts': ['listLinkDomains', 'listLinks', 'deleteOldLinkChanges', 'listTakedowns'],
+  'server/src/links/index.ts': ['listLinkDomains', 'deleteOldLinkChanges'],
   'server/src/sms/campaigns/index.ts': ['countWaitingMessages', 'findWaiting', 'listAllCampaigns', 'lowerQuickCounts'],
   'server/src/sms/inbound/index.ts': ['deleteOldConversations'],
   'server/src/sms/messages/index.ts': [
@@ -44,18 +44,10 @@ export const OLD_DOORS: Readonly<Record<string, readonly string[]>> = {
     'markUnlessOptedOut',
     'listUnknownMessages',
   ],
-  'server/src/sms/routing/index.ts': [
-    'listAllCarriers',
-    'listCarriers',
-    'listAllNetworkOverrides',
-    'listNetworkOverrides',
-    'listAllRoutes',
-    'listRoutes',
-  ],
+  'server/src/sms/routing/index.ts': ['listAllCarriers', 'listAllNetworkOverrides', 'listAllRoutes'],
   'server/src/sms/senders/index.ts': [
     'findSenderIdByText',
     'listApproved',
-    'listSenderIds',
     'listSenderIdsOfAnyAccount',
     'shareSenderIdStatuses',
   ],

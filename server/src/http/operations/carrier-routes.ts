@@ -70,7 +70,7 @@ const { routes, prices, networks } = operations.admin;
 
 export const routeRoutes: readonly Route[] = [
   route(routes.list, {
-    run: ({ rt }, { query }) => listRoutes(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => listRoutes(rt, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentRoute, { context, path: '/admin/routes' })),
   }),
   route(routes.set, {
@@ -122,7 +122,7 @@ export const priceRoutes: readonly Route[] = [
 
 export const networkRoutes: readonly Route[] = [
   route(networks.list, {
-    run: ({ rt }, { query }) => listNetworkOverrides(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => listNetworkOverrides(rt, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentNetwork, { context, path: '/admin/networks' })),
   }),
   route(networks.set, {

@@ -190,7 +190,7 @@ const { carriers } = operations.admin;
 
 export const carrierRoutes: readonly Route[] = [
   route(carriers.list, {
-    run: ({ rt }, { query }) => listCarriers(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => listCarriers(rt, pageRequest(query)),
     present: (page, context) =>
       ok(
         presentFullPage(page, (carrier) => presentCarrier(carrier, context.control), {

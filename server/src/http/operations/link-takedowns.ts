@@ -19,7 +19,7 @@ const { linkTakedowns } = operations.admin;
 
 export const linkTakedownRoutes: readonly Route[] = [
   route(linkTakedowns.list, {
-    run: ({ rt }, { query }) => listTakedowns(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => listTakedowns(rt, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentTakedown, { context, path: '/admin/link-takedowns' })),
   }),
   route(linkTakedowns.create, {

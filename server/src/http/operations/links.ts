@@ -119,7 +119,7 @@ export const linkRoutes: readonly Route[] = [
     target: (links) => `${links.length} links from ${links[0]?.code ?? ''}`,
   }),
   route(shortUrls.list, {
-    run: ({ rt, actor }, { query }) => listLinks(rt.db, actor.accountId, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listLinks(rt, actor, pageRequest(query)),
     present: (page, context) =>
       data(presentFullPage(page, (link) => presentDetails(link, context), { context, path: '/url-shortener' })),
   }),

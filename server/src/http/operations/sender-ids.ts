@@ -35,7 +35,7 @@ const { senderIds, admin } = operations;
 
 export const senderIdRoutes: readonly Route[] = [
   route(senderIds.list, {
-    run: ({ rt, actor }, { query }) => listSenderIds(rt.db, actor.accountId, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listSenderIds(rt, actor, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentSenderId, { context, path: '/sender-ids' })),
   }),
   route(senderIds.create, {

@@ -24,7 +24,7 @@ const { suppressions } = operations;
 
 export const suppressionRoutes: readonly Route[] = [
   route(suppressions.list, {
-    run: ({ rt, actor }, { query }) => listSuppressions(rt.db, actor.accountId, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listSuppressions(rt, actor, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentSuppression, { context, path: '/suppressions' })),
   }),
   route(suppressions.create, {

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierSettings } from './carrier-settings.ts';
@@ -11,6 +12,7 @@ import {
   insertCarrier,
   isCarrierNameTaken,
   raiseCarriersVersion,
+  readCarriers,
   removeCarrierRow,
   updateCarrierRow,
 } from './store-carriers.ts';
@@ -150,4 +152,8 @@ export function removeCarrier(rt: Runtime, id: number): Promise<void> {
     await removeCarrierRow(tx, id, rt.clock.now());
     await raiseCarriersVersion(tx);
   });
+}
+
+export function listCarriers(rt: Runtime, request: PageRequest): Promise<Page<CarrierRecord>> {
+  return readCarriers(rt.db, request);
 }

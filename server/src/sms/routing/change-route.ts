@@ -1,9 +1,15 @@
 import { type FieldErrors, invalidInput, notFound } from '../../errors.ts';
 import { type MatchKind, readNumberMatch } from '../../lib/number-match.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CarrierRecord, listAllCarriers, raiseCarriersVersion } from './store-carriers.ts';
-import { deleteNetworkOverrideRow, type NetworkOverride, saveNetworkOverride } from './store-network-overrides.ts';
-import { deleteRouteRow, type Route, type RouteTarget, saveRoute } from './store-routes.ts';
+import {
+  deleteNetworkOverrideRow,
+  type NetworkOverride,
+  readNetworkOverrides,
+  saveNetworkOverride,
+} from './store-network-overrides.ts';
+import { deleteRouteRow, type Route, type RouteTarget, readRoutes, saveRoute } from './store-routes.ts';
 
 export interface RouteInput {
   readonly matchKind: MatchKind;
@@ -58,4 +64,12 @@ export function deleteNetwork(rt: Runtime, prefix: string): Promise<void> {
     if (!(await deleteNetworkOverrideRow(tx, prefix))) throw notFound('Network');
     await raiseCarriersVersion(tx);
   });
+}
+
+export function listRoutes(rt: Runtime, request: PageRequest): Promise<Page<Route>> {
+  return readRoutes(rt.db, request);
+}
+
+export function listNetworkOverrides(rt: Runtime, request: PageRequest): Promise<Page<NetworkOverride>> {
+  return readNetworkOverrides(rt.db, request);
 }

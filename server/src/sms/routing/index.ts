@@ -7,10 +7,17 @@ export {
   type IdForm,
   senderKind,
 } from './carrier-settings.ts';
-export { createCarrier, getCarrier, pauseCarrier, removeCarrier, updateCarrier } from './change-carrier.ts';
-export { deleteNetwork, deleteRoute, setNetwork, setRoute } from './change-route.ts';
+export {
+  createCarrier,
+  getCarrier,
+  listCarriers,
+  pauseCarrier,
+  removeCarrier,
+  updateCarrier,
+} from './change-carrier.ts';
+export { deleteNetwork, deleteRoute, listNetworkOverrides, listRoutes, setNetwork, setRoute } from './change-route.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
-export { type CarrierRecord, listAllCarriers, listCarriers } from './store-carriers.ts';
-export { listAllNetworkOverrides, listNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
-export { listAllRoutes, listRoutes, type Route, type RouteTarget } from './store-routes.ts';
+export { type CarrierRecord, listAllCarriers } from './store-carriers.ts';
+export { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
+export { listAllRoutes, type Route, type RouteTarget } from './store-routes.ts';

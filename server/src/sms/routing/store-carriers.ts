@@ -55,7 +55,7 @@ const list = pagedStatement<CarrierRecord>(
   `select ${COLUMNS} from carriers where removed_at is null order by id {order} limit $1 offset $2`,
 );
 
-export async function listCarriers(handle: Handle, request: PageRequest): Promise<Page<CarrierRecord>> {
+export async function readCarriers(handle: Handle, request: PageRequest): Promise<Page<CarrierRecord>> {
   const [row] = await handle.rows(countAll, []);
   const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
   return { ...page, items: page.items.map(read) };

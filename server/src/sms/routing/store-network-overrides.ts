@@ -23,7 +23,7 @@ const list = pagedStatement<NetworkOverride>(
   `select ${COLUMNS} from network_overrides order by created_at {order}, prefix {order} limit $1 offset $2`,
 );
 
-export async function listNetworkOverrides(handle: Handle, request: PageRequest): Promise<Page<NetworkOverride>> {
+export async function readNetworkOverrides(handle: Handle, request: PageRequest): Promise<Page<NetworkOverride>> {
   const [row] = await handle.rows(countAll, []);
   return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
 }

@@ -41,7 +41,7 @@ export async function listAllRoutes(handle: Handle): Promise<Route[]> {
 const countAll = statement<{ n: number }>('routes.count', `select count(*) as n from routes`);
 const list = pagedStatement<Row>('routes.list', `select ${COLUMNS} from routes order by id {order} limit $1 offset $2`);
 
-export async function listRoutes(handle: Handle, request: PageRequest): Promise<Page<Route>> {
+export async function readRoutes(handle: Handle, request: PageRequest): Promise<Page<Route>> {
   const [row] = await handle.rows(countAll, []);
   const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
   return { ...page, items: page.items.map(read) };

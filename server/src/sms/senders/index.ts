@@ -1,13 +1,12 @@
 /** Sender IDs: who asks for one, who approves it, and which of them may send now. */
 
-export { decideSenderId, deleteSenderId, getSenderId } from './move-sender-id.ts';
+export { decideSenderId, deleteSenderId, getSenderId, listSenderIds } from './move-sender-id.ts';
 export { requestSenderId } from './request-sender-id.ts';
 export { type KnownSender, type SenderCache, startSenderCache } from './sender-cache.ts';
 export { isBarred, type SenderId } from './sender-id.ts';
 export {
   findSenderIdByText,
   listApproved,
-  listSenderIds,
   listSenderIdsOfAnyAccount,
   shareSenderIdStatuses,
 } from './store-sender-ids.ts';

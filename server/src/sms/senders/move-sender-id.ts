@@ -2,11 +2,18 @@ import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, raiseRulesVersion } from '../../identity/index.ts';
 import { isMove } from '../../lib/moves.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type LiveSenderIdStatus, SENDER_ID_MOVES, type SenderId, type SenderIdStatus } from './sender-id.ts';
-import { changeSenderIdStatus, findSenderId, findSenderIdOfAnyAccount, lockSenderId } from './store-sender-ids.ts';
+import {
+  changeSenderIdStatus,
+  findSenderId,
+  findSenderIdOfAnyAccount,
+  lockSenderId,
+  readSenderIds,
+} from './store-sender-ids.ts';
 
 interface Move {
   readonly to: SenderIdStatus;
@@ -62,4 +69,8 @@ export async function getSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promis
   const sender = await findSenderId(rt.db, actor.accountId, uuid);
   if (!sender) throw notFound('Sender ID');
   return sender;
+}
+
+export function listSenderIds(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<SenderId>> {
+  return readSenderIds(rt.db, accountId, request);
 }

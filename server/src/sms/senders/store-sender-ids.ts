@@ -143,7 +143,7 @@ const list = pagedStatement<SenderId>(
   `select ${COLUMNS} from sender_ids where account_id = $1 and status <> 'deleted' and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
-export async function listSenderIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<SenderId>> {
+export async function readSenderIds(handle: Handle, accountId: number, request: PageRequest): Promise<Page<SenderId>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
