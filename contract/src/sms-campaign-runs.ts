@@ -5,7 +5,6 @@ import {
   credits,
   cursorQuery,
   pathUuid,
-  phoneNumber,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
@@ -15,6 +14,7 @@ import { analytics, analyticsExample, analyticsQuery } from './links.ts';
 import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { MESSAGE_STATUSES, message, messageExample } from './messages.ts';
 import { operation } from './operation.ts';
+import { chosenContacts, preview, unknownZones } from './sms-campaign-preview.ts';
 import { linkChoice, linkChoiceExample, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
 const count = z.int().nonnegative();
@@ -31,66 +31,6 @@ const STATUS_WORDS: Readonly<Record<(typeof MESSAGE_STATUSES)[number], string>> 
   unknown: 'Messages whose carrier did not answer: they may have arrived',
   skipped: 'Recipients who got no message, such as those who opted out',
 };
-
-const unknownZones = count.meta({
-  description: 'Recipients whose time zone is not known; the zone of the campaign counts for them',
-});
-
-export const preview = z.strictObject({
-  recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
-  sendable: count.describe('How many would get the message'),
-  skipped: z
-    .array(
-      z.strictObject({
-        reason: z.string().describe('Why, such as `opted_out`, `missing_field`, `too_long`, `no_route` or `no_price`'),
-        recipients: count.describe('How many for this reason'),
-      }),
-    )
-    .describe('Who would be left out, and why'),
-  duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
-  unknown_zones: unknownZones,
-  parts: z
-    .strictObject({
-      min: count.describe('The parts of the shortest text'),
-      max: count.describe('The parts of the longest text'),
-      average: z.number().describe('The parts of a text on average'),
-      total: count.describe('The parts of all texts together'),
-    })
-    .describe('Into how many SMS the texts are cut; each part is paid'),
-  cost: credits.describe('What it would cost in all, in credits'),
-  missing_credits: credits.meta({
-    description:
-      'How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up',
-  }),
-  short_links: count.meta({ description: 'How many short links would be made; the parts are counted with them' }),
-  unicode_characters: z
-    .array(
-      z.strictObject({
-        character: z.string().describe('The character'),
-        recipients: count.describe('How many texts have it'),
-        examples: z.array(phoneNumber).describe('Numbers of a few of these recipients'),
-      }),
-    )
-    .meta({
-      description:
-        'Characters that are not in the GSM alphabet. They make a part shorter (70 characters in place of 160), so a text may need more of them',
-    }),
-  networks: z
-    .array(
-      z.strictObject({
-        network: z.string().describe('The name of the network'),
-        recipients: count.describe('How many recipients it has'),
-      }),
-    )
-    .describe('The networks of the recipients'),
-  finish_at: timestamp.nullable().meta({
-    description:
-      'When it would be finished at the rate of the carriers, within the sending window; null: no carrier has a rate',
-  }),
-  fingerprint: z
-    .string()
-    .meta({ description: 'A digest of audience, texts and prices: it changes when one of them changes' }),
-});
 
 export const report = z.strictObject({
   campaign: smsCampaign.describe('The campaign'),
@@ -186,6 +126,7 @@ export const smsCampaignRunOperations = {
     summary: 'Preview what a campaign costs and whom it reaches',
     description:
       'Composes the text of every recipient and counts its parts and their price. Nothing is sent or charged.',
+    query: z.strictObject({ contact_ids: chosenContacts }),
     reply: {
       status: 200,
       description: 'What sending it would do',
@@ -206,6 +147,15 @@ export const smsCampaignRunOperations = {
           networks: [{ network: 'MTN', recipients: 1180 }],
           finish_at: TIMESTAMP_EXAMPLE,
           fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
+          samples: [
+            {
+              phone_number: '233244123456',
+              contact_id: 1201,
+              message: 'Hello Ama, seeds are 20% off',
+              parts: 1,
+              reason: '',
+            },
+          ],
         },
       },
     },

@@ -1076,6 +1076,19 @@ export interface SmsCampaignPreview {
   readonly finish_at: string | null;
   /** A digest of audience, texts and prices: it changes when one of them changes */
   readonly fingerprint: string;
+  /** What some recipients would read */
+  readonly samples: readonly {
+    /** A phone number: digits in international form, without plus */
+    readonly phone_number: string;
+    /** The contact; null: the number alone was looked at */
+    readonly contact_id: number | null;
+    /** The text as this recipient would get it; the codes of short links are stand-ins */
+    readonly message: string;
+    /** Into how many SMS it is cut */
+    readonly parts: number;
+    /** Why this recipient would get no message; empty: would */
+    readonly reason: string;
+  }[];
 }
 
 export interface SmsCampaignReport {
@@ -1778,6 +1791,8 @@ export interface SmsCampaignsDeleteInput {
 export interface SmsCampaignsPreviewInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Whose texts `samples` shows: up to ten ids of contacts, with commas between them, whether the campaign names them or not; left out: five recipients at random */
+  readonly contact_ids?: string | undefined;
 }
 
 export interface SmsCampaignsSendInput {

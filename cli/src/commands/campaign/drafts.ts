@@ -1,10 +1,11 @@
 import type { Client } from '@volley/sdk';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
-import { refuseNoChange } from '../../frame/arguments.ts';
+import { parseIds, refuseNoChange } from '../../frame/arguments.ts';
 import { longTime, renderFacts } from '../../frame/facts.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 import { shortReason } from '../../frame/reasons.ts';
+import { oneLine } from '../../frame/rows.ts';
 import { readText } from '../../frame/text-input.ts';
 import { type DraftFlags, draftNames, draftOf, withDraftFlags } from './flags.ts';
 import { inThousands } from './words.ts';
@@ -78,13 +79,29 @@ function describe(uuid: string, preview: Preview): string {
     'done by': longTime(preview.finish_at),
     fingerprint: preview.fingerprint,
   });
+  const samples = preview.samples.map(
+    ({ phone_number: number, message, reason }) =>
+      `  ${number}: ${reason === '' ? oneLine(message, 300) : shortReason(reason)}`,
+  );
+  const texts = samples.length === 0 ? '' : `Some texts:\n${samples.join('\n')}\n\n`;
   const whom = `${inThousands(preview.sendable)} of ${inThousands(preview.recipients)} people`;
   const next = `Send it only at this cost:  volley campaign send ${uuid} --expected-cost ${preview.cost}`;
-  return `It would go to ${whom} and cost ${preview.cost}.\n\n${facts}\n\n${next}`;
+  return `It would go to ${whom} and cost ${preview.cost}.\n\n${facts}\n\n${texts}${next}`;
 }
 
-async function previewCampaign(uuid: string, flags: ApiFlags): Promise<void> {
-  const preview = await callApi(flags, (client) => client.smsCampaigns.preview({ uuid }, { timeoutMs: TIMEOUT_MS }));
+interface PreviewFlags extends ApiFlags {
+  readonly contact?: number[];
+}
+
+async function previewCampaign(uuid: string, flags: PreviewFlags): Promise<void> {
+  const chosen = flags.contact === undefined ? {} : { contact_ids: flags.contact.join(',') };
+  const asked = { uuid, ...chosen };
+  const names = { contact_ids: '--contact' };
+  const preview = await callApi(
+    flags,
+    (client) => client.smsCampaigns.preview(asked, { timeoutMs: TIMEOUT_MS }),
+    names,
+  );
   print(flags, preview, describe(uuid, preview));
 }
 
@@ -123,6 +140,7 @@ export const drafts: readonly Verb[] = [
   () =>
     apiCommand('preview', 'show whom a campaign would reach and what it would cost, without sending anything')
       .argument('<uuid>', 'the campaign (see: volley campaign list)')
+      .option('--contact <id...>', 'show the texts of these contacts (default: of five recipients)', parseIds)
       .addHelpText('after', '\nExample:\n  volley campaign preview 0196f0c2-7a10-7cc4-9d3e-0242ac120003')
       .action(previewCampaign),
   () =>

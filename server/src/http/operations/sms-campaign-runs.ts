@@ -45,6 +45,13 @@ function presentPreview(preview: CampaignPreview) {
     networks: [...networks],
     finish_at: finishAt,
     fingerprint: preview.fingerprint,
+    samples: preview.samples.map((sample) => ({
+      phone_number: sample.phoneNumber,
+      contact_id: sample.contactId,
+      message: sample.message,
+      parts: sample.parts,
+      reason: sample.reason,
+    })),
   };
 }
 
@@ -126,7 +133,10 @@ const { smsCampaigns } = operations;
 
 export const smsCampaignRunRoutes: readonly Route[] = [
   route(smsCampaigns.preview, {
-    run: ({ rt, actor, quick }, { params }) => previewCampaign(rt, quick, actor, params.uuid as Uuid),
+    run: ({ rt, actor, quick }, { params, query }) => {
+      const chosen = query.contact_ids === undefined ? [] : [...new Set(query.contact_ids.split(',').map(Number))];
+      return previewCampaign(rt, quick, actor, params.uuid as Uuid, chosen);
+    },
     present: (preview) => ok(presentPreview(preview)),
   }),
   route(smsCampaigns.send, {

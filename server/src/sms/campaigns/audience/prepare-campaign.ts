@@ -22,6 +22,7 @@ import {
 } from '../rows/store-campaign-lease.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { type RoutesAndPrices, startNumberPlanner } from './plan-audience.ts';
+import { type Sampler, type SampleText, sampleAll } from './sample-texts.ts';
 import { idAt } from './store-audience.ts';
 import type { AudienceTally } from './tally-audience.ts';
 import { type RowSink, type Walk, walkRecipients } from './walk-audience.ts';
@@ -76,9 +77,24 @@ export async function tallyAudience(
   routesAndPrices: RoutesAndPrices,
   accountId: number,
   campaign: CampaignContent,
+  sampler?: Sampler,
 ): Promise<AudienceTally> {
-  const walk = await audienceWalk(rt, routesAndPrices, accountId, campaign);
+  const walk = { ...(await audienceWalk(rt, routesAndPrices, accountId, campaign)), sampler };
   return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
+}
+
+/** The texts of everybody in a small audience, one by one also where they are alike. */
+export async function sampleAudience(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  accountId: number,
+  campaign: CampaignContent,
+): Promise<readonly SampleText[]> {
+  const sampler = sampleAll();
+  const walk = await audienceWalk(rt, routesAndPrices, accountId, campaign);
+  const text = { ...walk.text, hasFields: true };
+  await rt.hot.transact((tx) => walkRecipients(tx, { ...walk, text, sampler }, null), { isOneMoment: true });
+  return sampler.samples;
 }
 
 function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] {

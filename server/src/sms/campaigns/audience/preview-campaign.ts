@@ -1,6 +1,6 @@
 import { findAudience } from '../../../audiences/index.ts';
 import { findMissingCredits } from '../../../billing/index.ts';
-import { notFound } from '../../../errors.ts';
+import { invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
@@ -11,10 +11,13 @@ import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { finishWithinWindow } from './finish-time.ts';
 import type { RoutesAndPrices } from './plan-audience.ts';
-import { refuseUnusableLinks, tallyAudience } from './prepare-campaign.ts';
+import { refuseUnusableLinks, sampleAudience, tallyAudience } from './prepare-campaign.ts';
+import { type SampleText, sampleAtRandom } from './sample-texts.ts';
 import type { AudienceTally, UnicodeCharacter } from './tally-audience.ts';
 
 const NETWORKS_MAX = 50;
+/** Shown where nobody chose whose texts to see. */
+const SAMPLES = 5;
 
 export interface CampaignPreview {
   readonly recipients: number;
@@ -33,6 +36,7 @@ export interface CampaignPreview {
   /** At the rate of the carriers and within the sending window, if it began now and had them to itself; null when nothing limits it or nothing is known. */
   readonly finishAt: Timestamp | null;
   readonly fingerprint: string;
+  readonly samples: readonly SampleText[];
 }
 
 /**
@@ -59,19 +63,35 @@ function finishAt(
   return atMs === null ? null : timestampFromMs(atMs);
 }
 
+/** Of any contacts of the account, named by the campaign or not. */
+async function sampleChosen(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  actor: Actor,
+  { campaign, chosenIds }: { campaign: CampaignContent; chosenIds: readonly number[] },
+): Promise<readonly SampleText[]> {
+  const audience = { groupIds: [], contactIds: chosenIds, phoneNumbers: [] };
+  const samples = await sampleAudience(rt, routesAndPrices, actor.accountId, { ...campaign, audience });
+  const unknown = chosenIds.find((id) => !samples.some(({ contactId }) => contactId === id));
+  if (unknown !== undefined) throw invalidInput({ contact_ids: [`The contact ${unknown} does not exist.`] });
+  return samples;
+}
+
 /** Looks at everybody who would get a message, and says what it would cost and who would not. */
 export async function previewCampaign(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
   actor: Actor,
   uuid: Uuid,
+  chosenIds: readonly number[] = [],
 ): Promise<CampaignPreview> {
   const { accountId } = actor;
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   if (!campaign) throw notFound('Campaign');
   await refuseUnusableLinks(routesAndPrices, campaign);
   const { audience } = campaign;
-  const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign);
+  const sampler = sampleAtRandom(rt.random, SAMPLES);
+  const tally = await tallyAudience(rt, routesAndPrices, accountId, campaign, sampler);
   const { members } = await findAudience(rt.db, accountId, audience);
   const named = members + audience.contactIds.length + audience.phoneNumbers.length;
   const { parts, queued, unicode, networks } = tally;
@@ -97,5 +117,9 @@ export async function previewCampaign(
       .slice(0, NETWORKS_MAX),
     finishAt: finishAt(routesAndPrices, tally, campaign, rt.clock.nowMs()),
     fingerprint: tally.fingerprint(),
+    samples:
+      chosenIds.length === 0
+        ? sampler.samples
+        : await sampleChosen(rt, routesAndPrices, actor, { campaign, chosenIds }),
   };
 }

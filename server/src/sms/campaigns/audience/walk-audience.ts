@@ -12,6 +12,7 @@ import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
 import type { NumberPlanner } from './plan-audience.ts';
+import type { Sampler } from './sample-texts.ts';
 import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
 import { type AudienceTally, addCharacters, addRows, startAudienceTally, type TallyRows } from './tally-audience.ts';
 
@@ -21,6 +22,8 @@ export interface Walk {
   readonly planner: NumberPlanner;
   /** The sending window is that of each number's country. */
   readonly isZoneOfRecipient: boolean;
+  /** For a preview that shows some texts. */
+  readonly sampler?: Sampler | undefined;
 }
 
 /** Where the rows go; null for a preview, which only counts. */
@@ -86,6 +89,7 @@ function planRecipients(
   if (!sink) {
     const noted = rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`);
     tally.note(noted.join('\n'));
+    walk.sampler?.offer(rows);
   }
   return rows;
 }
@@ -121,6 +125,8 @@ async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text
       const plan = planAlike(walk, text, example);
       const reason = isSuppressed ? 'opted_out' : plan.reason;
       tallyAlike(tally, text, { ...plan, n, reason });
+      const { message, parts } = text;
+      walk.sampler?.offer([{ phoneNumber: example, contactId: null, message, parts, reason }]);
       tally.note(`${prefix} ${n} ${print} ${plan.price} ${reason}`);
     }
   });

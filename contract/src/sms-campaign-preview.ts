@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { credits, phoneNumber, timestamp } from './fields.ts';
+
+const count = z.int().nonnegative();
+
+export const unknownZones = count.meta({
+  description: 'Recipients whose time zone is not known; the zone of the campaign counts for them',
+});
+
+export const preview = z.strictObject({
+  recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
+  sendable: count.describe('How many would get the message'),
+  skipped: z
+    .array(
+      z.strictObject({
+        reason: z.string().describe('Why, such as `opted_out`, `missing_field`, `too_long`, `no_route` or `no_price`'),
+        recipients: count.describe('How many for this reason'),
+      }),
+    )
+    .describe('Who would be left out, and why'),
+  duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
+  unknown_zones: unknownZones,
+  parts: z
+    .strictObject({
+      min: count.describe('The parts of the shortest text'),
+      max: count.describe('The parts of the longest text'),
+      average: z.number().describe('The parts of a text on average'),
+      total: count.describe('The parts of all texts together'),
+    })
+    .describe('Into how many SMS the texts are cut; each part is paid'),
+  cost: credits.describe('What it would cost in all, in credits'),
+  missing_credits: credits.meta({
+    description:
+      'How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up',
+  }),
+  short_links: count.meta({ description: 'How many short links would be made; the parts are counted with them' }),
+  unicode_characters: z
+    .array(
+      z.strictObject({
+        character: z.string().describe('The character'),
+        recipients: count.describe('How many texts have it'),
+        examples: z.array(phoneNumber).describe('Numbers of a few of these recipients'),
+      }),
+    )
+    .meta({
+      description:
+        'Characters that are not in the GSM alphabet. They make a part shorter (70 characters in place of 160), so a text may need more of them',
+    }),
+  networks: z
+    .array(
+      z.strictObject({
+        network: z.string().describe('The name of the network'),
+        recipients: count.describe('How many recipients it has'),
+      }),
+    )
+    .describe('The networks of the recipients'),
+  finish_at: timestamp.nullable().meta({
+    description:
+      'When it would be finished at the rate of the carriers, within the sending window; null: no carrier has a rate',
+  }),
+  fingerprint: z
+    .string()
+    .meta({ description: 'A digest of audience, texts and prices: it changes when one of them changes' }),
+  samples: z
+    .array(
+      z.strictObject({
+        phone_number: phoneNumber,
+        contact_id: z.int().nullable().describe('The contact; null: the number alone was looked at'),
+        message: z.string().describe('The text as this recipient would get it; the codes of short links are stand-ins'),
+        parts: count.describe('Into how many SMS it is cut'),
+        reason: z.string().describe('Why this recipient would get no message; empty: would'),
+      }),
+    )
+    .describe('What some recipients would read'),
+});
+
+export const chosenContacts = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,9}$/, {
+    message: 'must be up to ten ids of contacts, with commas between them',
+  })
+  .optional()
+  .describe(
+    'Whose texts `samples` shows: up to ten ids of contacts, with commas between them, whether the campaign names them or not; left out: five recipients at random',
+  );

@@ -1,0 +1,44 @@
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Runtime } from '../../../runtime.ts';
+
+/** A text as one recipient would get it. */
+export interface SampleText {
+  readonly phoneNumber: PhoneNumber;
+  readonly contactId: number | null;
+  readonly message: string;
+  readonly parts: number;
+  /** Why this recipient would be left out; empty: would not. */
+  readonly reason: string;
+}
+
+export interface Sampler {
+  offer(rows: readonly SampleText[]): void;
+  readonly samples: readonly SampleText[];
+}
+
+/** Everybody who is offered. */
+export function sampleAll(): Sampler {
+  const samples: SampleText[] = [];
+  return { samples, offer: (rows) => void samples.push(...rows) };
+}
+
+/** So many of those who would get it, each with the same chance, whoever comes after them. */
+export function sampleAtRandom(random: Runtime['random'], samplesMax: number): Sampler {
+  const samples: SampleText[] = [];
+  let seen = 0;
+  return {
+    samples,
+    offer(rows) {
+      const draws = random.bytes(rows.length * 4);
+      rows.forEach((row, index) => {
+        if (row.reason !== '') return;
+        seen += 1;
+        if (samples.length < samplesMax) samples.push(row);
+        else {
+          const place = draws.readUInt32LE(index * 4) % seen;
+          if (place < samplesMax) samples[place] = row;
+        }
+      });
+    },
+  };
+}
