@@ -41,6 +41,7 @@ export { type Components, jsonSchema, openApiDocument } from './openapi.ts';
 export {
   type CallInput,
   type InputFor,
+  isServedAt,
   type Listener,
   type Method,
   type Operation,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_REPLIES, errorReplyName } from './envelope.ts';
 import { ERROR_CODES } from './error-codes.ts';
-import type { Listener, Operation } from './operation.ts';
+import { isServedAt, type Listener, type Operation } from './operation.ts';
 import { REFUSALS, refusalsOf } from './refusals.ts';
 import { nameResources } from './resources.ts';
 
@@ -159,7 +159,7 @@ export function openApiDocument(options: {
   baseUrl: string;
   version: string;
 }): Json {
-  const own = options.operations.filter((operation) => operation.listener === options.listener);
+  const own = options.operations.filter((operation) => isServedAt(options.listener, operation));
   const paths: Record<string, Json> = {};
   const components: Components = {};
   for (const operation of own) {

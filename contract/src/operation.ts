@@ -60,6 +60,11 @@ export interface Operation {
   readonly ofInterface?: true;
 }
 
+/** The API of short links answers on both listeners, so that a page which may call one address alone reaches all of it. */
+export function isServedAt(listener: Listener, operation: Pick<Operation, 'listener'>): boolean {
+  return listener === 'api' || operation.listener === listener;
+}
+
 export function operation<const T extends Operation>(spec: T): T {
   return spec;
 }

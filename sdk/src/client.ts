@@ -10,7 +10,7 @@ export interface ClientOptions {
   /** The address of the API, with or without `/v1`. */
   readonly url: string;
   readonly key: string;
-  /** The address of the short links; needed for their operations alone. */
+  /** The address of the short links, where their operations go; without it they go to the API, which knows them too. */
   readonly linksUrl?: string;
   readonly fetch?: typeof fetch;
   /** For each try. */

@@ -24,8 +24,8 @@ export function baseAddress(name: string, raw: string): string {
 }
 
 function addressFor(operation: WireOperation, target: Target): string {
-  const base = operation.listener === 'api' ? target.apiUrl : target.linksUrl;
-  if (base === null) throw new TypeError('linksUrl is needed for short links: they have an address of their own');
+  // Short links are also reached at the API's own address.
+  const base = operation.listener === 'api' ? target.apiUrl : (target.linksUrl ?? target.apiUrl);
   return `${base}/v1`;
 }
 

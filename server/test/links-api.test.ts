@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createClient } from '@volley/sdk';
 import { startTestApp } from './testkit/app.ts';
 
 const app = await startTestApp();
@@ -159,4 +160,41 @@ test('a QR code comes as SVG and as PNG, and a configured address stands in both
   const named = await startTestApp({ settings: { VOLLEY_LINKS_URL: 'https://go.example.com' } });
   const reply = await named.callLinks('POST', CREATE, { key: named.key, body: { url: 'https://example.com/' } });
   assert.equal(reply.body.data.short_url, `https://go.example.com/${reply.body.data.id}`);
+});
+
+test('the API of short links answers at the address of the API too, in the same form', async () => {
+  const { key } = await app.newAccount();
+  const body = { url: 'https://example.com/both', alias: 'both-doors' };
+  const made = await app.call('POST', CREATE, { key, body });
+  assert.deepEqual([made.status, made.body.status, made.body.data.id], [200, true, 'both-doors'], made.text);
+  assert.equal(made.body.data.short_url, `${app.links}/both-doors`, 'it is reached where links are');
+  const [there, here] = await Promise.all([
+    app.callLinks('GET', '/v1/url-shortener/both-doors', { key }),
+    app.call('GET', '/v1/url-shortener/both-doors', { key }),
+  ]);
+  assert.deepEqual(here.body, there.body);
+  assert.match((await app.call('GET', '/v1/url-shortener/both-doors/qr', { key })).text, /<svg/);
+  const refused = await app.call('POST', CREATE, { key, body: { url: `${app.links}/both-doors` } });
+  assert.deepEqual(
+    [refused.status, refused.body],
+    [
+      422,
+      {
+        status: false,
+        message: 'Validation failed',
+        errors: { url: ['The url field must not lead to a short URL of this service.'] },
+      },
+    ],
+  );
+  assert.equal(
+    (await app.call('GET', '/both-doors', {})).status,
+    404,
+    'people follow links at their own address alone',
+  );
+});
+
+test('the client reaches short links at the address of the API when it is given no other', async () => {
+  const client = createClient({ url: app.api, key: app.key });
+  const { data } = await client.shortUrls.create({ url: 'https://example.com/client' });
+  assert.equal((await client.shortUrls.get({ id: data.id })).original_url, 'https://example.com/client');
 });

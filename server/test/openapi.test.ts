@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { allOperations, COMMAND_LINES, ERROR_CODES, type Listener, REFUSALS, refusalsOf } from '@volley/contract';
+import {
+  allOperations,
+  COMMAND_LINES,
+  ERROR_CODES,
+  isServedAt,
+  type Listener,
+  REFUSALS,
+  refusalsOf,
+} from '@volley/contract';
 import { ERROR_CODES as OUR_CODES } from '../src/errors.ts';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
@@ -64,7 +72,7 @@ for (const listener of LISTENERS) {
   test(`every operation of the ${listener} listener describes its reply and each refusal`, async () => {
     const { paths } = await documentOf(listener);
     const described = Object.values(paths).flatMap((methods) => Object.values(methods));
-    const own = allOperations.filter((operation) => operation.listener === listener);
+    const own = allOperations.filter((operation) => isServedAt(listener, operation));
     assert.deepEqual(described.map(({ operationId }) => operationId).sort(), own.map(({ id }) => id).sort());
     for (const operation of own) {
       const found = paths[operation.path]?.[operation.method.toLowerCase()];
@@ -172,7 +180,7 @@ test('every refusal that an operation may give has a sentence or a name of what 
 test('every operation has a page of its own in the reference, and what pages refer to is there', async () => {
   for (const listener of LISTENERS) {
     const call = listener === 'api' ? app.call : app.callLinks;
-    const own = allOperations.filter((operation) => operation.listener === listener);
+    const own = allOperations.filter((operation) => isServedAt(listener, operation));
     const first = await call('GET', '/docs', {});
     const operations = own.map(({ id }) => `/docs/operations/${id}`);
     const linked = [...first.text.matchAll(/(?:href|src|data-index)="(\/[^"#]*)/g)].map(([, path = '']) => path);

@@ -33,6 +33,8 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly publicUrl: string;
   /** By what this service is known, whatever a request says: a short link must not lead to it. Unset ones are empty. */
   readonly ownAddresses: readonly string[];
+  /** Where people reach the short links, when a request to the API asks. */
+  linksAddress(): string;
   /** The links listener's own: what its redirects need. */
   readonly links?: Links;
   readonly operatorName: string;
@@ -57,7 +59,9 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   mountHealth(app, { ...options, listener });
   mountDocs(app, { listener, version: options.version, baseUrl });
   mountHome(app, { listener, operatorName: options.operatorName, baseUrl });
-  mount(app, listener, routes, { rt, quick, control, voice, baseUrl, gate, bodies, ownAddresses });
+  const linksAddress = (request: FastifyRequest) =>
+    listener === 'links' ? baseUrl(request).replace(/\/v1$/, '') : options.linksAddress();
+  mount(app, listener, routes, { rt, quick, control, voice, baseUrl, linksAddress, gate, bodies, ownAddresses });
   const trusted = addressList(options.trustedProxies);
   const endings: (() => void)[] = [];
   if (options.links) {
@@ -76,6 +80,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
       upload: Buffer.alloc(0),
       isKeyed: false,
       baseUrl: '',
+      linksAddress: '',
       ownAddresses,
     };
     const { clock, log } = rt;

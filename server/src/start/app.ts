@@ -134,12 +134,14 @@ async function startParts(
   const seal = await openSecret(db, config, hooks.log);
   // Where any port will do, it is known once the listener has one.
   let { linksPort } = config;
+  const linksAddress = () => linksAddressOf(config, linksPort);
   const options: ListenerOptions = {
     rt,
     gate: openGate(startKeys(rt, vital, started), hooks.log, row.living),
     bodies: new BodyBudget(),
     connections: startConnections(config, hooks.log, { metrics, started }),
-    ...(await startSms(rt, config, { seal, metrics, started, linksAddress: () => linksAddressOf(config, linksPort) })),
+    linksAddress,
+    ...(await startSms(rt, config, { seal, metrics, started, linksAddress })),
     voice: await startVoice(rt, config, { seal, metrics, started }),
     version: VERSION,
     publicUrl: '',

@@ -3,6 +3,7 @@ import {
   ERROR_CODES,
   ERROR_REPLIES,
   errorReplyName,
+  isServedAt,
   type Listener,
   type Operation,
   REFUSALS,
@@ -22,7 +23,7 @@ const patterns = servedOperations
 export function findOperation(listener: Listener, method: string, path: string): Operation | null {
   const [pathname = ''] = path.split('?', 1);
   const fitting = patterns.filter(
-    ({ operation, pattern }) => operation.listener === listener && pattern.test(pathname),
+    ({ operation, pattern }) => isServedAt(listener, operation) && pattern.test(pathname),
   );
   // What is spelled out is no id: only the methods that are described for it are its own.
   const isLiteral = fitting[0]?.parameters === 1;
@@ -72,7 +73,7 @@ function checkRefusal(seen: SeenReply, operation: Operation | null): void {
   if ((seen.status === 422) !== (errors !== undefined && Object.keys(errors).length > 0)) {
     complain(seen, 'a 422, and only a 422, names the fields');
   }
-  if (seen.listener !== 'api') return;
+  if ((operation?.listener ?? seen.listener) !== 'api') return;
   if (seen.status === 422 && message !== REFUSALS.invalid_input.message) complain(seen, 'a 422 has its own sentence');
   if (operation && seen.status === 404 && message !== `${operation.noun} not found.`) {
     complain(seen, 'what is not found is called by its name');

@@ -1,5 +1,5 @@
 // Which methods an address takes, for the header Allow of a 405, and which operation was meant.
-import { allOperations, type Listener, type Method, type Operation } from '@volley/contract';
+import { allOperations, isServedAt, type Listener, type Method, type Operation } from '@volley/contract';
 import { AppError } from '../../errors.ts';
 
 export const formOf = (path: string): RegExp => new RegExp(`^/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -15,7 +15,7 @@ const ADDRESSES = allOperations.map((operation) => ({
 
 /** A literal address takes what is described for it, and not what one with parameters takes that it fits as well. */
 function addressesAt(listener: Listener, path: string): typeof ADDRESSES {
-  const fitting = ADDRESSES.filter((one) => one.listener === listener && one.form.test(path));
+  const fitting = ADDRESSES.filter((one) => isServedAt(listener, one) && one.form.test(path));
   const literal = fitting.filter(({ isLiteral }) => isLiteral);
   return literal.length > 0 ? literal : fitting;
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Listener, type Operation, REFUSALS } from '@volley/contract';
+import { isServedAt, type Listener, type Operation, REFUSALS } from '@volley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { parseNumber } from '../../contacts/index.ts';
@@ -46,6 +46,8 @@ export interface MountDeps {
   readonly voice: VoiceControl;
   readonly ownAddresses: readonly string[];
   baseUrl(request: FastifyRequest): string;
+  /** Where people reach the short links, as a request to this listener sees it. */
+  linksAddress(request: FastifyRequest): string;
 }
 
 interface Input {
@@ -261,13 +263,14 @@ function contextOf(
     upload: operation.upload ? uploadOf(request) : NO_FILE,
     isKeyed: false,
     baseUrl: deps.baseUrl(request),
+    linksAddress: deps.linksAddress(request),
     ownAddresses: deps.ownAddresses,
   };
 }
 
 /** `/contacts/bulk` is no contact: what only `/contacts/{id}` takes is refused at the address that says more. */
 function refuseAtLiterals(app: FastifyInstance, listener: Listener, operations: readonly Operation[]): void {
-  const own = operations.filter((operation) => operation.listener === listener);
+  const own = operations.filter((operation) => isServedAt(listener, operation));
   for (const path of new Set(own.map((operation) => operation.path).filter((one) => !one.includes('{')))) {
     const allowed = methodsOf(listener, `/v1${path}`);
     const taken = own.filter((other) => formOf(other.path).test(`/v1${path}`)).map(({ method }) => method);
@@ -285,7 +288,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
   const readerOf = readersOf(routes);
   for (const route of routes) {
     const { operation } = route;
-    if (operation.listener !== listener) continue;
+    if (!isServedAt(listener, operation)) continue;
     const reader = readerOf(route);
     app.route({
       method: operation.method,

@@ -9,7 +9,7 @@ import {
   type VisitFigures,
 } from '../../visits/index.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
-import { linksAddress, presentSwitches } from './links.ts';
+import { presentSwitches } from './links.ts';
 import { readInstant, zoneOr } from './read-instant.ts';
 
 const tally = ({ humans, machines }: Tally) => ({ human: humans, machine: machines });
@@ -91,10 +91,10 @@ export const linkAnalyticsRoutes: readonly Route[] = [
   ),
   streamRoute(shortUrls.qr, async (context, { params }) => {
     const link = await getLink(context.rt, context.actor, params.id);
-    return whole(qrSvg(`${linksAddress(context)}/${link.code}`));
+    return whole(qrSvg(`${context.linksAddress}/${link.code}`));
   }),
   streamRoute(shortUrls.qrPng, async (context, { params }) => {
     const link = await getLink(context.rt, context.actor, params.id);
-    return whole(qrPng(`${linksAddress(context)}/${link.code}`));
+    return whole(qrPng(`${context.linksAddress}/${link.code}`));
   }),
 ];

@@ -27,14 +27,9 @@ import { readInstant } from './read-instant.ts';
 const data = <T>(value: T) => ({ status: true as const, data: value });
 const said = <T>(message: string, value: T) => ({ status: true as const, message, data: value });
 
-/** Where people reach the links: the listener's own address without its version segment. */
-export function linksAddress(context: Context): string {
-  return context.baseUrl.replace(/\/v1$/, '');
-}
-
 /** The request's own host is one more, never instead: whoever asks writes it. */
-function ownHosts({ baseUrl, ownAddresses }: Context): string[] {
-  return [baseUrl, ...ownAddresses].map(hostOf).filter((host) => host !== null);
+function ownHosts({ baseUrl, linksAddress, ownAddresses }: Context): string[] {
+  return [baseUrl, linksAddress, ...ownAddresses].map(hostOf).filter((host) => host !== null);
 }
 
 type SwitchField = (typeof SWITCH_COLUMNS)[keyof Switches];
@@ -53,7 +48,7 @@ export function presentSwitches(link: Switches) {
 function presentLink(link: Link, context: Context) {
   return {
     id: link.code,
-    short_url: `${linksAddress(context)}/${link.code}`,
+    short_url: `${context.linksAddress}/${link.code}`,
     original_url: link.url,
     ...presentSwitches(link),
     created_at: link.createdAt,
