@@ -23,7 +23,12 @@ test('a link is made, shown, changed, switched off and on, and deleted', async (
   const printed = await say('link', 'create', target, '--track', 'visits', 'devices', '--alias', 'seeds-2026');
   assert.match(printed, /^http:\/\/\S+\/seeds-2026\n$/);
   assert.match(await say('link', 'show', 'seeds-2026'), /stores {6}visits, device type\n/);
-  assert.match(await say('link', 'list'), /^code +state +made +title +leads to\nseeds-2026 +in use .*offer=seeds\n$/);
+  assert.match(
+    await say('link', 'list'),
+    /^code +state +made +title +leads to +visits\nseeds-2026 +in use .*offer=seeds +0\n$/,
+  );
+  assert.match(await say('link', 'list', '--search', 'OFFER=seeds'), /\nseeds-2026 /);
+  assert.match(await say('link', 'list', '--search', 'seeds', '--disabled'), /^There is no short link/);
   const changed = await json<Link>('link', 'change', 'seeds-2026', '--max-visits', '3', '--track', 'nothing');
   assert.equal(changed.max_visits, 3);
   assert.match(await say('link', 'show', 'seeds-2026'), /stores {6}nothing about visits\n/);

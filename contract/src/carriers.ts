@@ -144,9 +144,13 @@ const settingInputs = described(
     request_timeout_ms: z.int().min(100).max(300_000).optional(),
     connect_timeout_ms: z.int().min(100).max(120_000).optional(),
     enquire_link_ms: z
-      .union([z.literal(0), z.int().min(ENQUIRE_LINK_MS_MIN).max(DAY_MS)], {
-        error: `must be 0 for none, or at least ${ENQUIRE_LINK_MS_MIN}`,
+      .int()
+      .min(0)
+      .max(DAY_MS)
+      .refine((ms) => ms === 0 || ms >= ENQUIRE_LINK_MS_MIN, {
+        message: `must be 0 for none, or at least ${ENQUIRE_LINK_MS_MIN}`,
       })
+      .meta({ anyOf: [{ const: 0 }, { type: 'integer', minimum: ENQUIRE_LINK_MS_MIN }] })
       .optional(),
     reconnect_max_ms: z.int().min(100).max(3_600_000).optional(),
     password: z

@@ -85,6 +85,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'shortUrls.create': 'volley link create "https://example.com/harvest?offer=seeds"',
   'shortUrls.createBulk': 'volley link create https://example.com/a https://example.com/b',
   'shortUrls.list': 'volley link list',
+  'shortUrls.search': 'volley link list --search harvest',
   'shortUrls.get': 'volley link show k7Qm2xWf',
   'shortUrls.update': 'volley link change k7Qm2xWf --to https://example.com/tools',
   'shortUrls.delete': 'volley link delete k7Qm2xWf',

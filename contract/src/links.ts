@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { fullPage, fullPageExample } from './envelope.ts';
+import { cursorPage, fullPage, fullPageExample } from './envelope.ts';
 import {
+  CHECKS,
   createdAt,
+  line,
   lineOf,
   optionalLine,
   pageQuery,
+  rangeQuery,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
-  timeZoneInput,
   updatedAt,
 } from './fields.ts';
+import { analytics, analyticsExample, analyticsQuery, tally } from './link-analytics.ts';
+import { switches, switchesExample } from './link-switches.ts';
 import { operation } from './operation.ts';
 
 export const URL_LENGTH_MAX = 2048;
@@ -24,29 +28,6 @@ const statusReply = <T extends z.ZodType>(data: T) =>
 const statusMessageReply = z.strictObject({ status: done, message: sentence });
 const statusMessageDataReply = <T extends z.ZodType>(data: T) =>
   z.strictObject({ status: done, message: sentence, data: data.describe('What was made') });
-
-/** What may be stored of the visits of a link. */
-export const switches = {
-  track_visits: z.boolean().meta({ description: 'Whether visits are counted' }),
-  track_ip_address: z.boolean().meta({ description: 'Whether the IP address of the visitor is stored' }),
-  track_browser: z.boolean().meta({ description: 'Whether the name of the browser is stored' }),
-  track_operating_system: z.boolean().meta({ description: 'Whether the name of the operating system is stored' }),
-  track_device_type: z
-    .boolean()
-    .meta({ description: 'Whether the kind of device is stored: mobile, desktop or tablet' }),
-  track_referer_url: z
-    .boolean()
-    .meta({ description: 'Whether the address of the page that the visitor came from is stored' }),
-};
-
-export const switchesExample = {
-  track_visits: true,
-  track_ip_address: false,
-  track_browser: false,
-  track_operating_system: false,
-  track_device_type: false,
-  track_referer_url: false,
-};
 
 const shortUrlFields = {
   id: z.string().meta({ description: 'The short code' }),
@@ -65,6 +46,11 @@ export const shortUrlDetails = z.strictObject({
   updated_at: updatedAt,
 });
 
+export const shortUrlWithVisits = z.strictObject({
+  ...shortUrlDetails.shape,
+  visits: tally.describe('All visits that were counted, up to a minute ago; both 0 unless `track_visits` is on'),
+});
+
 const shortUrlExample = {
   id: 'k7Qm2xWf',
   short_url: 'https://go.example.com/k7Qm2xWf',
@@ -80,6 +66,8 @@ const detailsExample = {
   max_visits: null,
   updated_at: TIMESTAMP_EXAMPLE,
 };
+
+const withVisitsExample = { ...detailsExample, visits: { human: 41, machine: 6 } };
 
 /** What a URL may be is said sentence by sentence in the links room; how one begins, so that clients and fuzzers know it, here. */
 const URL_BEGINNING = /^[hH][tT][tT][pP][sS]?:\/\/[^\s/\\?#@\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$/;
@@ -121,76 +109,6 @@ const oneLink = {
   description: 'The short URL',
   schema: statusReply(shortUrlDetails),
   example: { status: true, data: detailsExample },
-};
-
-const ZONE_DESCRIPTION = 'The zone whose days and hours `series` counts; left out: the zone of the account';
-export const analyticsQuery = z.strictObject({
-  from: timestampInput.optional().meta({
-    description:
-      'Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago',
-  }),
-  to: timestampInput
-    .optional()
-    .meta({ description: 'Only visits before this moment, on a quarter of an hour, read likewise; left out: now' }),
-  time_zone: timeZoneInput.optional().meta({ description: ZONE_DESCRIPTION }),
-  interval: z.enum(['day', 'hour']).default('day').describe('Whether `series` has a figure per day or per hour'),
-});
-const tally = z.strictObject({
-  human: z.int().nonnegative().describe('Visits by people'),
-  machine: z.int().nonnegative().describe('Visits by programs: bots, link previews, prefetches'),
-});
-const named = z.array(
-  z.strictObject({
-    name: z.string().describe('The name; empty: unknown'),
-    human: z.int().describe('Visits by people'),
-    machine: z.int().describe('Visits by programs'),
-  }),
-);
-export const analytics = z.strictObject({
-  id: z.string().describe('The short code'),
-  from: timestamp.describe('The first moment of the range'),
-  to: timestamp.describe('The moment after the last of the range'),
-  time_zone: z.string().describe('The zone whose days and hours `series` counts'),
-  interval: z.enum(['day', 'hour']).describe('Whether `series` has a figure per day or per hour'),
-  tracked: z.strictObject(switches).describe('What is stored of its visits; what is not stays empty below'),
-  visits: tally.describe('All visits of the range'),
-  series: z
-    .array(
-      z.strictObject({
-        start: timestamp.describe('When the day or hour begins'),
-        label: z.string().describe('The day or hour, as written in the zone'),
-        human: z.int().describe('Visits by people'),
-        machine: z.int().describe('Visits by programs'),
-      }),
-    )
-    .describe('The visits by day or hour, oldest first'),
-  browsers: named.describe('Visits by browser, the most frequent first'),
-  operating_systems: named.describe('Visits by operating system, the most frequent first'),
-  device_types: named.describe('Visits by kind of device, the most frequent first'),
-  referring_hosts: named.describe('Visits by the host of the page that visitors came from'),
-  unique_visitors: z
-    .array(
-      z.strictObject({
-        day: z.string().describe('The day, in UTC'),
-        visitors: z.int().describe('How many different addresses of people'),
-      }),
-    )
-    .meta({ description: 'How many different addresses people came from, by day in UTC; the days cannot be added up' }),
-});
-export const analyticsExample = {
-  id: 'k7Qm2xWf',
-  from: '2026-01-30T00:00:00.000000Z',
-  to: '2026-01-31T00:00:00.000000Z',
-  time_zone: 'Africa/Accra',
-  interval: 'day',
-  tracked: { ...switchesExample, track_browser: true },
-  visits: { human: 41, machine: 6 },
-  series: [{ start: '2026-01-30T00:00:00.000000Z', label: '2026-01-30', human: 41, machine: 6 }],
-  browsers: [{ name: 'Chrome', human: 41, machine: 0 }],
-  operating_systems: [],
-  device_types: [],
-  referring_hosts: [],
-  unique_visitors: [],
 };
 
 export const shortUrlOperations = {
@@ -246,8 +164,44 @@ export const shortUrlOperations = {
     reply: {
       status: 200,
       description: 'A page of short URLs',
-      schema: statusReply(fullPage(shortUrlDetails)),
-      example: { status: true, data: (fullPageExample('/url-shortener', detailsExample) as { data: unknown }).data },
+      schema: statusReply(fullPage(shortUrlWithVisits)),
+      example: {
+        status: true,
+        data: (fullPageExample('/url-shortener', withVisitsExample) as { data: unknown }).data,
+      },
+    },
+  }),
+  search: operation({
+    ...common,
+    id: 'shortUrls.search',
+    method: 'GET',
+    path: '/url-shortener/search',
+    scope: 'read',
+    summary: 'Find short URLs, newest first',
+    description:
+      'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 short URLs, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.',
+    query: z.strictObject({
+      cursor: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, { message: CHECKS.cursor })
+        .optional()
+        .describe('The `next_cursor` of the page before; leave it out for the first page'),
+      per_page: pageQuery.per_page,
+      search: line(100)
+        .optional()
+        .describe('Any part of the short code, the title or the address it leads to, in any case'),
+      disabled: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe('`true`: only those that are disabled; `false`: only those that are not'),
+      from: rangeQuery.from.describe('Only those made at this moment or later'),
+      to: rangeQuery.to.describe('Only those made before this moment'),
+    }),
+    reply: {
+      status: 200,
+      description: 'A page of the short URLs that fit',
+      schema: statusReply(cursorPage(shortUrlWithVisits)),
+      example: { status: true, data: { data: [withVisitsExample], next_cursor: null } },
     },
   }),
   get: operation({

@@ -9,9 +9,10 @@ import { contact, contactGroup, contactWithGroups } from './contacts.ts';
 import { group } from './groups.ts';
 import { inboundMessage } from './inbound.ts';
 import { keywordSet, keywords } from './keywords.ts';
+import { analytics } from './link-analytics.ts';
 import { linkDomain } from './link-domains.ts';
 import { takedown } from './link-takedowns.ts';
-import { analytics, shortUrl, shortUrlDetails } from './links.ts';
+import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
 import { message, quickSendResult } from './messages.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
@@ -70,6 +71,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SenderIdForOperator: senderIdForOperator,
   ShortUrl: shortUrl,
   ShortUrlDetails: shortUrlDetails,
+  ShortUrlWithVisits: shortUrlWithVisits,
   SmsCampaign: smsCampaign,
   SmsCampaignContent: smsCampaignContent,
   SmsCampaignDraft: smsCampaignDraft,

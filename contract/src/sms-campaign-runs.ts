@@ -10,7 +10,7 @@ import {
   timestampInput,
   uuid,
 } from './fields.ts';
-import { analytics, analyticsExample, analyticsQuery } from './links.ts';
+import { analytics, analyticsExample, analyticsQuery } from './link-analytics.ts';
 import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { MESSAGE_STATUSES, message, messageExample } from './messages.ts';
 import { operation } from './operation.ts';

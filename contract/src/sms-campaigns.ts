@@ -16,7 +16,7 @@ import {
   updatedAt,
   uuid,
 } from './fields.ts';
-import { switches, switchesExample } from './links.ts';
+import { switches, switchesExample } from './link-switches.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
 

@@ -878,6 +878,46 @@ export interface ShortUrlDetails {
   readonly updated_at: string;
 }
 
+export interface ShortUrlWithVisits {
+  /** The short code */
+  readonly id: string;
+  /** The short address, to be passed on */
+  readonly short_url: string;
+  /** The address that it leads to */
+  readonly original_url: string;
+  /** Whether visits are counted */
+  readonly track_visits: boolean;
+  /** Whether the IP address of the visitor is stored */
+  readonly track_ip_address: boolean;
+  /** Whether the name of the browser is stored */
+  readonly track_browser: boolean;
+  /** Whether the name of the operating system is stored */
+  readonly track_operating_system: boolean;
+  /** Whether the kind of device is stored: mobile, desktop or tablet */
+  readonly track_device_type: boolean;
+  /** Whether the address of the page that the visitor came from is stored */
+  readonly track_referer_url: boolean;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** A title for yourself; empty: none */
+  readonly title: string;
+  /** True: it was switched off and leads nowhere */
+  readonly disabled: boolean;
+  /** When it stops working; null: never */
+  readonly expires_at: string | null;
+  /** After how many visits it stops working; null: no limit */
+  readonly max_visits: number | null;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** All visits that were counted, up to a minute ago; both 0 unless `track_visits` is on */
+  readonly visits: {
+    /** Visits by people */
+    readonly human: number;
+    /** Visits by programs: bots, link previews, prefetches */
+    readonly machine: number;
+  };
+}
+
 export interface SmsCampaign {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -2617,6 +2657,21 @@ export interface ShortUrlsListInput {
   readonly per_page?: number | undefined;
 }
 
+export interface ShortUrlsSearchInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Any part of the short code, the title or the address it leads to, in any case */
+  readonly search?: string | undefined;
+  /** `true`: only those that are disabled; `false`: only those that are not */
+  readonly disabled?: "true" | "false" | undefined;
+  /** Only those made at this moment or later */
+  readonly from?: string | undefined;
+  /** Only those made before this moment */
+  readonly to?: string | undefined;
+}
+
 export interface ShortUrlsGetInput {
   /** The short code */
   readonly id: string;
@@ -3853,7 +3908,13 @@ export interface Client {
      */
     readonly createBulk: Call<ShortUrlsCreateBulkInput, { readonly message: string; readonly data: readonly ShortUrl[] }>;
     /** List short URLs, newest first */
-    readonly list: ListCall<ShortUrlsListInput, FullPage<ShortUrlDetails>, ShortUrlDetails>;
+    readonly list: ListCall<ShortUrlsListInput, FullPage<ShortUrlWithVisits>, ShortUrlWithVisits>;
+    /**
+     * Find short URLs, newest first
+     *
+     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 short URLs, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     */
+    readonly search: ListCall<ShortUrlsSearchInput, CursorPage<ShortUrlWithVisits>, ShortUrlWithVisits>;
     /** Read one short URL */
     readonly get: Call<ShortUrlsGetInput, ShortUrlDetails>;
     /**

@@ -80,6 +80,7 @@ export const OPERATIONS = {
   'shortUrls.create': {"method":"POST","path":"/url-shortener/create","listener":"links","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'shortUrls.createBulk': {"method":"POST","path":"/url-shortener/bulk","listener":"links","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'shortUrls.list': {"method":"GET","path":"/url-shortener","listener":"links","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
+  'shortUrls.search': {"method":"GET","path":"/url-shortener/search","listener":"links","auth":"bearer","query":["cursor","per_page","search","disabled","from","to"],"hasBody":false,"pages":"cursor"},
   'shortUrls.get': {"method":"GET","path":"/url-shortener/{id}","listener":"links","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'shortUrls.update': {"method":"PUT","path":"/url-shortener/{id}","listener":"links","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'shortUrls.delete': {"method":"DELETE","path":"/url-shortener/{id}","listener":"links","auth":"bearer","query":[],"hasBody":false,"pages":null},

@@ -261,6 +261,29 @@ test('at most 100 referring hosts of a day are named, the others are counted tog
   );
 });
 
+test('lists of links show all visits of each, once they are folded, however old they are', async () => {
+  const [first, second] = [await newLink({ title: 'Totals' }), await newLink({ title: 'Totals' })];
+  const nowMs = Date.now();
+  await store([
+    visit(first.id, nowMs - 50 * 24 * HOUR_MS),
+    visit(first.id, nowMs),
+    visit(first.id, nowMs, { isMachine: true }),
+  ]);
+  await foldVisits(app.rt);
+  await store([visit(first.id, nowMs), visit(second.id, nowMs, { isCounted: false, browser: 'Chrome' })]);
+  await foldVisits(app.rt);
+  const found = await app.callLinks('GET', '/v1/url-shortener/search?search=totals');
+  assert.deepEqual(
+    found.body.data.data.map(({ visits }: { visits: object }) => visits),
+    [
+      { human: 0, machine: 0 },
+      { human: 3, machine: 1 },
+    ],
+  );
+  const listed = await app.callLinks('GET', '/v1/url-shortener?per_page=2');
+  assert.deepEqual(listed.body.data.data[1].visits, { human: 3, machine: 1 });
+});
+
 test('analytics refuse a range or a zone that makes no sense, and come as CSV', async () => {
   const link = await newLink();
   await store([

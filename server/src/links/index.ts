@@ -2,6 +2,7 @@
 export { deleteLink, getLink, listLinks, updateLink } from './change-link.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';
 export { allowDomain, denyDomain } from './deny-domain.ts';
+export { findLinks, type LinkQuery } from './find-links.ts';
 export {
   type ActiveLink,
   ALL_OFF,

@@ -12,7 +12,7 @@ const RESERVED = new Set([
   ...['admin', 'administrator', 'console', 'dashboard', 'login', 'logout', 'signin', 'signup', 'register', 'account'],
   ...['about', 'abuse', 'billing', 'contact', 'help', 'home', 'index', 'legal', 'privacy', 'report', 'security'],
   ...['settings', 'status', 'support', 'terms', 'unsubscribe', 'opt-out', 'optout', 'stop', 'volley', 'www'],
-  ...['assets', 'favicon', 'static', 'public', 'qr', 'null', 'undefined', 'create', 'bulk'],
+  ...['assets', 'favicon', 'static', 'public', 'qr', 'null', 'undefined', 'create', 'bulk', 'search'],
 ]);
 
 /** 52^8 codes: a thousand million links fill one address of fifty thousand, so guessing finds little. */

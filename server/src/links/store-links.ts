@@ -15,6 +15,7 @@ import { type Link, SWITCH_COLUMNS, SWITCH_NAMES } from './link.ts';
 const SWITCHES = Object.values(SWITCH_COLUMNS);
 const COLUMNS = `code, id, url, title, ${selectColumns(SWITCH_COLUMNS)}, expires_at as "expiresAt", max_visits as "maxVisits",
    is_disabled as "isDisabled", created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMN_NAMES = `code, id, url, title, ${SWITCHES.join(', ')}, expires_at, max_visits, is_disabled, created_at, updated_at`;
 const COUNT = 'links';
 
 /**
@@ -124,4 +125,54 @@ const list = pagedStatement<Link>(
 
 export async function readLinks(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Link>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
+}
+
+/** The most rows that one page of a search reads, however few of them fit. */
+const LOOKED_AT_MAX = 10_000;
+const OF_ACCOUNT = 'account_id = $1 and deleted_at is null and id < $2';
+
+const search = statement<Link>(
+  'links.search',
+  `select ${COLUMNS} from (
+     select ${COLUMN_NAMES} from links where ${OF_ACCOUNT} order by id desc limit $3) looked_at
+   where ($5::text is null or position(lower($5) in lower(code || ' ' || title || ' ' || url)) > 0)
+     and ($6::boolean is null or is_disabled = $6)
+     and ($7::timestamptz is null or created_at >= $7)
+     and ($8::timestamptz is null or created_at < $8)
+   order by id desc limit $4`,
+);
+
+const findLastLookedAt = statement<{ id: number }>(
+  'links.find_last_looked_at',
+  `select id from links where ${OF_ACCOUNT} order by id desc limit 1 offset $3::bigint - 1`,
+);
+
+export interface LinkFilter {
+  readonly text: string | undefined;
+  readonly isDisabled: boolean | undefined;
+  readonly from: Timestamp | undefined;
+  readonly to: Timestamp | undefined;
+}
+
+export interface LinkSearch {
+  readonly accountId: number;
+  readonly before: number;
+  readonly filter: LinkFilter;
+  readonly limit: number;
+}
+
+/** Those that fit among the next ones, newest first. */
+export function searchLinks(handle: Handle, { accountId, before, filter, limit }: LinkSearch): Promise<Link[]> {
+  const { text, isDisabled, from, to } = filter;
+  const values = [accountId, before, LOOKED_AT_MAX, limit, text ?? null, isDisabled ?? null, from ?? null, to ?? null];
+  return handle.rows(search, values);
+}
+
+/** Where such a search goes on; null when it came to the last link. */
+export async function findLastLinkLookedAt(
+  handle: Handle,
+  { accountId, before }: Pick<LinkSearch, 'accountId' | 'before'>,
+): Promise<number | null> {
+  const [row] = await handle.rows(findLastLookedAt, [accountId, before, LOOKED_AT_MAX]);
+  return row?.id ?? null;
 }

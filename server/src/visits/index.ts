@@ -10,6 +10,7 @@ export {
 } from './analytics.ts';
 export { checkVisits } from './check-visits.ts';
 export { foldVisits } from './fold-visits.ts';
+export { findLinksWithVisits, type LinkWithVisits, listLinksWithVisits } from './list-links.ts';
 export type { GuessLimit, LinkOpener, Redirect } from './open-link.ts';
 export { purgeVisits } from './purge-visits.ts';
 export { type Links, startLinks } from './start-redirects.ts';

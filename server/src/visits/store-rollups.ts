@@ -1,7 +1,14 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 
 /** What a roll-up counts by. The numbers stand in the table. */
-export const DIMENSIONS = { visits: 0, browser: 1, operatingSystem: 2, deviceType: 3, referringHost: 4 } as const;
+export const DIMENSIONS = {
+  visits: 0,
+  browser: 1,
+  operatingSystem: 2,
+  deviceType: 3,
+  referringHost: 4,
+  total: 5,
+} as const;
 
 /** Of one link and UTC day; further ones are counted together. */
 const REFERRING_HOSTS_MAX = 100;
@@ -47,10 +54,10 @@ const UTC_DAY = `(v.at at time zone 'UTC')::date`;
 const foldCounts = statement(
   'link_rollups.fold',
   `insert into link_rollups (account_id, link_id, dimension, quarter, value, humans, machines)
-   select $1, v.link_id, d.dimension, ${QUARTER}, d.value, count(*) filter (where not v.is_machine), count(*) filter (where v.is_machine)
+   select $1, v.link_id, d.dimension, case d.dimension when 5 then 'epoch'::timestamptz else ${QUARTER} end, d.value, count(*) filter (where not v.is_machine), count(*) filter (where v.is_machine)
    from ${TAKEN}
    cross join lateral (values (0::smallint, case when v.is_counted then '' end), (1::smallint, v.browser),
-     (2::smallint, v.operating_system), (3::smallint, v.device_type)) as d (dimension, value)
+     (2::smallint, v.operating_system), (3::smallint, v.device_type), (5::smallint, case when v.is_counted then '' end)) as d (dimension, value)
    where d.value is not null
    group by 2, 3, 4, 5 order by 2, 3, 4, 5
    on conflict (account_id, link_id, dimension, quarter, value)
@@ -110,6 +117,29 @@ export async function foldBatches(
   await tx.count(foldCounts, ranges);
   await tx.count(foldHosts, ranges);
   await tx.count(foldVisitors, [...ranges, visitorKey]);
+}
+
+export interface TotalOfLink {
+  readonly linkId: number;
+  readonly humans: number;
+  readonly machines: number;
+}
+
+/** One row of each link holds all its visits, so that a page of a list costs a look-up for each. */
+const listTotals = statement<TotalOfLink>(
+  'link_rollups.totals',
+  `select r.link_id as "linkId", r.humans, r.machines from unnest($2::bigint[]) as l (id)
+   cross join lateral (
+     select link_id, humans, machines from link_rollups
+     where account_id = $1 and link_id = l.id and dimension = 5 and quarter = 'epoch' and value = '' offset 0) r`,
+);
+
+export function listTotalsOfLinks(
+  handle: Handle,
+  accountId: number,
+  linkIds: readonly number[],
+): Promise<TotalOfLink[]> {
+  return handle.rows(listTotals, [accountId, linkIds]);
 }
 
 const keepKey = statement(

@@ -79,6 +79,26 @@ const INBOUND: readonly ListCase[] = [
   })),
 ];
 
+/** What nobody's link has, and what the first of them has: each looks at 10,000 rows at most. */
+const LINKS: readonly ListCase[] = [
+  ...[
+    [`'nobody says this'`, 'null'],
+    ['null', 'true'],
+  ].map((filter) => ({
+    by: 'hot' as const,
+    statement: 'links.search',
+    values: ['1', '9007199254740991', '10000', '10', ...filter, 'null', 'null'],
+    buffersMax: WALK_BUFFERS_MAX,
+  })),
+  {
+    by: 'hot',
+    statement: 'links.find_last_looked_at',
+    values: ['1', '9007199254740991', '10000'],
+    buffersMax: WALK_BUFFERS_MAX,
+  },
+  { by: 'hot', statement: 'link_rollups.totals', values: ['1', `'{1,2,3,4,5,6,7,8,9,10}'`], buffersMax: 100 },
+];
+
 const PAGED = [
   'contacts.list',
   'groups.list',
@@ -97,6 +117,7 @@ const PAGED = [
 export const listCases = (rows: number): ListCase[] => [
   ...WALKS,
   ...INBOUND,
+  ...LINKS,
   { by: 'hot', statement: 'messages.find_first_of_campaign', values: ['1', '9000000001'], buffersMax: 50 },
   {
     by: 'hot',

@@ -1,5 +1,5 @@
 // The verbs of short links, what they store, and the visits to them.
-import type { Client } from '@volley/sdk';
+import type { Client, ShortUrlWithVisits } from '@volley/sdk';
 import type { Command } from 'commander';
 import { type ApiFlags, callLinks, linksCommand } from '../../frame/api.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
@@ -19,11 +19,24 @@ const COLUMNS = {
   'leads to': (link: Link) => link.original_url,
 };
 
-async function listLinks(flags: RowFlags): Promise<void> {
+interface ListFlags extends RowFlags {
+  readonly search?: string;
+  readonly disabled?: boolean;
+}
+
+const IN_LIST = {
+  ...COLUMNS,
+  visits: (link: ShortUrlWithVisits) => String(link.visits.human),
+};
+
+async function listLinks(flags: ListFlags): Promise<void> {
+  const { search, disabled } = flags;
+  const filter = { search, disabled: disabled ? ('true' as const) : undefined };
+  const isSearch = search !== undefined || disabled === true;
   await callLinks(flags, (client) =>
     printRows(flags, {
-      source: client.shortUrls.list.all(),
-      columns: COLUMNS,
+      source: isSearch ? client.shortUrls.search.all(filter) : client.shortUrls.list.all(),
+      columns: IN_LIST,
       empty: 'There is no short link: see volley link create --help',
     }),
   );
@@ -72,7 +85,11 @@ async function drawQrCode(code: string, file: string, flags: ApiFlags): Promise<
 
 export const link = noun('link', 'short links', [
   ...drafts,
-  () => withRows(linksCommand('list', 'list the short links of the account, newest first')).action(listLinks),
+  () =>
+    withRows(linksCommand('list', 'list the short links of the account, newest first'))
+      .option('--search <text>', 'only those with this in their code, title or address')
+      .option('--disabled', 'only those that are disabled')
+      .action(listLinks),
   () => linksCommand('show <code>', 'show one short link').action(showLink),
   () => setDisabled('disable', 'disable a short link without deleting it'),
   () => setDisabled('enable', 'enable a disabled short link again'),

@@ -12,13 +12,13 @@ import {
   type Link,
   type LinkDomain,
   listLinkDomains,
-  listLinks,
   type NewLink,
   SWITCH_COLUMNS,
   SWITCH_NAMES,
   type Switches,
   updateLink,
 } from '../../links/index.ts';
+import { findLinksWithVisits, type LinkWithVisits, listLinksWithVisits } from '../../visits/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
@@ -64,6 +64,11 @@ function presentDetails(link: Link, context: Context) {
     max_visits: link.maxVisits,
     updated_at: link.updatedAt,
   };
+}
+
+function presentWithVisits(link: LinkWithVisits, context: Context) {
+  const { humans, machines } = link.visits;
+  return { ...presentDetails(link, context), visits: { human: humans, machine: machines } };
 }
 
 interface NewLinkBody extends SwitchesBody {
@@ -114,9 +119,27 @@ export const linkRoutes: readonly Route[] = [
     target: (links) => `${links.length} links from ${links[0]?.code ?? ''}`,
   }),
   route(shortUrls.list, {
-    run: ({ rt, actor }, { query }) => listLinks(rt, actor, pageRequest(query)),
+    run: ({ rt, actor }, { query }) => listLinksWithVisits(rt, actor, pageRequest(query)),
     present: (page, context) =>
-      data(presentFullPage(page, (link) => presentDetails(link, context), { context, path: '/url-shortener' })),
+      data(presentFullPage(page, (link) => presentWithVisits(link, context), { context, path: '/url-shortener' })),
+  }),
+  route(shortUrls.search, {
+    run: ({ rt, actor }, { query }) =>
+      findLinksWithVisits(rt, actor, {
+        filter: {
+          text: query.search,
+          isDisabled: query.disabled === undefined ? undefined : query.disabled === 'true',
+          from: readInstant('from', query.from, actor.timeZone),
+          to: readInstant('to', query.to, actor.timeZone),
+        },
+        after: query.cursor === undefined ? undefined : Number(query.cursor),
+        perPage: query.per_page,
+      }),
+    present: ({ links, nextCursor }, context) =>
+      data({
+        data: links.map((link) => presentWithVisits(link, context)),
+        next_cursor: nextCursor === null ? null : String(nextCursor),
+      }),
   }),
   route(shortUrls.get, {
     run: ({ rt, actor }, { params }) => getLink(rt, actor, params.id),

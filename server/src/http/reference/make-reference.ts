@@ -1,7 +1,7 @@
 // All pages of the reference of one listener, made once from the contract, the OpenAPI document and the guides of docs/.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { allOperations, type Listener, type Operation } from '@volley/contract';
+import { allOperations, isServedAt, type Listener, type Operation } from '@volley/contract';
 import type { Json, Schemas } from './fields.ts';
 import { codeBlock, escaped } from './html.ts';
 import { type NavigationGroup, renderPage, type Shell } from './layout.ts';
@@ -144,7 +144,7 @@ interface ReferenceOptions {
 
 export function makeReference(options: ReferenceOptions): Reference {
   const { listener, document, baseUrl } = options;
-  const own = allOperations.filter((operation) => operation.listener === listener);
+  const own = allOperations.filter((operation) => isServedAt(listener, operation));
   const guides = guidesOf(listener);
   const navigation = navigationOf(own, guides);
   const assets: [string, Asset][] = [

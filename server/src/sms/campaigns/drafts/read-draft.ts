@@ -75,7 +75,8 @@ export async function readContent(
   const { timeZone = '', message, window, senderId } = input;
   let audience: NamedAudience | null = null;
   const times: DraftTimes = {};
-  const zone = isTimeZone(timeZone) ? timeZone : whole.timeZone;
+  // A zone that does not exist is refused, and the times are read all the same: what is wrong with them is said with it.
+  const zone = [timeZone, whole.timeZone, actor.timeZone].find(isTimeZone) ?? 'UTC';
   await refuseTogether([
     () => timeZone && refuseUnknownZone(timeZone),
     () => {

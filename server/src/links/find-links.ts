@@ -1,0 +1,26 @@
+import type { Actor } from '../identity/index.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Link } from './link.ts';
+import { findLastLinkLookedAt, type LinkFilter, searchLinks } from './store-links.ts';
+
+export interface LinkQuery {
+  readonly filter: LinkFilter;
+  /** The `id` of the last link that was looked at; undefined on the first page. */
+  readonly after: number | undefined;
+  readonly perPage: number;
+}
+
+export interface FoundLinks {
+  readonly links: readonly Link[];
+  /** Null: that was the last page. */
+  readonly nextCursor: number | null;
+}
+
+/** At a cost that hangs neither on how many links there are nor on how few of them fit. */
+export async function findLinks(rt: Runtime, { accountId }: Actor, query: LinkQuery): Promise<FoundLinks> {
+  const { filter, perPage, after = Number.MAX_SAFE_INTEGER } = query;
+  const place = { accountId, before: after };
+  const links = await searchLinks(rt.db, { ...place, filter, limit: perPage });
+  const nextCursor = links.length === perPage ? (links.at(-1)?.id ?? null) : await findLastLinkLookedAt(rt.db, place);
+  return { links, nextCursor };
+}

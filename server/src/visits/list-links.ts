@@ -1,0 +1,39 @@
+import type { Actor } from '../identity/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
+import { findLinks, type Link, type LinkQuery, listLinks } from '../links/index.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Tally } from './analytics.ts';
+import { listTotalsOfLinks } from './store-rollups.ts';
+
+export interface LinkWithVisits extends Link {
+  readonly visits: Tally;
+}
+
+async function withVisits(rt: Runtime, { accountId }: Actor, links: readonly Link[]): Promise<LinkWithVisits[]> {
+  if (links.length === 0) return [];
+  const totals = await listTotalsOfLinks(
+    rt.db,
+    accountId,
+    links.map(({ id }) => id),
+  );
+  const known = new Map(totals.map(({ linkId, humans, machines }) => [linkId, { humans, machines }]));
+  return links.map((link) => ({ ...link, visits: known.get(link.id) ?? { humans: 0, machines: 0 } }));
+}
+
+export async function listLinksWithVisits(
+  rt: Runtime,
+  actor: Actor,
+  request: PageRequest,
+): Promise<Page<LinkWithVisits>> {
+  const page = await listLinks(rt, actor, request);
+  return { ...page, items: await withVisits(rt, actor, page.items) };
+}
+
+export async function findLinksWithVisits(
+  rt: Runtime,
+  actor: Actor,
+  query: LinkQuery,
+): Promise<{ readonly links: readonly LinkWithVisits[]; readonly nextCursor: number | null }> {
+  const found = await findLinks(rt, actor, query);
+  return { ...found, links: await withVisits(rt, actor, found.links) };
+}
