@@ -14,6 +14,7 @@ import {
   TIMESTAMP_EXAMPLE,
   text,
   updatedAt,
+  zeroOrAtLeast,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -113,8 +114,6 @@ export const carrier = z.strictObject({
   updated_at: updatedAt,
 });
 
-const ENQUIRE_LINK_MS_MIN = 1_000;
-
 const settingInputs = described(
   {
     tls: z.boolean().optional(),
@@ -143,15 +142,7 @@ const settingInputs = described(
     receipt_patience_hours: z.int().min(1).max(720).optional(),
     request_timeout_ms: z.int().min(100).max(300_000).optional(),
     connect_timeout_ms: z.int().min(100).max(120_000).optional(),
-    enquire_link_ms: z
-      .int()
-      .min(0)
-      .max(DAY_MS)
-      .refine((ms) => ms === 0 || ms >= ENQUIRE_LINK_MS_MIN, {
-        message: `must be 0 for none, or at least ${ENQUIRE_LINK_MS_MIN}`,
-      })
-      .meta({ anyOf: [{ const: 0 }, { type: 'integer', minimum: ENQUIRE_LINK_MS_MIN }] })
-      .optional(),
+    enquire_link_ms: zeroOrAtLeast(1_000, DAY_MS).optional(),
     reconnect_max_ms: z.int().min(100).max(3_600_000).optional(),
     password: z
       .string()

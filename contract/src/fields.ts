@@ -150,6 +150,15 @@ export const countryInput = z
 
 export const hostInput = lineOf(253, /^[A-Za-z0-9._:-]+$/, 'must be a host name or an address, without port');
 
+/** A time after which something is done, or 0 for never. */
+export const zeroOrAtLeast = (min: number, max: number) =>
+  z
+    .int()
+    .min(0)
+    .max(max)
+    .refine((value) => value === 0 || value >= min, { message: `must be 0 for none, or at least ${min}` })
+    .meta({ anyOf: [{ const: 0 }, { type: 'integer', minimum: min }] });
+
 /** An id in a body: the interface gives them as strings, integers are understood too. */
 export const idReference = z
   .union([z.string().regex(/^[1-9]\d{0,15}$/), z.int().positive()], {
