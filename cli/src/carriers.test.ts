@@ -47,6 +47,10 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   assert.match(await good('carrier', 'pause', id), /is paused/);
   assert.match(await good('carrier', 'list'), /Accra +smpp +127\.0\.0\.1:\d+ +100 /);
   await good('carrier', 'resume', id);
+  await good('carrier', 'change', id, '--error-code', '007=The phone is off.', '--error-code', '0x412=No contract.');
+  assert.match(await good('carrier', 'show', id), /^error codes +007 = The phone is off\., 0x412 = No contract\.$/m);
+  await good('carrier', 'change', id, '--no-error-code');
+  assert.doesNotMatch(await good('carrier', 'show', id), /The phone is off/);
   assert.match(await good('route', 'set', 'country', 'GH', '--to', `${id}:70`), /country GH is set/);
   assert.match(await good('price', 'set', '0.04', 'country', 'GH'), /country GH costs 0\.04/);
   assert.match(await good('price', 'set', '0.05', 'any'), /to any number costs 0\.05/);

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { line } from './fields.ts';
+
 /** What each setting of a carrier means, wherever it is shown or set. */
 export const CARRIER_WORDS = {
   name: 'A name for yourself, up to 100 characters',
@@ -31,6 +34,8 @@ export const CARRIER_WORDS = {
   reference_sent: 'Whether `user_message_reference` is sent; true unless set',
   validity_form:
     'How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set',
+  error_codes:
+    'What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without',
   temporary_statuses: 'Numbers of `command_status` that mean "try again later" at this carrier, up to 100',
   receipt_patience_hours:
     'For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set',
@@ -42,3 +47,11 @@ export const CARRIER_WORDS = {
   reconnect_max_ms: 'The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set',
   password: 'The password, up to 64 characters of Latin-1. It is stored encrypted and never shown',
 };
+
+export const ERROR_CODES_MAX = 500;
+
+/** A code of a carrier and what it means. */
+export const codeWords = z.strictObject({
+  code: line(32).describe('The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL`'),
+  words: line(300).describe('What it means, for people'),
+});

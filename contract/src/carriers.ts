@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARRIER_WORDS } from './carrier-words.ts';
+import { CARRIER_WORDS, codeWords, ERROR_CODES_MAX } from './carrier-words.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -61,6 +61,7 @@ const shownSettings = described(
     reference_sent: z.boolean(),
     validity_form: z.enum(VALIDITY_FORMS),
     temporary_statuses: z.array(z.int()),
+    error_codes: z.array(codeWords),
     receipt_patience_hours: z.int(),
     request_timeout_ms: z.int(),
     connect_timeout_ms: z.int(),
@@ -139,6 +140,7 @@ const settingInputs = described(
     reference_sent: z.boolean().optional(),
     validity_form: z.enum(VALIDITY_FORMS).optional(),
     temporary_statuses: z.array(z.int().min(1).max(0xffffffff)).max(100).optional(),
+    error_codes: z.array(codeWords).max(ERROR_CODES_MAX).optional(),
     receipt_patience_hours: z.int().min(1).max(720).optional(),
     request_timeout_ms: z.int().min(100).max(300_000).optional(),
     connect_timeout_ms: z.int().min(100).max(120_000).optional(),
@@ -188,6 +190,7 @@ const carrierExample = {
   reference_sent: true,
   validity_form: 'relative',
   temporary_statuses: [],
+  error_codes: [{ code: '007', words: 'The phone is switched off.' }],
   receipt_patience_hours: 72,
   request_timeout_ms: 30_000,
   connect_timeout_ms: 10_000,

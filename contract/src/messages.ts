@@ -62,7 +62,11 @@ export const message = z.strictObject({
     description:
       'Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say',
   }),
+  reason_words: z.string().describe('The reason as a sentence; empty: there is nothing to say'),
   error_code: z.string().meta({ description: 'The code that the carrier gave for an error; empty: none' }),
+  error_words: z
+    .string()
+    .describe("What that code means, by the operator's table of the carrier or by SMPP's own names; empty: not known"),
   cost: credits.describe('What it costs, in credits; refunded when no carrier accepts it'),
   clicks: z
     .int()
@@ -99,7 +103,9 @@ export const messageExample = {
   network: 'MTN',
   status: 'delivered',
   reason: '',
+  reason_words: '',
   error_code: '',
+  error_words: '',
   cost: '0.05',
   clicks: 0,
   first_clicked_at: null,

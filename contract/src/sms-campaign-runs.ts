@@ -318,7 +318,7 @@ export const smsCampaignRunOperations = {
       schema: z.string(),
       contentType: 'text/csv; charset=utf-8',
       example:
-        'id,phone_number,network,status,reason,error_code,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message',
+        'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message',
     },
   }),
 };

@@ -17,6 +17,7 @@ export const attempt = z.strictObject({
   status: z.enum(CALL_ATTEMPT_STATUSES).describe('How far the call is'),
   outcome: z.enum(CALL_OUTCOMES).describe('How the call ended; empty: it has not'),
   reason: z.string().describe('Why it ended so, in a word; empty: there is nothing to say'),
+  reason_words: z.string().describe('The reason as a sentence; empty: there is nothing to say'),
   status_code: z.int().nullable().meta({ description: 'The SIP status that the other side answered with; null: none' }),
   called_at: timestamp.describe('When the call began'),
   answered_at: timestamp.nullable().describe('When it was answered; null: it was not'),
@@ -42,6 +43,7 @@ const attemptExample = {
   status: 'ended',
   outcome: 'answered',
   reason: '',
+  reason_words: '',
   status_code: null,
   called_at: TIMESTAMP_EXAMPLE,
   answered_at: TIMESTAMP_EXAMPLE,
@@ -93,7 +95,7 @@ export const voiceAttemptOperations = {
       schema: z.string(),
       contentType: 'text/csv; charset=utf-8',
       example:
-        'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code',
+        'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code',
     },
   }),
 };

@@ -286,6 +286,8 @@ export interface CallAttempt {
   readonly outcome: "" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled";
   /** Why it ended so, in a word; empty: there is nothing to say */
   readonly reason: string;
+  /** The reason as a sentence; empty: there is nothing to say */
+  readonly reason_words: string;
   /** The SIP status that the other side answered with; null: none */
   readonly status_code: number | null;
   /** When the call began */
@@ -429,6 +431,13 @@ export interface Carrier {
   readonly validity_form: "relative" | "absolute" | "none";
   /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses: readonly number[];
+  /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
+  readonly error_codes: readonly {
+    /** The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL` */
+    readonly code: string;
+    /** What it means, for people */
+    readonly words: string;
+  }[];
   /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
   readonly receipt_patience_hours: number;
   /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
@@ -624,8 +633,12 @@ export interface Message {
   readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
   /** Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say */
   readonly reason: string;
+  /** The reason as a sentence; empty: there is nothing to say */
+  readonly reason_words: string;
   /** The code that the carrier gave for an error; empty: none */
   readonly error_code: string;
+  /** What that code means, by the operator's table of the carrier or by SMPP's own names; empty: not known */
+  readonly error_words: string;
   /** What it costs, in credits; refunded when no carrier accepts it */
   readonly cost: string;
   /** How often people opened its short links; programs are not counted */
@@ -3290,6 +3303,13 @@ export interface AdminCarriersCreateInput {
   readonly validity_form?: "relative" | "absolute" | "none" | undefined;
   /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses?: readonly number[] | undefined;
+  /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
+  readonly error_codes?: readonly {
+    /** The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL` */
+    readonly code: string;
+    /** What it means, for people */
+    readonly words: string;
+  }[] | undefined;
   /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
   readonly receipt_patience_hours?: number | undefined;
   /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
@@ -3381,6 +3401,13 @@ export interface AdminCarriersUpdateInput {
   readonly validity_form?: "relative" | "absolute" | "none" | undefined;
   /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses?: readonly number[] | undefined;
+  /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
+  readonly error_codes?: readonly {
+    /** The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL` */
+    readonly code: string;
+    /** What it means, for people */
+    readonly words: string;
+  }[] | undefined;
   /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
   readonly receipt_patience_hours?: number | undefined;
   /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */

@@ -204,3 +204,62 @@ test('what people wrote is found by number, recipient, keyword, text and time', 
   assert.deepEqual(await found({ to: timestampFromMs(now) }), []);
   assert.deepEqual(await idsOf('/inbound', { text: 'price' }, stranger.key), []);
 });
+
+test('why a message failed is said in words, by the table of its carrier and else by the names of SMPP', async () => {
+  const other = await app.newAccount();
+  const codes = [{ code: '7', words: 'The phone is switched off, "for good".' }];
+  const made = await app.call('POST', '/v1/admin/carriers', {
+    key: app.key,
+    body: { name: 'Accra', host: '127.0.0.1', port: 1, system_id: 'kojo', error_codes: codes },
+  });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(made.body.data.error_codes, codes);
+  const carrierId = made.body.data.id;
+  const bulk = await addCampaign(app, other.id, { status: 'completed', total_recipients: 3 });
+  const contact = await app.call('POST', '/v1/contacts', {
+    key: other.key,
+    body: { phone_number: '0244770001', first_name: '=Ama', last_name: 'Mensah, Jr' },
+  });
+  const shared = uuidV7(now).slice(0, 24);
+  const add = (n: number, columns: Record<string, unknown>) =>
+    addMessage(app, other.id, {
+      id: `${shared}${String(n).padStart(12, '0')}` as Uuid,
+      kind: 'bulk',
+      campaign_id: bulk.id,
+      ...columns,
+    });
+  const off = await add(1, {
+    status: 'undelivered',
+    error_code: '007',
+    carrier_id: carrierId,
+    contact_id: contact.body.data.id,
+  });
+  await add(2, { status: 'failed', reason: 'no_route', carrier_id: null });
+  await add(3, { status: 'rejected', error_code: 'ESME_RSUBMITFAIL', carrier_id: null });
+  const reply = await app.call('GET', `/v1/sms-campaigns/${bulk.uuid}/messages`, { key: other.key });
+  assert.deepEqual(
+    reply.body.data.data.map((row: Record<string, string>) => [
+      row['reason_words'],
+      row['error_code'],
+      row['error_words'],
+    ]),
+    [
+      ['', '007', 'The phone is switched off, "for good".'],
+      ['No route leads to this number.', '', ''],
+      ['', 'ESME_RSUBMITFAIL', 'The carrier refused the message without a reason.'],
+    ],
+  );
+  const one = await app.call('GET', `/v1/messages/${off}`, { key: other.key });
+  assert.equal(one.body.data.error_words, 'The phone is switched off, "for good".');
+  const csv = await app.call('GET', `/v1/sms-campaigns/${bulk.uuid}/messages.csv`, { key: other.key });
+  const lines = csv.text.split('\r\n');
+  assert.match(
+    lines[1] ?? '',
+    /^[0-9a-f-]{36},233244000001,'=Ama,"Mensah, Jr",MTN,undelivered,,,007,"The phone is switched off, ""for good""\.",1,/,
+  );
+  assert.match(lines[2] ?? '', /,,,MTN,failed,no_route,No route leads to this number\.,,,1,/);
+  const path = `/v1/admin/carriers/${carrierId}`;
+  assert.equal((await app.call('DELETE', path, { key: app.key })).status, 200);
+  const later = await app.call('GET', `/v1/messages/${off}`, { key: other.key });
+  assert.equal(later.body.data.error_words, codes[0]?.words, 'a message outlives the carrier that took it');
+});

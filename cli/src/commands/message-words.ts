@@ -1,7 +1,7 @@
 import type { Client } from '@volley/sdk';
 import { longTime, renderFacts } from '../frame/facts.ts';
 import { type Columns, renderTable, shortTime } from '../frame/output.ts';
-import { plainReason, shortReason } from '../frame/reasons.ts';
+import { shortReason } from '../frame/reasons.ts';
 import { oneLine } from '../frame/rows.ts';
 
 export type Message = Awaited<ReturnType<Client['messages']['get']>>;
@@ -13,16 +13,15 @@ export function isEnded({ status, reason }: Message): boolean {
 }
 
 export function describeMessage(message: Message): string {
-  const { id, status, reason, error_code: code, parts } = message;
-  const why = reason === '' ? '' : plainReason(reason);
+  const { id, status, error_code: code, error_words: words, parts } = message;
   const facts = renderFacts({
     message: id,
     to: `${message.phone_number} (${message.network})`,
     from: message.sender_id,
     text: oneLine(message.message, 200),
     status: message.is_simulated ? `${status} (simulated: no phone rang)` : status,
-    why,
-    "carrier's code": code,
+    why: message.reason_words,
+    "carrier's code": words === '' || words === message.reason_words ? code : `${code}: ${words}`,
     cost: `${message.cost} for ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
     opened: message.clicks === 0 ? '' : `${message.clicks} times, first ${longTime(message.first_clicked_at) ?? ''}`,
     campaign: message.campaign_id,

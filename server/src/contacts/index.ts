@@ -6,6 +6,7 @@ export { type CreatedContacts, createContacts, type RefusedContact, type SentCon
 export { createGroup } from './create-group.ts';
 export { deleteContact } from './delete-contact.ts';
 export { deleteGroup } from './delete-group.ts';
+export { type ContactName, findContactNames } from './find-contact-names.ts';
 export { getContact } from './get-contact.ts';
 export { getGroup, listGroupContacts, listGroups } from './get-group.ts';
 export type { Group } from './group.ts';

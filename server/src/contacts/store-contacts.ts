@@ -165,3 +165,16 @@ export async function searchContacts(
   const [row] = await handle.rows(countMatches, values);
   return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
 }
+
+const listNames = statement<{ id: number; firstName: string; lastName: string }>(
+  'contacts.list_names',
+  `select id, first_name as "firstName", last_name as "lastName" from contacts where account_id = $1 and id = any ($2::bigint[])`,
+);
+
+export function listContactNames(
+  handle: Handle,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ id: number; firstName: string; lastName: string }[]> {
+  return handle.rows(listNames, [accountId, ids]);
+}

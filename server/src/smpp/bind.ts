@@ -1,6 +1,7 @@
 // Keeps one bind to a carrier alive: connects, binds, and after any end waits and begins again, until it is stopped.
+
+import { type CommandStatus, getCommandStatus } from '../lib/command-status.ts';
 import type { BindKind } from './bind-rules.ts';
-import { type CommandStatus, getCommandStatus } from './command-status.ts';
 import { connect, type TlsChoice } from './connect.ts';
 import type { RequestAnswer } from './inbound.ts';
 import type { MessageToWrite } from './message-codec.ts';

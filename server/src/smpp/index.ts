@@ -1,9 +1,10 @@
 // The SMPP 3.4 protocol alone: bytes, windows and timers. It knows nothing of users, campaigns or prices.
+
+export type { CommandStatus, StatusClass } from '../lib/command-status.ts';
+export { getCommandStatus, STATUS } from '../lib/command-status.ts';
 export type { Bind, BindFailure, BindOptions, BindState } from './bind.ts';
 export { startBind } from './bind.ts';
 export type { BindKind } from './bind-rules.ts';
-export type { CommandStatus, StatusClass } from './command-status.ts';
-export { getCommandStatus, STATUS } from './command-status.ts';
 export type { TlsChoice } from './connect.ts';
 export type { RequestAnswer } from './inbound.ts';
 export type { MessageFields, MessageToWrite } from './message-codec.ts';

@@ -1,6 +1,6 @@
 // The few reads and writes every PDU is made of. Reads check against the end of the PDU; writes trust a size taken
 // before.
-import { STATUS } from './command-status.ts';
+import { STATUS } from '../lib/command-status.ts';
 import { PduError } from './pdu-error.ts';
 
 export type Cursor = { readonly buffer: Buffer; at: number; readonly end: number };

@@ -2,10 +2,10 @@
 // its caller because of what the other side sent, and settles every request exactly once, whatever happens to the
 // socket.
 import type { Socket } from 'node:net';
+import { STATUS } from '../lib/command-status.ts';
 import { type BindKind, findOwnAnswer } from './bind-rules.ts';
 import { Changes } from './changes.ts';
 import { countPduOctets, decodePdu, writePdu } from './codec.ts';
-import { STATUS } from './command-status.ts';
 import { InboundRequests, type RequestAnswer } from './inbound.ts';
 import { countMessageOctets, type MessageToWrite, writeMessage } from './message-codec.ts';
 import { Outbox } from './outbox.ts';

@@ -41,11 +41,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
   'sms/messages': [...DOMAIN_BASE, 'identity', 'billing', 'audiences', 'links', 'visits', ...MESSAGES_USE],
-  'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/messages'],
+  'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/routing', 'sms/messages'],
   'sms/inbound': [...DOMAIN_BASE, 'identity', 'contacts', 'links', 'sms/carrier', 'sms/messages', 'sms/lists'],
   'sms/campaigns': [
     ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'billing', 'audiences', 'links', 'visits'],
-    ...['sms/messages', 'sms/lists'],
+    ...['contacts', 'sms/messages', 'sms/lists'],
   ],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'sms/senders', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['lib'],

@@ -8,6 +8,7 @@ import { fieldsOf } from '../../frame/field-names.ts';
 
 export type Carrier = Awaited<ReturnType<Client['admin']['carriers']['get']>>;
 type TonNpi = Carrier['destination'];
+type CodeWords = Carrier['error_codes'][number];
 
 const BIND_KINDS: readonly Carrier['bind_kind'][] = ['transceiver', 'transmitter', 'pair'];
 const CODINGS: readonly Carrier['default_coding'][] = ['gsm7', 'latin1'];
@@ -45,6 +46,7 @@ export interface SettingFlags extends ApiFlags {
   readonly validity?: Carrier['validity_form'];
   /** False: none. */
   readonly temporaryStatus?: number[] | false;
+  readonly errorCode?: CodeWords[] | false;
   readonly receiptPatienceHours?: number;
   readonly requestTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
@@ -81,6 +83,7 @@ export const CARRIER_FIELDS = {
   reference_sent: '--reference',
   validity_form: '--validity',
   temporary_statuses: '--temporary-status',
+  error_codes: '--error-code',
   receipt_patience_hours: '--receipt-patience-hours',
   request_timeout_ms: '--request-timeout-ms',
   connect_timeout_ms: '--connect-timeout-ms',
@@ -89,7 +92,7 @@ export const CARRIER_FIELDS = {
 } as const;
 
 /** What a person names by a file, or may take away, is read before it becomes a field. */
-const { temporary_statuses: _statuses, ...PLAIN_FIELDS } = CARRIER_FIELDS;
+const { temporary_statuses: _statuses, error_codes: _codes, ...PLAIN_FIELDS } = CARRIER_FIELDS;
 
 function readNamed(what: string, path: string): string {
   try {
@@ -101,12 +104,13 @@ function readNamed(what: string, path: string): string {
 
 /** What was named on the command line, and nothing else: the rest stays as it is. */
 export function settingsOf(flags: SettingFlags) {
-  const { passwordFile, tlsCaFile, temporaryStatus } = flags;
+  const { passwordFile, tlsCaFile, temporaryStatus, errorCode } = flags;
   return {
     ...fieldsOf(PLAIN_FIELDS, flags),
     ...(passwordFile === undefined ? {} : { password: readNamed('password', passwordFile) }),
     ...(tlsCaFile === undefined ? {} : { tls_ca: tlsCaFile === '' ? '' : readNamed('certificate', tlsCaFile) }),
     ...(temporaryStatus === undefined ? {} : { temporary_statuses: temporaryStatus || [] }),
+    ...(errorCode === undefined ? {} : { error_codes: errorCode || [] }),
   };
 }
 
@@ -131,6 +135,12 @@ function parseStatus(raw: string, before: number[] | false = []): number[] {
   if (!/^(0x[0-9a-f]{1,8}|\d{1,10})$/i.test(raw))
     throw new InvalidArgumentError('It must be a command_status value, such as 0x45 or 69.');
   return [...(before || []), Number(raw)];
+}
+
+function parseErrorCode(raw: string, before: CodeWords[] | false = []): CodeWords[] {
+  const [, code = '', words = ''] = /^([^=]+)=(.+)$/.exec(raw) ?? [];
+  if (code === '') throw new InvalidArgumentError('It must be a code and its words, such as "007=The phone is off."');
+  return [...(before || []), { code, words }];
 }
 
 /** What is said of a default is true where a carrier is added: a change leaves alone what it does not name. */
@@ -212,6 +222,12 @@ function withMessages(command: Command, unless: Unless): void {
         'the command_status values that the carrier uses for temporary refusals',
       ).argParser(parseStatus),
     )
+    .addOption(
+      new Option(
+        '--error-code <code=words...>',
+        'what a code of the carrier means, such as "007=The phone is off."; repeat it for each code',
+      ).argParser(parseErrorCode),
+    )
     .option(
       '--receipt-patience-hours <hours>',
       `a message without a receipt after this time is closed${unless('72')}`,
@@ -235,5 +251,6 @@ export function withSettings(command: Command, isNew: boolean): Command {
     ? command
     : command
         .option('--no-tls', 'connect without TLS')
-        .option('--no-temporary-status', 'no temporary statuses beyond the standard ones');
+        .option('--no-temporary-status', 'no temporary statuses beyond the standard ones')
+        .option('--no-error-code', 'forget what the codes of the carrier mean');
 }

@@ -42,9 +42,15 @@ async function changeCarrier(id: number, flags: ChangeFlags): Promise<void> {
 
 const ID = ['<id>', 'the carrier (see: volley carrier list)', parseId] as const;
 
+function codeText(value: unknown): string {
+  if (typeof value === 'number') return `0x${value.toString(16)}`;
+  const { code, words } = value as Carrier['error_codes'][number];
+  return `${code} = ${words}`;
+}
+
 function settingText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((code) => `0x${Number(code).toString(16)}`).join(', ');
+  if (Array.isArray(value)) return value.map(codeText).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   const { ton, npi } = value as Carrier['destination'];
   return `${ton}/${npi}`;

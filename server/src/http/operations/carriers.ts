@@ -46,6 +46,7 @@ interface SettingsBody {
   readonly reference_sent?: boolean | undefined;
   readonly validity_form?: CarrierSettings['validityForm'] | undefined;
   readonly temporary_statuses?: readonly number[] | undefined;
+  readonly error_codes?: CarrierSettings['errorCodes'] | undefined;
   readonly receipt_patience_hours?: number | undefined;
   readonly request_timeout_ms?: number | undefined;
   readonly connect_timeout_ms?: number | undefined;
@@ -84,6 +85,7 @@ function readSettings(body: SettingsBody, before: CarrierSettings): CarrierSetti
     isReferenceSent: body.reference_sent ?? before.isReferenceSent,
     validityForm: body.validity_form ?? before.validityForm,
     temporaryStatuses: body.temporary_statuses ?? before.temporaryStatuses,
+    errorCodes: body.error_codes ?? before.errorCodes,
     receiptPatienceHours: body.receipt_patience_hours ?? before.receiptPatienceHours,
     requestTimeoutMs: body.request_timeout_ms ?? before.requestTimeoutMs,
     connectTimeoutMs: body.connect_timeout_ms ?? before.connectTimeoutMs,
@@ -120,6 +122,7 @@ function presentSettings(settings: CarrierSettings) {
     reference_sent: settings.isReferenceSent,
     validity_form: settings.validityForm,
     temporary_statuses: [...settings.temporaryStatuses],
+    error_codes: [...settings.errorCodes],
     receipt_patience_hours: settings.receiptPatienceHours,
     request_timeout_ms: settings.requestTimeoutMs,
     connect_timeout_ms: settings.connectTimeoutMs,

@@ -1,13 +1,14 @@
 import { operations } from '@volley/contract';
 import { formatAmount } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
-import { getMessage, listMessages, type MessagePage, type MessageWithClicks } from '../../sms/lists/index.ts';
+import { getMessage, type ListedMessage, listMessages, type MessagePage } from '../../sms/lists/index.ts';
 import { type QuickSendInput, type QuickSendResult, quickSend } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 import { newLinkChoice } from './link-choice.ts';
 import { readInstant } from './read-instant.ts';
 import { readMessageQuery } from './read-message-filter.ts';
+import { messageReasonWords } from './reason-words.ts';
 
 const SENTENCES: Record<QuickSendResult['status'], string> = {
   queued: 'Message queued.',
@@ -44,7 +45,7 @@ const PART_WORDS: Record<string, 'waiting' | 'sent' | 'delivered' | 'undelivered
   r: 'rejected',
 };
 
-function presentMessage(message: MessageWithClicks) {
+function presentMessage(message: ListedMessage) {
   const parts = Array.from({ length: message.parts }, (_, index) => ({
     part: index + 1,
     status: PART_WORDS[message.partStates[index] ?? '-'] ?? 'waiting',
@@ -59,7 +60,9 @@ function presentMessage(message: MessageWithClicks) {
     network: message.network,
     status: message.status,
     reason: message.reason,
+    reason_words: messageReasonWords(message.reason),
     error_code: message.errorCode,
+    error_words: message.errorWords,
     cost: formatAmount(message.cost),
     clicks: message.clicks?.humans ?? 0,
     first_clicked_at: message.clicks?.firstAt ?? null,

@@ -17,7 +17,6 @@ import {
   sendCampaign,
   streamCampaignMessages,
 } from '../../sms/campaigns/index.ts';
-import type { MessageWithClicks } from '../../sms/lists/index.ts';
 import { switchesOf } from '../../sms/texts/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
@@ -28,6 +27,7 @@ import { presentMessagePage } from './messages.ts';
 import { presentCampaign } from './present-campaign.ts';
 import { readMessageFilter, readMessageQuery } from './read-message-filter.ts';
 import { readSchedule } from './read-schedule.ts';
+import { messageReasonWords } from './reason-words.ts';
 
 function presentPreview(preview: CampaignPreview) {
   const { recipients, sendable, skipped, duplicates, unknownZones, parts, cost, networks, finishAt } = preview;
@@ -94,7 +94,7 @@ function presentReport(report: CampaignReport) {
 }
 
 const CSV_HEAD =
-  'id,phone_number,network,status,reason,error_code,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';
+  'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';
 
 /** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
 function csvText(text: string): string {
@@ -102,9 +102,12 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function csvLine(message: MessageWithClicks, areClicksAskedFor: boolean): string {
-  const { id, phoneNumber, network, status, reason, errorCode, parts, cost, isSimulated } = message;
-  const words = [network, status, reason, errorCode].map(csvText);
+type RecipientMessage = MessageStream['batches'] extends AsyncIterable<readonly (infer One)[]> ? One : never;
+
+function csvLine(message: RecipientMessage, areClicksAskedFor: boolean): string {
+  const { id, phoneNumber, parts, cost, isSimulated, reason } = message;
+  const state = [message.status, reason, messageReasonWords(reason), message.errorCode, message.errorWords];
+  const words = [message.firstName, message.lastName, message.network, ...state].map(csvText);
   const times = [message.submittedAt, message.sentAt, message.finalAt].map((at) => at ?? '');
   const figures = [parts, formatAmount(cost), isSimulated ? 'yes' : 'no'];
   const firstAt = message.clicks?.firstAt ?? '';

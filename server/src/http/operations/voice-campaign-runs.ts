@@ -30,6 +30,7 @@ import { type Context, type Route, route, streamRoute } from '../frame/route.ts'
 import { type AudienceBody, presentAudience, readAudienceBody } from './audience-body.ts';
 import { minuteOfDay, timeOfDay } from './minute-of-day.ts';
 import { readSchedule } from './read-schedule.ts';
+import { callReasonWords } from './reason-words.ts';
 import { presentVoiceCampaign } from './voice-campaigns.ts';
 
 function presentRules(rules: CallingRules) {
@@ -155,6 +156,7 @@ function presentAttempt(attempt: CallAttempt) {
     status: attempt.status,
     outcome: attempt.outcome,
     reason: attempt.reason,
+    reason_words: callReasonWords(attempt.reason),
     status_code: attempt.statusCode,
     called_at: attempt.startedAt,
     answered_at: attempt.answeredAt,
@@ -200,7 +202,7 @@ function csvCell(value: string | number | boolean | null): string {
 }
 
 const CSV_HEAD =
-  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
 
 async function* attemptsCsv(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
   yield `${CSV_HEAD}\r\n`;

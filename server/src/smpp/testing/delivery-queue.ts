@@ -1,6 +1,6 @@
 // What waits to be delivered to one system id: sent within a window, kept until it is acknowledged, sent again after
 // a refusal, a silence or a reconnect.
-import { STATUS } from '../command-status.ts';
+import { STATUS } from '../../lib/command-status.ts';
 import { countMessageOctets, type MessageToWrite } from '../message-codec.ts';
 import { PduError } from '../pdu-error.ts';
 import type { RequestOutcome } from '../pending-requests.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { STATUS } from '../../lib/command-status.ts';
 import type { BindOptions } from '../bind.ts';
-import { STATUS } from '../command-status.ts';
 import type { RequestPdu } from '../pdu-table.ts';
 import { parseReceipt, type Receipt } from '../receipt.ts';
 import { type BindFixture, startBindFixture } from './bind-fixture.ts';

@@ -2,8 +2,8 @@
 // something.
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { STATUS } from '../../lib/command-status.ts';
 import { encodePdu } from '../codec.ts';
-import { STATUS } from '../command-status.ts';
 import type { RequestAnswer } from '../inbound.ts';
 import { countMessageOctets } from '../message-codec.ts';
 import type { PduOf, RequestPdu } from '../pdu-table.ts';

@@ -1,7 +1,7 @@
 /** What of the messages is listed, and found among them, page by page and at a bounded cost. */
 
+export { completeMessages, type ListedMessage } from './complete-messages.ts';
 export { type CampaignRange, findCampaignRange } from './find-campaign-range.ts';
 export { getMessage, listMessages, type MessagePage, type MessageQuery } from './list-messages.ts';
 export type { MessageFilter } from './message-filter.ts';
 export { readCursor, type WalkedPage, walkMessages } from './walk-messages.ts';
-export { type MessageWithClicks, withClicks } from './with-clicks.ts';

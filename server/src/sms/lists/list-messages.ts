@@ -4,12 +4,11 @@ import { ALL_IDS } from '../../lib/id-range.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findMessage, sayNoReceipts } from '../messages/index.ts';
+import { completeMessages, type ListedMessage } from './complete-messages.ts';
 import { findCampaignRange } from './find-campaign-range.ts';
 import type { MessageFilter } from './message-filter.ts';
 import { listMessagesBefore } from './store-walk.ts';
 import { readCursor, walkMessages } from './walk-messages.ts';
-
-import { type MessageWithClicks, withClicks } from './with-clicks.ts';
 
 export interface MessageQuery {
   readonly filter: MessageFilter;
@@ -18,7 +17,7 @@ export interface MessageQuery {
 }
 
 export interface MessagePage {
-  readonly messages: readonly MessageWithClicks[];
+  readonly messages: readonly ListedMessage[];
   readonly nextCursor: Uuid | null;
 }
 
@@ -53,12 +52,12 @@ export async function listMessages(
   const page = isPlain
     ? await listNewest(rt, accountId, query)
     : await walkMessages(rt, { ...query, accountId, range, order: 'newest' });
-  return { ...page, messages: await withClicks(rt, accountId, page.messages) };
+  return { ...page, messages: await completeMessages(rt, accountId, page.messages) };
 }
 
-export async function getMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<MessageWithClicks> {
+export async function getMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<ListedMessage> {
   const message = await findMessage(rt.db, actor.accountId, id);
   if (!message) throw notFound('Message');
-  const [known] = await withClicks(rt, actor.accountId, await sayNoReceipts(rt, [message]));
-  return known ?? { ...message, clicks: null };
+  const [known] = await completeMessages(rt, actor.accountId, await sayNoReceipts(rt, [message]));
+  return known ?? { ...message, clicks: null, errorWords: '' };
 }

@@ -14,6 +14,11 @@ const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
 
 export type IdForm = (typeof ID_FORMS)[number];
 
+export interface CodeWords {
+  readonly code: string;
+  readonly words: string;
+}
+
 /** Everything about a carrier but its name and its password. */
 export interface CarrierSettings {
   readonly host: string;
@@ -47,6 +52,8 @@ export interface CarrierSettings {
   readonly validityForm: (typeof VALIDITY_FORMS)[number];
   /** Numbers of command_status that mean "later" at this carrier, whatever the standard says. */
   readonly temporaryStatuses: readonly number[];
+  /** What its codes mean, in the words of its papers: those of refusals and those of receipts. */
+  readonly errorCodes: readonly CodeWords[];
   /** Without a receipt by then a message counts as closed. */
   readonly receiptPatienceHours: number;
   readonly requestTimeoutMs: number;
@@ -85,6 +92,7 @@ export const CARRIER_DEFAULTS: CarrierSettings = {
   isReferenceSent: true,
   validityForm: 'relative',
   temporaryStatuses: [],
+  errorCodes: [],
   receiptPatienceHours: 72,
   // An answer that comes after this leaves its message `unknown`, so patience costs less than haste.
   requestTimeoutMs: 30_000,

@@ -16,6 +16,7 @@ export {
   updateCarrier,
 } from './change-carrier.ts';
 export { deleteNetwork, deleteRoute, listNetworkOverrides, listRoutes, setNetwork, setRoute } from './change-route.ts';
+export { type CodeExplainer, openCodeExplainer } from './explain-codes.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
 export { type CarrierRecord, listAllCarriers } from './store-carriers.ts';

@@ -1,7 +1,7 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
-import { type CarrierSettings, readCarrierSettings } from './carrier-settings.ts';
+import { type CarrierSettings, type CodeWords, readCarrierSettings } from './carrier-settings.ts';
 
 export type CarrierKind = 'smpp' | 'simulator';
 
@@ -44,6 +44,16 @@ const listAll = statement<CarrierRecord>(
 /** Carriers are few: every process holds them all. */
 export async function listAllCarriers(handle: Handle): Promise<CarrierRecord[]> {
   return (await handle.rows(listAll, [])).map(read);
+}
+
+const listCodes = statement<{ id: number; codes: readonly CodeWords[] }>(
+  'carriers.list_error_codes',
+  `select id, settings -> 'errorCodes' as codes from carriers where jsonb_array_length(coalesce(settings::jsonb -> 'errorCodes', '[]'::jsonb)) > 0`,
+);
+
+/** By carrier; messages outlive the carriers that took them, so those that were removed are among them. */
+export async function listCodeWords(handle: Handle): Promise<ReadonlyMap<number, readonly CodeWords[]>> {
+  return new Map((await handle.rows(listCodes, [])).map(({ id, codes }) => [id, codes]));
 }
 
 const countAll = statement<{ n: number }>(

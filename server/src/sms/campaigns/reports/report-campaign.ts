@@ -1,3 +1,4 @@
+import { type ContactName, findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
@@ -7,14 +8,14 @@ import type { Runtime } from '../../../runtime.ts';
 import { type CampaignClicks, findCampaignClicks } from '../../../visits/index.ts';
 import {
   type CampaignRange,
+  completeMessages,
   findCampaignRange,
+  type ListedMessage,
   type MessageFilter,
   type MessagePage,
   type MessageQuery,
-  type MessageWithClicks,
   type WalkedPage,
   walkMessages,
-  withClicks,
 } from '../../lists/index.ts';
 import {
   listCampaignCounts,
@@ -99,14 +100,29 @@ export async function listRecipientMessages(
   if (range === 'unknown') throw notFound('Campaign');
   if (range === 'empty') return { messages: [], nextCursor: null };
   const page = await walkMessages(rt, { ...query, accountId, range, order: 'oldest' });
-  return { ...page, messages: await withClicks(rt, accountId, page.messages) };
+  return { ...page, messages: await completeMessages(rt, accountId, page.messages) };
 }
 
 const STREAM_ROWS = 2_000;
 
+/** A message and whom it went to. */
+interface RecipientMessage extends ListedMessage, ContactName {}
+
+const NAMELESS: ContactName = { firstName: '', lastName: '' };
+
+async function withNames(
+  rt: Runtime,
+  accountId: number,
+  messages: readonly ListedMessage[],
+): Promise<RecipientMessage[]> {
+  const ids = messages.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
+  const names = await findContactNames(rt, accountId, ids);
+  return messages.map((message) => ({ ...message, ...(names.get(message.contactId ?? 0) ?? NAMELESS) }));
+}
+
 export interface MessageStream {
   readonly areClicksAskedFor: boolean;
-  readonly batches: AsyncIterable<readonly MessageWithClicks[]>;
+  readonly batches: AsyncIterable<readonly RecipientMessage[]>;
 }
 
 /** In batches by key, each its own short statement: a reader that is slow, or gone, holds nothing in the database. */
@@ -126,7 +142,7 @@ export async function streamCampaignMessages(
 async function* batches(
   rt: Runtime,
   from: { accountId: number; range: CampaignRange; filter: MessageFilter; isAsked: boolean },
-): AsyncGenerator<readonly MessageWithClicks[]> {
+): AsyncGenerator<readonly RecipientMessage[]> {
   const { accountId, range, filter, isAsked } = from;
   if (typeof range === 'string') return;
   const read = (cursor: string | undefined): Promise<WalkedPage> =>
@@ -136,8 +152,10 @@ async function* batches(
     const { messages, nextCursor }: WalkedPage = await next;
     next = nextCursor === null ? null : read(nextCursor);
     next?.catch(() => undefined); // Awaited above; a reader that leaves first must not make it unhandled.
-    yield isAsked
-      ? await withClicks(rt, accountId, messages)
-      : messages.map((message) => ({ ...message, clicks: null }));
+    yield await withNames(
+      rt,
+      accountId,
+      await completeMessages(rt, accountId, messages, { areClicksAskedFor: isAsked }),
+    );
   }
 }

@@ -112,3 +112,12 @@ export function getCommandStatus(code: number): CommandStatus {
   const hex = `0x${code.toString(16).padStart(8, '0').toUpperCase()}`;
   return { code, name: hex, class: 'unknown', words: `The carrier answered with its own error number ${hex}.` };
 }
+
+const BY_NAME: ReadonlyMap<string, CommandStatus> = new Map(
+  [...COMMAND_STATUSES.values()].map((status) => [status.name, status]),
+);
+
+// The code of a refusal as it is stored with a message.
+export function findStatusByName(name: string): CommandStatus | undefined {
+  return BY_NAME.get(name);
+}

@@ -1,0 +1,49 @@
+/** Why a message stands where it stands, as a sentence. A carrier's answer is one already, and stays as it is. */
+const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    opted_out: 'The number has opted out.',
+    cancelled: 'The message was cancelled before it was sent.',
+    missing_field: 'The contact has no value for a field of the text.',
+    empty_text: 'The text was empty.',
+    too_long: 'The text was too long.',
+    no_route: 'No route leads to this number.',
+    no_price: 'This number has no price.',
+    no_answer: 'The carrier did not answer, so it is unknown whether the message was sent.',
+    no_receipt: 'The carrier sent no receipt.',
+    interrupted: 'The service stopped during the submission, so it is unknown whether the message was sent.',
+    not_sent_in_time: 'The message could not be sent within its validity period.',
+    carrier_unreachable: 'The carrier could not be reached.',
+    partly_delivered: 'Some parts were delivered, others were not.',
+    insufficient_credit: 'There were not enough credits.',
+    sender_withdrawn: 'The sender ID may no longer be used.',
+    internal_error: 'The service failed at every attempt; its log says why.',
+    denied_url: 'A web address in the text is not allowed.',
+  }),
+);
+
+/** Why a call ended as it did. */
+const OF_CALLS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    opted_out: 'The number has opted out.',
+    cancelled: 'The call was cancelled.',
+    caller_id_withdrawn: 'The caller ID may no longer be shown.',
+    connection_lost: 'The connection to the trunk was lost during the call.',
+    declined: 'The call was declined.',
+    interrupted: 'The service stopped during the call.',
+    invalid_number: 'The trunk does not know this number.',
+    no_common_codec: 'The trunk and Volley have no sound format in common.',
+    no_price: 'This number has no price.',
+    no_sound: 'No sound came from the other side.',
+    no_trunk: 'No trunk serves this number.',
+    not_placed: 'The call was not placed.',
+    redirected: 'The other side sent the call elsewhere.',
+    refused: 'The trunk refused the call.',
+    too_long: 'The call reached its longest duration.',
+    trunk_refused_us: 'The trunk did not let Volley call.',
+    trunk_unavailable: 'The trunk was not available.',
+    trunk_unreachable: 'The trunk could not be reached.',
+  }),
+);
+
+export const messageReasonWords = (reason: string): string => OF_MESSAGES.get(reason) ?? reason;
+export const callReasonWords = (reason: string): string => OF_CALLS.get(reason) ?? reason;

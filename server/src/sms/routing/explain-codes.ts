@@ -1,0 +1,27 @@
+import { findStatusByName } from '../../lib/command-status.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { CodeWords } from './carrier-settings.ts';
+import { listCodeWords } from './store-carriers.ts';
+
+/** Says what a carrier's code means; empty when nobody has told. */
+export type CodeExplainer = (carrierId: number | null, code: string) => string;
+
+/** `0x00000412` and `0x412`, or `007` and `7`, are one code: carriers and their papers do not write it alike. */
+const plainCode = (code: string): string =>
+  code
+    .trim()
+    .toLowerCase()
+    .replace(/^(0x)?0+(?=[0-9a-f])/, '$1');
+
+export function explainByTables(tables: ReadonlyMap<number, readonly CodeWords[]>): CodeExplainer {
+  const words = new Map<string, string>(
+    [...tables].flatMap(([id, codes]) => codes.map((one) => [`${id} ${plainCode(one.code)}`, one.words] as const)),
+  );
+  return (carrierId, code) =>
+    (code === '' ? undefined : words.get(`${carrierId} ${plainCode(code)}`)) ?? findStatusByName(code)?.words ?? '';
+}
+
+/** By the operator's table of the carrier, and else by SMPP's own names. Carriers that are no more are asked for too. */
+export async function openCodeExplainer(rt: Runtime): Promise<CodeExplainer> {
+  return explainByTables(await listCodeWords(rt.db));
+}
