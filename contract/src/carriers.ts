@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carrierExample } from './carrier-example.ts';
 import { CARRIER_WORDS, codeWords, ERROR_CODES_MAX } from './carrier-words.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
@@ -11,7 +12,6 @@ import {
   pageQuery,
   pathId,
   phoneNumberInput,
-  TIMESTAMP_EXAMPLE,
   text,
   updatedAt,
   zeroOrAtLeast,
@@ -157,56 +157,6 @@ const settingInputs = described(
 
 const port = z.int().min(1).max(65_535);
 const namedFields = described({ name: line(100), host: hostInput, port, system_id: line(64) }, CARRIER_WORDS);
-const TON_NPI = { ton: 1, npi: 1 };
-const carrierExample = {
-  id: 2,
-  name: 'Accra Telecom',
-  kind: 'smpp',
-  paused: false,
-  has_password: true,
-  host: 'smpp.example.com',
-  port: 2775,
-  tls: false,
-  tls_ca: '',
-  tls_server_name: '',
-  tls_verified: true,
-  system_id: 'kojo',
-  system_type: '',
-  address_range: '',
-  bind_kind: 'transceiver',
-  bind_count: 2,
-  window: 50,
-  messages_per_second: 100,
-  source_alphanumeric: { ton: 5, npi: 0 },
-  source_international: TON_NPI,
-  source_short_code: { ton: 3, npi: 0 },
-  destination: TON_NPI,
-  service_type: '',
-  default_coding: 'gsm7',
-  long_messages: 'udh',
-  submit_id_form: 'hex',
-  receipt_id_form: 'decimal',
-  receipts_requested: true,
-  reference_sent: true,
-  validity_form: 'relative',
-  temporary_statuses: [],
-  error_codes: [{ code: '007', words: 'The phone is switched off.' }],
-  receipt_patience_hours: 72,
-  request_timeout_ms: 30_000,
-  connect_timeout_ms: 10_000,
-  enquire_link_ms: 30_000,
-  reconnect_max_ms: 60_000,
-  status: {
-    connected: true,
-    health: 'well',
-    words: 'Connected and well.',
-    allowed_per_second: 100,
-    unmatched_receipts: 0,
-    binds: [{ kind: 'transceiver', state: 'bound', words: 'Connected.', open: 3, window: 50 }],
-  },
-  created_at: TIMESTAMP_EXAMPLE,
-  updated_at: TIMESTAMP_EXAMPLE,
-};
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byId = z.object({ id: pathId });

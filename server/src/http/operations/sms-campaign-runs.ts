@@ -102,7 +102,8 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-type RecipientMessage = MessageStream['batches'] extends AsyncIterable<readonly (infer One)[]> ? One : never;
+type Stream = Awaited<ReturnType<typeof streamCampaignMessages>>;
+type RecipientMessage = Stream['batches'] extends AsyncIterable<readonly (infer One)[]> ? One : never;
 
 function csvLine(message: RecipientMessage, areClicksAskedFor: boolean): string {
   const { id, phoneNumber, parts, cost, isSimulated, reason } = message;
@@ -114,8 +115,6 @@ function csvLine(message: RecipientMessage, areClicksAskedFor: boolean): string 
   const clicked = areClicksAskedFor ? [firstAt === '' ? 'no' : 'yes', firstAt] : ['', ''];
   return [id, phoneNumber, ...words, ...figures, ...times, ...clicked, csvText(message.message)].join(',');
 }
-
-type Stream = Awaited<ReturnType<typeof streamCampaignMessages>>;
 
 async function* csv({ batches, areClicksAskedFor }: Stream): AsyncGenerator<string> {
   yield `${CSV_HEAD}\r\n`;
