@@ -174,7 +174,7 @@ test('a campaign is paused, resumed, cancelled, and refuses what its state forbi
 test('a refused field is named by its flag, the number in the list and the file', async () => {
   const uuid = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
   const [list, file, window, zone, sender, both, columns] = await Promise.all([
-    run('campaign', 'create', 'A', TEXT, '--from', 'Volley', '--number', '0244000001', 'mine', '--group', uuid),
+    run('campaign', 'create', 'A', TEXT, '--from', 'Volley', '--number', '0244000001', '12345', '--group', uuid),
     run('campaign', 'create', 'A', TEXT, '--from', 'Volley', '--csv', fileOf('bad.csv', '0244000001\n12345\n')),
     run('campaign', 'create', 'A', TEXT, '--from', 'Volley', '--window', '08:00-29:00', '--time-zone', 'Moon'),
     run('campaign', 'create', 'A', TEXT, '--from', 'Volley', '--window-zone', 'recipient'),
