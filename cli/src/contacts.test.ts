@@ -169,5 +169,5 @@ test('what people write is listed, and so is what changed the balance', async ()
   );
   assert.equal(await say('inbound', 'list', '--unclaimed'), 'Nobody has replied yet.\n');
   assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns have reserved 0\.00 of it, /);
-  assert.match(await say('credit', 'ledger', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
+  assert.match(await say('ledger', 'list', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
 });

@@ -12,6 +12,7 @@ import { hold } from './commands/hold.ts';
 import { inbound } from './commands/inbound.ts';
 import { key } from './commands/key.ts';
 import { keyword } from './commands/keyword.ts';
+import { ledger } from './commands/ledger.ts';
 import { link } from './commands/link/index.ts';
 import { linkDomain } from './commands/link-domain.ts';
 import { linkTakedown } from './commands/link-takedown.ts';
@@ -83,6 +84,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     account,
     key,
     credit,
+    ledger,
     sender,
     callerId,
     carrier,

@@ -10,6 +10,8 @@ import {
   optionalLine,
   pageQuery,
   pathId,
+  queryId,
+  rangeQuery,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
@@ -205,9 +207,17 @@ export const auditOperations = {
     scope: 'operator_read',
     noun: 'Account',
     summary: 'List the changes in an account, newest first',
-    description: 'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.',
+    description:
+      'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.',
     params: byAccount,
-    query: z.strictObject(cursorQuery),
+    query: z.strictObject({
+      ...cursorQuery,
+      actor_account_id: queryId.optional().describe('Only what keys of the account with this id did'),
+      actor_key_id: queryId.optional().describe('Only what the key with this id did'),
+      operation: optionalLine(100).optional().describe('Only this operation, such as `groups.update`'),
+      target: optionalLine(600).optional().describe('Only changes of this target, as the log names it'),
+      ...rangeQuery,
+    }),
     reply: {
       status: 200,
       description: 'Entries',

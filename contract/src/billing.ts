@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { credits, pageQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
+import {
+  credits,
+  numberCursorQuery,
+  optionalLine,
+  pathId,
+  rangeQuery,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  uuid,
+  uuidInput,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
@@ -49,19 +59,122 @@ export const balanceOperations = {
   }),
 };
 
+export const LEDGER_LINE_KINDS = ['sms_campaign', 'voice_campaign', 'single_messages', 'top_up', 'correction'] as const;
+
+export const ledgerLine = z.strictObject({
+  kind: z
+    .enum(LEDGER_LINE_KINDS)
+    .describe('A campaign, the single messages of a day, or one change by the operator: `top_up` or `correction`'),
+  campaign_id: uuid.nullable().describe('The UUID of the campaign; null: no campaign'),
+  name: z.string().describe('The name of the campaign; empty: no campaign'),
+  day: z
+    .string()
+    .nullable()
+    .describe('The day of the single messages in UTC, such as `2026-01-31`; null: no such messages'),
+  entries: z.int().positive().describe('How many entries of the ledger the line sums up'),
+  charged: credits.describe('The credits charged'),
+  refunded: credits.describe('The credits paid back'),
+  amount: credits.describe('The credits added by all entries together; negative: taken away'),
+  first_at: timestamp.describe('When the first of the entries came'),
+  last_at: timestamp.describe('When the last of the entries came'),
+  first_number: z.int().positive().describe('The number of the first of the entries'),
+  last_number: z.int().positive().describe('The number of the last of the entries'),
+  note: z.string().describe('What the operator noted; empty: nothing'),
+});
+const lineExample = {
+  kind: 'sms_campaign',
+  campaign_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120004',
+  name: 'Harvest offer',
+  day: null,
+  entries: 42,
+  charged: '120.00',
+  refunded: '1.50',
+  amount: '-118.50',
+  first_at: TIMESTAMP_EXAMPLE,
+  last_at: TIMESTAMP_EXAMPLE,
+  first_number: 17,
+  last_number: 61,
+  note: '',
+};
+
+const entryQuery = z.strictObject({
+  ...numberCursorQuery,
+  kind: z.enum(LEDGER_KINDS).optional().describe('Only entries of this kind'),
+  campaign_id: uuidInput.optional().describe('Only entries for the campaign with this UUID'),
+  reference: optionalLine(64)
+    .optional()
+    .describe(
+      'Only entries with this reference. Single messages that were accepted together share an entry, under the UUID of the first',
+    ),
+  ...rangeQuery,
+});
+const lineQuery = z.strictObject({
+  ...numberCursorQuery,
+  kind: z.enum(LEDGER_LINE_KINDS).optional().describe('Only lines of this kind'),
+});
+const entries = {
+  query: entryQuery,
+  reply: {
+    status: 200,
+    description: 'Entries',
+    schema: dataReply(cursorPage(ledgerEntry)),
+    example: cursorPageExample(entryExample),
+  },
+} as const;
+const lines = {
+  description:
+    'A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.',
+  query: lineQuery,
+  reply: {
+    status: 200,
+    description: 'Lines',
+    schema: dataReply(cursorPage(ledgerLine)),
+    example: cursorPageExample(lineExample),
+  },
+} as const;
+
 export const ledgerOperations = {
   list: operation({
     ...common,
+    ...entries,
     id: 'ledger.list',
     method: 'GET',
     path: '/ledger',
     summary: 'List the changes of the balance, newest first',
-    query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of entries',
-      schema: dataReply(fullPage(ledgerEntry)),
-      example: fullPageExample('/ledger', entryExample),
-    },
+  }),
+  summary: operation({
+    ...common,
+    ...lines,
+    id: 'ledger.summary',
+    method: 'GET',
+    path: '/ledger/summary',
+    summary: 'List the changes of the balance with one line for each campaign, newest first',
+  }),
+};
+
+const ofAccount = {
+  ...common,
+  tag: 'Operator',
+  scope: 'operator_read',
+  noun: 'Account',
+  params: z.object({ id: pathId.describe('The id of the account') }),
+} as const;
+
+export const ledgerOperatorOperations = {
+  list: operation({
+    ...ofAccount,
+    ...entries,
+    id: 'admin.ledger.list',
+    method: 'GET',
+    path: '/admin/accounts/{id}/ledger',
+    summary: 'List the changes of the balance of an account, newest first',
+  }),
+  summary: operation({
+    ...ofAccount,
+    ...lines,
+    id: 'admin.ledger.summary',
+    method: 'GET',
+    path: '/admin/accounts/{id}/ledger/summary',
+    summary: 'List the changes of the balance of an account with one line for each campaign, newest first',
   }),
 };

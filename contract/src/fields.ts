@@ -188,6 +188,9 @@ export function queryInteger(options: { min: number; max: number; default: numbe
     .meta({ wire: { type: 'integer', minimum: options.min, maximum: options.max, default: options.default } });
 }
 
+/** An id in a query string: a filter. */
+export const queryId = pathId;
+
 export const PAGE_MAX = 1_000_000_000;
 export const PER_PAGE_MAX = 100;
 
@@ -207,6 +210,16 @@ export const cursorQuery = {
     .optional()
     .describe('The `next_cursor` of the page before; leave it out for the first page'),
   per_page: pageQuery.per_page,
+};
+
+/** The same where the rows of a list have numbers. */
+export const numberCursorQuery = {
+  ...cursorQuery,
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, { message: CHECKS.cursor })
+    .optional()
+    .describe('The `next_cursor` of the page before; leave it out for the first page'),
 };
 
 /** From when to when a list reads, wherever a list can be narrowed by time. */

@@ -1,7 +1,7 @@
 /** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
 import { accountOperations, accountSuspensionOperations } from './accounts.ts';
 import { auditOperations, creditOperations, keyOperations } from './admin.ts';
-import { balanceOperations, ledgerOperations } from './billing.ts';
+import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from './billing.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
@@ -79,6 +79,7 @@ export const operations = {
     accounts: { ...accountOperations, ...accountSuspensionOperations },
     keys: keyOperations,
     credits: creditOperations,
+    ledger: ledgerOperatorOperations,
     senderIds: senderIdOperatorOperations,
     callerIds: callerIdOperatorOperations,
     audit: auditOperations,

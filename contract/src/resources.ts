@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account, accountDetails } from './accounts.ts';
 import { apiKey, auditEntry, creditChange, newApiKey } from './admin.ts';
-import { balance, ledgerEntry } from './billing.ts';
+import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
@@ -57,6 +57,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   KeywordSet: keywordSet,
   Keywords: keywords,
   LedgerEntry: ledgerEntry,
+  LedgerLine: ledgerLine,
   LinkDomain: linkDomain,
   LinkTakedown: takedown,
   Message: message,

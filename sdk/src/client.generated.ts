@@ -592,6 +592,35 @@ export interface LedgerEntry {
   readonly note: string;
 }
 
+export interface LedgerLine {
+  /** A campaign, the single messages of a day, or one change by the operator: `top_up` or `correction` */
+  readonly kind: "sms_campaign" | "voice_campaign" | "single_messages" | "top_up" | "correction";
+  /** The UUID of the campaign; null: no campaign */
+  readonly campaign_id: string | null;
+  /** The name of the campaign; empty: no campaign */
+  readonly name: string;
+  /** The day of the single messages in UTC, such as `2026-01-31`; null: no such messages */
+  readonly day: string | null;
+  /** How many entries of the ledger the line sums up */
+  readonly entries: number;
+  /** The credits charged */
+  readonly charged: string;
+  /** The credits paid back */
+  readonly refunded: string;
+  /** The credits added by all entries together; negative: taken away */
+  readonly amount: string;
+  /** When the first of the entries came */
+  readonly first_at: string;
+  /** When the last of the entries came */
+  readonly last_at: string;
+  /** The number of the first of the entries */
+  readonly first_number: number;
+  /** The number of the last of the entries */
+  readonly last_number: number;
+  /** What the operator noted; empty: nothing */
+  readonly note: string;
+}
+
 export interface LinkDomain {
   /** The domain; those below it are denied too */
   readonly domain: string;
@@ -2759,10 +2788,29 @@ export interface ShortUrlsQrPngInput {
 }
 
 export interface LedgerListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only entries of this kind */
+  readonly kind?: "top_up" | "correction" | "charge" | "refund" | undefined;
+  /** Only entries for the campaign with this UUID */
+  readonly campaign_id?: string | undefined;
+  /** Only entries with this reference. Single messages that were accepted together share an entry, under the UUID of the first */
+  readonly reference?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
+export interface LedgerSummaryInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only lines of this kind */
+  readonly kind?: "sms_campaign" | "voice_campaign" | "single_messages" | "top_up" | "correction" | undefined;
 }
 
 export interface AdminTrunksListInput {
@@ -3031,6 +3079,36 @@ export interface AdminCreditsAddInput {
   readonly note?: string | undefined;
 }
 
+export interface AdminLedgerListInput {
+  /** The id of the account */
+  readonly id: number;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only entries of this kind */
+  readonly kind?: "top_up" | "correction" | "charge" | "refund" | undefined;
+  /** Only entries for the campaign with this UUID */
+  readonly campaign_id?: string | undefined;
+  /** Only entries with this reference. Single messages that were accepted together share an entry, under the UUID of the first */
+  readonly reference?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
+export interface AdminLedgerSummaryInput {
+  /** The id of the account */
+  readonly id: number;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only lines of this kind */
+  readonly kind?: "sms_campaign" | "voice_campaign" | "single_messages" | "top_up" | "correction" | undefined;
+}
+
 export interface AdminSenderIdsListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -3104,6 +3182,18 @@ export interface AdminAuditListInput {
   readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only what keys of the account with this id did */
+  readonly actor_account_id?: number | undefined;
+  /** Only what the key with this id did */
+  readonly actor_key_id?: number | undefined;
+  /** Only this operation, such as `groups.update` */
+  readonly operation?: string | undefined;
+  /** Only changes of this target, as the log names it */
+  readonly target?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
 }
 
 export interface AdminInboundListInput {
@@ -3971,7 +4061,13 @@ export interface Client {
   };
   readonly ledger: {
     /** List the changes of the balance, newest first */
-    readonly list: ListCall<LedgerListInput, FullPage<LedgerEntry>, LedgerEntry>;
+    readonly list: ListCall<LedgerListInput, CursorPage<LedgerEntry>, LedgerEntry>;
+    /**
+     * List the changes of the balance with one line for each campaign, newest first
+     *
+     * A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.
+     */
+    readonly summary: ListCall<LedgerSummaryInput, CursorPage<LedgerLine>, LedgerLine>;
   };
   readonly admin: {
     readonly trunks: {
@@ -4074,6 +4170,16 @@ export interface Client {
       /** Add credits to an account, or correct a mistake with a negative amount */
       readonly add: Call<AdminCreditsAddInput, CreditChange>;
     };
+    readonly ledger: {
+      /** List the changes of the balance of an account, newest first */
+      readonly list: ListCall<AdminLedgerListInput, CursorPage<LedgerEntry>, LedgerEntry>;
+      /**
+       * List the changes of the balance of an account with one line for each campaign, newest first
+       *
+       * A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.
+       */
+      readonly summary: ListCall<AdminLedgerSummaryInput, CursorPage<LedgerLine>, LedgerLine>;
+    };
     readonly senderIds: {
       /** List the sender IDs of every account, newest first */
       readonly list: ListCall<AdminSenderIdsListInput, FullPage<SenderIdForOperator>, SenderIdForOperator>;
@@ -4118,7 +4224,7 @@ export interface Client {
       /**
        * List the changes in an account, newest first
        *
-       * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
+       * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.
        */
       readonly list: ListCall<AdminAuditListInput, CursorPage<AuditEntry>, AuditEntry>;
     };

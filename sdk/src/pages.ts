@@ -33,7 +33,7 @@ export async function* eachItem(
     const asked = { per_page: PER_PAGE, ...input, ...place };
     const found = (await perform(transport, operation, asked, options)) as Page;
     for (const item of found.data) {
-      const number = numberOf(item);
+      const number = operation.pages === 'cursor' ? null : numberOf(item);
       if (number !== null && number >= last) continue;
       last = number ?? last;
       yield item;

@@ -51,6 +51,9 @@ create table audit_log (
   changes jsonb default '{}'::jsonb not null,
   constraint audit_log_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
+CREATE INDEX audit_log_by_key ON ONLY audit_log USING btree (account_id, actor_key_id, id);
+CREATE INDEX audit_log_by_operation ON ONLY audit_log USING btree (account_id, operation, id);
+CREATE INDEX audit_log_by_target ON ONLY audit_log USING btree (account_id, md5(target), id);
 
 create table balances (
   account_id bigint not null,
@@ -311,7 +314,32 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (account_id, number),
   constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'correction'::text, 'charge'::text, 'refund'::text])))
 );
-CREATE INDEX ledger_entries_by_reference ON ledger_entries USING btree (account_id, reference) WHERE (kind = ANY (ARRAY['charge'::text, 'refund'::text]));
+CREATE INDEX ledger_entries_by_kind ON ledger_entries USING btree (account_id, kind, at, number);
+CREATE INDEX ledger_entries_of_reference ON ledger_entries USING btree (account_id, reference, kind, at, number);
+
+create table ledger_folds (
+  account_id bigint not null,
+  through bigint not null,
+  constraint ledger_folds_pkey PRIMARY KEY (account_id)
+);
+
+create table ledger_lines (
+  account_id bigint not null,
+  line text not null,
+  kind text not null,
+  first_number bigint not null,
+  last_number bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  entries bigint not null,
+  charged bigint not null,
+  refunded bigint not null,
+  amount bigint not null,
+  note text not null,
+  constraint ledger_lines_pkey PRIMARY KEY (account_id, line),
+  constraint ledger_lines_kind_check CHECK ((kind = ANY (ARRAY['sms_campaign'::text, 'voice_campaign'::text, 'single_messages'::text, 'top_up'::text, 'correction'::text])))
+);
+CREATE UNIQUE INDEX ledger_lines_in_order ON ledger_lines USING btree (account_id, kind, first_number);
 
 create table link_changes (
   xact xid8 default pg_current_xact_id() not null,

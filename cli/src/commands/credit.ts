@@ -1,9 +1,7 @@
 import { type ApiFlags, accountOption, apiCommand, callApi } from '../frame/api.ts';
 import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
-import { print, shortTime } from '../frame/output.ts';
-import { shortReason } from '../frame/reasons.ts';
-import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { print } from '../frame/output.ts';
 
 interface Flags extends ApiFlags {
   readonly account: number;
@@ -27,23 +25,6 @@ async function showCredit(flags: ApiFlags): Promise<void> {
   );
 }
 
-async function listLedger(flags: RowFlags): Promise<void> {
-  await callApi(flags, (client) => {
-    const source = client.ledger.list.all();
-    type Entry = typeof source extends AsyncIterable<infer Item> ? Item : never;
-    const columns = {
-      number: (entry: Entry) => entry.number,
-      at: (entry: Entry) => shortTime(entry.at),
-      kind: (entry: Entry) => shortReason(entry.kind),
-      amount: (entry: Entry) => entry.amount,
-      balance: (entry: Entry) => entry.balance_after,
-      about: (entry: Entry) => oneLine(entry.reference) || '-',
-      note: (entry: Entry) => oneLine(entry.note) || '-',
-    };
-    return printRows(flags, { source, columns, empty: 'Nothing has changed the balance yet.' });
-  });
-}
-
 export const credit = noun('credit', 'credits', [
   () =>
     apiCommand('add <amount>', 'add credits to an account, or correct a mistake with a negative amount')
@@ -58,8 +39,4 @@ export const credit = noun('credit', 'credits', [
     apiCommand('show', 'show the balance of the account of the key')
       .addHelpText('after', '\nExample:\n  volley credit show')
       .action(showCredit),
-  () =>
-    withRows(apiCommand('ledger', 'list every change of the balance of the account of the key, newest first'))
-      .addHelpText('after', '\nExample:\n  volley credit ledger --limit 20')
-      .action(listLedger),
 ]);

@@ -1,7 +1,9 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
 export { addCredits, type CreditChange } from './add-credits.ts';
 export { findBalanceDrift } from './find-balance-drift.ts';
+export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
 export { type AccountDetails, getAccount } from './get-account.ts';
+export { type LedgerFilter, listLedger, refuseUnknownAccount } from './list-ledger.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
 export { deletePrice, setPrice } from './set-price.ts';
 export {
@@ -9,7 +11,7 @@ export {
   findBalance,
   findMissingCredits,
   type LedgerEntry,
-  listLedgerEntries,
 } from './store.ts';
 export { type HoldSettlement, holdCredits, refundCredits, settleHold } from './store-charges.ts';
+export type { LedgerLine } from './store-ledger-lines.ts';
 export { insertPrice, listPrices, type Price } from './store-prices.ts';

@@ -1,9 +1,8 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
-const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
+export const LEDGER_KINDS = ['top_up', 'correction', 'charge', 'refund'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export interface Balance {
@@ -75,28 +74,4 @@ export async function changeBalance(tx: Transaction, entry: BalanceChange): Prom
     entry.note,
   ]);
   return row.balance;
-}
-
-const countEntries = statement<{ entries: number }>(
-  'ledger_entries.count',
-  `select entries from balances where account_id = $1`,
-);
-
-const list = statement<LedgerEntry>(
-  'ledger_entries.list',
-  `select number, at, kind, amount, balance_after as "balanceAfter", reference, note
-   from ledger_entries where account_id = $1 and number > $2 and number <= $3 order by number desc`,
-);
-
-/** Entries are numbered from 1 without a gap, so that every page is found at once. */
-export async function listLedgerEntries(
-  handle: Handle,
-  accountId: number,
-  { page, perPage }: PageRequest,
-): Promise<Page<LedgerEntry>> {
-  const [row] = await handle.rows(countEntries, [accountId]);
-  const total = row?.entries ?? 0;
-  const last = total - (page - 1) * perPage;
-  const items = last <= 0 ? [] : await handle.rows(list, [accountId, Math.max(0, last - perPage), last]);
-  return { items, total, page, perPage };
 }

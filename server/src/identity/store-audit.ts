@@ -36,17 +36,3 @@ export async function insertAuditEntry(handle: Handle, entry: AuditEntry): Promi
   const who = [accountId, id, at, actorAccountId, actorKeyId];
   await handle.count(insert, [...who, operation, target, address, requestId, JSON.stringify(changes)]);
 }
-
-const list = statement<AuditEntry>(
-  'audit_log.list',
-  `select id, account_id as "accountId", at, actor_account_id as "actorAccountId", actor_key_id as "actorKeyId", operation, target,
-     address, request_id as "requestId", changes
-   from audit_log where account_id = $1 and id < $2 order by id desc limit $3`,
-);
-
-export function listAuditEntries(
-  handle: Handle,
-  query: { accountId: number; before: Uuid; limit: number },
-): Promise<AuditEntry[]> {
-  return handle.rows(list, [query.accountId, query.before, query.limit]);
-}

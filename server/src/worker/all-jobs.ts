@@ -6,6 +6,7 @@ import { checkMessageCostsJob } from './check-message-costs.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
 import { closeAccountsJob } from './close-accounts.ts';
+import { foldLedgersJob } from './fold-ledgers.ts';
 import { foldVisitsJob } from './fold-visits.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
@@ -34,6 +35,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     checkLedgerJob,
     checkMessageCostsJob,
     foldVisitsJob,
+    foldLedgersJob,
     purgeVisitsJob(settings.visitRetentionDays),
     checkVisitsJob,
     retryReceiptsJob,

@@ -57,6 +57,9 @@ const STATEMENTS = [
    select 1, n, now(), case when n % 2 = 0 then 'charge' else 'top_up' end, case when n % 2 = 0 then -1 else 3 end,
      n, case when n % 2 = 0 then sent.beginning || lpad(to_hex(n), 12, '0') else '' end, ''
    from generate_series(1, {rows}) n, (select substr(id::text, 1, 24) as beginning from messages where account_id = 1 and kind = 'quick' limit 1) sent`,
+  `insert into ledger_lines (account_id, line, kind, first_number, last_number, first_at, last_at, entries, charged, refunded, amount, note)
+   select 1, uuid::text, 'sms_campaign', id, id, now(), now(), 1, 1, 0, -1, '' from sms_campaigns where account_id = 1
+   union all select 1, n::text, 'top_up', n, n, now(), now(), 1, 0, 0, 3, '' from generate_series(1, {rows}) n`,
   `insert into unmatched_receipts (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, received_at, retry_until)
    select ${uuidOf('n')}, 1, n::text, '233200000001', 'Volley', 'delivered', '', now(), case when n < 600 then now() + interval '1 hour' end
    from generate_series(1, {rows}) n`,

@@ -19,6 +19,10 @@ const LATER = `now() + interval '30 seconds'`;
 const LONG_AGO = `now() - interval '72 hours'`;
 const NEVER = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const [LAST, FIRST] = [`'9223372036854775807'`, `'-9223372036854775808'`];
+const NIL = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const EVER = [`'-infinity'`, `'infinity'`];
+/** The first 100 entries of whoever did whatever. */
+const AUDIT = ['1', NEVER, NIL, '100', ...EVER, 'null', 'null', 'null', 'null'];
 const PAGE_BUFFERS_MAX = 200;
 /** A range of ids, of which 30 to 270 stand in a page of a table or an index. */
 const RANGE_BUFFERS_MAX = 1_300;
@@ -155,7 +159,24 @@ export const listCases = (rows: number): ListCase[] => [
     buffersMax: 400,
   },
   { by: 'page', statement: 'row_counts.sum', values: ['1', `'contacts'`], buffersMax: 20 },
-  { by: 'page', statement: 'ledger_entries.list', values: ['1', `${rows / 2}`, `${rows / 2 + 10}`], buffersMax: 30 },
+  {
+    by: 'page',
+    statement: 'ledger_entries.list_by_kind',
+    values: ['1', `'{top_up,correction,charge,refund}'`, ...EVER, NOW, `${rows / 2}`, '100'],
+    buffersMax: 400,
+  },
+  {
+    by: 'page',
+    statement: 'ledger_entries.list_by_reference',
+    values: ['1', `'{top_up,correction,charge,refund}'`, ...EVER, NOW, `${rows / 2}`, '100', `''`],
+    buffersMax: 400,
+  },
+  {
+    by: 'page',
+    statement: 'ledger_lines.list',
+    values: ['1', `'{sms_campaign,voice_campaign,single_messages,top_up,correction}'`, `${rows / 2}`, '100'],
+    buffersMax: 1_200,
+  },
   { by: 'page', statement: 'unmatched_receipts.list_to_retry', values: [NEVER, '500'], buffersMax: 600 },
   { by: 'page', statement: 'unmatched_receipts.list', values: [NEVER, '100'], buffersMax: 200 },
   { by: 'page', statement: 'sms_campaigns.list_ended', values: ['1', LONG_AGO, '0', NOW, '500'], buffersMax: 1_100 },
@@ -169,6 +190,16 @@ export const listCases = (rows: number): ListCase[] => [
     values: ['1', '0', `${rows / 10}`],
     buffersMax: rows / 500 + 100,
   },
-  { by: 'page', statement: 'audit_log.list', values: ['1', NEVER, '100'], buffersMax: 200 },
+  { by: 'hot', statement: 'audit_log.list_whole', values: AUDIT, buffersMax: 200 },
+  { by: 'hot', statement: 'audit_log.list_by_operation', values: [...AUDIT, `'groups.update'`], buffersMax: 400 },
+  { by: 'hot', statement: 'audit_log.list_by_operation', values: [...AUDIT, `'groups.delete'`], buffersMax: 50 },
+  { by: 'hot', statement: 'audit_log.list_by_key', values: [...AUDIT, '7'], buffersMax: 50 },
+  { by: 'hot', statement: 'audit_log.list_by_target', values: [...AUDIT, `'77'`], buffersMax: 50 },
+  {
+    by: 'hot',
+    statement: 'audit_log.find_edge_by_operation',
+    values: ['1', NEVER, NIL, `'groups.update'`],
+    buffersMax: 6_000,
+  },
   { by: 'page', statement: 'voice_recipients.list_after', values: ['1', '1', `${rows / 2}`, '1000'], buffersMax: 200 },
 ];

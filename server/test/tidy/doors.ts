@@ -8,7 +8,6 @@ export const OLD_DOORS: Readonly<Record<string, readonly string[]>> = {
   'server/src/billing/index.ts': [
     'findBalance',
     'findMissingCredits',
-    'listLedgerEntries',
     'holdCredits',
     'refundCredits',
     'settleHold',

@@ -63,8 +63,18 @@ export const adminRoutes: readonly Route[] = [
     accountId: (_, { params }) => params.id,
   }),
   route(audit.list, {
-    run: ({ rt }, { params, query }) =>
-      listAudit(rt, { accountId: params.id, cursor: query.cursor, perPage: query.per_page }),
+    run: ({ rt, actor }, { params, query }) =>
+      listAudit(rt, {
+        accountId: params.id,
+        cursor: query.cursor,
+        perPage: query.per_page,
+        actorAccountId: query.actor_account_id,
+        actorKeyId: query.actor_key_id,
+        operation: query.operation,
+        target: query.target,
+        from: readInstant('from', query.from, actor.timeZone),
+        to: readInstant('to', query.to, actor.timeZone),
+      }),
     present: (page) => ok({ data: page.entries.map(presentAuditEntry), next_cursor: page.nextCursor }),
   }),
 ];

@@ -1,10 +1,19 @@
 import { operations } from '@volley/contract';
-import { addCredits, findBalance, type LedgerEntry, listLedgerEntries } from '../../billing/index.ts';
+import {
+  addCredits,
+  findBalance,
+  type LedgerEntry,
+  type LedgerFilter,
+  type LedgerLine,
+  listLedger,
+  listLedgerLines,
+  refuseUnknownAccount,
+} from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
 import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/money.ts';
 import { ok } from '../frame/envelope.ts';
-import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
+import { readInstant } from './read-instant.ts';
 
 function presentEntry(entry: LedgerEntry) {
   return {
@@ -17,6 +26,50 @@ function presentEntry(entry: LedgerEntry) {
     note: entry.note,
   };
 }
+
+function presentLine(line: LedgerLine) {
+  return {
+    kind: line.kind,
+    campaign_id: line.campaignId,
+    name: line.name,
+    day: line.day,
+    entries: line.entries,
+    charged: formatAmount(line.charged),
+    refunded: formatAmount(line.refunded),
+    amount: formatAmount(line.amount),
+    first_at: line.firstAt,
+    last_at: line.lastAt,
+    first_number: line.firstNumber,
+    last_number: line.lastNumber,
+    note: line.note,
+  };
+}
+
+interface LedgerQuery {
+  readonly cursor?: string | undefined;
+  readonly per_page: number;
+  readonly kind?: LedgerFilter['kind'];
+  readonly campaign_id?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function readLedgerQuery(query: LedgerQuery, timeZone: string) {
+  return {
+    cursor: query.cursor,
+    perPage: query.per_page,
+    kind: query.kind,
+    references: [query.campaign_id, query.reference].filter((one) => one !== undefined),
+    from: readInstant('from', query.from, timeZone),
+    to: readInstant('to', query.to, timeZone),
+  };
+}
+
+const presentEntries = (page: Awaited<ReturnType<typeof listLedger>>) =>
+  ok({ data: page.entries.map(presentEntry), next_cursor: page.nextCursor === null ? null : String(page.nextCursor) });
+const presentLines = (page: Awaited<ReturnType<typeof listLedgerLines>>) =>
+  ok({ data: page.lines.map(presentLine), next_cursor: page.nextCursor === null ? null : String(page.nextCursor) });
 
 function readAmount(raw: string): Hundredths {
   const amount = parseAmount(raw);
@@ -37,8 +90,27 @@ export const billingRoutes: readonly Route[] = [
       }),
   }),
   route(ledger.list, {
-    run: ({ rt, actor }, { query }) => listLedgerEntries(rt.db, actor.accountId, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentEntry, { context, path: '/ledger' })),
+    run: ({ rt, actor }, { query }) => listLedger(rt, actor.accountId, readLedgerQuery(query, actor.timeZone)),
+    present: presentEntries,
+  }),
+  route(ledger.summary, {
+    run: ({ rt, actor }, { query }) =>
+      listLedgerLines(rt, actor.accountId, { kind: query.kind, cursor: query.cursor, perPage: query.per_page }),
+    present: presentLines,
+  }),
+  route(admin.ledger.list, {
+    run: async ({ rt, actor }, { params, query }) => {
+      await refuseUnknownAccount(rt, params.id);
+      return listLedger(rt, params.id, readLedgerQuery(query, actor.timeZone));
+    },
+    present: presentEntries,
+  }),
+  route(admin.ledger.summary, {
+    run: async ({ rt }, { params, query }) => {
+      await refuseUnknownAccount(rt, params.id);
+      return listLedgerLines(rt, params.id, { kind: query.kind, cursor: query.cursor, perPage: query.per_page });
+    },
+    present: presentLines,
   }),
   route(admin.credits.add, {
     run: ({ rt }, { params, body }) =>

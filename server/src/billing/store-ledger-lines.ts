@@ -1,0 +1,122 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Hundredths } from '../lib/money.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+export const LEDGER_LINE_KINDS = ['sms_campaign', 'voice_campaign', 'single_messages', 'top_up', 'correction'] as const;
+export type LedgerLineKind = (typeof LEDGER_LINE_KINDS)[number];
+
+export interface LedgerLine {
+  readonly kind: LedgerLineKind;
+  readonly campaignId: Uuid | null;
+  /** Of the campaign. */
+  readonly name: string;
+  readonly day: string | null;
+  readonly entries: number;
+  readonly charged: Hundredths;
+  readonly refunded: Hundredths;
+  readonly amount: Hundredths;
+  readonly firstAt: Timestamp;
+  readonly lastAt: Timestamp;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+  readonly note: string;
+}
+
+const lag = statement<{ through: number; entries: number }>(
+  'ledger_folds.find_lag',
+  `select coalesce((select through from ledger_folds where account_id = $1), 0) as through,
+     coalesce((select entries from balances where account_id = $1), 0) as entries`,
+);
+
+/** Up to which entry the lines say all, and how many entries there are. */
+export async function findFoldLag(
+  handle: Handle,
+  accountId: number,
+): Promise<{ readonly through: number; readonly entries: number }> {
+  return (await handle.rows(lag, [accountId]))[0] ?? { through: 0, entries: 0 };
+}
+
+const open = statement(
+  'ledger_folds.open',
+  `insert into ledger_folds (account_id, through) values ($1, 0) on conflict (account_id) do nothing`,
+);
+const lock = statement<{ through: number }>(
+  'ledger_folds.lock',
+  `select through from ledger_folds where account_id = $1 for update`,
+);
+
+export async function lockFold(tx: Transaction, accountId: number): Promise<number> {
+  await tx.count(open, [accountId]);
+  return (await tx.rows(lock, [accountId]))[0]?.through ?? 0;
+}
+
+/** A charge that names no campaign is for single messages; these share a line for each day. */
+const fold = statement<{ through: number }>(
+  'ledger_lines.fold',
+  `with fresh as (
+     select number, at, kind, amount, reference, note from ledger_entries where account_id = $1 and number > $2 and number <= $3),
+   named as (
+     select reference, case when exists (select 1 from sms_campaigns c where c.account_id = $1 and c.uuid = n.uuid) then 'sms_campaign'
+         when exists (select 1 from voice_campaigns c where c.account_id = $1 and c.uuid = n.uuid) then 'voice_campaign'
+         else 'single_messages' end as kind
+     from (select distinct reference, case when reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then reference::uuid end as uuid
+           from fresh where kind in ('charge', 'refund')) n),
+   lined as (
+     select case when e.kind not in ('charge', 'refund') then e.number::text when n.kind = 'single_messages'
+         then to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') else e.reference end as line,
+       coalesce(n.kind, e.kind) as line_kind, e.*
+     from fresh e left join named n on n.reference = e.reference and e.kind in ('charge', 'refund')),
+   folded as (
+     insert into ledger_lines (account_id, line, kind, first_number, last_number, first_at, last_at, entries, charged, refunded, amount, note)
+     select $1, line, line_kind, min(number), max(number), min(at), max(at), count(*), coalesce(-sum(amount) filter (where kind = 'charge'), 0),
+       coalesce(sum(amount) filter (where kind = 'refund'), 0), sum(amount), max(note)
+     from lined group by line, line_kind
+     on conflict (account_id, line) do update set last_number = excluded.last_number,
+       first_at = least(ledger_lines.first_at, excluded.first_at), last_at = greatest(ledger_lines.last_at, excluded.last_at),
+       entries = ledger_lines.entries + excluded.entries, charged = ledger_lines.charged + excluded.charged,
+       refunded = ledger_lines.refunded + excluded.refunded, amount = ledger_lines.amount + excluded.amount)
+   update ledger_folds set through = (select coalesce(max(number), $2) from fresh) where account_id = $1 returning through`,
+);
+
+/** Entries are numbered without a gap, in the order of their commits: none up to the last that is seen is still to come. */
+export async function foldEntries(
+  tx: Transaction,
+  range: { readonly accountId: number; readonly after: number; readonly through: number },
+): Promise<number> {
+  return (await tx.rows(fold, [range.accountId, range.after, range.through]))[0]?.through ?? range.after;
+}
+
+const listLagging = statement<{ accountId: number }>(
+  'ledger_folds.list_lagging',
+  `select b.account_id as "accountId" from balances b left join ledger_folds f on f.account_id = b.account_id
+   where b.entries > coalesce(f.through, 0) and b.account_id > $1 order by b.account_id limit $2`,
+);
+
+export async function listLaggingFolds(handle: Handle, afterAccountId: number, limit: number): Promise<number[]> {
+  return (await handle.rows(listLagging, [afterAccountId, limit])).map((row) => row.accountId);
+}
+
+const list = statement<LedgerLine>(
+  'ledger_lines.list',
+  `select l.kind, case when l.kind in ('sms_campaign', 'voice_campaign') then l.line::uuid end as "campaignId",
+     coalesce(s.name, v.name, '') as name, case when l.kind = 'single_messages' then l.line end as day, l.entries, l.charged, l.refunded,
+     l.amount, l.first_at as "firstAt", l.last_at as "lastAt", l.first_number as "firstNumber", l.last_number as "lastNumber", l.note
+   from (
+     select found.* from unnest($2::text[]) as wanted (kind)
+     cross join lateral (
+       select line, kind, entries, charged, refunded, amount, first_at, last_at, first_number, last_number, note from ledger_lines
+       where account_id = $1 and kind = wanted.kind and first_number < $3 order by first_number desc limit $4) found
+     order by found.first_number desc limit $4) l
+   left join sms_campaigns s on s.account_id = $1 and l.kind = 'sms_campaign' and s.uuid = case l.kind when 'sms_campaign' then l.line::uuid end
+   left join voice_campaigns v on v.account_id = $1 and l.kind = 'voice_campaign' and v.uuid = case l.kind when 'voice_campaign' then l.line::uuid end
+   order by l.first_number desc`,
+);
+
+/** By the first entry of each: a campaign keeps its place while it goes on. */
+export function listStoredLines(
+  handle: Handle,
+  query: { accountId: number; kinds: readonly LedgerLineKind[]; before: number; limit: number },
+): Promise<LedgerLine[]> {
+  return handle.rows(list, [query.accountId, query.kinds, query.before, query.limit]);
+}

@@ -1,0 +1,49 @@
+import { type Handle, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { LedgerEntry, LedgerKind } from './store.ts';
+
+const findAt = statement<{ at: Timestamp }>(
+  'ledger_entries.find_at',
+  `select at from ledger_entries where account_id = $1 and number = $2`,
+);
+
+export async function findEntryAt(handle: Handle, accountId: number, number: number): Promise<Timestamp | null> {
+  return (await handle.rows(findAt, [accountId, number]))[0]?.at ?? null;
+}
+
+/** Each kind is a range of an index of its own: so a page costs the same whatever is asked for, and wherever it lies. */
+const listOf = (
+  where: string,
+) => `select e.number, e.at, e.kind, e.amount, e.balance_after as "balanceAfter", e.reference, e.note
+   from unnest($2::text[]) as wanted (kind)
+   cross join lateral (
+     select number, at, kind, amount, balance_after, reference, note from ledger_entries
+     where account_id = $1 and ${where} and at >= $3 and at < $4 and (at, number) < ($5, $6)
+     order by at desc, number desc limit $7) e
+   order by e.at desc, e.number desc limit $7`;
+
+const listByKind = statement<LedgerEntry>('ledger_entries.list_by_kind', listOf('kind = wanted.kind'));
+const listByReference = statement<LedgerEntry>(
+  'ledger_entries.list_by_reference',
+  listOf('reference = $8 and kind = wanted.kind'),
+);
+
+export interface LedgerQuery {
+  readonly accountId: number;
+  readonly kinds: readonly LedgerKind[];
+  /** Null: whatever it was for. */
+  readonly reference: string | null;
+  readonly from: Timestamp | null;
+  readonly to: Timestamp | null;
+  /** The last one of the page before. */
+  readonly before: { readonly at: Timestamp; readonly number: number } | null;
+  readonly limit: number;
+}
+
+/** Newest first: by time, and by number where that is the same. */
+export function listLedgerEntries(handle: Handle, query: LedgerQuery): Promise<LedgerEntry[]> {
+  const { accountId, kinds, reference, from, to, before, limit } = query;
+  const place = [before?.at ?? 'infinity', before?.number ?? Number.MAX_SAFE_INTEGER];
+  const values = [accountId, kinds, from ?? '-infinity', to ?? 'infinity', ...place, limit];
+  return reference === null ? handle.rows(listByKind, values) : handle.rows(listByReference, [...values, reference]);
+}

@@ -1,0 +1,108 @@
+import { type Handle, type Statement, statement } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { AuditEntry } from './store-audit.ts';
+
+export interface AuditFilter {
+  readonly actorAccountId: number | undefined;
+  readonly actorKeyId: number | undefined;
+  readonly operation: string | undefined;
+  readonly target: string | undefined;
+  readonly from: Timestamp | undefined;
+  readonly to: Timestamp | undefined;
+}
+
+/** How much of an index is looked through for one page when other filters leave out what lies there. */
+const LOOKED_THROUGH_MAX = 5_000;
+
+interface ListBy {
+  readonly list: Statement<AuditEntry>;
+  readonly edge: Statement<{ id: Uuid }>;
+}
+
+/**
+ * `lead` is the filter that has an index of its own. Its value and the ids stand as ranges of pairs, in the order of that index,
+ * and what else is asked for is looked at behind a limit: so no plan reads through all that is newer, whatever Postgres knows
+ * of the values.
+ */
+function listBy(name: string, lead: (parameter: string) => Lead): ListBy {
+  const list = lead('$11');
+  const edge = lead('$4');
+  return {
+    list: statement<AuditEntry>(
+      `audit_log.list_${name}`,
+      `select id, account_id as "accountId", at, actor_account_id as "actorAccountId", actor_key_id as "actorKeyId", operation, target,
+         address, request_id as "requestId", changes
+       from (
+         select id, account_id, at, actor_account_id, actor_key_id, operation, target, address, request_id, changes, ${list.column} as lead
+         from audit_log where account_id = $1 and ${list.where} order by ${orderOf(list)} limit ${LOOKED_THROUGH_MAX}) found
+       where at >= $5 and at < $6 and ($7::bigint is null or actor_account_id = $7) and ($8::bigint is null or actor_key_id = $8)
+         and ($9::text is null or operation = $9) and ($10::text is null or target = $10)
+       order by ${list.column === 'id' ? '' : 'lead desc, '}id desc limit $4`,
+    ),
+    edge: statement<{ id: Uuid }>(
+      `audit_log.find_edge_${name}`,
+      `select id from audit_log where account_id = $1 and ${edge.where}
+       order by ${orderOf(edge)} offset ${LOOKED_THROUGH_MAX - 1} limit 1`,
+    ),
+  };
+}
+
+const orderOf = ({ column }: Lead): string => (column === 'id' ? 'id desc' : `${column} desc, id desc`);
+
+interface Lead {
+  readonly column: string;
+  readonly where: string;
+}
+
+const lead = (column: string, of: (parameter: string) => string) => (parameter: string) => ({
+  column,
+  where: `(${column}, id) < (${of(parameter)}, $2) and (${column}, id) >= (${of(parameter)}, $3)`,
+});
+const whole = listBy('whole', () => ({ column: 'id', where: 'id < $2 and id >= $3' }));
+const byTarget = listBy(
+  'by_target',
+  lead('md5(target)', (parameter) => `md5(${parameter}::text)`),
+);
+const byKey = listBy(
+  'by_key',
+  lead('actor_key_id', (parameter) => `${parameter}::bigint`),
+);
+const byOperation = listBy(
+  'by_operation',
+  lead('operation', (parameter) => `${parameter}::text`),
+);
+
+function leadOf({ target, actorKeyId, operation }: AuditFilter): { by: ListBy; values: readonly unknown[] } {
+  if (target !== undefined) return { by: byTarget, values: [target] };
+  if (actorKeyId !== undefined) return { by: byKey, values: [actorKeyId] };
+  if (operation !== undefined) return { by: byOperation, values: [operation] };
+  return { by: whole, values: [] };
+}
+
+interface AuditRange {
+  readonly accountId: number;
+  readonly before: Uuid;
+  readonly first: Uuid;
+}
+
+/** Where to stop looking through, when more than one filter is asked for and there is more than enough to look at. */
+export async function findAuditEdge(handle: Handle, range: AuditRange, filter: AuditFilter): Promise<Uuid | null> {
+  const { target, actorKeyId, operation, actorAccountId } = filter;
+  const { by, values } = leadOf(filter);
+  const given = [target, actorKeyId, operation, actorAccountId].filter((one) => one !== undefined).length;
+  if (given <= values.length) return null;
+  const found = await handle.rows(by.edge, [range.accountId, range.before, range.first, ...values]);
+  return found[0]?.id ?? null;
+}
+
+export function listAuditEntries(
+  handle: Handle,
+  { accountId, before, first, limit }: AuditRange & { readonly limit: number },
+  filter: AuditFilter,
+): Promise<AuditEntry[]> {
+  const { actorAccountId = null, actorKeyId = null, operation = null, target = null } = filter;
+  const { by, values } = leadOf(filter);
+  const range = [accountId, before, first, limit, filter.from ?? '-infinity', filter.to ?? 'infinity'];
+  return handle.rows(by.list, [...range, actorAccountId, actorKeyId, operation, target, ...values]);
+}
