@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line, rangeQuery, uuidInput } from './fields.ts';
+import { line, lineOf, rangeQuery, uuidInput } from './fields.ts';
 
-const DIGITS = /^[+\d\s().-]*\d[+\d\s().-]*$/;
+const DIGITS = /^[+0-9 \u00a0().-]*[0-9][+0-9 \u00a0().-]*$/;
 
 /** One or more of a few words, separated by commas. The route takes them apart. */
 export const wordsOf = (words: readonly string[]) =>
@@ -13,7 +13,7 @@ export const wordsOf = (words: readonly string[]) =>
     });
 
 /** The beginning of a number, as people write and paste numbers. The domain reads it with the account's country. */
-export const numberBeginning = line(40).regex(DIGITS, { message: 'must be a phone number, or the beginning of one' });
+export const numberBeginning = lineOf(40, DIGITS, 'must be a phone number, or the beginning of one');
 
 /** By what the messages of an account, or of a campaign, are found: lists and tables take the same. */
 export const messageFilters = (statuses: readonly string[]) => ({
