@@ -51,8 +51,6 @@ async function fuzz(document: string, url: string, key: string): Promise<string>
     ...['--url', `${url}/v1`, '--header', `Authorization: Bearer ${key}`, '--phases', 'examples,coverage,fuzzing'],
     ...['--checks', CHECKS.join(','), '--max-examples', String(EXAMPLES_MAX), '--seed', '20260131', '--no-shrink'],
     ...[
-      '--workers',
-      '2',
       '--request-timeout',
       '60',
       '--continue-on-failure',
