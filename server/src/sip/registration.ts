@@ -115,8 +115,9 @@ export class Registration {
     this.#auth.beginRequest();
     let wantedSeconds = expiresSeconds;
     for (let count = 1; ; count += 1) {
-      const outcome = await this.#send(flow, wantedSeconds);
-      if (outcome.kind !== 'response') return null;
+      // A far side that takes no connection is one that does not answer: the next try comes by itself.
+      const outcome = await this.#send(flow, wantedSeconds).catch(() => null);
+      if (outcome?.kind !== 'response') return null;
       const { response } = outcome;
       if (count >= SENDS_MAX) return response;
       if (response.statusCode === 423 && wantedSeconds > 0) {

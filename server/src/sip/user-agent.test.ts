@@ -310,6 +310,22 @@ test('a registration is challenged, kept alive and taken back at the end', async
   assert.deepEqual(cseqs, [1, 2, 3, 4]);
 });
 
+test('a registrar that takes no connection is one that does not answer, and is asked again', async (t) => {
+  const ua = await openAgent(t);
+  const states = await new Promise<unknown[]>((resolve) => {
+    const seen: unknown[] = [];
+    // Port 1: nothing listens there.
+    ua.register({ ...harness.trunk, port: 1, transport: 'tcp' }, 60, (state) => {
+      seen.push(state);
+      if (seen.length === 2) resolve(seen);
+    });
+  });
+  assert.deepEqual(states, [
+    { isRegistered: false, statusCode: null },
+    { isRegistered: false, statusCode: null },
+  ]);
+});
+
 test('a registrar that asks who we are and then for a longer time gets both', async (t) => {
   const registerChallenge = { algorithm: 'MD5', status: 407 } as const;
   const fake = await openTrunk(t, { registerChallenge, registerSecondsMin: 3_600 });
