@@ -99,7 +99,7 @@ export const amountInput = z
 
 /** What is added to a balance or taken from it. */
 export const changeInput = amountInput
-  .refine((amount) => /[1-9]/.test(amount), { message: 'must not be zero' })
+  .refine((amount) => !/^-?[0.]+$/.test(amount), { message: 'must not be zero' })
   .meta({ pattern: /^-?(?!0{1,10}(\.0{1,2})?$)\d{1,10}(\.\d{1,2})?$/.source });
 export const priceInput = z
   .string()
