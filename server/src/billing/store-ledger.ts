@@ -11,21 +11,25 @@ export async function findEntryAt(handle: Handle, accountId: number, number: num
   return (await handle.rows(findAt, [accountId, number]))[0]?.at ?? null;
 }
 
-/** Each kind is a range of an index of its own: so a page costs the same whatever is asked for, and wherever it lies. */
+/**
+ * Each kind is a range of an index of its own: so a page costs the same whatever is asked for, and wherever it lies. The range
+ * is one of whole keys, in the order of the index: by equality Postgres would take a large campaign for one of a few entries, and sort it.
+ */
 const listOf = (
-  where: string,
+  columns: string,
+  values: string,
 ) => `select e.number, e.at, e.kind, e.amount, e.balance_after as "balanceAfter", e.reference, e.note
    from unnest($2::text[]) as wanted (kind)
    cross join lateral (
      select number, at, kind, amount, balance_after, reference, note from ledger_entries
-     where account_id = $1 and ${where} and at >= $3 and at < $4 and (at, number) < ($5, $6)
-     order by at desc, number desc limit $7) e
-   order by e.at desc, e.number desc limit $7`;
+     where account_id = $1 and (${columns}, at, number) < (${values}, $4, $5) and (${columns}, at, number) >= (${values}, $3, 0)
+     order by ${columns.replaceAll(',', ' desc,')} desc, at desc, number desc limit $6) e
+   order by e.at desc, e.number desc limit $6`;
 
-const listByKind = statement<LedgerEntry>('ledger_entries.list_by_kind', listOf('kind = wanted.kind'));
+const listByKind = statement<LedgerEntry>('ledger_entries.list_by_kind', listOf('kind', 'wanted.kind'));
 const listByReference = statement<LedgerEntry>(
   'ledger_entries.list_by_reference',
-  listOf('reference = $8 and kind = wanted.kind'),
+  listOf('reference, kind', '$7::text, wanted.kind'),
 );
 
 export interface LedgerQuery {
@@ -43,7 +47,9 @@ export interface LedgerQuery {
 /** Newest first: by time, and by number where that is the same. */
 export function listLedgerEntries(handle: Handle, query: LedgerQuery): Promise<LedgerEntry[]> {
   const { accountId, kinds, reference, from, to, before, limit } = query;
-  const place = [before?.at ?? 'infinity', before?.number ?? Number.MAX_SAFE_INTEGER];
-  const values = [accountId, kinds, from ?? '-infinity', to ?? 'infinity', ...place, limit];
+  // Entries are numbered from 1: those of the moment itself are left out.
+  const end = to === null ? { at: 'infinity', number: Number.MAX_SAFE_INTEGER } : { at: to, number: 0 };
+  const last = before && (to === null || before.at < to) ? before : end;
+  const values = [accountId, kinds, from ?? '-infinity', last.at, last.number, limit];
   return reference === null ? handle.rows(listByKind, values) : handle.rows(listByReference, [...values, reference]);
 }

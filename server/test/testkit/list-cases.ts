@@ -162,13 +162,13 @@ export const listCases = (rows: number): ListCase[] => [
   {
     by: 'page',
     statement: 'ledger_entries.list_by_kind',
-    values: ['1', `'{top_up,correction,charge,refund}'`, ...EVER, NOW, `${rows / 2}`, '100'],
+    values: ['1', `'{top_up,correction,charge,refund}'`, `'-infinity'`, NOW, `${rows / 2}`, '100'],
     buffersMax: 400,
   },
   {
     by: 'page',
     statement: 'ledger_entries.list_by_reference',
-    values: ['1', `'{top_up,correction,charge,refund}'`, ...EVER, NOW, `${rows / 2}`, '100', `''`],
+    values: ['1', `'{top_up,correction,charge,refund}'`, `'-infinity'`, NOW, `${rows / 2}`, '100', `''`],
     buffersMax: 400,
   },
   {
