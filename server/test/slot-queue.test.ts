@@ -89,6 +89,15 @@ function ask(engine: Engine, actor: Actor, n: number, changes: { validityMs?: nu
   return quickSend(engine.quick, actor, { ...code, scheduledAt: null, ...changes }, { isKeyed: false });
 }
 
+/** A carrier that does not answer does not read either: what was written to it is what is marked, a moment later. */
+async function onTheWire(actor: Actor, expected: number): Promise<void> {
+  const marked = "select count(*)::int as n from messages where account_id = $1 and status = 'submitting'";
+  const count = async () => (await sql<{ n: number }>(marked, [actor.accountId]))[0]?.n;
+  for (const deadline = Date.now() + LONG_MS; (await count()) !== expected; )
+    assert.ok(Date.now() < deadline, `${expected} messages are on the wire`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
 const numbers = (smsc: Smsc | undefined) => smsc?.log.submits.map(({ destination }) => destination);
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -240,7 +249,7 @@ test('a line whose carrier dies goes over to the second tier', async (t) => {
   first?.set({ isAnswering: false });
   const actor = await newActor();
   const sends = range(8).map((n) => ask(engine, actor, n));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await onTheWire(actor, 2);
   first?.set({ bindStatus: 0x0d });
   first?.disconnectAll('reset');
   const statuses = (await Promise.all(sends)).map(({ status }) => status);
@@ -256,7 +265,7 @@ test('a line whose only carrier dies is stored at once, and goes out when it is 
   smsc?.set({ isAnswering: false });
   const actor = await newActor();
   const sends = range(4).map((n) => ask(engine, actor, n));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await onTheWire(actor, 1);
   smsc?.set({ bindStatus: 0x0d });
   smsc?.disconnectAll('reset');
   for (let seen = 0; seen < 3; seen = await countSeen()) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -290,7 +299,7 @@ test('a stop answers those who wait, and what it has promised is stored', async 
   smsc?.set({ isAnswering: false });
   const actor = await newActor();
   const sends = range(4).map((n) => ask(engine, actor, n));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await onTheWire(actor, 1);
   engine.halt();
   await carriers.stop(100);
   const statuses = (await Promise.all(sends)).map(({ status }) => status);

@@ -6,7 +6,8 @@ import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
 import { servedOperations } from './testkit/operations.ts';
 import { uploadHum } from './testkit/voice.ts';
 
-const app = await startTestApp();
+// Each refused key comes from an address of its own: so many failures of one address are held off.
+const app = await startTestApp({ settings: { VOLLEY_TRUSTED_PROXIES: '127.0.0.1' } });
 const owner = await app.newAccount();
 const stranger = await app.newAccount();
 
@@ -64,14 +65,18 @@ function ownersThings(operation: Operation): string[] {
   }
 }
 
-function call(operation: Operation, options: { key?: string; thing?: string; body?: unknown }): Promise<Reply> {
+function call(
+  operation: Operation,
+  options: { key?: string; thing?: string; body?: unknown; from?: string },
+): Promise<Reply> {
   const path = operation.path.replaceAll(
     /\{(\w+)\}/g,
     (_, name: string) => options.thing ?? UNKNOWN[name as keyof typeof UNKNOWN] ?? 'x',
   );
   const body = operation.body ? (options.body ?? operation.bodyExample ?? {}) : undefined;
   const send = operation.listener === 'api' ? app.call : app.callLinks;
-  return send(operation.method, `/v1${path}`, { key: options.key, ...(body === undefined ? {} : { body }) });
+  const headers = options.from === undefined ? {} : { 'x-forwarded-for': options.from };
+  return send(operation.method, `/v1${path}`, { key: options.key, headers, ...(body === undefined ? {} : { body }) });
 }
 
 const own = servedOperations.filter(
@@ -186,9 +191,10 @@ test("an operator's operation asks for a part of an operator's work, and one tha
 });
 
 test('without a key, and with a key that is none, every operation is closed', async () => {
-  for (const operation of servedOperations.filter(({ auth }) => auth === 'bearer')) {
+  for (const [at, operation] of servedOperations.filter(({ auth }) => auth === 'bearer').entries()) {
+    const from = `192.0.2.${at % 250}`;
     for (const key of [undefined, 'volley_live_000000000000000000000000000000000000']) {
-      const reply = await call(operation, key === undefined ? {} : { key });
+      const reply = await call(operation, key === undefined ? { from } : { key, from });
       assert.equal(reply.status, 401, operation.id);
       assert.equal(reply.body.message, 'Unauthenticated.');
       assert.equal(reply.headers.get('www-authenticate'), 'Bearer');
