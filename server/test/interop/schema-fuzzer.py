@@ -26,6 +26,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must be a zone name",
             r"must be a web address such as",
             r"must lie in the future",
+            r"this person asked for no more messages",
             r"Idempotency-Key header must be",
             r"cursor field must be the next_cursor",
             r"must be an IP address or a range",
