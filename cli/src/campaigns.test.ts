@@ -33,6 +33,21 @@ function fileOf(name: string, content: string): string {
   return path;
 }
 
+test('the text of a campaign is tested on a few numbers first', async () => {
+  const { uuid } = await create('--number', '0244000041');
+  const said = await say('campaign', 'test', uuid, '0244000042', '0244000043');
+  assert.match(said, /^The test costs 0\.10 and is queued\. The campaign stays as it is\.\n/);
+  assert.match(said, /\n {2}233244000042: Hello friend, seeds are 20% off\n/);
+  const [, id = ''] = /volley message show (\S+)\n/.exec(said) ?? [];
+  assert.match(await say('message', 'show', id), /233244000042/);
+  const { id: contact } = await json<{ id: number }>('contact', 'add', '0244000044', '--first-name', 'Efua');
+  const named = await say('campaign', 'test', uuid, '0244000042', '--contact', String(contact));
+  assert.match(named, /: Hello Efua, seeds/);
+  const refused = await run('campaign', 'test', uuid, '0244000042', '0244');
+  assert.deepEqual([refused.code, /<number>/.test(refused.err)], [1, true], refused.err);
+  assert.match(await say('campaign', 'show', uuid), /status +draft\n/);
+});
+
 test('a campaign is created, previewed, sent at that price, watched to its end, and reported to the last recipient', async () => {
   const contact = await json<{ id: number }>('contact', 'add', '0244000001', '--first-name', 'Ama');
   const group = await json<{ uuid: string }>('group', 'create', 'Customers');

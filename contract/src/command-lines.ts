@@ -14,6 +14,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'smsCampaigns.update': `volley campaign change ${CAMPAIGN} --name "Harvest offer, second try"`,
   'smsCampaigns.delete': `volley campaign delete ${CAMPAIGN}`,
   'smsCampaigns.preview': `volley campaign preview ${CAMPAIGN}`,
+  'smsCampaigns.testSend': `volley campaign test ${CAMPAIGN} 0244123456 --contact 1201`,
   'smsCampaigns.send': `volley campaign send ${CAMPAIGN} --expected-cost 60.20`,
   'smsCampaigns.pause': `volley campaign pause ${CAMPAIGN}`,
   'smsCampaigns.resume': `volley campaign resume ${CAMPAIGN}`,

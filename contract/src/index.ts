@@ -19,6 +19,7 @@ import { recordingOperations } from './recordings.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
 import { smsCampaignSeriesOperations } from './sms-campaign-series.ts';
+import { smsCampaignTestOperations } from './sms-campaign-test.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
 import { trunkOperations } from './trunks.ts';
@@ -55,6 +56,7 @@ export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
 export const operations = {
   smsCampaigns: {
     ...smsCampaignOperations,
+    ...smsCampaignTestOperations,
     ...smsCampaignRunOperations,
     ...smsCampaignSeriesOperations,
     quick: quickSendOperation,

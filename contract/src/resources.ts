@@ -19,6 +19,7 @@ import { senderId, senderIdForOperator } from './sender-ids.ts';
 import { preview as smsCampaignPreview } from './sms-campaign-preview.ts';
 import { report as smsCampaignReport } from './sms-campaign-runs.ts';
 import { smsCampaignRun, smsCampaignSeries } from './sms-campaign-series.ts';
+import { campaignTest } from './sms-campaign-test.ts';
 import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaigns.ts';
 import { suppression } from './suppressions.ts';
 import { testCallReport, trunk } from './trunks.ts';
@@ -80,6 +81,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SmsCampaignReport: smsCampaignReport,
   SmsCampaignRun: smsCampaignRun,
   SmsCampaignSeries: smsCampaignSeries,
+  SmsCampaignTest: campaignTest,
   SpeechLanguage: speechLanguage,
   Suppression: suppression,
   TestCallReport: testCallReport,

@@ -1344,6 +1344,26 @@ export interface SmsCampaignSeries {
   } | null;
 }
 
+export interface SmsCampaignTest {
+  /** What all of them cost, in credits; what no carrier accepts is refunded */
+  readonly cost: string;
+  /** The messages, which now wait to be sent, in the order of `phone_numbers` */
+  readonly messages: readonly {
+    /** The UUID of the message: read it with `GET /messages/{uuid}` */
+    readonly id: string;
+    /** A phone number: digits in international form, without plus */
+    readonly phone_number: string;
+    /** The mobile network of the number, as far as its prefix tells; empty: unknown */
+    readonly network: string;
+    /** The text that this number gets, with its fields and short links */
+    readonly message: string;
+    /** Into how many SMS it is cut */
+    readonly parts: number;
+    /** What it costs, in credits */
+    readonly cost: string;
+  }[];
+}
+
 export interface SpeechLanguage {
   /** The language, such as `en`; empty: the program of the operator decides */
   readonly language: string;
@@ -1868,6 +1888,15 @@ export interface SmsCampaignsUpdateInput {
 export interface SmsCampaignsDeleteInput {
   /** The UUID of the resource */
   readonly uuid: string;
+}
+
+export interface SmsCampaignsTestSendInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** Who gets it: one to five numbers, whether the campaign names them or not; each gets one message */
+  readonly phone_numbers: readonly string[];
+  /** The contact whose names fill the fields of the text. Left out: those of the number's own contact, else of a contact whom the campaign names, else none */
+  readonly contact_id?: string | number | undefined;
 }
 
 export interface SmsCampaignsPreviewInput {
@@ -3672,6 +3701,12 @@ export interface Client {
     readonly update: Call<SmsCampaignsUpdateInput, SmsCampaignDraft>;
     /** Delete a draft or a scheduled campaign */
     readonly delete: Call<SmsCampaignsDeleteInput, string>;
+    /**
+     * Send the text of a campaign to a few numbers of your own
+     *
+     * Each number gets the text as a recipient would: fields filled in, web addresses shortened, from the sender ID of the campaign. The messages are single messages, charged and listed as such; the campaign itself, its figures and its recipients stay as they are, and its sending window does not hold for them. Either all are accepted or none. What is not sent within ten minutes expires and is refunded.
+     */
+    readonly testSend: Call<SmsCampaignsTestSendInput, SmsCampaignTest>;
     /**
      * Preview what a campaign costs and whom it reaches
      *

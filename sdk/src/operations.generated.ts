@@ -8,6 +8,7 @@ export const OPERATIONS = {
   'smsCampaigns.draft': {"method":"GET","path":"/sms-campaigns/{uuid}/draft","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'smsCampaigns.update': {"method":"PUT","path":"/sms-campaigns/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'smsCampaigns.delete': {"method":"DELETE","path":"/sms-campaigns/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'smsCampaigns.testSend': {"method":"POST","path":"/sms-campaigns/{uuid}/test-send","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'smsCampaigns.preview': {"method":"POST","path":"/sms-campaigns/{uuid}/preview","listener":"api","auth":"bearer","query":["contact_ids"],"hasBody":false,"pages":null},
   'smsCampaigns.send': {"method":"POST","path":"/sms-campaigns/{uuid}/send","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'smsCampaigns.pause': {"method":"POST","path":"/sms-campaigns/{uuid}/pause","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

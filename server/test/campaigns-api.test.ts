@@ -4,7 +4,7 @@ import { countWritten } from '@volley/text';
 import fc from 'fast-check';
 import { startTestApp } from './testkit/app.ts';
 
-const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes', VOLLEY_SECRET: 'a secret of the tests alone' } });
 
 interface Data {
   readonly data: Record<string, unknown>;
@@ -219,4 +219,76 @@ test('quick sends stand among the campaigns in the order of their numbers, and c
     [409, 'This campaign is a single message: it cannot be deleted.'],
   );
   assert.equal((await call('GET', '/sms-campaigns?kind=voice')).status, 422);
+});
+
+test('a test of a campaign goes out as single messages, once for one key, and leaves the campaign as it is', async () => {
+  const uuid = await newCampaign({ recipients: { phone_numbers: numbers } });
+  const before = (await call('GET', `/sms-campaigns/${uuid}/report`)).data;
+  const body = { phone_numbers: ['0244000001', '0244000051'] };
+  const headers = { 'idempotency-key': 'test-1' };
+  const send = () => app.call('POST', `/v1/sms-campaigns/${uuid}/test-send`, { key: app.key, body, headers });
+  const first = await send();
+  assert.equal(first.status, 201, first.text);
+  assert.equal((await send()).text, first.text);
+  const { cost, messages } = first.body.data as { cost: string; messages: { id: string; message: string }[] };
+  assert.equal(cost, '0.10');
+  assert.deepEqual(
+    messages.map(({ message }) => message),
+    ['Hello Ama, seeds are 20% off', 'Hello friend, seeds are 20% off'],
+  );
+  const deadlineMs = performance.now() + 60_000;
+  for (const { id } of messages) {
+    for (;;) {
+      const { data } = await call('GET', `/messages/${id}`);
+      if (data['sent_at'] !== null) break;
+      assert.ok(performance.now() < deadlineMs, `the message is ${data['status']}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.equal((await call('GET', `/sms-campaigns/${id}`)).data['credits_used'], '0.05');
+  }
+  const listed = (await call('GET', '/messages?phone_number=0244000051')).data['data'] as { id: string }[];
+  assert.deepEqual(
+    listed.map(({ id }) => id),
+    [messages[1]?.id],
+  );
+  assert.deepEqual((await call('GET', `/sms-campaigns/${uuid}/report`)).data, before);
+});
+
+test('a test that the balance does not cover is refused whole', async () => {
+  const poor = await app.newAccount();
+  const as = (method: string, path: string, body?: unknown) =>
+    app.call(method, `/v1${path}`, { key: poor.key, ...(body === undefined ? {} : { body }) });
+  await app.call('POST', `/v1/admin/accounts/${poor.id}/credits`, { key: app.key, body: { amount: '0.05' } });
+  const { uuid: sender } = (await as('POST', '/sender-ids', { sender_id: 'Poorer', purpose: 'x' })).body.data;
+  await app.call('POST', `/v1/admin/sender-ids/${sender}/approve`, { key: app.key });
+  const body = { name: 'x', sender_id: 'Poorer', message: 'Seeds', recipients: { phone_numbers: numbers } };
+  const { uuid } = (await as('POST', '/sms-campaigns', body)).body.data;
+  const test = (phone_numbers: string[]) => as('POST', `/sms-campaigns/${uuid}/test-send`, { phone_numbers });
+  const refused = await test(['0244000001', '0244000002']);
+  assert.equal(refused.status, 400);
+  assert.equal(refused.body.code, 'insufficient_balance');
+  assert.deepEqual((await as('GET', '/messages')).body.data.data, []);
+  assert.equal((await as('GET', '/balance')).body.data.balance, '0.05');
+  assert.equal((await test(['0244000001'])).status, 201);
+  assert.equal((await as('GET', '/balance')).body.data.balance, '0.00');
+});
+
+test('once a real carrier leads, neither a single message nor a test leaves with links of this machine', async () => {
+  const uuid = await newCampaign({ message: 'Stop: {{opt_out_url}}', recipients: { phone_numbers: numbers } });
+  const single = { to: '0244000061', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
+  const tries = [
+    ['/messages', single],
+    [`/sms-campaigns/${uuid}/test-send`, { phone_numbers: ['0244000061'] }],
+  ] as const;
+  for (const [path, body] of tries) assert.equal((await call('POST', path, body)).status, 201, path);
+  const settings = { name: 'Real', host: '127.0.0.1', port: 1, system_id: 'kojo', password: 'secret' };
+  const { data: carrier } = await call('POST', '/admin/carriers', settings);
+  const route = { match: 'any', value: '', tiers: [[{ carrier_id: carrier['id'], weight: 100 }]] };
+  const routed = await call('POST', '/admin/routes', route);
+  assert.ok(routed.status < 300, routed.text);
+  for (const [path, body] of tries) {
+    const refused = await app.call('POST', `/v1${path}`, { key: app.key, body });
+    assert.equal(refused.status, 409, `${path} ${refused.text}`);
+    assert.equal(refused.body.code, 'links_address_unset');
+  }
 });

@@ -68,6 +68,7 @@ async function arrange(own: TestApp): Promise<Pools> {
   return {
     phone_number: [...numbers, '+447400123456', '00233244123456', '233244123457'],
     phone_numbers: numbers,
+    contact_id: contacts.ids,
     contact_ids: [...contacts.ids, ...contacts.ids.map(String)],
     group_ids: groups.uuids,
     sender_id: ['Volley', 'Volley', 'Koala', 'Koala Shop', '1900'],

@@ -207,6 +207,29 @@ test('a single message has links of its own, charged at the length that was sent
   assert.equal((await call('GET', `/messages/${plain.data['campaign_id']}`)).data['message'], long);
 });
 
+test("a test of a campaign has links of its own, whose visits are not the campaign's", async () => {
+  const message = 'Hi {{first_name|friend}}, see https://a.example/seeds {{opt_out_url}}';
+  const { uuid } = await draft({ message, shorten_urls: true, recipients: { phone_numbers: numbers } });
+  const tested = await call('POST', `/sms-campaigns/${uuid}/test-send`, {
+    phone_numbers: ['0244000024', '0244000001'],
+  });
+  assert.equal(tested.status, 201, tested.text);
+  const messages = tested.data['messages'] as { id: string; message: string; parts: number }[];
+  const codes = messages.map(({ message: text }) => codesOf(text));
+  assert.deepEqual(
+    messages.map(({ message: text }) => text.replaceAll(LINK, '#')),
+    ['Hi friend, see # #', 'Hi José Ama, see # #'],
+  );
+  assert.equal(new Set(codes.flat()).size, 4);
+  const [first] = messages;
+  assert.equal((await call('GET', `/messages/${first?.id}`)).data['message'], first?.message);
+  assert.equal((await follow(codes[0]?.[0] ?? '')).headers.get('location'), 'https://a.example/seeds');
+  assert.match((await follow(codes[1]?.[1] ?? '')).text, /<form method="post">/);
+  await clicked(String(first?.id), 1);
+  await foldVisits(app.rt);
+  assert.deepEqual((await call('GET', `/sms-campaigns/${uuid}/analytics`)).data['visits'], { human: 0, machine: 0 });
+});
+
 test('with an idempotency key a repetition sends nothing and draws no other code', async () => {
   const body = { to: '0244000022', sender_id: 'Volley', message: 'https://a.example/', shorten_urls: true };
   const headers = { 'idempotency-key': 'links-1' };

@@ -7,9 +7,10 @@ export {
   SUPPRESSION_OF_MANY,
 } from './audience-source.ts';
 export { describeAudience } from './describe-audience.ts';
+export { findAudienceFields, findNumbers } from './find-fields.ts';
 export { type AudienceInput, nameAudience } from './name-audience.ts';
 export { NAMED_AUDIENCE, type NamedAudience, NOBODY, namesNobody } from './named-audience.ts';
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
-export type { AudienceMember, PrefixGroup } from './store-audience.ts';
+export type { AudienceFields, AudienceMember, PrefixGroup } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
 export { type Audience, findAudience, walkAudience, walkBeginnings, walkPrefixes } from './walk-audience.ts';

@@ -158,3 +158,23 @@ export function listAudienceNumbers(
   if (phoneNumbers.length === 0) return Promise.resolve([]);
   return handle.rows(listNumbers, [source.accountId, source.groupIds, source.contactIds, phoneNumbers]);
 }
+
+const findContactOf = statement<AudienceFields>(
+  'audience.find_contact',
+  `select c.first_name as "firstName", c.last_name as "lastName" from (
+     select t.id, 0 as place from unnest($3::bigint[]) as t (id)
+     union all
+     select m.contact_id, 1 from unnest($2::bigint[]) as g (id) cross join lateral (
+       select contact_id from group_members where account_id = $1 and group_id = g.id order by contact_id limit 1 offset 0) m) s
+   join contacts c on c.account_id = $1 and c.id = s.id
+   order by s.place, c.id limit 1`,
+);
+
+/** What a text of a campaign names of its recipients. */
+export type AudienceFields = Pick<AudienceMember, 'firstName' | 'lastName'>;
+
+/** Of the contacts that it names by themselves, else of its groups. */
+export async function findAudienceContact(handle: Handle, source: AudienceSource): Promise<AudienceFields | null> {
+  const { accountId, groupIds, contactIds } = source;
+  return (await handle.rows(findContactOf, [accountId, groupIds, contactIds]))[0] ?? null;
+}

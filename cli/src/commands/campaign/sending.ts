@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { parseId } from '../../frame/arguments.ts';
 import { missingCredits } from '../../frame/enough-credits.ts';
 import { longTime } from '../../frame/facts.ts';
 import { CommandError } from '../../frame/failure.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print } from '../../frame/output.ts';
 import { parsePatience, watch } from '../../frame/progress.ts';
+import { oneLine } from '../../frame/rows.ts';
 import { type Campaign, describeProgress, describeReport, hasEnded } from './words.ts';
 
 interface SendFlags extends ApiFlags {
@@ -67,6 +69,23 @@ async function scheduleCampaign(uuid: string, instant: string, flags: SendFlags)
   print(flags, campaign, describe(campaign));
 }
 
+interface TestFlags extends ApiFlags {
+  readonly contact?: number;
+  readonly idempotencyKey?: string;
+}
+
+async function testCampaign(uuid: string, phoneNumbers: readonly string[], flags: TestFlags): Promise<void> {
+  const contact = flags.contact === undefined ? {} : { contact_id: flags.contact };
+  const options = flags.idempotencyKey === undefined ? {} : { idempotencyKey: flags.idempotencyKey };
+  const input = { uuid, phone_numbers: [...phoneNumbers], ...contact };
+  const names = { phone_numbers: '<number>', contact_id: '--contact' };
+  const { cost, messages } = await callApi(flags, (client) => client.smsCampaigns.testSend(input, options), names);
+  const texts = messages.map(({ phone_number: to, message }) => `  ${to}: ${oneLine(message, 300)}`);
+  const results = messages.map(({ id }) => `  volley message show ${id}`);
+  const words = `The test costs ${cost} and is queued. The campaign stays as it is.`;
+  print(flags, { cost, messages }, `${words}\n${texts.join('\n')}\n\nShow the results:\n${results.join('\n')}`);
+}
+
 function campaignCommand(name: string, summary: string): Command {
   return apiCommand(name, summary).argument('<uuid>', 'the campaign (see: volley campaign list)');
 }
@@ -83,6 +102,20 @@ function withWatch(command: Command): Command {
 }
 
 export const sending: readonly Verb[] = [
+  () =>
+    campaignCommand('test', 'send the text of a campaign to one to five numbers, as single messages that are charged')
+      .argument('<number...>', 'the phone numbers, whether the campaign names them or not')
+      .option(
+        '--contact <id>',
+        "the contact whose names fill the fields of the text (default: the number's own contact, else one of the campaign)",
+        parseId,
+      )
+      .option('--idempotency-key <text>', 'repeating the command with the same key within 24 hours sends nothing twice')
+      .addHelpText(
+        'after',
+        '\nExample:\n  volley campaign test 0196f0c2-7a10-7cc4-9d3e-0242ac120003 0244123456 0204123456 --contact 1201',
+      )
+      .action(testCampaign),
   () =>
     withWatch(
       campaignCommand('send', 'start a campaign, now or at its scheduled time')

@@ -1,6 +1,6 @@
 import { operations } from '@volley/contract';
 import { invalidInput } from '../../errors.ts';
-import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
+import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/money.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import {
   type Campaign,
@@ -15,6 +15,7 @@ import {
   resumeCampaign,
   retryFailed,
   sendCampaign,
+  sendTest,
   streamCampaignMessages,
 } from '../../sms/campaigns/index.ts';
 import { switchesOf } from '../../sms/texts/index.ts';
@@ -51,6 +52,20 @@ function presentPreview(preview: CampaignPreview) {
       message: sample.message,
       parts: sample.parts,
       reason: sample.reason,
+    })),
+  };
+}
+
+function presentTest(rows: Awaited<ReturnType<typeof sendTest>>) {
+  return {
+    cost: formatAmount(hundredths(rows.reduce((sum, row) => sum + row.price, 0))),
+    messages: rows.map((row) => ({
+      id: row.id,
+      phone_number: row.phoneNumber,
+      network: row.network,
+      message: row.message,
+      parts: row.parts,
+      cost: formatAmount(row.price),
     })),
   };
 }
@@ -140,6 +155,15 @@ export const smsCampaignRunRoutes: readonly Route[] = [
       return previewCampaign(rt, quick, actor, params.uuid as Uuid, chosen);
     },
     present: (preview) => ok(presentPreview(preview)),
+  }),
+  route(smsCampaigns.testSend, {
+    run: ({ rt, actor, quick }, { params, body }) =>
+      sendTest({ ...quick, rt }, actor, {
+        uuid: params.uuid as Uuid,
+        phoneNumbers: body.phone_numbers,
+        contactId: body.contact_id === undefined ? null : Number(body.contact_id),
+      }),
+    present: (rows) => ok(presentTest(rows)),
   }),
   route(smsCampaigns.send, {
     run: ({ rt, actor, quick }, { params, body }) =>

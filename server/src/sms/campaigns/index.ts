@@ -9,6 +9,7 @@ export { cancelOverdueMessages } from './moves/cancel-overdue.ts';
 export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 export { startRefusalRuns } from './moves/refusal-runs.ts';
 export { resendMessage, resendUnknown } from './moves/resend-unknown.ts';
+export { sendTest } from './moves/send-test.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './moves/start-due-campaigns.ts';
 export { countWaitingMessages, type WaitingMessages } from './moves/store-overdue.ts';
 export { windUpCancelled } from './moves/wind-up-campaign.ts';

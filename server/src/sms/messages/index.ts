@@ -8,6 +8,7 @@ export {
   type QuickSendResult,
   quickSend,
 } from './quick/quick-send.ts';
+export { sendTogether, type TextTo } from './quick/send-together.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';
 export { retryUnmatchedReceipts } from './receipts/retry-unmatched.ts';
 export { listReceiptPatience, sayNoReceipts, sayNoReceiptsInCounts } from './receipts/say-no-receipt.ts';
@@ -22,7 +23,7 @@ export { endOrPutOff, endQueued } from './rows/end-queued.ts';
 export { MESSAGE_STATUSES, type Message, type MessageStatus } from './rows/message.ts';
 export { addCampaignProgress } from './rows/store-campaign-progress.ts';
 export { type CountMove, listCampaignCounts, moveCampaignCounts } from './rows/store-counts.ts';
-export { findMessage, MESSAGE_COLUMNS } from './rows/store-messages.ts';
+export { findMessage, MESSAGE_COLUMNS, type QuickRow } from './rows/store-messages.ts';
 export { deleteFromOutbox } from './rows/store-outbox.ts';
 export { markUnlessOptedOut } from './rows/store-queued-rows.ts';
 export { listUnknownMessages, type UnknownMessage } from './rows/store-unknown.ts';

@@ -37,7 +37,7 @@ function startIds(rt: Runtime): { idPrefix: string; counter: number } {
   return { idPrefix, counter: Number.parseInt(random.slice(8, 19), 16) };
 }
 
-function compileCampaign({ linksAddress }: RoutesAndPrices, campaign: CampaignContent): MergeText {
+export function compileCampaign({ linksAddress }: RoutesAndPrices, campaign: CampaignContent): MergeText {
   const { message, missingField, replaceLookAlikes, links } = campaign;
   const rules = { isShortened: links.isShortened, address: linksAddress() };
   return compileText(message, { missingField, replaceLookAlikes, links: rules });

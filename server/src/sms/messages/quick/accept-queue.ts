@@ -43,17 +43,22 @@ function acceptRows(rt: Runtime, handle: Handle, accountId: number, batch: Batch
   });
 }
 
-export async function acceptAlone(
+/** All of them or none; they were planned by the same rules. Why not is one reason, though there may be several. */
+export async function acceptTogether(
   rt: Runtime,
   handle: Handle,
   accountId: number,
-  request: AcceptRequest,
+  batch: Batch<AcceptRequest>,
 ): Promise<Accepted> {
-  if (await acceptRows(rt, handle, accountId, [request])) return 'accepted';
-  if (!isCurrent(request.by, await readRulesVersions(handle, accountId))) return 'stale';
-  const { phoneNumber } = request.row;
-  const suppressed = request.isSuppressionIgnored ? new Set() : await listSuppressed(handle, accountId, [phoneNumber]);
-  return suppressed.has(phoneNumber) ? 'suppressed' : 'insufficient_balance';
+  if (await acceptRows(rt, handle, accountId, batch)) return 'accepted';
+  if (!isCurrent(batch[0].by, await readRulesVersions(handle, accountId))) return 'stale';
+  const asked = batch.filter((request) => !request.isSuppressionIgnored).map(({ row }) => row.phoneNumber);
+  const suppressed = asked.length === 0 ? new Set() : await listSuppressed(handle, accountId, asked);
+  return suppressed.size > 0 ? 'suppressed' : 'insufficient_balance';
+}
+
+export function acceptAlone(rt: Runtime, handle: Handle, accountId: number, request: AcceptRequest): Promise<Accepted> {
+  return acceptTogether(rt, handle, accountId, [request]);
 }
 
 /** One statement compares one set of rules, and looks for opt-outs or does not. Others come only around a change. */

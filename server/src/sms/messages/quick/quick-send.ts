@@ -21,7 +21,7 @@ import { storeQuickLinks } from './quick-text.ts';
 const VALIDITY_MS_DEFAULT = 10 * 60_000;
 const HELD_RETRY_SECONDS = 60;
 /** Rules change by people's hands: five times within one request is a fault, not work. */
-const TRIES_MAX = 5;
+export const TRIES_MAX = 5;
 
 export interface QuickSendInput {
   readonly to: string;
@@ -50,10 +50,10 @@ export interface QuickSender extends Sending {
   readonly waitMs: number;
 }
 
-function rowOf(
+export function rowOf(
   rt: Runtime,
   { plan, actor }: Planned,
-  input: QuickSendInput,
+  input: Pick<QuickSendInput, 'scheduledAt' | 'validityMs'>,
   parts: { id: Uuid; campaignId: number; message: string; slot: Slot | null; askedMs: number },
 ): QuickRow {
   const nowMs = rt.clock.nowMs();
@@ -77,7 +77,7 @@ function rowOf(
   };
 }
 
-function refuse(accepted: Exclude<Accepted, 'accepted'>): AppError {
+export function refuse(accepted: Exclude<Accepted, 'accepted'>): AppError {
   if (accepted === 'stale')
     return new AppError('conflict', 'What is sent by changes too often just now. Please try again.', {
       retryAfterSeconds: 1,
@@ -257,7 +257,7 @@ async function accept(asked: Asked, first: Attempt, isKeyed: boolean): Promise<A
 }
 
 /** Not even kept for later: a code is worth nothing by then, and whoever asks may have asked before the restore already. */
-async function refuseWhileHeld(rt: Runtime): Promise<void> {
+export async function refuseWhileHeld(rt: Runtime): Promise<void> {
   if (!(await rt.outgoing.isHeld())) return;
   const sentence = 'This service was restored from a backup and sends nothing until its operator releases it.';
   throw new AppError('outgoing_held', sentence, { retryAfterSeconds: HELD_RETRY_SECONDS });

@@ -1,0 +1,134 @@
+import { countText, type MergeText, PARTS_MAX } from '@volley/text';
+import { type AudienceFields, type AudienceMember, findAudienceFields, findNumbers } from '../../../audiences/index.ts';
+import { findContactNames } from '../../../contacts/index.ts';
+import { invalidInput, notFound, refuseTogether } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { messageCodes } from '../../../links/index.ts';
+import { type QuickRow, type QuickSender, sendTogether, type TextTo } from '../../messages/index.ts';
+import { refuseUnusableUrls } from '../../texts/index.ts';
+import { compileCampaign, refuseUnusableLinks } from '../audience/prepare-campaign.ts';
+import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
+import type { Campaign, CampaignContent } from '../rows/campaign.ts';
+import { findCampaignWithContent } from '../rows/store-campaigns.ts';
+
+export interface TestInput {
+  readonly uuid: Uuid;
+  /** As the client wrote them. */
+  readonly phoneNumbers: readonly string[];
+  /** Whose fields every text gets; null: nobody was named. */
+  readonly contactId: number | null;
+}
+
+const NOBODY: AudienceFields = { firstName: '', lastName: '' };
+const fieldAt = (index: number): string => `phone_numbers.${index}`;
+
+/** Each number once, with the field that first named it. */
+function readNumbers(actor: Actor, raw: readonly string[]): ReadonlyMap<PhoneNumber, string> {
+  const found = new Map<PhoneNumber, string>();
+  const fields: Record<string, string[]> = {};
+  raw.forEach((text, index) => {
+    const parsed = parsePhoneNumber(text, actor.country);
+    if (!parsed.ok) fields[fieldAt(index)] = ['This must be a valid phone number.'];
+    else if (!found.has(parsed.number)) found.set(parsed.number, fieldAt(index));
+  });
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return found;
+}
+
+async function chosenFields(
+  { rt }: QuickSender,
+  actor: Actor,
+  contactId: number | null,
+): Promise<AudienceFields | null> {
+  if (contactId === null) return null;
+  const names = (await findContactNames(rt, actor.accountId, [contactId])).get(contactId);
+  if (!names) throw invalidInput({ contact_id: ['This contact does not exist.'] });
+  return names;
+}
+
+/** The first of: the contact that was chosen, the number's own contact, a contact whom the campaign names, nobody. */
+async function fieldsOf(
+  { rt }: QuickSender,
+  actor: Actor,
+  { campaign, chosen }: { campaign: CampaignContent; chosen: AudienceFields | null },
+): Promise<(own: AudienceMember | undefined) => AudienceFields> {
+  if (chosen) return () => chosen;
+  const some = (await findAudienceFields(rt.db, actor.accountId, campaign.audience)) ?? NOBODY;
+  return (own) => (own && own.contactId !== null ? own : some);
+}
+
+/** Why nobody could be sent this text; null: it can be sent. */
+function textProblem(message: string | undefined): string | null {
+  if (message === undefined)
+    return 'This campaign leaves out people without a value for a field of its text: name a contact_id that has one.';
+  const { reason, parts } = countText(message);
+  if (reason === 'empty_text') return 'The text for this number would be empty.';
+  return reason === 'too_long' ? `The text for this number needs ${parts} SMS parts; ${PARTS_MAX} are the most.` : null;
+}
+
+interface Composing {
+  readonly campaign: CampaignContent;
+  readonly text: MergeText;
+  readonly numbers: ReadonlyMap<PhoneNumber, string>;
+  readonly members: ReadonlyMap<PhoneNumber, AudienceMember>;
+  readonly fields: (own: AudienceMember | undefined) => AudienceFields;
+}
+
+function composeTexts({ rt }: QuickSender, { campaign, text, numbers, members, fields }: Composing): TextTo[] {
+  const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: numbers.size * text.linksCount });
+  const problems: Record<string, string[]> = {};
+  const texts = [...numbers].flatMap(([phoneNumber, field]) => {
+    const own = members.get(phoneNumber);
+    const merged = text.merge(fields(own), drawCode);
+    const optedOut = own?.isSuppressed ? 'This number has opted out and gets no messages.' : null;
+    const problem = optedOut ?? textProblem(merged?.text);
+    if (problem !== null) problems[field] = [problem];
+    return merged ? [{ phoneNumber, field, text: { ...merged, choice: campaign.links, drawCode } }] : [];
+  });
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  return texts;
+}
+
+async function refuseUnsendable(
+  sender: QuickSender,
+  actor: Actor,
+  { campaign, input }: { campaign: Campaign & CampaignContent; input: TestInput },
+) {
+  const { senderId, message, links } = campaign;
+  const { rt } = sender;
+  let numbers: ReadonlyMap<PhoneNumber, string> = new Map();
+  let chosen: AudienceFields | null = null;
+  await refuseTogether([
+    () => refuseIncomplete(campaign),
+    () => senderId !== '' && refuseUnusableSender(rt.db, actor, senderId),
+    () => links.isShortened && refuseUnusableUrls(rt.db, message),
+    () => {
+      numbers = readNumbers(actor, input.phoneNumbers);
+    },
+    async () => {
+      chosen = await chosenFields(sender, actor, input.contactId);
+    },
+  ]);
+  await refuseUnusableLinks(sender, campaign);
+  return { numbers, chosen };
+}
+
+/**
+ * The campaign's text as single messages to a few numbers, whether the campaign names them or not. They are charged as single
+ * messages are, and neither counted nor listed with the campaign.
+ */
+export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): Promise<readonly QuickRow[]> {
+  const campaign = await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid);
+  if (!campaign) throw notFound('Campaign');
+  const { numbers, chosen } = await refuseUnsendable(sender, actor, { campaign, input });
+  const texts = composeTexts(sender, {
+    campaign,
+    text: compileCampaign(sender, campaign),
+    numbers,
+    members: await findNumbers(sender.rt.db, actor.accountId, [...numbers.keys()]),
+    fields: await fieldsOf(sender, actor, { campaign, chosen }),
+  });
+  return sendTogether(sender, actor, { senderId: campaign.senderId, texts });
+}
