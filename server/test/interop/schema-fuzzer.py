@@ -31,6 +31,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"cursor field must be the next_cursor",
             r"must be an IP address or a range",
             r"bundled voice speaks English",
+            r"speaks this language",
             r"must not lie more than \d+ days ahead",
             r"must be before the to field",
             r"must not be more than \d+ days before the to field",

@@ -14,9 +14,20 @@ const TIMEOUT_MS = 540_000;
 const EXAMPLES_MAX = 4;
 const run = promisify(execFile);
 
-const CHECKS = [
-  ...['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_schema_conformance'],
-  ...['negative_data_rejection', 'allowed_is_taken'],
+const ANSWERS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_schema_conformance',
+];
+/**
+ * What is allowed and what is forbidden is judged by the cases that follow from the document, which are the same in every run.
+ * Those made at random meet the tables of zones, languages and numbering plans, which no schema holds: of them every answer is
+ * judged, and not whether it is a refusal.
+ */
+const ROUNDS = [
+  { phases: 'examples,coverage', checks: [...ANSWERS, 'negative_data_rejection', 'allowed_is_taken'] },
+  { phases: 'fuzzing', checks: ANSWERS },
 ];
 /** They end the key or the account that the fuzzer works with; and a call that rings for half a minute. */
 const LEFT_OUT = ['admin.keys.revoke', 'admin.accounts.suspend', 'admin.accounts.close', 'admin.trunks.testCall'];
@@ -46,10 +57,10 @@ async function installed(): Promise<boolean> {
   }
 }
 
-async function fuzz(document: string, url: string, key: string): Promise<string> {
+async function fuzz(url: string, key: string, { phases, checks }: (typeof ROUNDS)[number]): Promise<string> {
   const options = [
-    ...['--url', `${url}/v1`, '--header', `Authorization: Bearer ${key}`, '--phases', 'examples,coverage,fuzzing'],
-    ...['--checks', CHECKS.join(','), '--max-examples', String(EXAMPLES_MAX), '--seed', '20260131', '--no-shrink'],
+    ...['--url', `${url}/v1`, '--header', `Authorization: Bearer ${key}`, '--phases', phases],
+    ...['--checks', checks.join(','), '--max-examples', String(EXAMPLES_MAX), '--seed', '20260131', '--no-shrink'],
     ...[
       '--request-timeout',
       '60',
@@ -64,7 +75,7 @@ async function fuzz(document: string, url: string, key: string): Promise<string>
   ];
   const place = { cwd: folder, timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
   const env = { ...process.env, SCHEMATHESIS_HOOKS: 'schema_fuzzer' };
-  const { stdout } = await run(bin('st'), ['run', document, ...options], { ...place, env }).catch(
+  const { stdout } = await run(bin('st'), ['run', 'api.json', ...options], { ...place, env }).catch(
     (error: { stdout?: string; stderr?: string }) => assert.fail(`${error.stdout}\n${error.stderr}`),
   );
   return stdout;
@@ -81,8 +92,7 @@ if (!(await installed())) {
     writeFileSync(join(folder, 'schemathesis.toml'), CONFIG);
     const { body } = await app.call('GET', '/v1/openapi.json', {});
     writeFileSync(join(folder, 'api.json'), JSON.stringify(body));
-    const told = await fuzz('api.json', app.api, app.key);
-    assert.match(told, /No issues found/);
+    for (const round of ROUNDS) assert.match(await fuzz(app.api, app.key, round), /No issues found/);
     assert.equal((await app.call('GET', '/v1/balance', { key: app.key })).status, 200, 'the key worked to the end');
   });
 }
