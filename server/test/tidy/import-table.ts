@@ -31,6 +31,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   backup: [...BASE, 'db'],
 
   identity: DOMAIN_BASE,
+  people: [...DOMAIN_BASE, 'identity'],
   billing: [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity'],
   audiences: [...DOMAIN_BASE, 'identity'],

@@ -1,0 +1,2 @@
+/** Who a person is and how they prove it. */
+export {};
