@@ -32,7 +32,15 @@ const CHUNK_ROWS = 2_000;
 function audit(tx: Transaction, operation: string, target: string): Promise<void> {
   const nowMs = Date.now();
   const id = uuidV7(nowMs);
-  const actor = { accountId, actorAccountId: accountId, actorKeyId: 1, address: '127.0.0.1', requestId: id };
+  const actor = {
+    accountId,
+    actorAccountId: accountId,
+    actorKeyId: 1,
+    actorUserId: null,
+    actorName: 'x',
+    address: '127.0.0.1',
+    requestId: id,
+  };
   return insertAuditEntry(tx, { ...actor, id, at: timestampFromMs(nowMs), operation, target, changes: {} });
 }
 

@@ -200,10 +200,14 @@ export interface AuditEntry {
   readonly at: string;
   /** The account that was changed */
   readonly account_id: number;
-  /** The account of the key that did it; null: the service itself */
+  /** The account of the key or person that did it; null: the service itself */
   readonly actor_account_id: number | null;
-  /** The key that did it; null: the service itself */
+  /** The key that did it; null: a person, or the service itself */
   readonly actor_key_id: number | null;
+  /** The person who did it; null: a key, or the service itself */
+  readonly actor_user_id: number | null;
+  /** The name of that key or person at that time; empty: the service itself */
+  readonly actor_name: string;
   /** What was done, as the name of the operation */
   readonly operation: string;
   /** To what: the id or UUID in the path; empty: the account itself */

@@ -49,6 +49,8 @@ create table audit_log (
   address text not null,
   request_id text not null,
   changes jsonb default '{}'::jsonb not null,
+  actor_user_id bigint,
+  actor_name text default ''::text not null,
   constraint audit_log_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
 CREATE INDEX audit_log_by_key ON ONLY audit_log USING btree (account_id, actor_key_id, id);
@@ -418,6 +420,19 @@ create table links (
 CREATE INDEX links_alive ON links USING btree (account_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX links_deleted ON links USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
+create table memberships (
+  account_id bigint not null,
+  user_id bigint not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint memberships_pkey PRIMARY KEY (account_id, user_id),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'author'::text, 'sender'::text, 'developer'::text, 'owner'::text])))
+);
+CREATE INDEX memberships_by_user ON memberships USING btree (user_id, account_id);
+
 create table message_clicks (
   account_id bigint not null,
   message_id uuid not null,
@@ -469,6 +484,7 @@ create table messages (
   submitted_at timestamp with time zone,
   sent_at timestamp with time zone,
   final_at timestamp with time zone,
+  user_id bigint,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['quick'::text, 'bulk'::text]))),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'submitting'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'expired'::text, 'rejected'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))
@@ -490,6 +506,35 @@ create table network_overrides (
   created_at timestamp with time zone not null,
   constraint network_overrides_pkey PRIMARY KEY (prefix)
 );
+
+create table one_time_links (
+  token_hash bytea not null,
+  uuid uuid not null,
+  kind text not null,
+  email text not null,
+  user_id bigint,
+  account_id bigint,
+  role text,
+  staff_role text,
+  made_by_user_id bigint,
+  made_by_key_id bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint one_time_links_pkey PRIMARY KEY (token_hash),
+  constraint one_time_links_uuid_key UNIQUE (uuid),
+  constraint one_time_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint one_time_links_made_by_user_id_fkey FOREIGN KEY (made_by_user_id) REFERENCES users(id),
+  constraint one_time_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint one_time_links_check CHECK (((account_id IS NULL) = (role IS NULL))),
+  constraint one_time_links_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'invitation'::text, 'reset'::text]))),
+  constraint one_time_links_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'author'::text, 'sender'::text, 'developer'::text, 'owner'::text]))),
+  constraint one_time_links_staff_role_check CHECK ((staff_role = ANY (ARRAY['operator'::text, 'support'::text, 'billing'::text])))
+);
+CREATE INDEX one_time_links_by_account ON one_time_links USING btree (account_id, uuid);
+CREATE INDEX one_time_links_by_email ON one_time_links USING btree (email);
+CREATE INDEX one_time_links_by_user ON one_time_links USING btree (user_id);
 
 create table outbox (
   account_id bigint not null,
@@ -609,6 +654,28 @@ create table sender_ids (
 );
 CREATE INDEX sender_ids_alive ON sender_ids USING btree (account_id, id) WHERE (status <> 'deleted'::text);
 CREATE UNIQUE INDEX sender_ids_text ON sender_ids USING btree (account_id, lower(sender_id)) WHERE (status <> 'deleted'::text);
+
+create table sessions (
+  id uuid not null,
+  token_hash bytea not null,
+  previous_hash bytea,
+  renewed_at timestamp with time zone not null,
+  user_id bigint not null,
+  rights_version bigint not null,
+  account_id bigint,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  address text not null,
+  user_agent text not null,
+  ended_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_previous_hash_key UNIQUE (previous_hash),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id, id);
 
 create table setting_versions (
   what text not null,
@@ -757,6 +824,24 @@ create table unmatched_receipts (
   constraint unmatched_receipts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX unmatched_receipts_retry ON unmatched_receipts USING btree (id) WHERE (retry_until IS NOT NULL);
+
+create table users (
+  id bigint not null,
+  uuid uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text,
+  staff_role text,
+  suspended_at timestamp with time zone,
+  rights_version bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  last_signed_in_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_uuid_key UNIQUE (uuid),
+  constraint users_staff_role_check CHECK ((staff_role = ANY (ARRAY['operator'::text, 'support'::text, 'billing'::text])))
+);
 
 create table visit_batches (
   account_id bigint not null,

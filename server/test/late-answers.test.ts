@@ -59,6 +59,8 @@ async function newActor(): Promise<Actor> {
   return {
     accountId,
     keyId: 1,
+    userId: null,
+    name: 'Test',
     scopes: new Set(),
     country: 'GH',
     timeZone: 'UTC',

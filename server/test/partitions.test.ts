@@ -24,7 +24,15 @@ async function partitions(database: TestDatabase): Promise<string[]> {
 
 function addEntry(database: TestDatabase, ms: number): Promise<void> {
   const at = timestampFromMs(ms);
-  const actor = { actorAccountId: null, actorKeyId: null, address: '', requestId: '', changes: {} };
+  const actor = {
+    actorAccountId: null,
+    actorKeyId: null,
+    actorUserId: null,
+    actorName: '',
+    address: '',
+    requestId: '',
+    changes: {},
+  };
   return insertAuditEntry(database.db, { id: uuidV7(ms), accountId: 1, at, operation: 'test', target: at, ...actor });
 }
 

@@ -68,6 +68,8 @@ async function newActor(credits: number): Promise<Actor> {
   return {
     accountId: account.id,
     keyId: 1,
+    userId: null,
+    name: 'Test',
     scopes: new Set(['send']),
     country: 'GH',
     timeZone: 'UTC',

@@ -12,6 +12,9 @@ const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';
 /** Tables that name an account and are looked up by something else, before anybody knows the account. */
 const BY_OTHER_KEY: Readonly<Record<string, string>> = {
   api_keys: 'by the hash of what the client sent',
+  memberships: 'by the person who asks which accounts there are to enter',
+  sessions: 'by the hash of the token in the cookie',
+  one_time_links: 'by the hash of the token in the link',
   links: 'by the code in the address',
   message_links: 'by the code in the address',
   link_takedowns: 'by the code in the address',

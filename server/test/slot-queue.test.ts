@@ -74,6 +74,8 @@ async function newActor(): Promise<Actor> {
   return {
     accountId: account.id,
     keyId: 1,
+    userId: null,
+    name: 'Test',
     scopes: new Set(),
     country: 'GH',
     timeZone: 'UTC',

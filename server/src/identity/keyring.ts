@@ -8,10 +8,17 @@ import type { Runtime } from '../runtime.ts';
 import { hashKey, impliedScopes, isKeyForm, type Scope } from './api-key.ts';
 import { findKeyOfAccount, findKeysByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
 
-/** Who acts: every use case gets one and touches this account alone. */
+/** Who acts, a key or a person who signed in: every use case gets one and touches this account alone. */
 export interface Actor {
   readonly accountId: number;
-  readonly keyId: number;
+  /** Null: a person acts. */
+  readonly keyId: number | null;
+  /** Null: a key acts. */
+  readonly userId: number | null;
+  /** Of the key or the person, for the audit log. */
+  readonly name: string;
+  /** For the operator's people who entered another account: the operator's own, whose audit log tells of it as well. */
+  readonly staffAccountId?: number;
   readonly scopes: ReadonlySet<Scope>;
   readonly country: Country;
   readonly timeZone: string;
@@ -20,6 +27,8 @@ export interface Actor {
   readonly transactionalThroughSuppression: boolean;
   /** What these were read at: see `RulesVersions`. Left out where no key asks, and so nothing of it can change. */
   readonly rulesVersion?: number;
+  /** Who this is by now, for a person; null: signed out or without rights. A key is looked up by its id. */
+  readonly lookAgain?: (handle: Handle) => Promise<Actor | null>;
 }
 
 /** How long memory is believed where what is done decides again, and that a key is nobody's. */
@@ -90,6 +99,8 @@ function actorFrom(key: KeyWithAccount): Actor {
   return {
     accountId: key.accountId,
     keyId: key.id,
+    userId: null,
+    name: key.name,
     scopes: impliedScopes(key.scopes),
     country: key.defaultCountry,
     timeZone: key.timeZone,
@@ -109,10 +120,11 @@ export function refuseUnlessSender(actor: Actor, what: string): void {
   if (!actor.scopes.has('send')) throw new AppError('forbidden', `${what} needs a key with the scope "send".`);
 }
 
-/** The same who asks, as the database knows him now; null when the key was revoked since. */
+/** The same who asks, as the database knows him now; null when the key was revoked or the person signed out since. */
 export async function recheckActor(handle: Handle, actor: Actor): Promise<Actor | null> {
   if (actor.rulesVersion === undefined) return actor;
-  const key = await findKeyOfAccount(handle, actor.accountId, actor.keyId);
+  if (actor.lookAgain) return actor.lookAgain(handle);
+  const key = actor.keyId === null ? null : await findKeyOfAccount(handle, actor.accountId, actor.keyId);
   if (key?.isSuspended) throw suspended();
   return key && actorFrom(key);
 }

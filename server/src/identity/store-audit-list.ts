@@ -31,10 +31,11 @@ function listBy(name: string, lead: (parameter: string) => Lead): ListBy {
   return {
     list: statement<AuditEntry>(
       `audit_log.list_${name}`,
-      `select id, account_id as "accountId", at, actor_account_id as "actorAccountId", actor_key_id as "actorKeyId", operation, target,
-         address, request_id as "requestId", changes
+      `select id, account_id as "accountId", at, actor_account_id as "actorAccountId", actor_key_id as "actorKeyId",
+         actor_user_id as "actorUserId", actor_name as "actorName", operation, target, address, request_id as "requestId", changes
        from (
-         select id, account_id, at, actor_account_id, actor_key_id, operation, target, address, request_id, changes, ${list.column} as lead
+         select id, account_id, at, actor_account_id, actor_key_id, actor_user_id, actor_name, operation, target, address, request_id,
+           changes, ${list.column} as lead
          from audit_log where account_id = $1 and ${list.where} order by ${orderOf(list)} limit ${LOOKED_THROUGH_MAX}) found
        where at >= $5 and at < $6 and ($7::bigint is null or actor_account_id = $7) and ($8::bigint is null or actor_key_id = $8)
          and ($9::text is null or operation = $9) and ($10::text is null or target = $10)

@@ -18,6 +18,9 @@ export interface AuditEntry {
   /** Null: the service itself, at its first start or by a command on its machine. */
   readonly actorAccountId: number | null;
   readonly actorKeyId: number | null;
+  readonly actorUserId: number | null;
+  /** Of that key or person, as it was then. */
+  readonly actorName: string;
   readonly operation: string;
   readonly target: string;
   readonly address: string;
@@ -27,12 +30,13 @@ export interface AuditEntry {
 
 const insert = statement(
   'audit_log.insert',
-  `insert into audit_log (account_id, id, at, actor_account_id, actor_key_id, operation, target, address, request_id, changes)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
+  `insert into audit_log (account_id, id, at, actor_account_id, actor_key_id, actor_user_id, actor_name, operation, target,
+     address, request_id, changes)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb)`,
 );
 
 export async function insertAuditEntry(handle: Handle, entry: AuditEntry): Promise<void> {
   const { accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId, changes } = entry;
-  const who = [accountId, id, at, actorAccountId, actorKeyId];
+  const who = [accountId, id, at, actorAccountId, actorKeyId, entry.actorUserId, entry.actorName];
   await handle.count(insert, [...who, operation, target, address, requestId, JSON.stringify(changes)]);
 }

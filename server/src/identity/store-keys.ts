@@ -25,6 +25,7 @@ export interface KeyWithAccount {
   readonly hash: Buffer;
   readonly id: number;
   readonly accountId: number;
+  readonly name: string;
   readonly scopes: ApiKey['scopes'];
   readonly allowedAddresses: readonly string[];
   readonly requestsPerMinute: number | null;
@@ -38,7 +39,7 @@ export interface KeyWithAccount {
 
 const keyWithAccount = (
   account: string,
-) => `select k.key_hash as hash, k.id, k.account_id as "accountId", k.scopes, k.allowed_addresses as "allowedAddresses",
+) => `select k.key_hash as hash, k.id, k.account_id as "accountId", k.name, k.scopes, k.allowed_addresses as "allowedAddresses",
      coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at as "expiresAt",
      a.default_country as "defaultCountry", a.time_zone as "timeZone",
      a.transactional_through_suppression as "transactionalThroughSuppression", ${rulesVersionOf(account)} as "rulesVersion",

@@ -76,6 +76,8 @@ async function makeKey(rt: Runtime, tx: Transaction, revokesOthers: boolean): Pr
     accountId,
     actorAccountId: null,
     actorKeyId: null,
+    actorUserId: null,
+    actorName: '',
     operation: 'recover',
     target: `key ${keyId}${revokesOthers ? `, ${others.length} others revoked` : ''}`,
     address: '',

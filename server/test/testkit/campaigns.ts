@@ -218,6 +218,8 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
   const actor: Actor = {
     accountId: account.id,
     keyId: 1,
+    userId: null,
+    name: 'Test',
     scopes: new Set(['send', 'read', 'manage']),
     country: 'GH',
     timeZone: 'Africa/Accra',

@@ -64,14 +64,14 @@ async function admit({ gate, operation, request, rawKey }: Presented, refuse: ()
   const headers = countRequest(gate, actor);
   if (!actor.scopes.has(operation.scope)) {
     const { accountId: account, keyId } = actor;
-    gate.refusals.add({ ...about, reason: 'scope_missing', account, keyId });
+    gate.refusals.add({ ...about, reason: 'scope_missing', account, ...(keyId === null ? {} : { keyId }) });
     throw new AppError('forbidden', `This key does not have the scope "${operation.scope}" that the operation needs.`);
   }
   return { actor, headers };
 }
 
 function countRequest(gate: Gate, actor: Actor): Readonly<Record<string, string>> {
-  if (actor.requestsPerMinute === null) return NO_HEADERS;
+  if (actor.requestsPerMinute === null || actor.keyId === null) return NO_HEADERS;
   const state = gate.limiter.take(actor.keyId, actor.requestsPerMinute);
   if (state.isOver) throw tooMany(state, REFUSALS.rate_limited.message);
   return limitHeaders(state);

@@ -168,6 +168,8 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
       accountId: route.accountId(result, context, input),
       actorAccountId: context.actor.accountId,
       actorKeyId: context.actor.keyId,
+      actorUserId: context.actor.userId,
+      actorName: context.actor.name,
       operation: operation.id,
       target: route.target(result, input).slice(0, 500),
       address: request.ip,

@@ -25,6 +25,8 @@ function presentAuditEntry(entry: AuditEntry) {
     account_id: entry.accountId,
     actor_account_id: entry.actorAccountId,
     actor_key_id: entry.actorKeyId,
+    actor_user_id: entry.actorUserId,
+    actor_name: entry.actorName,
     operation: entry.operation,
     target: entry.target,
     address: entry.address,

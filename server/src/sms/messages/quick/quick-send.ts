@@ -63,6 +63,7 @@ export function rowOf(
     id: parts.id,
     campaignId: parts.campaignId,
     keyId: actor.keyId,
+    userId: actor.userId,
     senderId: plan.senderId,
     phoneNumber: plan.phoneNumber,
     network: plan.network,

@@ -46,17 +46,18 @@ export interface QuickRow {
   /** For a queued one: when it is to be tried. Null for one that goes to the wire at once. */
   readonly dueAt: Timestamp | null;
   /** Who asked: the message is its own entry in the audit log. */
-  readonly keyId: number;
+  readonly keyId: number | null;
+  readonly userId: number | null;
 }
 
 const QUICK_SOURCE = `unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::smallint[], $12::bigint[],
-     $13::text[], $14::bigint[], $15::boolean[], $16::timestamptz[], $17::timestamptz[], $19::bigint[]) as r (id, campaign_id, sender_id, phone_number,
-     network, message, parts, price, status, carrier_id, is_simulated, valid_until, due_at, key_id)`;
+     $13::text[], $14::bigint[], $15::boolean[], $16::timestamptz[], $17::timestamptz[], $19::bigint[], $23::bigint[]) as r (id, campaign_id, sender_id, phone_number,
+     network, message, parts, price, status, carrier_id, is_simulated, valid_until, due_at, key_id, user_id)`;
 
 const QUICK_INSERT = `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status,
-     carrier_id, is_simulated, process_id, key_id, created_at, valid_until, submitted_at)
+     carrier_id, is_simulated, process_id, key_id, user_id, created_at, valid_until, submitted_at)
    select $1, r.id, r.campaign_id, 'quick', r.sender_id, r.phone_number, r.network, r.message, r.parts, r.price, r.price, r.status,
-     r.carrier_id, r.is_simulated, case r.status when 'submitting' then $4::bigint end, r.key_id, $3, r.valid_until,
+     r.carrier_id, r.is_simulated, case r.status when 'submitting' then $4::bigint end, r.key_id, r.user_id, $3, r.valid_until,
      case r.status when 'submitting' then $3::timestamptz end`;
 
 const QUICK_WAITING = `,
@@ -123,6 +124,7 @@ export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promis
     by.account,
     by.prices,
     by.carriers,
+    column('userId'),
   ];
   const accept = rows.every((row) => row.dueAt === null) ? acceptAllSubmitting : acceptSome;
   return (await handle.count(accept, values)) > 0;
