@@ -46,6 +46,11 @@ test('a spoken campaign is made, previewed, started, and tells whom it reached',
   assert.match(await say('voice', 'list'), new RegExp(`^${uuid} +completed +2 +1 `, 'm'));
   assert.match(await say('voice', 'recipients', uuid), /^233244123409 +answered .*\n233244123417 +no_answer/m);
   assert.match(await say('voice', 'attempts', uuid), /^233244123409 +1 +Simulator .* 1 +confirmed/m);
+  assert.match(
+    await say('voice', 'recipients', uuid, '--status', 'no_answer'),
+    /^number .*\n233244123417 +no_answer.*\n$/,
+  );
+  assert.equal(await say('voice', 'attempts', uuid, '--outcome', 'busy'), 'No call attempt fits.\n');
   const file = join(scratch, 'attempts.csv');
   await say('voice', 'attempts', uuid, '--csv', file);
   const printed = await say('voice', 'attempts', uuid, '--csv', '-');

@@ -36,6 +36,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'keywords.get': 'volley keyword show',
   'keywords.update': 'volley keyword set stop --word GYAE',
   'voiceCampaigns.list': 'volley voice list',
+  'voiceCampaigns.searchRecipients': `volley voice recipients ${VOICE} --status no_answer`,
   'voiceCampaigns.recipients': `volley voice recipients ${VOICE}`,
   'voiceCampaigns.create': `volley voice create "Clinic reminder" --recording ${RECORDING} --group ${GROUP}`,
   'voiceCampaigns.get': `volley voice report ${VOICE}`,

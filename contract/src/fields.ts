@@ -222,16 +222,6 @@ export const numberCursorQuery = {
     .describe('The `next_cursor` of the page before; leave it out for the first page'),
 };
 
-/** The same for lists whose pages go on at a number. */
-export const idCursorQuery = {
-  ...cursorQuery,
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, { message: CHECKS.cursor })
-    .optional()
-    .describe('The `next_cursor` of the page before; leave it out for the first page'),
-};
-
 /** From when to when a list reads, wherever a list can be narrowed by time. */
 export const rangeQuery = {
   from: timestampInput.optional().describe('Only from this moment on'),

@@ -33,4 +33,4 @@ export const campaignFilter = {
 };
 
 export const FILTERED_PAGES =
-  'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.';
+  'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.';

@@ -31,7 +31,7 @@ import {
   preview as voiceCampaignPreview,
   report as voiceCampaignReport,
 } from './voice-campaign-runs.ts';
-import { voiceCampaign, voiceRecipient } from './voice-campaigns.ts';
+import { foundVoiceRecipient, voiceCampaign, voiceRecipient } from './voice-campaigns.ts';
 import { price as voicePrice } from './voice-prices.ts';
 
 /** What the wire calls its resources. Each is a named schema of the OpenAPI document, and a type of that name in the SDK. */
@@ -95,6 +95,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   VoiceCampaignReport: voiceCampaignReport,
   VoicePrice: voicePrice,
   VoiceRecipient: voiceRecipient,
+  VoiceRecipientDetails: foundVoiceRecipient,
 };
 
 /** Zod writes a schema that has an id once, and a reference to it wherever it is used. */

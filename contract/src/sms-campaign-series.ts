@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { idCursorQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { numberCursorQuery, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
@@ -95,7 +95,7 @@ export const smsCampaignSeriesOperations = {
     path: '/sms-campaigns/{uuid}/runs',
     summary: 'List the runs of a recurring campaign, newest first',
     description: 'Each run is a campaign with recipients, figures and a report of its own.',
-    query: z.strictObject(idCursorQuery),
+    query: z.strictObject(numberCursorQuery),
     reply: {
       status: 200,
       description: 'Runs, newest first',

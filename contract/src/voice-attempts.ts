@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
-import { credits, id, noQuery, pathUuid, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
+import {
+  credits,
+  cursorQuery,
+  id,
+  line,
+  pathUuid,
+  phoneNumber,
+  rangeQuery,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  uuid,
+} from './fields.ts';
+import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { operation } from './operation.ts';
 
 export const CALL_ATTEMPT_STATUSES = ['placing', 'ringing', 'answered', 'ended'] as const;
@@ -56,6 +68,22 @@ const attemptExample = {
   cause_code: null,
 };
 
+/** Lists and tables take the same. */
+const filters = {
+  status: wordsOf(CALL_ATTEMPT_STATUSES)
+    .optional()
+    .describe('Only calls that are so far; several are separated by commas'),
+  outcome: wordsOf(CALL_OUTCOMES.filter((outcome) => outcome !== ''))
+    .optional()
+    .describe('Only calls that ended so; several are separated by commas'),
+  reason: line(100).optional().describe('Only calls with this reason, as the field `reason` has it'),
+  phone_number: numberBeginning
+    .optional()
+    .describe('Only calls to this number, or to numbers that begin so; local or international'),
+  from: rangeQuery.from.describe('Only calls that began at this moment or later'),
+  to: rangeQuery.to.describe('Only calls that began before this moment'),
+};
+
 const ofOne = {
   listener: 'api',
   tag: 'Voice campaigns',
@@ -71,14 +99,14 @@ export const voiceAttemptOperations = {
     method: 'GET',
     path: '/voice-campaigns/{uuid}/attempts',
     scope: 'read',
-    summary: 'List the calls of a campaign, oldest first',
-    description: 'Every attempt to call somebody, in one array without pages.',
-    query: noQuery,
+    summary: 'List the calls of a campaign, oldest first, or find some of them',
+    description: `Every attempt to call somebody. ${FILTERED_PAGES}`,
+    query: z.strictObject({ ...cursorQuery, ...filters }),
     reply: {
       status: 200,
-      description: 'All attempts',
-      schema: dataReply(z.array(attempt)),
-      example: { success: true, data: [attemptExample] },
+      description: 'Attempts',
+      schema: dataReply(cursorPage(attempt)),
+      example: cursorPageExample(attemptExample),
     },
   }),
   attemptsCsv: operation({
@@ -88,7 +116,8 @@ export const voiceAttemptOperations = {
     path: '/voice-campaigns/{uuid}/attempts.csv',
     scope: 'read',
     summary: 'Download the calls of a campaign as CSV',
-    query: noQuery,
+    description: 'All of them, or those that the filters of the list find, in one file of any length.',
+    query: z.strictObject(filters),
     reply: {
       status: 200,
       description: 'A line of names, then one line per attempt',

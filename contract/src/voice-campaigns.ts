@@ -1,17 +1,21 @@
 import { z } from 'zod';
-import { dataReply, shortPage, shortPageExample } from './envelope.ts';
+import { cursorPage, cursorPageExample, dataReply, shortPage, shortPageExample } from './envelope.ts';
 import {
   createdAt,
   credits,
   id,
+  line,
+  numberCursorQuery,
   pageQuery,
   pathUuid,
   phoneNumber,
+  rangeQuery,
   TIMESTAMP_EXAMPLE,
   timestamp,
   updatedAt,
   uuid,
 } from './fields.ts';
+import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { operation } from './operation.ts';
 
 export const VOICE_CAMPAIGN_STATUSES = [
@@ -66,6 +70,28 @@ export const voiceRecipient = z.strictObject({
   duration: z.int().nonnegative().meta({ description: 'How long the call was, in seconds; 0: it was not answered' }),
 });
 
+const recipientExample = {
+  id: 9001,
+  phone_number: '233244123456',
+  status: 'answered',
+  called_at: TIMESTAMP_EXAMPLE,
+  duration: 24,
+} as const;
+
+export const foundVoiceRecipient = z.strictObject({
+  ...voiceRecipient.shape,
+  reason: z.string().describe('Why it stands so, in a word such as `opted_out`; empty: there is nothing to say'),
+  reason_words: z.string().describe('The reason as a sentence; empty: there is nothing to say'),
+  attempts: z.int().nonnegative().meta({ description: 'How often the recipient was called' }),
+  digits: z.string().meta({ description: 'The keys that were pressed, in order' }),
+  result: z.string().meta({ description: 'The meaning of the first pressed key that has one; empty: none' }),
+  cost: credits.describe('What the calls cost, in credits'),
+  is_simulated: z.boolean().describe('True: the built-in simulator took the call, and no phone rang'),
+  next_call_at: timestamp
+    .nullable()
+    .meta({ description: 'The earliest moment of the next call; null: no call is to come' }),
+});
+
 export const voiceCampaignExample = {
   id: 4,
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120004',
@@ -114,10 +140,47 @@ export const voiceCampaignOperations = {
       schema: dataReply(z.array(voiceRecipient)),
       example: {
         success: true,
-        data: [
-          { id: 9001, phone_number: '233244123456', status: 'answered', called_at: TIMESTAMP_EXAMPLE, duration: 24 },
-        ],
+        data: [recipientExample],
       },
+    },
+  }),
+  searchRecipients: operation({
+    ...common,
+    id: 'voiceCampaigns.searchRecipients',
+    method: 'GET',
+    path: '/voice-campaigns/{uuid}/recipients/search',
+    scope: 'read',
+    noun: 'Campaign',
+    summary: 'List the recipients of a voice campaign in pages, or find some of them',
+    description: `In the order of their ids. ${FILTERED_PAGES}`,
+    params: z.object({ uuid: pathUuid }),
+    query: z.strictObject({
+      ...numberCursorQuery,
+      status: wordsOf(VOICE_RECIPIENT_STATUSES)
+        .optional()
+        .describe('Only recipients of this status; several are separated by commas'),
+      reason: line(100).optional().describe('Only recipients with this reason, as the field `reason` has it'),
+      phone_number: numberBeginning
+        .optional()
+        .describe('Only this number, or numbers that begin so; local or international'),
+      from: rangeQuery.from.describe('Only recipients whose last call began at this moment or later'),
+      to: rangeQuery.to.describe('Only recipients whose last call began before this moment'),
+    }),
+    reply: {
+      status: 200,
+      description: 'Recipients',
+      schema: dataReply(cursorPage(foundVoiceRecipient)),
+      example: cursorPageExample({
+        ...recipientExample,
+        reason: '',
+        reason_words: '',
+        attempts: 1,
+        digits: '1',
+        result: 'confirmed',
+        cost: '0.60',
+        is_simulated: false,
+        next_call_at: null,
+      }),
     },
   }),
 };

@@ -1754,6 +1754,35 @@ export interface VoiceRecipient {
   readonly duration: number;
 }
 
+export interface VoiceRecipientDetails {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** `queued` (not called yet), `ringing` (being called), `answered`, `no_answer`, `busy`, `rejected` (declined, or refused by the trunk), `failed`, `cancelled` or `skipped` (not to be called) */
+  readonly status: "queued" | "ringing" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled" | "skipped";
+  /** When the last call to the recipient began; null: not called yet */
+  readonly called_at: string | null;
+  /** How long the call was, in seconds; 0: it was not answered */
+  readonly duration: number;
+  /** Why it stands so, in a word such as `opted_out`; empty: there is nothing to say */
+  readonly reason: string;
+  /** The reason as a sentence; empty: there is nothing to say */
+  readonly reason_words: string;
+  /** How often the recipient was called */
+  readonly attempts: number;
+  /** The keys that were pressed, in order */
+  readonly digits: string;
+  /** The meaning of the first pressed key that has one; empty: none */
+  readonly result: string;
+  /** What the calls cost, in credits */
+  readonly cost: string;
+  /** True: the built-in simulator took the call, and no phone rang */
+  readonly is_simulated: boolean;
+  /** The earliest moment of the next call; null: no call is to come */
+  readonly next_call_at: string | null;
+}
+
 export interface SmsCampaignsListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -2256,6 +2285,25 @@ export interface VoiceCampaignsRecipientsInput {
   readonly uuid: string;
 }
 
+export interface VoiceCampaignsSearchRecipientsInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only recipients of this status; several are separated by commas */
+  readonly status?: string | undefined;
+  /** Only recipients with this reason, as the field `reason` has it */
+  readonly reason?: string | undefined;
+  /** Only this number, or numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only recipients whose last call began at this moment or later */
+  readonly from?: string | undefined;
+  /** Only recipients whose last call began before this moment */
+  readonly to?: string | undefined;
+}
+
 export interface VoiceCampaignsCreateInput {
   /** A name for yourself, up to 255 characters; empty: not given yet */
   readonly name?: string | undefined;
@@ -2421,11 +2469,39 @@ export interface VoiceCampaignsReportInput {
 export interface VoiceCampaignsAttemptsInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only calls that are so far; several are separated by commas */
+  readonly status?: string | undefined;
+  /** Only calls that ended so; several are separated by commas */
+  readonly outcome?: string | undefined;
+  /** Only calls with this reason, as the field `reason` has it */
+  readonly reason?: string | undefined;
+  /** Only calls to this number, or to numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only calls that began at this moment or later */
+  readonly from?: string | undefined;
+  /** Only calls that began before this moment */
+  readonly to?: string | undefined;
 }
 
 export interface VoiceCampaignsAttemptsCsvInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Only calls that are so far; several are separated by commas */
+  readonly status?: string | undefined;
+  /** Only calls that ended so; several are separated by commas */
+  readonly outcome?: string | undefined;
+  /** Only calls with this reason, as the field `reason` has it */
+  readonly reason?: string | undefined;
+  /** Only calls to this number, or to numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only calls that began at this moment or later */
+  readonly from?: string | undefined;
+  /** Only calls that began before this moment */
+  readonly to?: string | undefined;
 }
 
 export interface RecordingsListInput {
@@ -3758,7 +3834,7 @@ export interface Client {
     /**
      * List the messages of a campaign, one per recipient, or find some of them
      *
-     * In the order in which they were made. Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     * In the order in which they were made. Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly messages: ListCall<SmsCampaignsMessagesInput, CursorPage<Message>, Message>;
     /**
@@ -3802,7 +3878,7 @@ export interface Client {
     /**
      * List messages, newest first, or find them
      *
-     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly list: ListCall<MessagesListInput, CursorPage<Message>, Message>;
     /** Read one message with its parts and what became of them */
@@ -3814,7 +3890,7 @@ export interface Client {
     /**
      * List the messages that people sent to your numbers, or find some of them
      *
-     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly list: ListCall<InboundListInput, CursorPage<InboundMessage>, InboundMessage>;
   };
@@ -3837,6 +3913,12 @@ export interface Client {
      * All recipients in one array, without pages.
      */
     readonly recipients: Call<VoiceCampaignsRecipientsInput, readonly VoiceRecipient[]>;
+    /**
+     * List the recipients of a voice campaign in pages, or find some of them
+     *
+     * In the order of their ids. Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     */
+    readonly searchRecipients: ListCall<VoiceCampaignsSearchRecipientsInput, CursorPage<VoiceRecipientDetails>, VoiceRecipientDetails>;
     /**
      * Create a voice campaign as a draft
      *
@@ -3894,12 +3976,16 @@ export interface Client {
     /** Read the report of a campaign */
     readonly report: Call<VoiceCampaignsReportInput, VoiceCampaignReport>;
     /**
-     * List the calls of a campaign, oldest first
+     * List the calls of a campaign, oldest first, or find some of them
      *
-     * Every attempt to call somebody, in one array without pages.
+     * Every attempt to call somebody. Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
-    readonly attempts: Call<VoiceCampaignsAttemptsInput, readonly CallAttempt[]>;
-    /** Download the calls of a campaign as CSV */
+    readonly attempts: ListCall<VoiceCampaignsAttemptsInput, CursorPage<CallAttempt>, CallAttempt>;
+    /**
+     * Download the calls of a campaign as CSV
+     *
+     * All of them, or those that the filters of the list find, in one file of any length.
+     */
     readonly attemptsCsv: TableCall<VoiceCampaignsAttemptsCsvInput>;
   };
   readonly recordings: {
@@ -4271,7 +4357,7 @@ export interface Client {
       /**
        * List the messages that belong to no account
        *
-       * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 messages, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+       * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
        */
       readonly list: ListCall<AdminInboundListInput, CursorPage<InboundMessage>, InboundMessage>;
     };

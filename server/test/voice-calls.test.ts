@@ -22,7 +22,7 @@ const trunkId = await addTrunk(app, fake.port, { username: 'volley', password: '
 await setMinutePrice(app, '0.50', '23327');
 
 async function attemptsOf(uuid: string) {
-  return (await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts`)).body.data;
+  return (await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts?per_page=100`)).body.data.data;
 }
 
 async function balance(): Promise<{ balance: string; held: string }> {
@@ -77,6 +77,53 @@ test('a pressed key is heard, kept, named by what it means, and counted', async 
   ]);
   assert.deepEqual(report.results, [{ result: 'confirmed', recipients: 1 }]);
   assert.deepEqual([report.status, report.calls, report.credits_used, report.held], ['completed', 2, '0.30', '0.00']);
+});
+
+test('recipients and calls come in pages, and are found by status, reason, number and time', async () => {
+  const [answered = '', busy = '', gone = ''] = newNumbers(3);
+  script.set(answered, [{ status: 200, digits: '1', hangsUpAfterMs: 1_500 }]);
+  script.set(busy, [{ status: 486 }]);
+  script.set(gone, [{ status: 404 }]);
+  const uuid = await make([answered, busy, gone], { digit_results: { '1': 'confirmed' } });
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, isCompleted);
+  const path = `/v1/voice-campaigns/${uuid}`;
+  const numbersOf = async (list: 'attempts' | 'recipients/search', query: Record<string, string>) => {
+    const numbers: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const place: Record<string, string> = cursor === null ? {} : { cursor };
+      const page = await app.call(
+        'GET',
+        `${path}/${list}?${new URLSearchParams({ per_page: '1', ...query, ...place })}`,
+      );
+      assert.equal(page.status, 200, page.text);
+      numbers.push(...page.body.data.data.map((row: { phone_number: string }) => row.phone_number));
+      cursor = page.body.data.next_cursor;
+    } while (cursor !== null);
+    return numbers.sort();
+  };
+  const future = new Date(app.rt.clock.nowMs() + 3_600_000).toISOString();
+  for (const list of ['attempts', 'recipients/search'] as const) {
+    assert.deepEqual(await numbersOf(list, {}), [answered, busy, gone].sort(), list);
+    assert.deepEqual(await numbersOf(list, { phone_number: busy }), [busy], list);
+    assert.deepEqual(await numbersOf(list, { phone_number: `0${busy.slice(3)}` }), [busy], list);
+    assert.deepEqual(await numbersOf(list, { reason: 'invalid_number' }), [gone], list);
+    assert.deepEqual(await numbersOf(list, { from: future }), [], list);
+    assert.deepEqual(await numbersOf(list, { to: future }), [answered, busy, gone].sort(), list);
+  }
+  assert.deepEqual(await numbersOf('recipients/search', { status: 'busy,answered' }), [answered, busy].sort());
+  assert.deepEqual(await numbersOf('attempts', { outcome: 'busy' }), [busy]);
+  assert.deepEqual(await numbersOf('attempts', { outcome: 'busy', status: 'ringing' }), []);
+  const [found] = (await app.call('GET', `${path}/recipients/search?phone_number=${answered}`)).body.data.data;
+  assert.deepEqual(
+    [found.status, found.attempts, found.digits, found.result, found.cost, found.next_call_at],
+    ['answered', 1, '1', 'confirmed', '0.30', null],
+  );
+  const csv = (await app.call('GET', `${path}/attempts.csv?outcome=busy`)).text.trimEnd().split('\r\n');
+  assert.deepEqual([csv.length, csv[1]?.split(',')[2]], [2, busy]);
+  const refused = await app.call('GET', `${path}/attempts.csv?carrier=1`);
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['carrier']]);
 });
 
 test('credits are held for the worst case and settled to the hundredth', async () => {

@@ -13,7 +13,8 @@ const fake = await openFake({
 });
 const trunkId = await addTrunk(app, fake.port, { channels: 4 });
 
-const attemptsOf = async (uuid: string) => (await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts`)).body.data;
+const attemptsOf = async (uuid: string) =>
+  (await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts?per_page=100`)).body.data.data;
 const isPaused = (campaign: { status: string }) => campaign.status === 'paused';
 const post = (uuid: string, verb: string) => app.call('POST', `/v1/voice-campaigns/${uuid}/${verb}`);
 

@@ -63,11 +63,11 @@ if (typeof pjsua === 'string') {
         called.map(({ status }) => status),
         NUMBERS.map(() => 'answered'),
       );
-      const { body } = await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts`);
+      const { body } = await app.call('GET', `/v1/voice-campaigns/${uuid}/attempts?per_page=100`);
       assert.deepEqual(
-        body.data.map(({ digits, result }: { digits: string; result: string }) => [digits, result]),
+        body.data.data.map(({ digits, result }: { digits: string; result: string }) => [digits, result]),
         NUMBERS.map(() => ['31', 'confirmed']),
-        JSON.stringify(body.data),
+        JSON.stringify(body.data.data),
       );
       await until(
         () => telephone.endedCount() === NUMBERS.length,

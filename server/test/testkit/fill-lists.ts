@@ -80,6 +80,8 @@ const STATEMENTS = [
      case n % 4 when 1 then now() - interval '1 hour' end, 1000000 + n from generate_series(1, {rows}) n`,
   `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, called_at, duration_seconds)
    select 1, ${BIG.voiceCampaignId}, n, '23354' || lpad(n::text, 7, '0'), 'answered', now(), n % 60 from generate_series(1, {rows}) n`,
+  `insert into call_attempts (account_id, id, campaign_id, recipient_id, number, trunk_id, process_id, status, outcome, created_at)
+   select 1, ${uuidOf('n')}, ${BIG.voiceCampaignId}, n, 1, 1, 1, 'ended', 'answered', now() from generate_series(1, {rows}) n`,
   `insert into sender_ids (account_id, id, uuid, sender_id, purpose, status, status_reason, created_at, updated_at)
    select 1, n, gen_random_uuid(), 'S' || n, '', 'pending', '', now(), now() from generate_series(1, {rows}) n`,
   `insert into caller_ids (account_id, id, uuid, phone_number, purpose, status, status_reason, created_at, updated_at)

@@ -103,6 +103,51 @@ const LINKS: readonly ListCase[] = [
   { by: 'hot', statement: 'link_rollups.totals', values: ['1', `'{1,2,3,4,5,6,7,8,9,10}'`], buffersMax: 100 },
 ];
 
+/** What no recipient and no call has: all that a page may read is read. A number is looked for in the recipients of the calls. */
+const NO_TIMES = ['null', 'null'];
+const VOICE: readonly ListCase[] = [
+  ...[
+    [`'{failed}'`, 'null', 'null', ...NO_TIMES],
+    ['null', `'no_trunk'`, 'null', ...NO_TIMES],
+    ['null', 'null', `'{999}'`, ...NO_TIMES],
+    ['null', 'null', 'null', 'now()', `'infinity'`],
+  ].map((filter) => ({
+    by: 'hot' as const,
+    statement: 'voice_recipients.walk',
+    values: ['1', '1', '0', '10000', '10', ...filter],
+    buffersMax: WALK_BUFFERS_MAX,
+  })),
+  {
+    by: 'hot',
+    statement: 'voice_recipients.walk_end',
+    values: ['1', '1', '0', '10000'],
+    buffersMax: WALK_BUFFERS_MAX,
+  },
+  ...[
+    [`'{ringing}'`, 'null', 'null', 'null', ...NO_TIMES],
+    ['null', `'{busy}'`, 'null', 'null', ...NO_TIMES],
+    ['null', 'null', `'no_trunk'`, 'null', ...NO_TIMES],
+    ['null', 'null', 'null', 'null', 'now()', `'infinity'`],
+  ].map((filter) => ({
+    by: 'hot' as const,
+    statement: 'call_attempts.walk',
+    values: ['1', '1', NIL, NEVER, '10000', '10', ...filter],
+    buffersMax: WALK_BUFFERS_MAX,
+  })),
+  {
+    by: 'hot',
+    statement: 'call_attempts.walk',
+    values: ['1', '1', NIL, NEVER, '2500', '10', 'null', 'null', 'null', `'{999}'`, ...NO_TIMES],
+    buffersMax: 12_000,
+  },
+  {
+    by: 'hot',
+    statement: 'call_attempts.walk_end',
+    values: ['1', '1', NIL, NEVER, '10000'],
+    buffersMax: WALK_BUFFERS_MAX,
+  },
+];
+
 const PAGED = [
   'contacts.list',
   'groups.list',
@@ -122,6 +167,7 @@ export const listCases = (rows: number): ListCase[] => [
   ...WALKS,
   ...INBOUND,
   ...LINKS,
+  ...VOICE,
   { by: 'hot', statement: 'messages.find_first_of_campaign', values: ['1', '9000000001'], buffersMax: 50 },
   {
     by: 'hot',

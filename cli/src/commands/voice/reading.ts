@@ -1,10 +1,13 @@
 import type { Client } from '@volley/sdk';
+import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
+import { fieldsOf } from '../../frame/field-names.ts';
 import type { Verb } from '../../frame/noun.ts';
 import { print, shortTime } from '../../frame/output.ts';
 import { plainWait } from '../../frame/reasons.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../../frame/rows.ts';
 import { saveChunks } from '../../frame/save-chunks.ts';
+import type { TimeFlags } from '../message-filters.ts';
 
 type Campaign = Awaited<ReturnType<Client['voiceCampaigns']['list']>>['data'][number];
 
@@ -46,37 +49,59 @@ async function readReport(uuid: string, flags: ApiFlags): Promise<void> {
   print(flags, { ...campaign, report }, lines.join('\n'));
 }
 
-/** It comes whole, however long. */
-const TIMEOUT_MS = 600_000;
+interface FilterFlags extends TimeFlags {
+  readonly status?: string;
+  readonly reason?: string;
+  readonly number?: string;
+}
 
-type Recipient = Awaited<ReturnType<Client['voiceCampaigns']['recipients']>>[number];
+const RECIPIENT_FILTERS = {
+  status: '--status',
+  reason: '--reason',
+  phone_number: '--number',
+  from: '--from',
+  to: '--to',
+} as const;
+
+type Recipient = Awaited<ReturnType<Client['voiceCampaigns']['searchRecipients']>>['data'][number];
 
 const RECIPIENTS_COLUMNS = {
   number: (recipient: Recipient) => recipient.phone_number,
   status: (recipient: Recipient) => recipient.status,
+  because: (recipient: Recipient) => recipient.reason.replaceAll('_', ' '),
   called: (recipient: Recipient) => shortTime(recipient.called_at),
+  calls: (recipient: Recipient) => recipient.attempts,
   seconds: (recipient: Recipient) => recipient.duration,
+  pressed: (recipient: Recipient) => recipient.digits,
+  result: (recipient: Recipient) => recipient.result,
+  cost: (recipient: Recipient) => recipient.cost,
 };
 
-async function listRecipients(uuid: string, flags: RowFlags): Promise<void> {
-  const source = await callApi(flags, (client) =>
-    client.voiceCampaigns.recipients({ uuid }, { timeoutMs: TIMEOUT_MS }),
+async function listRecipients(uuid: string, flags: FilterFlags): Promise<void> {
+  const asked = fieldsOf(RECIPIENT_FILTERS, flags);
+  await callApi(
+    flags,
+    (client) =>
+      printRows(flags, {
+        source: client.voiceCampaigns.searchRecipients.all({ uuid, ...asked }),
+        columns: RECIPIENTS_COLUMNS,
+        empty:
+          Object.keys(asked).length === 0
+            ? 'The campaign has no recipients yet: the list is made when it starts.'
+            : 'No recipient fits.',
+      }),
+    RECIPIENT_FILTERS,
   );
-  await printRows(flags, {
-    source,
-    columns: RECIPIENTS_COLUMNS,
-    empty: 'The campaign has no recipients yet: the list is made when it starts.',
-  });
 }
 
-interface Flags extends RowFlags {
+interface AttemptFlags extends FilterFlags {
+  readonly outcome?: string;
   readonly csv?: string;
 }
 
-/** They come whole, however many. */
-const ATTEMPTS_TIMEOUT_MS = 600_000;
+const ATTEMPT_FILTERS = { ...RECIPIENT_FILTERS, outcome: '--outcome' } as const;
 
-type Attempt = Awaited<ReturnType<Client['voiceCampaigns']['attempts']>>[number];
+type Attempt = Awaited<ReturnType<Client['voiceCampaigns']['attempts']>>['data'][number];
 
 const ATTEMPTS_COLUMNS = {
   number: (attempt: Attempt) => attempt.phone_number,
@@ -93,19 +118,36 @@ const ATTEMPTS_COLUMNS = {
   cost: (attempt: Attempt) => attempt.cost,
 };
 
-async function listAttempts(uuid: string, flags: Flags): Promise<void> {
+async function listAttempts(uuid: string, flags: AttemptFlags): Promise<void> {
   const { csv: path } = flags;
+  const asked = fieldsOf(ATTEMPT_FILTERS, flags);
+  const isWhole = Object.keys(asked).length === 0;
   if (path !== undefined) {
-    const bytes = await callApi(flags, (client) =>
-      saveChunks(path, client.voiceCampaigns.attemptsCsv.stream({ uuid })),
-    );
-    if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains every call attempt.`);
+    const save = (client: Client) => saveChunks(path, client.voiceCampaigns.attemptsCsv.stream({ uuid, ...asked }));
+    const bytes = await callApi(flags, save, ATTEMPT_FILTERS);
+    const content = isWhole ? 'every call attempt' : 'the call attempts that fit';
+    if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains ${content}.`);
     return;
   }
-  const source = await callApi(flags, (client) =>
-    client.voiceCampaigns.attempts({ uuid }, { timeoutMs: ATTEMPTS_TIMEOUT_MS }),
+  await callApi(
+    flags,
+    (client) =>
+      printRows(flags, {
+        source: client.voiceCampaigns.attempts.all({ uuid, ...asked }),
+        columns: ATTEMPTS_COLUMNS,
+        empty: isWhole ? 'Nobody has been called yet.' : 'No call attempt fits.',
+      }),
+    ATTEMPT_FILTERS,
   );
-  await printRows(flags, { source, columns: ATTEMPTS_COLUMNS, empty: 'Nobody has been called yet.' });
+}
+
+function withFilters(command: Command, whom: string): Command {
+  return command
+    .option('--status <status>', `only ${whom} of this status; several are separated by commas`)
+    .option('--reason <reason>', `only ${whom} with this reason, as --json shows it`)
+    .option('--number <digits>', `only ${whom} with this number, or with numbers that begin so`)
+    .option('--from <instant>', `only ${whom} called at this moment or later, such as 2026-01-31T09:00:00Z`)
+    .option('--to <instant>', `only ${whom} called before this moment`);
 }
 
 export const reading: readonly Verb[] = [
@@ -115,16 +157,24 @@ export const reading: readonly Verb[] = [
       readReport,
     ),
   () =>
-    withRows(apiCommand('recipients', 'list the recipients of a campaign with the result of each call'))
+    withFilters(
+      withRows(apiCommand('recipients', 'list the recipients of a campaign with the result of each call')),
+      'recipients',
+    )
       .argument('<uuid>', 'the campaign (see: volley voice list)')
-      .action(listRecipients),
-  () =>
-    withRows(apiCommand('attempts', 'list every call attempt, oldest first'))
-      .argument('<uuid>', 'the campaign (see: volley voice list)')
-      .option('--csv <path>', 'write all of them to this CSV file instead; - prints them')
       .addHelpText(
         'after',
-        '\nExample:\n  volley voice attempts 0196f0c2-7a10-7cc4-9d3e-0242ac120004 --csv attempts.csv',
+        '\nExample:\n  volley voice recipients 0196f0c2-7a10-7cc4-9d3e-0242ac120004 --status no_answer,busy',
+      )
+      .action(listRecipients),
+  () =>
+    withFilters(withRows(apiCommand('attempts', 'list every call attempt, oldest first, or find some')), 'attempts')
+      .option('--outcome <outcome>', 'only attempts that ended so, such as busy; several are separated by commas')
+      .argument('<uuid>', 'the campaign (see: volley voice list)')
+      .option('--csv <path>', 'write them to this CSV file instead; - prints them')
+      .addHelpText(
+        'after',
+        '\nExample:\n  volley voice attempts 0196f0c2-7a10-7cc4-9d3e-0242ac120004 --csv attempts.csv\n  volley voice attempts 0196f0c2-7a10-7cc4-9d3e-0242ac120004 --outcome busy,no_answer',
       )
       .action(listAttempts),
 ];

@@ -20,6 +20,7 @@ import { smsCampaignRoutes } from './sms-campaigns.ts';
 import { suppressionRoutes } from './suppressions.ts';
 import { trunkRoutes, voicePriceRoutes } from './trunks.ts';
 import { unknownMessageRoutes } from './unknown-messages.ts';
+import { voiceAttemptRoutes } from './voice-attempts.ts';
 import { voiceCampaignRunRoutes } from './voice-campaign-runs.ts';
 import { voiceCampaignRoutes } from './voice-campaigns.ts';
 
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...unknownMessageRoutes,
   ...voiceCampaignRoutes,
   ...voiceCampaignRunRoutes,
+  ...voiceAttemptRoutes,
   ...recordingRoutes,
   ...groupRoutes,
   ...contactRoutes,

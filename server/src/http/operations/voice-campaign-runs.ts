@@ -6,7 +6,6 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CallingRules, CallingWindow, RetryOutcome } from '../../voice/calling-rules.ts';
 import {
-  type CallAttempt,
   cancelVoiceCampaign,
   createVoiceDraft,
   deleteVoiceDraft,
@@ -19,18 +18,16 @@ import {
   resumeVoiceCampaign,
   retryFailedCalls,
   sendVoiceCampaign,
-  streamAttempts,
   updateVoiceDraft,
   type VoiceCampaignDetail,
   type VoiceDraftInput,
   type VoiceReport,
 } from '../../voice/campaigns/index.ts';
 import { done, ok } from '../frame/envelope.ts';
-import { type Context, type Route, route, streamRoute } from '../frame/route.ts';
+import { type Context, type Route, route } from '../frame/route.ts';
 import { type AudienceBody, presentAudience, readAudienceBody } from './audience-body.ts';
 import { minuteOfDay, timeOfDay } from './minute-of-day.ts';
 import { readSchedule } from './read-schedule.ts';
-import { callReasonWords } from './reason-words.ts';
 import { presentVoiceCampaign } from './voice-campaigns.ts';
 
 function presentRules(rules: CallingRules) {
@@ -145,40 +142,6 @@ function readExpectedCost(raw: string | undefined): Hundredths | null {
   return amount;
 }
 
-function presentAttempt(attempt: CallAttempt) {
-  return {
-    id: attempt.id,
-    recipient_id: attempt.recipientId,
-    phone_number: attempt.phoneNumber,
-    attempt: attempt.number,
-    trunk: attempt.trunk,
-    is_simulated: attempt.isSimulated,
-    status: attempt.status,
-    outcome: attempt.outcome,
-    reason: attempt.reason,
-    reason_words: callReasonWords(attempt.reason),
-    status_code: attempt.statusCode,
-    called_at: attempt.startedAt,
-    answered_at: attempt.answeredAt,
-    ended_at: attempt.endedAt,
-    duration: attempt.durationSeconds,
-    digits: attempt.digits,
-    result: attempt.result,
-    cost: formatAmount(attempt.cost),
-    phrase: attempt.phrase,
-    cause_code: attempt.causeCode,
-  };
-}
-
-async function* attemptsJson(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
-  let separator = '{"success":true,"data":[';
-  for await (const chunk of chunks) {
-    yield separator + chunk.map((attempt) => JSON.stringify(presentAttempt(attempt))).join(',');
-    separator = ',';
-  }
-  yield separator === ',' ? ']}' : `${separator}]}`;
-}
-
 function presentReport({ campaign, isHeldBack, recipients, results, calls, talkSeconds }: VoiceReport) {
   return {
     status: campaign.status,
@@ -190,25 +153,6 @@ function presentReport({ campaign, isHeldBack, recipients, results, calls, talkS
     credits_used: formatAmount(campaign.creditsUsed),
     held: formatAmount(campaign.held),
   };
-}
-
-/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
-function csvCell(value: string | number | boolean | null): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'string') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const CSV_HEAD =
-  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
-
-async function* attemptsCsv(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
-  yield `${CSV_HEAD}\r\n`;
-  for await (const chunk of chunks) {
-    yield chunk.map((attempt) => `${Object.values(presentAttempt(attempt)).map(csvCell).join(',')}\r\n`).join('');
-  }
 }
 
 const one = (campaign: VoiceCampaignDetail) => ok(presentDetail(campaign));
@@ -298,10 +242,4 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
     run: ({ rt, actor }, { params }) => reportVoiceCampaign(rt, actor, params.uuid as Uuid),
     present: (report) => ok(presentReport(report)),
   }),
-  streamRoute(voiceCampaigns.attempts, async ({ rt, actor }, { params }) =>
-    attemptsJson(await streamAttempts(rt, actor, params.uuid as Uuid)),
-  ),
-  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params }) =>
-    attemptsCsv(await streamAttempts(rt, actor, params.uuid as Uuid)),
-  ),
 ];

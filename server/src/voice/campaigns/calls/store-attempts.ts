@@ -1,10 +1,9 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
-import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
-import type { CallEnd, CallFacts, CallOutcome } from '../../dialer.ts';
+import type { CallEnd, CallFacts } from '../../dialer.ts';
 import type { VOICE_RECIPIENT_MOVES, VoiceCampaignStatus, VoiceRecipientStatus } from '../rows/campaign.ts';
 import type { CallAttemptStatus } from './call-attempt.ts';
 import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
@@ -210,44 +209,4 @@ export async function skipRecipients(
 ): Promise<Hundredths[]> {
   const rows = await tx.rows(skip, [input.accountId, input.campaignId, input.ids, input.reason]);
   return rows.map((row) => row.held);
-}
-
-export interface AttemptView {
-  readonly id: Uuid;
-  readonly recipientId: number;
-  readonly phoneNumber: PhoneNumber;
-  readonly number: number;
-  readonly trunk: string;
-  readonly isSimulated: boolean;
-  readonly status: CallAttemptStatus;
-  readonly outcome: CallOutcome | '';
-  readonly reason: string;
-  readonly statusCode: number | null;
-  readonly phrase: string;
-  readonly causeCode: number | null;
-  readonly startedAt: Timestamp;
-  readonly answeredAt: Timestamp | null;
-  readonly endedAt: Timestamp | null;
-  readonly durationSeconds: number;
-  readonly digits: string;
-  readonly cost: Hundredths;
-}
-
-const listAfter = statement<AttemptView>(
-  'call_attempts.list_after',
-  `select a.id, a.recipient_id as "recipientId", r.phone_number as "phoneNumber", a.number, coalesce(t.name, '') as trunk,
-     coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code as "statusCode",
-     a.created_at as "startedAt", a.answered_at as "answeredAt", a.ended_at as "endedAt", a.duration_seconds as "durationSeconds",
-     a.digits, a.cost, a.phrase, a.cause_code as "causeCode"
-   from call_attempts a
-   join voice_recipients r on r.account_id = $1 and r.campaign_id = $2 and r.id = a.recipient_id
-   left join trunks t on t.id = a.trunk_id
-   where a.account_id = $1 and a.campaign_id = $2 and a.id > $3 order by a.id limit $4`,
-);
-
-export function listAttemptsAfter(
-  handle: Handle,
-  query: { accountId: number; campaignId: number; afterId: Uuid; limit: number },
-): Promise<AttemptView[]> {
-  return handle.rows(listAfter, [query.accountId, query.campaignId, query.afterId, query.limit]);
 }

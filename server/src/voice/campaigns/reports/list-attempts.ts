@@ -1,10 +1,12 @@
+import { planByKeys } from '../../../db/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
+import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/id-range.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, resultOf } from '../../calling-rules.ts';
-import { type AttemptView, listAttemptsAfter } from '../calls/store-attempts.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
+import { type AttemptFilter, type AttemptView, findAttemptWalkEnd, listFittingAttempts } from './store-attempt-list.ts';
 
 const CHUNK_ROWS = 2_000;
 
@@ -13,32 +15,67 @@ export interface CallAttempt extends AttemptView {
   readonly result: string;
 }
 
-function withResult(attempt: AttemptView, rules: CallingRules): CallAttempt {
-  return { ...attempt, result: resultOf(rules, attempt.digits) };
+export interface AttemptPage {
+  readonly attempts: readonly CallAttempt[];
+  /** Null: that was the last page. */
+  readonly nextCursor: Uuid | null;
 }
 
-/** Every try to call somebody, oldest first, in chunks: each its own short statement. */
+export interface AttemptQuery {
+  readonly uuid: Uuid;
+  readonly filter: AttemptFilter;
+}
+
+interface Walk {
+  readonly accountId: number;
+  readonly campaign: { readonly id: number; readonly rules: CallingRules };
+  readonly filter: AttemptFilter;
+}
+
+async function findWalk(rt: Runtime, { accountId }: Actor, { uuid, filter }: AttemptQuery): Promise<Walk> {
+  const campaign = await findCampaignDetail(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  return { accountId, campaign, filter };
+}
+
+/** What fits among the next calls, at a cost that hangs neither on how many there are nor on how few of them fit. */
+async function readPage(rt: Runtime, walk: Walk, cursor: Uuid | null, limit: number): Promise<AttemptPage> {
+  const { accountId, campaign, filter } = walk;
+  const range = beyondCursor(withinTimes(ALL_IDS, filter), 'oldest', cursor);
+  if (isEmptyRange(range)) return { attempts: [], nextCursor: null };
+  const query = { accountId, campaignId: campaign.id, range, filter, limit };
+  return rt.db.transact(async (tx) => {
+    await planByKeys(tx);
+    const found = await listFittingAttempts(tx, query);
+    const last = found.length === limit ? found.at(-1)?.id : await findAttemptWalkEnd(tx, query);
+    const attempts = found.map((row) => ({ ...row, result: resultOf(campaign.rules, row.digits) }));
+    return { attempts, nextCursor: last ?? null };
+  });
+}
+
+/** The tries to call somebody, oldest first, or those that fit. */
+export async function listAttempts(
+  rt: Runtime,
+  actor: Actor,
+  query: AttemptQuery & { readonly cursor: Uuid | null; readonly perPage: number },
+): Promise<AttemptPage> {
+  return readPage(rt, await findWalk(rt, actor, query), query.cursor, query.perPage);
+}
+
+/** All of them in chunks: each its own short transaction. */
 export async function streamAttempts(
   rt: Runtime,
   actor: Actor,
-  uuid: Uuid,
+  query: AttemptQuery,
 ): Promise<AsyncIterable<readonly CallAttempt[]>> {
-  const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
-  return chunks(rt, actor.accountId, campaign);
+  return chunks(rt, await findWalk(rt, actor, query));
 }
 
-async function* chunks(
-  rt: Runtime,
-  accountId: number,
-  campaign: { id: number; rules: CallingRules },
-): AsyncGenerator<readonly CallAttempt[]> {
-  let afterId = uuidV7Floor(0);
-  for (;;) {
-    const rows = await listAttemptsAfter(rt.db, { accountId, campaignId: campaign.id, afterId, limit: CHUNK_ROWS });
-    if (rows.length > 0) yield rows.map((row) => withResult(row, campaign.rules));
-    const last = rows.at(-1);
-    if (!last || rows.length < CHUNK_ROWS) return;
-    afterId = last.id;
+async function* chunks(rt: Runtime, walk: Walk): AsyncGenerator<readonly CallAttempt[]> {
+  for (let cursor: Uuid | null = null; ; ) {
+    const { attempts, nextCursor }: AttemptPage = await readPage(rt, walk, cursor, CHUNK_ROWS);
+    if (attempts.length > 0) yield attempts;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
   }
 }

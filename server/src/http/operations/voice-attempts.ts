@@ -1,0 +1,135 @@
+import { operations } from '@volley/contract';
+import type { Actor } from '../../identity/index.ts';
+import { formatAmount } from '../../lib/money.ts';
+import { said } from '../../lib/said.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  type AttemptFilter,
+  type CallAttempt,
+  type FoundRecipient,
+  listAttempts,
+  type RecipientFilter,
+  searchVoiceRecipients,
+  streamAttempts,
+} from '../../voice/campaigns/index.ts';
+import { ok } from '../frame/envelope.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { readInstant } from './read-instant.ts';
+import { readBeginnings } from './read-message-filter.ts';
+import { callReasonWords } from './reason-words.ts';
+
+function presentAttempt(attempt: CallAttempt) {
+  return {
+    id: attempt.id,
+    recipient_id: attempt.recipientId,
+    phone_number: attempt.phoneNumber,
+    attempt: attempt.number,
+    trunk: attempt.trunk,
+    is_simulated: attempt.isSimulated,
+    status: attempt.status,
+    outcome: attempt.outcome,
+    reason: attempt.reason,
+    reason_words: callReasonWords(attempt.reason),
+    status_code: attempt.statusCode,
+    called_at: attempt.startedAt,
+    answered_at: attempt.answeredAt,
+    ended_at: attempt.endedAt,
+    duration: attempt.durationSeconds,
+    digits: attempt.digits,
+    result: attempt.result,
+    cost: formatAmount(attempt.cost),
+    phrase: attempt.phrase,
+    cause_code: attempt.causeCode,
+  };
+}
+
+/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+function csvCell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const CSV_HEAD =
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
+
+async function* attemptsCsv(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
+  yield `${CSV_HEAD}\r\n`;
+  for await (const chunk of chunks) {
+    yield chunk.map((attempt) => `${Object.values(presentAttempt(attempt)).map(csvCell).join(',')}\r\n`).join('');
+  }
+}
+
+interface FilterQuery {
+  readonly status?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly phone_number?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What lists and tables of calls have in common. The contract has checked their words. */
+function readFilter(actor: Actor, { reason, phone_number: number, ...query }: FilterQuery) {
+  return said({
+    statuses: query.status?.split(','),
+    reason,
+    beginnings: number === undefined ? undefined : readBeginnings(actor, number),
+    from: readInstant('from', query.from, actor.timeZone),
+    to: readInstant('to', query.to, actor.timeZone),
+  });
+}
+
+function readAttemptFilter(actor: Actor, query: FilterQuery & { readonly outcome?: string | undefined }) {
+  return { ...readFilter(actor, query), ...said({ outcomes: query.outcome?.split(',') }) } as AttemptFilter;
+}
+
+function presentRecipient(recipient: FoundRecipient) {
+  return {
+    id: recipient.id,
+    phone_number: recipient.phoneNumber,
+    status: recipient.status,
+    called_at: recipient.calledAt,
+    duration: recipient.durationSeconds,
+    reason: recipient.reason,
+    reason_words: callReasonWords(recipient.reason),
+    attempts: recipient.attempts,
+    digits: recipient.digits,
+    result: recipient.result,
+    cost: formatAmount(recipient.cost),
+    is_simulated: recipient.isSimulated,
+    next_call_at: recipient.nextAt,
+  };
+}
+
+const { voiceCampaigns } = operations;
+
+export const voiceAttemptRoutes: readonly Route[] = [
+  route(voiceCampaigns.attempts, {
+    run: ({ rt, actor }, { params, query }) =>
+      listAttempts(rt, actor, {
+        uuid: params.uuid as Uuid,
+        filter: readAttemptFilter(actor, query),
+        cursor: (query.cursor?.toLowerCase() ?? null) as Uuid | null,
+        perPage: query.per_page,
+      }),
+    present: (page) => ok({ data: page.attempts.map(presentAttempt), next_cursor: page.nextCursor }),
+  }),
+  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) =>
+    attemptsCsv(
+      await streamAttempts(rt, actor, { uuid: params.uuid as Uuid, filter: readAttemptFilter(actor, query) }),
+    ),
+  ),
+  route(voiceCampaigns.searchRecipients, {
+    run: ({ rt, actor }, { params, query }) =>
+      searchVoiceRecipients(rt, actor, {
+        uuid: params.uuid as Uuid,
+        filter: readFilter(actor, query) as RecipientFilter,
+        afterId: Number(query.cursor ?? 0),
+        perPage: query.per_page,
+      }),
+    present: ({ recipients, nextCursor }) =>
+      ok({ data: recipients.map(presentRecipient), next_cursor: nextCursor === null ? null : String(nextCursor) }),
+  }),
+];

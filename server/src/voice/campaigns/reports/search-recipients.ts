@@ -1,0 +1,48 @@
+import { planByKeys } from '../../../db/index.ts';
+import { notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { resultOf } from '../../calling-rules.ts';
+import { findCampaignDetail } from '../rows/store-campaigns.ts';
+import {
+  findRecipientWalkEnd,
+  listFittingRecipients,
+  type RecipientFilter,
+  type RecipientView,
+} from './store-recipient-list.ts';
+
+export interface RecipientQuery {
+  readonly uuid: Uuid;
+  readonly filter: RecipientFilter;
+  /** The last recipient of the page before, or 0. */
+  readonly afterId: number;
+  readonly perPage: number;
+}
+
+export interface FoundRecipient extends RecipientView {
+  /** What the pressed digit means in this campaign; empty when none does. */
+  readonly result: string;
+}
+
+export interface RecipientPage {
+  readonly recipients: readonly FoundRecipient[];
+  /** Null: that was the last page. */
+  readonly nextCursor: number | null;
+}
+
+/** In the order of their ids, at a cost that hangs neither on how many there are nor on how few of them fit. */
+export async function searchVoiceRecipients(rt: Runtime, actor: Actor, input: RecipientQuery): Promise<RecipientPage> {
+  const { uuid, filter, afterId, perPage } = input;
+  const { accountId } = actor;
+  const campaign = await findCampaignDetail(rt.db, accountId, uuid);
+  if (!campaign) throw notFound('Campaign');
+  const query = { accountId, campaignId: campaign.id, afterId, filter, limit: perPage };
+  return rt.db.transact(async (tx) => {
+    await planByKeys(tx);
+    const found = await listFittingRecipients(tx, query);
+    const last = found.length === perPage ? found.at(-1)?.id : await findRecipientWalkEnd(tx, query);
+    const recipients = found.map((row) => ({ ...row, result: resultOf(campaign.rules, row.digits) }));
+    return { recipients, nextCursor: last ?? null };
+  });
+}

@@ -1,0 +1,99 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { IdRange } from '../../../lib/id-range.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { CallOutcome } from '../../dialer.ts';
+import type { CallAttemptStatus } from '../calls/call-attempt.ts';
+
+/** The most calls that one page reads. A number is looked for among their recipients, at four pages of an index for each. */
+const WALK_ROWS_MAX = 10_000;
+const WALK_ROWS_BY_NUMBER_MAX = 2_500;
+
+export interface AttemptView {
+  readonly id: Uuid;
+  readonly recipientId: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly number: number;
+  readonly trunk: string;
+  readonly isSimulated: boolean;
+  readonly status: CallAttemptStatus;
+  readonly outcome: CallOutcome | '';
+  readonly reason: string;
+  readonly statusCode: number | null;
+  readonly phrase: string;
+  readonly causeCode: number | null;
+  readonly startedAt: Timestamp;
+  readonly answeredAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly durationSeconds: number;
+  readonly digits: string;
+  readonly cost: Hundredths;
+}
+
+/** What is left out lets every call through. */
+export interface AttemptFilter {
+  readonly statuses?: readonly CallAttemptStatus[];
+  readonly outcomes?: readonly CallOutcome[];
+  readonly reason?: string;
+  /** With which of these the number begins. */
+  readonly beginnings?: readonly string[];
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+}
+
+export interface AttemptWalk {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly range: IdRange;
+  readonly filter: AttemptFilter;
+  readonly limit: number;
+}
+
+const OF_RANGE = 'account_id = $1 and campaign_id = $2 and id >= $3 and id <= $4';
+
+/**
+ * The limit inside is what it costs at most; the one outside ends it as soon as the page is full. Each recipient has a look-up
+ * of its own: where nothing is known of the table, a join reads the whole campaign for every call.
+ */
+const walk = statement<AttemptView>(
+  'call_attempts.walk',
+  `select a.id, a.recipient_id as "recipientId", r.phone_number as "phoneNumber", a.number, coalesce(t.name, '') as trunk,
+     coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code as "statusCode",
+     a.created_at as "startedAt", a.answered_at as "answeredAt", a.ended_at as "endedAt", a.duration_seconds as "durationSeconds",
+     a.digits, a.cost, a.phrase, a.cause_code as "causeCode"
+   from (
+     select id, recipient_id, number, trunk_id, status, outcome, reason, status_code, created_at, answered_at, ended_at,
+       duration_seconds, digits, cost, phrase, cause_code
+     from call_attempts where ${OF_RANGE} order by id limit $5) a
+   cross join lateral (
+     select phone_number from voice_recipients where account_id = $1 and campaign_id = $2 and id = a.recipient_id limit 1) r
+   left join trunks t on t.id = a.trunk_id
+   where ($7::text[] is null or a.status = any ($7)) and ($8::text[] is null or a.outcome = any ($8))
+     and ($9::text is null or a.reason = $9) and ($10::text[] is null or r.phone_number ^@ any ($10))
+     and ($11::timestamptz is null or a.created_at >= $11) and ($12::timestamptz is null or a.created_at < $12)
+   order by a.id limit $6`,
+);
+const walkEnd = statement<{ id: Uuid }>(
+  'call_attempts.walk_end',
+  `select id from call_attempts where ${OF_RANGE} order by id limit 1 offset $5::bigint - 1`,
+);
+
+const rowsMax = ({ beginnings }: AttemptFilter): number =>
+  beginnings === undefined ? WALK_ROWS_MAX : WALK_ROWS_BY_NUMBER_MAX;
+
+/** Those that fit among the first calls of the range. */
+export function listFittingAttempts(handle: Handle, query: AttemptWalk): Promise<AttemptView[]> {
+  const { accountId, campaignId, range, filter, limit } = query;
+  const { statuses = null, outcomes = null, reason = null, beginnings = null, from = null, to = null } = filter;
+  const where = [accountId, campaignId, range.firstId, range.lastId, rowsMax(filter), limit];
+  return handle.rows(walk, [...where, statuses, outcomes, reason, beginnings, from, to]);
+}
+
+/** The call at which such a walk ended; null when it came to the end of the range. */
+export async function findAttemptWalkEnd(handle: Handle, query: AttemptWalk): Promise<Uuid | null> {
+  const { accountId, campaignId, range, filter } = query;
+  const [row] = await handle.rows(walkEnd, [accountId, campaignId, range.firstId, range.lastId, rowsMax(filter)]);
+  return row?.id ?? null;
+}

@@ -1,0 +1,70 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { VoiceRecipient, VoiceRecipientStatus } from '../rows/campaign.ts';
+
+/** The most recipients that one page reads, whatever it looks for. */
+const WALK_ROWS_MAX = 10_000;
+
+export interface RecipientView extends VoiceRecipient {
+  readonly reason: string;
+  readonly attempts: number;
+  readonly digits: string;
+  readonly cost: Hundredths;
+  readonly isSimulated: boolean;
+  /** Null: no call is to come. */
+  readonly nextAt: Timestamp | null;
+}
+
+/** What is left out lets every recipient through. */
+export interface RecipientFilter {
+  readonly statuses?: readonly VoiceRecipientStatus[];
+  readonly reason?: string;
+  /** With which of these the number begins. */
+  readonly beginnings?: readonly string[];
+  /** By the last call. */
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+}
+
+export interface RecipientWalk {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly afterId: number;
+  readonly filter: RecipientFilter;
+  readonly limit: number;
+}
+
+const OF_CAMPAIGN = 'account_id = $1 and campaign_id = $2 and id > $3';
+
+/** The limit inside is what it costs at most; the one outside ends it as soon as the page is full. */
+const walk = statement<RecipientView>(
+  'voice_recipients.walk',
+  `select id, phone_number as "phoneNumber", status, reason, called_at as "calledAt", duration_seconds as "durationSeconds",
+     attempts, digits, cost, is_simulated as "isSimulated", next_at as "nextAt"
+   from (
+     select id, phone_number, status, reason, called_at, duration_seconds, attempts, digits, cost, is_simulated, next_at
+     from voice_recipients where ${OF_CAMPAIGN} order by id limit $4) looked_at
+   where ($6::text[] is null or status = any ($6)) and ($7::text is null or reason = $7)
+     and ($8::text[] is null or phone_number ^@ any ($8))
+     and ($9::timestamptz is null or called_at >= $9) and ($10::timestamptz is null or called_at < $10)
+   order by id limit $5`,
+);
+const walkEnd = statement<{ id: number }>(
+  'voice_recipients.walk_end',
+  `select id from voice_recipients where ${OF_CAMPAIGN} order by id limit 1 offset $4::bigint - 1`,
+);
+
+/** Those that fit among the first recipients after one. */
+export function listFittingRecipients(handle: Handle, query: RecipientWalk): Promise<RecipientView[]> {
+  const { accountId, campaignId, afterId, filter, limit } = query;
+  const { statuses = null, reason = null, beginnings = null, from = null, to = null } = filter;
+  const where = [accountId, campaignId, afterId, WALK_ROWS_MAX, limit];
+  return handle.rows(walk, [...where, statuses, reason, beginnings, from, to]);
+}
+
+/** The recipient at which such a walk ended; null when it came to the end. */
+export async function findRecipientWalkEnd(handle: Handle, query: RecipientWalk): Promise<number | null> {
+  const { accountId, campaignId, afterId } = query;
+  return (await handle.rows(walkEnd, [accountId, campaignId, afterId, WALK_ROWS_MAX]))[0]?.id ?? null;
+}
