@@ -194,6 +194,22 @@ create table conversations (
   constraint conversations_pkey PRIMARY KEY (our_address, phone_number, account_id)
 );
 
+create table failed_attempts (
+  key_hash bytea not null,
+  failures integer not null,
+  failed_at timestamp with time zone not null,
+  constraint failed_attempts_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX failed_attempts_by_age ON failed_attempts USING btree (failed_at);
+
+create table familiar_addresses (
+  subject_hash bytea not null,
+  address_hash bytea not null,
+  used_at timestamp with time zone not null,
+  constraint familiar_addresses_pkey PRIMARY KEY (subject_hash, address_hash)
+);
+CREATE INDEX familiar_addresses_by_age ON familiar_addresses USING btree (used_at);
+
 create table group_members (
   account_id bigint not null,
   group_id bigint not null,

@@ -1,2 +1,2 @@
 /** Who a person is and how they prove it. */
-export {};
+export { forgetAttempts } from './attempts.ts';

@@ -71,7 +71,7 @@ test('a password is refused for being short, long, common, or the name of the pe
     'twelve chars',
     'Mensah keeps seven goats',
     'ɛkɔm de me paa ooo',
-    '😀'.repeat(6) + 'abcdef',
+    `${'😀'.repeat(6)}abcdef`,
   ])
     assert.equal(refusePassword(password, PERSON), null, password);
 });

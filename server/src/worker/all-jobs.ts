@@ -8,6 +8,7 @@ import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
 import { closeAccountsJob } from './close-accounts.ts';
 import { foldLedgersJob } from './fold-ledgers.ts';
 import { foldVisitsJob } from './fold-visits.ts';
+import { forgetAttemptsJob } from './forget-attempts.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
 import type { Job } from './job.ts';
@@ -40,6 +41,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     checkVisitsJob,
     retryReceiptsJob,
     sweepSubmittingJob,
+    forgetAttemptsJob,
     forgetConversationsJob,
     cancelOverdueJob,
     closeAccountsJob,

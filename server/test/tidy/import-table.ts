@@ -64,7 +64,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract'],
-  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup'],
+  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people'],
 
   start: 'anything',
 };
