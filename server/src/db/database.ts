@@ -202,12 +202,10 @@ export function openDatabase(options: DatabaseOptions): Db {
   pool.on('error', () => undefined);
   // One that dies while a transaction has it, between two statements, tells nobody else: the next statement fails by it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  let turn = 0;
 
-  /** The one with the shortest queue, by turns among equals: behind a slow statement all others on its connection wait. */
+  /** The one with the shortest queue: behind a slow statement all others on its connection wait. The first is taken among equals, so that only as many are opened as have work at the same time. */
   const single = (): Single => {
-    turn = (turn + 1) % singles.length;
-    let best = singles[turn];
+    let [best] = singles;
     for (const one of singles) if (best === undefined || one.underWay < best.underWay) best = one;
     if (!best) throw new Error('the database needs at least one connection for single statements');
     return best;

@@ -21,11 +21,11 @@ export interface MonthlyTable {
   readonly keyFloor?: (ms: number) => string;
 }
 
-const listPartitions = statement<{ name: string }>(
+const listPartitions = statement<{ table: string; name: string }>(
   'partitions.list',
-  `select child.relname as name from pg_inherits
+  `select parent.relname as table, child.relname as name from pg_inherits
    join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
-   where parent.relname = $1 and parent.relnamespace = 'public'::regnamespace order by child.relname`,
+   where parent.relname = any ($1::text[]) and parent.relnamespace = 'public'::regnamespace order by child.relname`,
 );
 
 function monthStartMs(ms: number, offsetMonths: number): number {
@@ -53,7 +53,7 @@ function wantedPartitions(
 }
 
 async function existing(handle: Handle, table: string): Promise<string[]> {
-  return (await handle.rows(listPartitions, [table])).map((row) => row.name);
+  return (await handle.rows(listPartitions, [[table]])).map((row) => row.name);
 }
 
 export interface PartitionChanges {
@@ -85,6 +85,26 @@ async function dropPartition(client: Pick<Client, 'query'>, { beforeDrop }: Mont
   }
 }
 
+interface Work {
+  readonly missing: readonly { name: string; sql: string }[];
+  /** Past their retention. */
+  readonly old: readonly string[];
+}
+
+function workOn(
+  monthly: MonthlyTable,
+  present: readonly string[],
+  { nowMs, mayDrop }: { nowMs: number; mayDrop: boolean },
+): Work {
+  const { table, retentionMonths } = monthly;
+  const offsets = Array.from({ length: MONTHS_AHEAD + 2 }, (_, index) => index - 1);
+  const oldest = partitionName(table, monthStartMs(nowMs, -retentionMonths));
+  return {
+    missing: wantedPartitions(monthly, nowMs, offsets).filter(({ name }) => !present.includes(name)),
+    old: mayDrop ? present.filter((name) => name < oldest) : [],
+  };
+}
+
 /** Makes the months ahead and drops those past their retention. Last month is kept too: a clock may be set back over its edge. */
 export async function keepPartitions(
   db: Db,
@@ -95,22 +115,25 @@ export async function keepPartitions(
   const made: string[] = [];
   const dropped: string[] = [];
   const needed: string[] = [];
-  for (const monthly of tables) {
-    const { table, retentionMonths } = monthly;
-    const offsets = Array.from({ length: MONTHS_AHEAD + 2 }, (_, index) => index - 1);
-    const oldest = partitionName(table, monthStartMs(nowMs, -retentionMonths));
+  const when = { nowMs, mayDrop };
+  const found = await db.rows(listPartitions, [tables.map(({ table }) => table)]);
+  const present = Map.groupBy(found, ({ table }) => table);
+  const withWork = tables.filter((monthly) => {
+    const names = (present.get(monthly.table) ?? []).map(({ name }) => name);
+    const { missing, old } = workOn(monthly, names, when);
+    return missing.length + old.length > 0;
+  });
+  for (const monthly of withWork) {
     await db.dedicated(async (client) => {
       await client.query("set lock_timeout = '5s'");
       // Two processes that start together want the same partitions; the lock ends with this connection.
       await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-      const present = new Set(await existing(db, table));
-      for (const wanted of wantedPartitions(monthly, nowMs, offsets)) {
-        if (present.has(wanted.name)) continue;
-        await client.query(wanted.sql);
-        made.push(wanted.name);
+      const { missing, old } = workOn(monthly, await existing(db, monthly.table), when);
+      for (const { name, sql } of missing) {
+        await client.query(sql);
+        made.push(name);
       }
-      for (const name of present) {
-        if (!mayDrop || name >= oldest) continue;
+      for (const name of old) {
         if (await isNeeded(client, monthly, name)) {
           needed.push(name);
           continue;
