@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { makeTemplate, startTestServer } from '../server/test/testkit/database.ts';
+import { makeTemplateWithMonths, startTestServer } from '../server/test/testkit/database.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** How long each file took when it last ran here. It is gone with node_modules, and nothing but the order depends on it. */
@@ -116,7 +116,7 @@ if (files.length === 0) {
 }
 const external = process.env['VOLLEY_TEST_SERVER'];
 const server = external ? { url: external, stop: async () => undefined } : await startTestServer();
-await makeTemplate(server.url);
+await makeTemplateWithMonths(server.url);
 process.env['VOLLEY_TEST_SERVER'] = server.url;
 
 const seconds = readSeconds();

@@ -24,7 +24,7 @@ import { atEnd } from './testkit/at-end.ts';
 import { openTestDatabase } from './testkit/database.ts';
 import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
 
-const database = await openTestDatabase();
+const database = await openTestDatabase({ hasMonths: true });
 const hot = openDatabase({
   ...DATABASE_DEFAULTS,
   connection: { connectionString: database.url },

@@ -12,7 +12,7 @@ import { type SpawnedVolley, spawnVolley } from '../testkit/spawned-volley.ts';
 const folder = mkdtempSync(join(tmpdir(), 'volley-limits-'));
 atEnd(() => rmSync(folder, { recursive: true, force: true }));
 const OPERATOR = 'a-key-of-the-limit-tests';
-const { url } = await openTestDatabase();
+const { url } = await openTestDatabase({ hasMonths: true });
 
 async function start(name: string): Promise<SpawnedVolley> {
   const volley = await spawnVolley({

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { SCOPES } from '@volley/contract';
+import { addCredits } from '../../src/billing/index.ts';
+import { hundredths } from '../../src/lib/money.ts';
+import { requestSenderId } from '../../src/sms/senders/index.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { FIXTURES } from './fixtures.ts';
 
@@ -30,7 +33,10 @@ export interface ApiCase {
 
 export interface ApiFile {
   readonly about: string;
+  /** Files with the same settings share one service; each has its own accounts there. */
   readonly settings?: Record<string, string>;
+  /** It reads or changes what belongs to the whole installation, so it has a service of its own. */
+  readonly isAlone?: boolean;
   /** Arranged by SQL: capture name → fixture. */
   readonly fixtures?: Readonly<Record<string, string>>;
   readonly setup?: ApiCase[];
@@ -140,17 +146,39 @@ interface World {
   keyFor(as: string): Promise<string | undefined>;
 }
 
-async function startWorld(file: ApiFile): Promise<World> {
-  const app = await startTestApp(file.settings ? { settings: file.settings } : {});
-  const captures: Captures = new Map();
+const shared = new Map<string, Promise<TestApp>>();
+
+function serviceFor({ settings = {}, isAlone = false }: ApiFile): Promise<TestApp> {
+  const key = JSON.stringify(settings);
+  const service = (isAlone ? undefined : shared.get(key)) ?? startTestApp({ settings });
+  if (!isAlone) shared.set(key, service);
+  return service;
+}
+
+/** An account with what the first start gives to the first one. */
+async function openFirst(app: TestApp): Promise<{ id: number; key: string }> {
+  const account = await app.newAccount();
+  await addCredits(app.rt, { accountId: account.id, amount: hundredths(100_000), note: 'Credits to try Volley with' });
+  await requestSenderId(app.rt, account.id, { senderId: 'Volley', purpose: 'First steps', status: 'approved' });
+  return account;
+}
+
+async function firstOf(app: TestApp, { isAlone = false }: ApiFile): Promise<{ id: number; key: string }> {
+  if (!isAlone) return openFirst(app);
   const [first] = await app.sql<{ id: string }>('select id from accounts order by id limit 1');
-  const firstId = Number(first?.id);
+  return { id: Number(first?.id), key: app.key };
+}
+
+async function startWorld(app: TestApp, file: ApiFile): Promise<World> {
+  const captures: Captures = new Map();
+  const first = await firstOf(app, file);
+  const firstId = first.id;
   captures.set('first', { id: firstId });
   // Quick send takes it as a parameter.
-  captures.set('key', app.key);
+  captures.set('key', first.key);
   // Made by the service, as what the cases make: ids of one process are in order however long it takes.
   const made = await app.call('POST', '/v1/admin/accounts', {
-    key: app.key,
+    key: first.key,
     body: { name: 'Test account', default_country: 'GH', time_zone: 'UTC' },
   });
   const strangerId = Number(made.body.data.id);
@@ -161,7 +189,7 @@ async function startWorld(file: ApiFile): Promise<World> {
     captures.set(name, (await make(app, firstId)) as Json);
   }
   const keys = new Map<string, string | undefined>([
-    ['first', app.key],
+    ['first', first.key],
     ['nobody', undefined],
     ['stranger', await app.newKey(strangerId, SCOPES)],
   ]);
@@ -204,11 +232,13 @@ async function runCase(world: World, one: ApiCase): Promise<void> {
   }
 }
 
-/** Runs one file of cases in order, on a service of its own. `VOLLEY_REWRITE=yes` writes down what came instead. */
-export async function runApiFile(path: string): Promise<void> {
+/** Runs one file of cases in order. `VOLLEY_REWRITE=yes` writes down what came instead. */
+export async function runApiFile(path: string, parent: TestContext): Promise<void> {
   const file = JSON.parse(readFileSync(path, 'utf8')) as ApiFile;
-  await test(file.about, async (context) => {
-    const world = await startWorld(file);
+  // By the parent: what is started inside a test ends with it.
+  const app = await serviceFor(file);
+  await parent.test(file.about, async (context) => {
+    const world = await startWorld(app, file);
     for (const one of file.setup ?? []) {
       const reply = await call(world, one);
       assert.ok(reply.status < 300, `${one.label}: ${reply.text}`);

@@ -89,7 +89,8 @@ export interface TestAppOptions {
 
 /** The whole service on a database of its own and on free ports, as a person would run it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+  // A test that moves the clock has its own months.
+  const database = await openTestDatabase({ hasMonths: options.clock === undefined });
   await options.prepare?.(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'volley-data-'));
   const lines: string[] = [];

@@ -192,7 +192,7 @@ function startEngine(rt: Runtime): Engine {
 
 /** The campaign engine on a database of its own, before carriers that do as they are told. */
 export async function startCampaignKit(options: KitOptions = {}): Promise<CampaignKit> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase({ hasMonths: options.clock === undefined });
   const { db, sql } = database;
   const clock = options.clock ?? systemClock;
   await keepPartitions(db, MONTHLY_TABLES, clock.nowMs());

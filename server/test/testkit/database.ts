@@ -3,8 +3,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
-import { DATABASE_DEFAULTS, type Db, listMigrations, migrate, openDatabase } from '../../src/db/index.ts';
+import { readConfig } from '../../src/config.ts';
+import {
+  DATABASE_DEFAULTS,
+  type Db,
+  keepPartitions,
+  listMigrations,
+  migrate,
+  openDatabase,
+} from '../../src/db/index.ts';
 import { startEmbeddedPostgres } from '../../src/embedded/index.ts';
+import { monthlyTables } from '../../src/start/monthly-tables.ts';
 import { atEnd } from './at-end.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
 import { watchLocks } from './watch-locks.ts';
@@ -52,29 +61,50 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   }
 }
 
-/** A migrated database that others are cloned from: a clone takes tens of milliseconds, and no test has to clean up. */
-export async function makeTemplate(url: string): Promise<string> {
-  const hash = createHash('sha256')
-    .update(
-      listMigrations()
-        .map((migration) => migration.hash)
-        .join(),
-    )
-    .digest('hex')
-    .slice(0, 12);
-  const name = `volley_template_${IS_SHARDED ? 'sharded_' : ''}${hash}`;
+interface Template {
+  readonly name: string;
+  /** The template that this one begins as. */
+  readonly from: string;
+  fill(db: Db): Promise<unknown>;
+}
+
+async function ensureTemplate(url: string, { name, from, fill }: Template): Promise<string> {
   await onServer(url, async (client) => {
     await client.query('select pg_advisory_lock(41)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
     await client.query(`drop database if exists ${name}`);
-    await client.query(`create database ${name} template template0 encoding 'UTF8'`);
+    await client.query(`create database ${name} template ${from} encoding 'UTF8'`);
     const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: withDatabase(url, name) } });
-    await migrate(db, IS_SHARDED ? { rewrite: byAccountPartitions } : {});
+    await fill(db);
     await db.stop();
     await client.query(`alter database ${name} is_template true`);
   });
   return name;
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** A migrated database that others are cloned from: a clone takes tens of milliseconds, and no test has to clean up. */
+export function makeTemplate(url: string): Promise<string> {
+  const hash = shortHash(
+    listMigrations()
+      .map((migration) => migration.hash)
+      .join(),
+  );
+  const name = `volley_template_${IS_SHARDED ? 'sharded_' : ''}${hash}`;
+  const fill = (db: Db) => migrate(db, IS_SHARDED ? { rewrite: byAccountPartitions } : {});
+  return ensureTemplate(url, { name, from: 'template0', fill });
+}
+
+/** The same with the partitions of this month, which cost the server more than all else at the start of a service. */
+export async function makeTemplateWithMonths(url: string): Promise<string> {
+  const tables = monthlyTables(readConfig({}, {}, tmpdir()));
+  const from = await makeTemplate(url);
+  const hash = shortHash(JSON.stringify(tables));
+  const month = new Date().toISOString().slice(0, 7).replace('-', '_');
+  const fill = (db: Db) => keepPartitions(db, tables, Date.now(), { mayDrop: false });
+  return ensureTemplate(url, { name: `${from}_${hash}_${month}`, from, fill });
 }
 
 export interface TestDatabase {
@@ -100,10 +130,10 @@ let databases = 0;
 /** More than any test asks at once. */
 const SQL_CONNECTIONS_MAX = 40;
 
-/** A fresh database of this test file's own; it goes when the file ends. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A fresh database of this test file's own; it goes when the file ends. `hasMonths`: with the partitions of this month. */
+export async function openTestDatabase({ hasMonths = false } = {}): Promise<TestDatabase> {
   const { url } = await sharedServer();
-  const template = await makeTemplate(url);
+  const template = await (hasMonths ? makeTemplateWithMonths(url) : makeTemplate(url));
   databases += 1;
   const name = `volley_test_${process.pid}_${databases}`;
   // Copied as files: page by page through the log, as is the default, costs the server seven times as much.

@@ -16,7 +16,7 @@ export interface TestRuntime extends TestDatabase {
 
 /** What the rooms lean on, on a database of its own, without the service around it. */
 export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<TestRuntime> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase({ hasMonths: options.clock === undefined });
   const clock = options.clock ?? systemClock;
   const hot = watchLocks(
     openDatabase({
