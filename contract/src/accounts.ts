@@ -5,6 +5,7 @@ import {
   createdAt,
   credits,
   id,
+  limitInput,
   line,
   pageQuery,
   pathId,
@@ -13,6 +14,7 @@ import {
   timeZoneInput,
   updatedAt,
 } from './fields.ts';
+import { limitExample, limitFields, limitUseExample, limitUseFields } from './limits.ts';
 import { operation } from './operation.ts';
 
 const KEY_REQUESTS_MAX = 1_000_000;
@@ -29,6 +31,7 @@ const accountFields = {
     .int()
     .nullable()
     .describe('How many requests each of its keys without a limit of its own may make in a minute; null: no limit'),
+  ...limitFields,
   suspended_at: timestamp.nullable().describe('Since when it is suspended; null: it is not'),
   suspended_reason: z.string().describe('Why it is suspended; empty: it is not'),
   closed_at: timestamp.nullable().describe('Since when it is closed, for ever, and suspended too; null: it is not'),
@@ -44,6 +47,7 @@ const accountExample = {
   time_zone: 'Africa/Accra',
   transactional_through_suppression: false,
   key_requests_per_minute: null,
+  ...limitExample,
   suspended_at: null,
   suspended_reason: '',
   closed_at: null,
@@ -54,11 +58,12 @@ const accountExample = {
 
 export const accountDetails = z.strictObject({
   ...accountFields,
+  ...limitUseFields,
   balance: credits.describe('The credits of the account, what is reserved included'),
   held: credits.describe('The part of the balance that running campaigns have reserved'),
   available: credits.describe('What can be spent now: the balance less what is reserved'),
 });
-const detailsExample = { ...accountExample, balance: '100.00', held: '12.00', available: '88.00' };
+const detailsExample = { ...accountExample, ...limitUseExample, balance: '100.00', held: '12.00', available: '88.00' };
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byAccount = z.object({ id: pathId.describe('The id of the account') });
@@ -69,6 +74,15 @@ const country = countryInput.describe(
 const zone = timeZoneInput.describe(
   'The zone of its days and hours, such as `Africa/Accra`; left out: that of the server',
 );
+const STORED_MAX = 1_000_000_000_000;
+const storedMax = (what: string) =>
+  z
+    .int()
+    .min(0)
+    .max(STORED_MAX)
+    .nullable()
+    .optional()
+    .describe(`How many ${what}, up to 1,000,000,000,000; null: no limit. What is there already stays`);
 const reason = line(500).describe('Why, up to 500 characters');
 
 export const accountOperations = {
@@ -143,6 +157,15 @@ export const accountOperations = {
         .nullable()
         .optional()
         .describe('How many requests each key without a limit of its own may make in a minute; null: no limit'),
+      monthly_limit: limitInput
+        .nullable()
+        .optional()
+        .describe(
+          'The credits that it may spend in a calendar month of its zone, such as `100.00`; null: no limit. What is spent already in this month counts',
+        ),
+      contacts_max: storedMax('contacts it may have'),
+      links_max: storedMax('short links it may have'),
+      recordings_bytes_max: storedMax('bytes its recordings may take'),
       transactional_through_suppression: z
         .boolean()
         .optional()

@@ -96,6 +96,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'shortUrls.qr': 'volley link qr k7Qm2xWf harvest.svg',
   'shortUrls.qrPng': 'volley link qr k7Qm2xWf harvest.png',
   'balance.get': 'volley credit show',
+  'limits.get': 'volley account limits',
   'ledger.list': 'volley ledger list --kind charge',
   'ledger.summary': 'volley ledger summary',
   'admin.trunks.list': 'volley trunk list',

@@ -93,6 +93,7 @@ export const contactOperations = {
   create: operation({
     ...common,
     id: 'contacts.create',
+    errors: ['storage_limit'],
     ofInterface: true,
     method: 'POST',
     path: '/contacts',
@@ -111,6 +112,7 @@ export const contactOperations = {
   createBulk: operation({
     ...common,
     id: 'contacts.createBulk',
+    errors: ['storage_limit'],
     method: 'POST',
     path: '/contacts/bulk',
     scope: 'manage',

@@ -97,6 +97,12 @@ export const amountInput = z
   .regex(/^-?\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount })
   .describe('An amount of credits, such as `12.50`');
 
+/** Zero or more, and small enough for every sum. */
+export const limitInput = z
+  .string()
+  .regex(/^\d{1,10}(\.\d{1,2})?$/, { message: CHECKS.amount })
+  .describe('An amount of credits, such as `12.50`, zero or more');
+
 /** What is added to a balance or taken from it. */
 export const changeInput = amountInput
   .refine((amount) => !/^-?[0.]+$/.test(amount), { message: 'must not be zero' })

@@ -9,6 +9,7 @@ import { contactOperations } from './contacts.ts';
 import { groupOperations } from './groups.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
 import { keywordOperations } from './keywords.ts';
+import { limitOperations } from './limits.ts';
 import { linkDomainOperations } from './link-domains.ts';
 import { linkTakedownOperations } from './link-takedowns.ts';
 import { shortUrlOperations } from './links.ts';
@@ -75,6 +76,7 @@ export const operations = {
   shortUrls: shortUrlOperations,
   balance: balanceOperations,
   ledger: ledgerOperations,
+  limits: limitOperations,
   admin: {
     trunks: trunkOperations,
     voicePrices: voicePriceOperations,

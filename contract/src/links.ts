@@ -115,6 +115,7 @@ export const shortUrlOperations = {
   create: operation({
     ...common,
     id: 'shortUrls.create',
+    errors: ['storage_limit'],
     ofInterface: true,
     method: 'POST',
     path: '/url-shortener/create',
@@ -133,6 +134,7 @@ export const shortUrlOperations = {
   createBulk: operation({
     ...common,
     id: 'shortUrls.createBulk',
+    errors: ['storage_limit'],
     method: 'POST',
     path: '/url-shortener/bulk',
     scope: 'manage',

@@ -156,7 +156,7 @@ export const quickSendOperation = operation({
       ),
   }),
   reply: { status: 200, ...sendReply },
-  errors: ['insufficient_balance', 'invalid_api_key'],
+  errors: ['insufficient_balance', 'monthly_limit', 'invalid_api_key'],
 });
 
 const common = { listener: 'api', tag: 'Messages', auth: 'bearer' } as const;
@@ -191,7 +191,7 @@ export const messageOperations = {
     }),
     bodyExample: { to: '0244123456', message: 'Your code is 1234', sender_id: 'Volley', validity_seconds: 300 },
     reply: { status: 201, ...sendReply },
-    errors: ['insufficient_balance'],
+    errors: ['insufficient_balance', 'monthly_limit'],
   }),
   list: operation({
     ...common,

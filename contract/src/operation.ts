@@ -18,7 +18,14 @@ export type Listener = 'api' | 'links';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Refusals that an operation names beyond those that follow from its shape. */
-export type ExtraError = 'insufficient_balance' | 'invalid_api_key' | 'wrong_state' | 'conflict' | 'gone';
+export type ExtraError =
+  | 'insufficient_balance'
+  | 'monthly_limit'
+  | 'storage_limit'
+  | 'invalid_api_key'
+  | 'wrong_state'
+  | 'conflict'
+  | 'gone';
 
 export interface Reply {
   readonly status: 200 | 201;

@@ -63,6 +63,7 @@ export const recordingOperations = {
   upload: operation({
     ...common,
     id: 'recordings.upload',
+    errors: ['storage_limit'],
     method: 'POST',
     path: '/recordings',
     scope: 'manage',
@@ -76,6 +77,7 @@ export const recordingOperations = {
   speak: operation({
     ...common,
     id: 'recordings.speak',
+    errors: ['storage_limit'],
     method: 'POST',
     path: '/recordings/spoken',
     scope: 'manage',

@@ -4,6 +4,12 @@ import type { ExtraError, Operation } from './operation.ts';
 export const REFUSALS = {
   bad_request: { status: 400, message: 'The request body is not valid JSON.' },
   insufficient_balance: { status: 400, message: 'Insufficient balance. Please top up your account.' },
+  monthly_limit: {
+    status: 400,
+    message:
+      'The monthly limit of this account does not allow this. Wait for the next month, or ask the operator to raise it.',
+  },
+  storage_limit: { status: 409, message: '' },
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
   invalid_api_key: { status: 401, message: 'Invalid API key.' },
   forbidden: { status: 403, message: 'This key does not have the scope that the operation needs.' },

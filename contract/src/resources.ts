@@ -9,6 +9,7 @@ import { contact, contactGroup, contactWithGroups } from './contacts.ts';
 import { group } from './groups.ts';
 import { inboundMessage } from './inbound.ts';
 import { keywordSet, keywords } from './keywords.ts';
+import { limits } from './limits.ts';
 import { analytics } from './link-analytics.ts';
 import { linkDomain } from './link-domains.ts';
 import { takedown } from './link-takedowns.ts';
@@ -59,6 +60,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Keywords: keywords,
   LedgerEntry: ledgerEntry,
   LedgerLine: ledgerLine,
+  Limits: limits,
   LinkDomain: linkDomain,
   LinkTakedown: takedown,
   Message: message,

@@ -58,9 +58,9 @@ export const report = z.strictObject({
   held: credits.describe('The credits that are still reserved for messages not sent yet'),
   accepted_per_minute: count.describe('How many messages carriers accepted per minute since it started'),
   waiting_for: z
-    .enum(['', 'restored', 'credit', 'person', 'window', 'carrier'])
+    .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'carrier'])
     .describe(
-      'What it waits for: `credit` (a top-up), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing',
+      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing',
     ),
   window_opens_at: timestamp
     .nullable()
@@ -68,7 +68,7 @@ export const report = z.strictObject({
   pause_reason: z
     .string()
     .describe(
-      'Why it is paused: `insufficient_credit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it',
+      'Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it',
     ),
   fail_reason: z
     .string()
@@ -231,7 +231,7 @@ export const smsCampaignRunOperations = {
     summary: 'Send the failed messages of a campaign again',
     description: 'Those of which no carrier accepted any part, so nobody gets a message twice.',
     reply: oneCampaign,
-    errors: ['wrong_state', 'insufficient_balance'],
+    errors: ['wrong_state', 'insufficient_balance', 'monthly_limit'],
   }),
   report: operation({
     ...common,

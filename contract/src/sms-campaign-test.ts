@@ -70,6 +70,6 @@ export const smsCampaignTestOperations = {
         },
       },
     },
-    errors: ['insufficient_balance'],
+    errors: ['insufficient_balance', 'monthly_limit'],
   }),
 };

@@ -122,7 +122,7 @@ export const resendUnknownOperation = operation({
   summary: 'Send the messages of unknown outcome again',
   description: 'Up to 5,000 at a time; `has_more` says whether to repeat the request. Each message is charged once.',
   params: z.object({ uuid: pathUuid }),
-  errors: ['wrong_state', 'insufficient_balance'],
+  errors: ['wrong_state', 'insufficient_balance', 'monthly_limit'],
 });
 
 export const resendMessageOperation = operation({

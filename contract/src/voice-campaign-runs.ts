@@ -22,7 +22,7 @@ export const voiceCampaignDetail = z.strictObject({
   ended_at: timestamp.nullable().describe('When it ended; null until then'),
   pause_reason: z.string().meta({
     description:
-      'Why it is paused: `insufficient_credit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it',
+      'Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it',
   }),
   fail_reason: z
     .string()

@@ -4,6 +4,8 @@ import type { Call, CursorPage, FullPage, ListCall, ShortPage, TableCall } from 
 export type ErrorCode =
   | 'invalid_input'
   | 'insufficient_balance'
+  | 'monthly_limit'
+  | 'storage_limit'
   | 'invalid_api_key'
   | 'unauthenticated'
   | 'forbidden'
@@ -38,6 +40,14 @@ export interface Account {
   readonly transactional_through_suppression: boolean;
   /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
   readonly key_requests_per_minute: number | null;
+  /** The credits that the account may spend in a calendar month of its zone; null: no limit */
+  readonly monthly_limit: string | null;
+  /** How many contacts the account may have; null: no limit */
+  readonly contacts_max: number | null;
+  /** How many short links the account may have; links in messages do not count; null: no limit */
+  readonly links_max: number | null;
+  /** How many bytes the recordings of the account may take; null: no limit */
+  readonly recordings_bytes_max: number | null;
   /** Since when it is suspended; null: it is not */
   readonly suspended_at: string | null;
   /** Why it is suspended; empty: it is not */
@@ -65,6 +75,14 @@ export interface AccountDetails {
   readonly transactional_through_suppression: boolean;
   /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
   readonly key_requests_per_minute: number | null;
+  /** The credits that the account may spend in a calendar month of its zone; null: no limit */
+  readonly monthly_limit: string | null;
+  /** How many contacts the account may have; null: no limit */
+  readonly contacts_max: number | null;
+  /** How many short links the account may have; links in messages do not count; null: no limit */
+  readonly links_max: number | null;
+  /** How many bytes the recordings of the account may take; null: no limit */
+  readonly recordings_bytes_max: number | null;
   /** Since when it is suspended; null: it is not */
   readonly suspended_at: string | null;
   /** Why it is suspended; empty: it is not */
@@ -77,6 +95,16 @@ export interface AccountDetails {
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+  /** The credits charged in the current month, less those paid back in it; what running campaigns have reserved counts towards the limit too */
+  readonly monthly_used: string;
+  /** When the month ends and the count begins anew, by the zone of the account */
+  readonly month_ends_at: string;
+  /** How many contacts the account has */
+  readonly contacts_used: number;
+  /** How many short links the account has */
+  readonly links_used: number;
+  /** How many bytes the recordings of the account take */
+  readonly recordings_bytes_used: number;
   /** The credits of the account, what is reserved included */
   readonly balance: string;
   /** The part of the balance that running campaigns have reserved */
@@ -623,6 +651,27 @@ export interface LedgerLine {
   readonly last_number: number;
   /** What the operator noted; empty: nothing */
   readonly note: string;
+}
+
+export interface Limits {
+  /** The credits that the account may spend in a calendar month of its zone; null: no limit */
+  readonly monthly_limit: string | null;
+  /** How many contacts the account may have; null: no limit */
+  readonly contacts_max: number | null;
+  /** How many short links the account may have; links in messages do not count; null: no limit */
+  readonly links_max: number | null;
+  /** How many bytes the recordings of the account may take; null: no limit */
+  readonly recordings_bytes_max: number | null;
+  /** The credits charged in the current month, less those paid back in it; what running campaigns have reserved counts towards the limit too */
+  readonly monthly_used: string;
+  /** When the month ends and the count begins anew, by the zone of the account */
+  readonly month_ends_at: string;
+  /** How many contacts the account has */
+  readonly contacts_used: number;
+  /** How many short links the account has */
+  readonly links_used: number;
+  /** How many bytes the recordings of the account take */
+  readonly recordings_bytes_used: number;
 }
 
 export interface LinkDomain {
@@ -1224,11 +1273,11 @@ export interface SmsCampaignReport {
   readonly held: string;
   /** How many messages carriers accepted per minute since it started */
   readonly accepted_per_minute: number;
-  /** What it waits for: `credit` (a top-up), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
-  readonly waiting_for: "" | "restored" | "credit" | "person" | "window" | "carrier";
+  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
+  readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "carrier";
   /** When its sending window opens next; null: it is open, or there is none */
   readonly window_opens_at: string | null;
-  /** Why it is paused: `insufficient_credit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
+  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;
   /** Why it failed: `no_recipients`, `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
   readonly fail_reason: string;
@@ -1659,7 +1708,7 @@ export interface VoiceCampaignDetail {
   readonly started_at: string | null;
   /** When it ended; null until then */
   readonly ended_at: string | null;
-  /** Why it is paused: `insufficient_credit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it */
+  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn` or `refused` (many calls in a row were refused for the same reason); empty: it is not, or a person paused it */
   readonly pause_reason: string;
   /** Why it failed: `no_recipients`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn` or `internal_error`; empty: it did not */
   readonly fail_reason: string;
@@ -3125,6 +3174,14 @@ export interface AdminAccountsUpdateInput {
   readonly time_zone?: string | undefined;
   /** How many requests each key without a limit of its own may make in a minute; null: no limit */
   readonly key_requests_per_minute?: number | null | undefined;
+  /** The credits that it may spend in a calendar month of its zone, such as `100.00`; null: no limit. What is spent already in this month counts */
+  readonly monthly_limit?: string | null | undefined;
+  /** How many contacts it may have, up to 1,000,000,000,000; null: no limit. What is there already stays */
+  readonly contacts_max?: number | null | undefined;
+  /** How many short links it may have, up to 1,000,000,000,000; null: no limit. What is there already stays */
+  readonly links_max?: number | null | undefined;
+  /** How many bytes its recordings may take, up to 1,000,000,000,000; null: no limit. What is there already stays */
+  readonly recordings_bytes_max?: number | null | undefined;
   /** True: quick sends and single messages also reach numbers that opted out. Only for accounts that send nothing but one-time codes */
   readonly transactional_through_suppression?: boolean | undefined;
 }
@@ -4193,6 +4250,10 @@ export interface Client {
      * A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.
      */
     readonly summary: ListCall<LedgerSummaryInput, CursorPage<LedgerLine>, LedgerLine>;
+  };
+  readonly limits: {
+    /** Read what the account may spend and store, and what of it is used */
+    readonly get: Call<Record<never, never>, Limits>;
   };
   readonly admin: {
     readonly trunks: {

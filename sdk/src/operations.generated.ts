@@ -93,6 +93,7 @@ export const OPERATIONS = {
   'balance.get': {"method":"GET","path":"/balance","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'ledger.list': {"method":"GET","path":"/ledger","listener":"api","auth":"bearer","query":["cursor","per_page","kind","campaign_id","reference","from","to"],"hasBody":false,"pages":"cursor"},
   'ledger.summary': {"method":"GET","path":"/ledger/summary","listener":"api","auth":"bearer","query":["cursor","per_page","kind"],"hasBody":false,"pages":"cursor"},
+  'limits.get': {"method":"GET","path":"/limits","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.trunks.list': {"method":"GET","path":"/admin/trunks","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'admin.trunks.create': {"method":"POST","path":"/admin/trunks","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.trunks.get': {"method":"GET","path":"/admin/trunks/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

@@ -16,7 +16,15 @@ create table accounts (
   closed_reason text default ''::text not null,
   wound_up_at timestamp with time zone,
   key_requests_per_minute integer,
-  constraint accounts_pkey PRIMARY KEY (id)
+  monthly_limit bigint,
+  contacts_max bigint,
+  links_max bigint,
+  recordings_bytes_max bigint,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_contacts_max_check CHECK ((contacts_max >= 0)),
+  constraint accounts_links_max_check CHECK ((links_max >= 0)),
+  constraint accounts_monthly_limit_check CHECK ((monthly_limit >= 0)),
+  constraint accounts_recordings_bytes_max_check CHECK ((recordings_bytes_max >= 0))
 );
 CREATE INDEX accounts_closing ON accounts USING btree (id) WHERE ((closed_at IS NOT NULL) AND (wound_up_at IS NULL));
 
@@ -63,9 +71,14 @@ create table balances (
   held bigint default 0 not null,
   entries bigint default 0 not null,
   rules_version bigint default 0 not null,
+  month_limit bigint,
+  month_spent bigint default 0 not null,
+  month_ends_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  time_zone text default 'UTC'::text not null,
   constraint balances_pkey PRIMARY KEY (account_id),
   constraint balances_balance_check CHECK ((balance >= 0)),
-  constraint balances_held_check CHECK ((held >= 0))
+  constraint balances_held_check CHECK ((held >= 0)),
+  constraint balances_month_limit_check CHECK ((month_limit >= 0))
 );
 
 create table call_attempts (
@@ -762,7 +775,7 @@ CREATE INDEX sms_campaigns_by_process ON sms_campaigns USING btree (process_id) 
 CREATE INDEX sms_campaigns_ended ON sms_campaigns USING btree (account_id, ended_at, id) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sms_campaigns_open ON sms_campaigns USING btree (account_id, id) WHERE ((status = ANY (ARRAY['sending'::text, 'paused'::text])) OR is_winding_up);
 CREATE UNIQUE INDEX sms_campaigns_runs ON sms_campaigns USING btree (account_id, parent_id, run_number) WHERE (parent_id IS NOT NULL);
-CREATE INDEX sms_campaigns_short_of_credit ON sms_campaigns USING btree (account_id, prepared_cost, id) WHERE ((status = 'paused'::text) AND (pause_reason = 'insufficient_credit'::text));
+CREATE INDEX sms_campaigns_short_of_credit ON sms_campaigns USING btree (account_id, prepared_cost, id) WHERE ((status = 'paused'::text) AND (pause_reason = ANY (ARRAY['insufficient_credit'::text, 'monthly_limit'::text])));
 CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, acts_at, id) WHERE is_winding_up;
 
 create table suppressions (

@@ -2,6 +2,8 @@
 export const ERROR_CODES = [
   'invalid_input',
   'insufficient_balance',
+  'monthly_limit',
+  'storage_limit',
   'invalid_api_key',
   'unauthenticated',
   'forbidden',

@@ -59,7 +59,7 @@ async function spend(): Promise<Spent> {
   const single = uuidV7(Date.now());
   const charge = (reference: string, amount: number, when: Timestamp) =>
     app.rt.db.transact(async (tx) => {
-      assert.ok(await holdCredits(tx, accountId, credits(amount)));
+      assert.equal(await holdCredits(tx, { accountId, amount: credits(amount), at: when }), 'held');
       await settleHold(tx, { accountId, at: when, cost: credits(amount), released: credits(amount), reference });
     });
   await charge(sms, 300, at('01T09:00:00'));

@@ -256,6 +256,25 @@ test('without credit nobody is called; a top-up starts the calls by itself', asy
   assert.equal(campaign['credits_used'], '0.30');
 });
 
+test('past the limit of the month nobody is called; a higher limit starts the calls by itself', async () => {
+  const owner = await app.newAccount();
+  const credit = { amount: '10.00', note: 'x' };
+  await app.call('POST', `/v1/admin/accounts/${owner.id}/credits`, { key: app.key, body: credit });
+  const limit = (monthly_limit: string) =>
+    app.call('PUT', `/v1/admin/accounts/${owner.id}`, { key: app.key, body: { monthly_limit } });
+  assert.equal((await limit('0.29')).status, 200);
+  const [number = ''] = newNumbers(1);
+  const uuid = await makeVoiceCampaign(app, { recipients: { phone_numbers: [`+${number}`] } }, owner.key);
+  await sendVoice(app, uuid, owner.key);
+  const waiting = await waitForVoice(app, uuid, ({ status }) => status === 'paused', owner.key);
+  assert.equal(waiting.campaign['pause_reason'], 'monthly_limit');
+  assert.equal((await limit('0.30')).status, 200);
+  const { campaign } = await waitForVoice(app, uuid, isCompleted, owner.key);
+  assert.equal(campaign['credits_used'], '0.30');
+  const limits = await app.call('GET', '/v1/limits', { key: owner.key });
+  assert.equal(limits.body.data.monthly_used, '0.30');
+});
+
 test('a number that a trunk answers 503 for is called through the next tier, and the trunk goes on with the others', async () => {
   const second = await openFake();
   const [number = ''] = newNumbers(1);

@@ -47,11 +47,20 @@ interface ChangeFlags extends Flags {
   readonly name?: string;
   readonly keyRequestsPerMinute?: number | 'none';
   readonly codesToOptedOut?: boolean;
+  readonly monthlyLimit?: string;
+  readonly contactsMax?: number | 'none';
+  readonly linksMax?: number | 'none';
+  readonly recordingsBytesMax?: number | 'none';
 }
 
 function parseYesNo(raw: string): boolean {
   if (raw !== 'yes' && raw !== 'no') throw new InvalidArgumentError('It must be yes or no.');
   return raw === 'yes';
+}
+
+/** As `parseIdOrNone`, and zero: nothing at all may be stored. */
+function parseMax(raw: string): number | 'none' {
+  return raw === '0' ? 0 : parseIdOrNone(raw);
 }
 
 const CHANGE_FIELDS = {
@@ -60,7 +69,13 @@ const CHANGE_FIELDS = {
   time_zone: '--time-zone',
   transactional_through_suppression: '--codes-to-opted-out',
 } as const;
-const LIMIT_FIELDS = { key_requests_per_minute: '--key-requests-per-minute' } as const;
+const LIMIT_FIELDS = {
+  key_requests_per_minute: '--key-requests-per-minute',
+  monthly_limit: '--monthly-limit',
+  contacts_max: '--contacts-max',
+  links_max: '--links-max',
+  recordings_bytes_max: '--recordings-bytes-max',
+} as const;
 
 async function changeAccount(id: number, flags: ChangeFlags): Promise<void> {
   const changes = { ...fieldsOf(CHANGE_FIELDS, flags), ...orNull(fieldsOf(LIMIT_FIELDS, flags)) };
@@ -74,6 +89,35 @@ async function changeAccount(id: number, flags: ChangeFlags): Promise<void> {
   print(flags, account, `Account ${account.id}, ${account.name}, is changed.${codes}`);
 }
 
+interface Limited {
+  readonly monthly_limit: string | null;
+  readonly monthly_used: string;
+  readonly month_ends_at: string;
+  readonly contacts_max: number | null;
+  readonly contacts_used: number;
+  readonly links_max: number | null;
+  readonly links_used: number;
+  readonly recordings_bytes_max: number | null;
+  readonly recordings_bytes_used: number;
+}
+
+/** `12.00 of 100.00`. */
+function limitFacts(limits: Limited) {
+  const usedOf = (used: string | number, max: string | number | null) => `${used} of ${max ?? 'no limit'}`;
+  return {
+    'credits this month': usedOf(limits.monthly_used, limits.monthly_limit),
+    'month ends': longTime(limits.month_ends_at),
+    contacts: usedOf(limits.contacts_used, limits.contacts_max),
+    'short links': usedOf(limits.links_used, limits.links_max),
+    'bytes of recordings': usedOf(limits.recordings_bytes_used, limits.recordings_bytes_max),
+  };
+}
+
+async function showLimits(flags: ApiFlags): Promise<void> {
+  const limits = await callApi(flags, (client) => client.limits.get());
+  print(flags, limits, renderFacts(limitFacts(limits)));
+}
+
 async function showAccount(id: number, flags: ApiFlags): Promise<void> {
   const account = await callApi(flags, (client) => client.admin.accounts.get({ id }));
   const facts = renderFacts({
@@ -85,6 +129,7 @@ async function showAccount(id: number, flags: ApiFlags): Promise<void> {
     held: account.held,
     available: account.available,
     'requests of a key per minute': account.key_requests_per_minute ?? 'no limit',
+    ...limitFacts(account),
     'single messages to opted-out numbers': account.transactional_through_suppression ? 'yes' : 'no',
     suspended: longTime(account.suspended_at),
     because: oneLine(account.suspended_reason),
@@ -184,6 +229,10 @@ export const account = noun('account', 'accounts', [
       .argument('<id>', 'the account (see: volley account list)', parseId)
       .action(showAccount),
   () =>
+    apiCommand('limits', 'show what the account of the key may spend and store, and what it has used').action(
+      showLimits,
+    ),
+  () =>
     apiCommand('change', 'change an account')
       .argument('<id>', 'the account (see: volley account list)', parseId)
       .option('--name <name>', 'the new name')
@@ -194,6 +243,10 @@ export const account = noun('account', 'accounts', [
         'how many requests each key without a limit of its own may make in a minute',
         parseIdOrNone,
       )
+      .option('--monthly-limit <credits|none>', 'the credits that it may spend in a calendar month of its time zone')
+      .option('--contacts-max <count|none>', 'how many contacts it may have', parseMax)
+      .option('--links-max <count|none>', 'how many short links it may have', parseMax)
+      .option('--recordings-bytes-max <count|none>', 'how many bytes its recordings may take', parseMax)
       .addOption(
         new Option(
           '--codes-to-opted-out <yes|no>',
@@ -202,7 +255,7 @@ export const account = noun('account', 'accounts', [
       )
       .addHelpText(
         'after',
-        '\nExample:\n  volley account change 2 --codes-to-opted-out yes    for an account that sends only one-time codes',
+        '\nExample:\n  volley account change 2 --codes-to-opted-out yes    for an account that sends only one-time codes\n  volley account change 2 --monthly-limit 500.00 --contacts-max 100000',
       )
       .action(changeAccount),
   () =>

@@ -14,11 +14,11 @@ export function parseIdOrNone(raw: string): number | 'none' {
 }
 
 /** The same of several, for a request. */
-export function orNull<Name extends string>(
-  limits: Readonly<Partial<Record<Name, number | 'none'>>>,
-): Partial<Record<Name, number | null>> {
+export function orNull<Limits extends Readonly<Record<string, unknown>>>(
+  limits: Limits,
+): { [Name in keyof Limits]: Exclude<Limits[Name], 'none'> | null } {
   const entries = Object.entries(limits).map(([name, limit]) => [name, limit === 'none' ? null : limit]);
-  return Object.fromEntries(entries) as Partial<Record<Name, number | null>>;
+  return Object.fromEntries(entries);
 }
 
 /** One more of several. */

@@ -17,6 +17,8 @@ const REASONS: ReadonlyMap<string, string> = new Map(
     carrier_unreachable: 'The carrier could not be reached.',
     partly_delivered: 'Some parts were delivered, others were not.',
     insufficient_credit: 'There are not enough credits.',
+    monthly_limit:
+      'The monthly limit of the account does not allow it: it goes on in the next month, or when the operator raises the limit.',
     sender_withdrawn: 'The sender ID may no longer be used.',
     caller_id_withdrawn: 'The caller ID may no longer be shown.',
     refused_by_carrier: 'The carrier refused many messages in a row for the same reason.',
@@ -41,6 +43,7 @@ const WAITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     restored: 'the operator to release the hold after a restore',
     credit: 'credits',
+    month: 'the next month, or a higher monthly limit',
     person: 'someone to resume it',
     window: 'its sending window',
     carrier: 'the carrier',

@@ -1,10 +1,12 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
 export { addCredits, type CreditChange } from './add-credits.ts';
 export { findBalanceDrift } from './find-balance-drift.ts';
+export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts';
 export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
 export { type AccountDetails, getAccount } from './get-account.ts';
 export { type LedgerFilter, listLedger, refuseUnknownAccount } from './list-ledger.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
+export { readMonthUse } from './read-month-use.ts';
 export { deletePrice, setPrice } from './set-price.ts';
 export {
   type Balance,

@@ -1,22 +1,29 @@
-import { statement, type Transaction } from '../db/index.ts';
+import { monthSpent, statement, type Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
+import { findShortage, type Shortage } from './find-shortage.ts';
 
 const hold = statement(
   'balances.hold',
-  `update balances set held = held + $2 where account_id = $1 and balance - held >= $2`,
+  `update balances set held = held + $2::bigint
+   where account_id = $1 and balance - held >= $2 and ${monthSpent.allows('$3', '$2::bigint')}`,
 );
 
-/** Reserves credits for a campaign; false when what is not held already does not suffice. */
-export async function holdCredits(tx: Transaction, accountId: number, amount: Hundredths): Promise<boolean> {
-  if (amount === 0) return true;
-  return (await tx.count(hold, [accountId, amount])) === 1;
+/** Reserves credits for a campaign; else why not: what is not held already does not suffice, or the month's limit would be passed. */
+export async function holdCredits(
+  tx: Transaction,
+  wanted: { readonly accountId: number; readonly amount: Hundredths; readonly at: Timestamp },
+): Promise<'held' | Shortage> {
+  const { accountId, amount, at } = wanted;
+  if (amount === 0) return 'held';
+  return (await tx.count(hold, [accountId, amount, at])) === 1 ? 'held' : findShortage(tx, wanted);
 }
 
 const settle = statement(
   'balances.settle_hold',
   `with changed as (
-     update balances set balance = balance - $3, held = held - $4, entries = entries + (case when $3 > 0 then 1 else 0 end)
+     update balances set balance = balance - $3, held = held - $4, entries = entries + (case when $3 > 0 then 1 else 0 end),
+       ${monthSpent.add('$2', '$3::bigint')}
      where account_id = $1 returning balance, entries)
    insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
    select $1, entries, $2, 'charge', -$3::bigint, balance, $5, '' from changed where $3 > 0`,
@@ -43,7 +50,8 @@ export async function settleHold(tx: Transaction, settlement: HoldSettlement): P
 const refund = statement(
   'balances.refund',
   `with changed as (
-     update balances set balance = balance + $3, entries = entries + 1 where account_id = $1 returning balance, entries)
+     update balances set balance = balance + $3, entries = entries + 1, ${monthSpent.add('$2', '-$3::bigint')}
+     where account_id = $1 returning balance, entries)
    insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
    select $1, entries, $2, 'refund', $3::bigint, balance, $4, '' from changed`,
 );

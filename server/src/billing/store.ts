@@ -35,7 +35,8 @@ export async function findMissingCredits(handle: Handle, accountId: number, cost
 
 const open = statement(
   'balances.open',
-  `insert into balances (account_id, balance) values ($1, 0) on conflict (account_id) do nothing`,
+  `insert into balances (account_id, balance, time_zone, month_limit) select id, 0, time_zone, monthly_limit from accounts where id = $1
+   on conflict (account_id) do nothing`,
 );
 
 const change = statement<{ balance: Hundredths; entries: number }>(

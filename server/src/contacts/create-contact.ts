@@ -1,5 +1,5 @@
 import { invalidInput } from '../errors.ts';
-import type { Actor } from '../identity/index.ts';
+import { type Actor, guardStorage } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Contact } from './contact.ts';
 import { readNumber } from './read-number.ts';
@@ -19,7 +19,9 @@ export async function createContact(rt: Runtime, actor: Actor, input: NewContact
   const now = rt.clock.now();
   const contact: Contact = { ...input, id: await rt.ids.next('contacts'), phoneNumber, createdAt: now, updatedAt: now };
   return rt.db.transact(async (tx) => {
+    const refuseOver = await guardStorage(tx, actor.accountId, 'contacts');
     if (!(await insertContact(tx, actor.accountId, contact))) throw invalidInput(NUMBER_TAKEN);
+    await refuseOver();
     return contact;
   });
 }

@@ -1,6 +1,6 @@
 import { planByKeys, type Transaction } from '../db/index.ts';
 import { type FieldErrors, invalidInput } from '../errors.ts';
-import type { Actor } from '../identity/index.ts';
+import { type Actor, guardStorage } from '../identity/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
@@ -142,9 +142,11 @@ export async function createContacts(rt: Runtime, actor: Actor, input: NewContac
     const hasGroups = groupUuids.length > 0;
     const storing = { tx, rt, accountId, contacts, now, onExisting, hasGroups };
     await planByKeys(tx);
+    const refuseOver = await guardStorage(tx, accountId, 'contacts');
     const { created, thereIds } = await storeContacts(storing);
     if (hasGroups) await putInGroups(tx, accountId, { groupUuids, contactIds: [...created, ...thereIds] });
     await addToContactsCount(tx, accountId, created);
+    if (created.length > 0) await refuseOver();
     const there = good - created.length;
     const [updated, skipped] = onExisting === 'update' ? [there, 0] : [0, there];
     return { created: created.length, updated, skipped, refused };

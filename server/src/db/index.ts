@@ -15,6 +15,7 @@ export { startDatabaseClock } from './database-clock.ts';
 export { DbError, isDeadlock, isTaken } from './failure.ts';
 export { type IdBlocks, startIdBlocks } from './id-blocks.ts';
 export { listMigrations, migrate, migrationLevel } from './migrate.ts';
+export { monthSpent } from './month-spent.ts';
 export { pagedStatement, readCountedPage, readPage } from './paged.ts';
 export { keepPartitions, type MonthlyTable, partitionsEnd } from './partitions.ts';
 export { planByKeys } from './plan-by-keys.ts';

@@ -1,3 +1,4 @@
+import type { Hundredths } from '../lib/money.ts';
 import type { Country } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
@@ -10,6 +11,11 @@ export interface Account {
   readonly transactionalThroughSuppression: boolean;
   /** Of its keys that have no limit of their own; null: no limit. */
   readonly keyRequestsPerMinute: number | null;
+  /** What it may spend in a calendar month of its zone; null: no limit. So with all that may be stored. */
+  readonly monthlyLimit: Hundredths | null;
+  readonly contactsMax: number | null;
+  readonly linksMax: number | null;
+  readonly recordingsBytesMax: number | null;
   /** Null: it works. */
   readonly suspendedAt: Timestamp | null;
   readonly suspendedReason: string;

@@ -16,6 +16,7 @@ export {
 } from './keyring.ts';
 export { listAudit } from './list-audit.ts';
 export { listKeys } from './list-keys.ts';
+export { countStored, guardStorage } from './refuse-full-storage.ts';
 export { revokeKey } from './revoke-key.ts';
 export {
   findAccount,

@@ -1,10 +1,12 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Hundredths } from '../lib/money.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Account } from './account.ts';
 
 const COLUMNS = `id, name, default_country as "defaultCountry", time_zone as "timeZone",
   transactional_through_suppression as "transactionalThroughSuppression", key_requests_per_minute as "keyRequestsPerMinute",
+  monthly_limit as "monthlyLimit", contacts_max as "contactsMax", links_max as "linksMax", recordings_bytes_max as "recordingsBytesMax",
   suspended_at as "suspendedAt", suspended_reason as "suspendedReason", closed_at as "closedAt", closed_reason as "closedReason", created_at as "createdAt", updated_at as "updatedAt"`;
 
 const insert = statement(
@@ -33,7 +35,10 @@ const update = statement<Account>(
   'accounts.update',
   `update accounts set name = coalesce($2, name), transactional_through_suppression = coalesce($3, transactional_through_suppression),
      updated_at = $4, default_country = coalesce($5, default_country), time_zone = coalesce($6, time_zone),
-     key_requests_per_minute = case when $7 then $8::int else key_requests_per_minute end
+     key_requests_per_minute = case when $7 then $8::int else key_requests_per_minute end,
+     monthly_limit = case when $9 then $10::bigint else monthly_limit end, contacts_max = case when $11 then $12::bigint else contacts_max end,
+     links_max = case when $13 then $14::bigint else links_max end,
+     recordings_bytes_max = case when $15 then $16::bigint else recordings_bytes_max end
    where id = $1 returning ${COLUMNS}`,
 );
 
@@ -44,6 +49,10 @@ export interface AccountUpdate {
   readonly timeZone: string | undefined;
   readonly transactionalThroughSuppression: boolean | undefined;
   readonly keyRequestsPerMinute: number | null | undefined;
+  readonly monthlyLimit: Hundredths | null | undefined;
+  readonly contactsMax: number | null | undefined;
+  readonly linksMax: number | null | undefined;
+  readonly recordingsBytesMax: number | null | undefined;
 }
 
 /** Null when there is no such account. */
@@ -54,8 +63,10 @@ export async function updateStoredAccount(
 ): Promise<Account | null> {
   const { name = null, defaultCountry = null, timeZone = null, transactionalThroughSuppression = null } = changes;
   const place = [defaultCountry, timeZone];
-  const keyRequests = [changes.keyRequestsPerMinute !== undefined, changes.keyRequestsPerMinute ?? null];
-  const values = [id, name, transactionalThroughSuppression, now, ...place, ...keyRequests];
+  const { keyRequestsPerMinute, monthlyLimit, contactsMax, linksMax, recordingsBytesMax } = changes;
+  const limits = [keyRequestsPerMinute, monthlyLimit, contactsMax, linksMax, recordingsBytesMax];
+  const given = limits.flatMap((limit) => [limit !== undefined, limit ?? null]);
+  const values = [id, name, transactionalThroughSuppression, now, ...place, ...given];
   return (await handle.rows(update, values))[0] ?? null;
 }
 

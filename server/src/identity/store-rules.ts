@@ -1,4 +1,5 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, monthSpent, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
 
 /**
  * What the rules in memory are compared with before anything is done by them: the account's own (sender IDs, keys, settings) and
@@ -18,6 +19,20 @@ const raise = statement(
   'balances.raise_rules_version',
   `update balances set rules_version = rules_version + 1 where account_id = $1`,
 );
+
+const follow = statement(
+  'balances.follow_account',
+  `insert into balances as b (account_id, balance, time_zone, month_limit) select id, 0, time_zone, monthly_limit from accounts where id = $1
+   on conflict (account_id) do update set rules_version = b.rules_version + 1, month_limit = excluded.month_limit,
+     time_zone = excluded.time_zone,
+     month_ends_at = case when b.time_zone = excluded.time_zone or b.month_ends_at <= $2 then b.month_ends_at
+       else ${monthSpent.next('$2', 'excluded.time_zone')} end`,
+);
+
+/** What charges ask of the account's settings stands in the row that they lock; the month that has begun goes on by the new zone. */
+export async function followAccount(tx: Transaction, accountId: number, now: Timestamp): Promise<void> {
+  await tx.count(follow, [accountId, now]);
+}
 
 /** Last in the transaction of a change: the balance is locked after everything else. */
 export async function raiseRulesVersion(tx: Transaction, accountId: number): Promise<void> {

@@ -3,15 +3,16 @@ import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
 import { readPlace } from './create-account.ts';
 import { type AccountUpdate, updateStoredAccount } from './store-accounts.ts';
-import { raiseRulesVersion } from './store-rules.ts';
+import { followAccount } from './store-rules.ts';
 
-/** What its keys may send by the new settings is decided with the answer, in every process. */
+/** What its keys may send by the new settings, and spend by the new limit, is decided with the answer, in every process. */
 export async function updateAccount(rt: Runtime, id: number, changes: AccountUpdate): Promise<Account> {
   const defaultCountry = readPlace(changes);
   return rt.db.transact(async (tx) => {
-    const account = await updateStoredAccount(tx, { id, now: rt.clock.now() }, { ...changes, defaultCountry });
+    const now = rt.clock.now();
+    const account = await updateStoredAccount(tx, { id, now }, { ...changes, defaultCountry });
     if (!account) throw notFound('Account');
-    await raiseRulesVersion(tx, id);
+    await followAccount(tx, id, now);
     return account;
   });
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/index.ts';
 import { assert, invalidInput } from '../errors.ts';
-import type { Actor } from '../identity/index.ts';
+import { type Actor, guardStorage } from '../identity/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Link, Switches } from './link.ts';
@@ -121,6 +121,7 @@ async function create<T>(
   const domains = inputs.map((input) => domainsAbove(input.url));
   return rt.db.transact(async (tx) => {
     const storing: Storing = { tx, rt, accountId: actor.accountId, domains: [...new Set(domains.flat())] };
+    const refuseOver = await guardStorage(tx, actor.accountId, 'links');
     const parts = await Promise.all([storeNamed(storing, named), storeUnnamed(storing, unnamed)]);
     const denied = new Set(parts.flatMap((part) => part.denied));
     const byId = new Map(parts.flatMap((part) => part.links).map((link) => [link.id, link]));
@@ -132,6 +133,7 @@ async function create<T>(
       problems.set(index, found);
     });
     refuse(problems, isList);
+    await refuseOver();
     return give(links.map((link) => byId.get(link.id) ?? link));
   });
 }

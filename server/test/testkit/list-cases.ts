@@ -192,7 +192,7 @@ export const listCases = (rows: number): ListCase[] => [
     buffersMax: 2_400,
   },
   { by: 'hot', statement: 'sms_campaigns.list_work', values: [`'scheduled'`, '1', NOW, '9', '1000'], buffersMax: 20 },
-  { by: 'hot', statement: 'sms_campaigns.list_short_of_credit', values: ['0', '1000'], buffersMax: 5_100 },
+  { by: 'hot', statement: 'sms_campaigns.list_short_of_credit', values: ['0', 'now()', '1000'], buffersMax: 5_100 },
   { by: 'hot', statement: 'sms_campaigns.list_winding_up', values: ['0', NOW, '1000'], buffersMax: 1_100 },
   ...PAGED.flatMap((statement) => pages(statement, rows / 2)),
   ...pages('groups.list_members', rows / 2, ['1', '1']),

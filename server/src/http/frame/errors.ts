@@ -7,6 +7,8 @@ import { describeError, type Log } from '../../log.ts';
 export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid_input: 422,
   insufficient_balance: 400,
+  monthly_limit: 400,
+  storage_limit: 409,
   invalid_api_key: 401,
   unauthenticated: 401,
   forbidden: 403,

@@ -1,5 +1,6 @@
 import { operations } from '@volley/contract';
 import { getAccount } from '../../billing/index.ts';
+import { invalidInput } from '../../errors.ts';
 import {
   type Account,
   closeAccount,
@@ -10,11 +11,12 @@ import {
   suspendAccount,
   updateAccount,
 } from '../../identity/index.ts';
-import { formatAmount, hundredths } from '../../lib/money.ts';
+import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/money.ts';
 import { forgetAllLinks } from '../../links/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
+import { presentLimits, readLimitsUse } from './limits.ts';
 
 function presentAccount(account: Account) {
   return {
@@ -24,6 +26,7 @@ function presentAccount(account: Account) {
     time_zone: account.timeZone,
     transactional_through_suppression: account.transactionalThroughSuppression,
     key_requests_per_minute: account.keyRequestsPerMinute,
+    ...presentLimits(account),
     suspended_at: account.suspendedAt,
     suspended_reason: account.suspendedReason,
     closed_at: account.closedAt,
@@ -31,6 +34,14 @@ function presentAccount(account: Account) {
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };
+}
+
+function readMonthlyLimit(raw: string | null | undefined): Hundredths | null | undefined {
+  if (raw === null || raw === undefined) return raw;
+  const limit = parseAmount(raw);
+  if (limit === null)
+    throw invalidInput({ monthly_limit: ['The monthly limit field must be an amount such as "12.50".'] });
+  return limit;
 }
 
 const { accounts } = operations.admin;
@@ -41,10 +52,14 @@ export const accountRoutes: readonly Route[] = [
     present: (page, context) => ok(presentFullPage(page, presentAccount, { context, path: '/admin/accounts' })),
   }),
   route(accounts.get, {
-    run: ({ rt }, { params }) => getAccount(rt, params.id),
-    present: (account) =>
+    run: async ({ rt }, { params }) => {
+      const account = await getAccount(rt, params.id);
+      return { account, use: await readLimitsUse(rt, params.id) };
+    },
+    present: ({ account, use }) =>
       ok({
         ...presentAccount(account),
+        ...use,
         balance: formatAmount(account.balance),
         held: formatAmount(account.held),
         available: formatAmount(hundredths(account.balance - account.held)),
@@ -73,6 +88,10 @@ export const accountRoutes: readonly Route[] = [
         timeZone: body.time_zone,
         keyRequestsPerMinute: body.key_requests_per_minute,
         transactionalThroughSuppression: body.transactional_through_suppression,
+        monthlyLimit: readMonthlyLimit(body.monthly_limit),
+        contactsMax: body.contacts_max,
+        linksMax: body.links_max,
+        recordingsBytesMax: body.recordings_bytes_max,
       }),
     present: (account) => ok(presentAccount(account)),
     target: (account) => String(account.id),

@@ -15,6 +15,7 @@ const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
     carrier_unreachable: 'The carrier could not be reached.',
     partly_delivered: 'Some parts were delivered, others were not.',
     insufficient_credit: 'There were not enough credits.',
+    monthly_limit: 'The monthly limit of the account did not allow it.',
     sender_withdrawn: 'The sender ID may no longer be used.',
     internal_error: 'The service failed at every attempt; its log says why.',
     denied_url: 'A web address in the text is not allowed.',

@@ -9,6 +9,7 @@ import { contactRoutes } from './contacts.ts';
 import { groupRoutes } from './groups.ts';
 import { inboundRoutes } from './inbound.ts';
 import { keywordRoutes } from './keywords.ts';
+import { limitRoutes } from './limits.ts';
 import { linkAnalyticsRoutes } from './link-analytics.ts';
 import { linkTakedownRoutes } from './link-takedowns.ts';
 import { linkRoutes } from './links.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...linkTakedownRoutes,
   ...linkAnalyticsRoutes,
   ...billingRoutes,
+  ...limitRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...outgoingHoldRoutes,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Handle } from '../../db/index.ts';
 import { invalidInput, notFound } from '../../errors.ts';
-import type { Actor } from '../../identity/index.ts';
+import { type Actor, guardStorage } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -29,7 +29,13 @@ async function store(
     contentHash: createHash('sha256').update(mulaw).digest(),
     mulaw,
   };
-  return rt.db.transact((tx) => insertRecording(tx, actor.accountId, recording));
+  return rt.db.transact(async (tx) => {
+    const refuseOver = await guardStorage(tx, actor.accountId, 'recordings');
+    const stored = await insertRecording(tx, actor.accountId, recording);
+    // The same sound again takes no more room.
+    if (stored.id === recording.id) await refuseOver();
+    return stored;
+  });
 }
 
 /** A WAV as people have it, stored once as the telephone plays it. */

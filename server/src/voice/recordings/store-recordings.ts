@@ -1,4 +1,5 @@
 import {
+  ADD_TO_COUNTS,
   addToRowCount,
   type Handle,
   pagedStatement,
@@ -34,6 +35,11 @@ const insert = statement<RecordingRecord & { isNew: boolean }>(
    returning ${COLUMNS}, (uuid = $3) as "isNew"`,
 );
 
+const addBytes = statement(
+  'row_counts.add_recording_bytes',
+  `insert into row_counts (account_id, what, slot, n) values ($1, 'recording_bytes', $2::bigint % 8, $3) ${ADD_TO_COUNTS}`,
+);
+
 export interface NewRecording extends RecordingRecord {
   readonly contentHash: Buffer;
   readonly mulaw: Uint8Array;
@@ -50,7 +56,10 @@ export async function insertRecording(
   const [row] = await tx.rows(insert, [accountId, id, uuid, name, ...sound, createdAt, spokenText, language, voice]);
   if (!row) throw new Error('the recording was not returned');
   const { isNew, ...stored } = row;
-  if (isNew) await addToRowCount(tx, { accountId, what: RECORDINGS_COUNT, ids: [id], by: 1 });
+  if (isNew) {
+    await addToRowCount(tx, { accountId, what: RECORDINGS_COUNT, ids: [id], by: 1 });
+    await tx.count(addBytes, [accountId, id, mulaw.byteLength]);
+  }
   return stored;
 }
 

@@ -146,18 +146,23 @@ async function makeRows(
   return rt.db.transact(insert, { isOneMoment: true });
 }
 
+const PAUSE_REASONS = { insufficient_balance: 'insufficient_credit', monthly_limit: 'monthly_limit' } as const;
+
 /** The whole cost is held before the first submit, or nothing is sent. */
 async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): Promise<void> {
   await rt.db.transact(async (tx) => {
     // Cancelled while it was prepared.
     if (!(await lockPreparing(tx, at))) return;
-    if (await holdCredits(tx, leased.accountId, cost)) return beginSending(tx, at);
-    rt.log.info('a campaign waits for credit', { campaign: leased.id, account: leased.accountId });
-    return pausePreparing(tx, at);
+    const { accountId } = leased;
+    const outcome = await holdCredits(tx, { accountId, amount: cost, at: rt.clock.now() });
+    if (outcome === 'held') return beginSending(tx, at);
+    const reason = PAUSE_REASONS[outcome];
+    rt.log.info('a campaign waits for credit or for its month', { campaign: leased.id, account: accountId, reason });
+    return pausePreparing(tx, at, reason);
   });
 }
 
-/** From `preparing` to `sending`, or to `paused` for want of credit, or to `failed`. May be begun anew at any point. */
+/** From `preparing` to `sending`, or to `paused` for want of credit or by the limit of the month, or to `failed`. May be begun anew at any point. */
 export async function prepareCampaign(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,

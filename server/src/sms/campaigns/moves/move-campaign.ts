@@ -1,4 +1,4 @@
-import { holdCredits } from '../../../billing/index.ts';
+import { holdCredits, refuseShortage, type Shortage } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -13,7 +13,7 @@ import { findSenderIdByText, isBarred } from '../../senders/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
-import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus } from '../rows/campaign.ts';
+import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus, isShort } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import {
   type CampaignState,
@@ -29,8 +29,6 @@ import {
 import { findCampaign, findCampaignWithContent, lockCampaign } from '../rows/store-campaigns.ts';
 import { hastenOutbox } from '../rows/store-outbox-of-campaign.ts';
 import { pauseStoredSeries, resumeStoredSeries } from './store-campaign-schedule.ts';
-
-const NO_CREDIT = 'Insufficient balance. Please top up your account.';
 
 function refuseUnless(status: CampaignStatus, allowed: readonly CampaignStatus[], sentence: string): void {
   if (!allowed.includes(status)) throw new AppError('wrong_state', `This campaign is ${status}: ${sentence}`);
@@ -158,6 +156,12 @@ async function refuseBarredSender(tx: Transaction, actor: Actor, uuid: Uuid, wha
   throw new AppError('wrong_state', sentence);
 }
 
+const STILL_SHORT: Readonly<Record<Shortage, string>> = {
+  insufficient_balance: 'This campaign waits for credit. Please top up your account.',
+  monthly_limit:
+    'This campaign waits for the monthly limit of the account: for the next month, or for the operator to raise it.',
+};
+
 export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   return rt.db.transact(async (tx) => {
     const state = await locked(tx, actor, uuid);
@@ -166,8 +170,10 @@ export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<C
     const { accountId } = actor;
     const now = rt.clock.now();
     if (state.isRecurring) await resumeSeries(rt, tx, { accountId, uuid, now });
-    else if (!(await resumeLocked(tx, { accountId, state, now })))
-      throw new AppError('wrong_state', 'This campaign waits for credit. Please top up your account.');
+    else {
+      const outcome = await resumeLocked(tx, { accountId, state, now });
+      if (outcome !== 'held') throw new AppError('wrong_state', STILL_SHORT[outcome]);
+    }
     return moved(tx, actor.accountId, uuid);
   });
 }
@@ -183,17 +189,18 @@ async function resumeSeries(
   await resumeStoredSeries(tx, { accountId, id: series.id, nextRunAt, now });
 }
 
-/** What was never held is held now, whole; false when the credits do not suffice. */
+/** What was never held is held now, whole; else why it still cannot be. */
 export async function resumeLocked(
   tx: Transaction,
   { accountId, state, now }: { accountId: number; state: CampaignState; now: Timestamp },
-): Promise<boolean> {
-  const toHold = state.pauseReason === 'insufficient_credit' ? state.preparedCost : (0 as Hundredths);
-  if (!(await holdCredits(tx, accountId, toHold))) return false;
+): Promise<'held' | Shortage> {
+  const toHold = isShort(state.pauseReason) ? state.preparedCost : (0 as Hundredths);
+  const outcome = await holdCredits(tx, { accountId, amount: toHold, at: now });
+  if (outcome !== 'held') return outcome;
   await resumeStoredCampaign(tx, { accountId, id: state.id, now }, toHold);
   const until = timestampFromMs(msFromTimestamp(now) + STILL_MS);
   await hastenOutbox(tx, { accountId, campaignId: state.id, now, until });
-  return true;
+  return 'held';
 }
 
 export function cancelCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
@@ -232,7 +239,8 @@ export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Camp
     await refuseBarredSender(tx, actor, uuid, 'retried');
     const held = hundredths(rows.reduce((sum, row) => sum + row.price, 0));
     await retryStoredCampaign(tx, { accountId, id, from, now: rt.clock.now() }, { held, cursorId });
-    if (!(await holdCredits(tx, accountId, held))) throw new AppError('insufficient_balance', NO_CREDIT);
+    const outcome = await holdCredits(tx, { accountId, amount: held, at: rt.clock.now() });
+    if (outcome !== 'held') throw refuseShortage(outcome);
     return moved(tx, accountId, uuid);
   });
 }

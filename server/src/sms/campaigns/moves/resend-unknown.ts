@@ -1,4 +1,4 @@
-import { holdCredits, refundCredits } from '../../../billing/index.ts';
+import { holdCredits, refundCredits, refuseShortage } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -37,9 +37,8 @@ async function holdAgain(
   const progress = { campaignId: campaign.id, sent: 0, cost: hundredths(-cost), released: hundredths(-price), now };
   await addCampaignProgress(tx, accountId, progress);
   await refundCredits(tx, { accountId, at: now, amount: hundredths(cost), reference: campaign.uuid });
-  if (!(await holdCredits(tx, accountId, hundredths(price)))) {
-    throw new AppError('insufficient_balance', 'Insufficient balance. Please top up your account.');
-  }
+  const outcome = await holdCredits(tx, { accountId, amount: hundredths(price), at: now });
+  if (outcome !== 'held') throw refuseShortage(outcome);
 }
 
 function refuseUnlessMayResend(campaign: Campaign | null): asserts campaign is Campaign {

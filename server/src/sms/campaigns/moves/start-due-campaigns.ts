@@ -3,6 +3,7 @@ import { uuidV7 } from '../../../lib/uuid.ts';
 import { walkAccounts } from '../../../lib/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { isShort } from '../rows/campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import { type CampaignWork, listCampaignWork } from '../rows/store-campaign-lease.ts';
@@ -90,16 +91,17 @@ export async function startDueCampaigns(rt: Runtime): Promise<boolean> {
 function resume(rt: Runtime, { accountId, id }: ShortCampaign): Promise<boolean> {
   return rt.db.transact(async (tx) => {
     const state = await lockCampaignStateById(tx, accountId, id);
-    if (state?.status !== 'paused' || state.pauseReason !== 'insufficient_credit') return false;
-    return resumeLocked(tx, { accountId, state, now: rt.clock.now() });
+    if (state?.status !== 'paused' || !isShort(state.pauseReason)) return false;
+    return (await resumeLocked(tx, { accountId, state, now: rt.clock.now() })) === 'held';
   });
 }
 
-/** Campaigns that were paused for want of credit go on by themselves after a top-up. */
+/** Campaigns that were paused for want of credit, or by the limit of the month, go on by themselves when there is room again. */
 export async function resumeAffordableCampaigns(rt: Runtime): Promise<boolean> {
   const cursor = cursorsOf(rt);
+  const now = rt.clock.now();
   const short = await walkAccounts<ShortCampaign>({
-    read: (afterAccountId, limit) => listShortCampaigns(rt.hot, afterAccountId, limit),
+    read: (afterAccountId, limit) => listShortCampaigns(rt.hot, { afterAccountId, now, limit }),
     canAct: ({ canAct }) => canAct,
     perAccountMax: PER_ACCOUNT_MAX,
     rowsMax: BATCH_MAX,

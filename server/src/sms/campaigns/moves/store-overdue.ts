@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 
 /** Begun, and not waiting for a person: one that waits for credit goes on by itself after a top-up. */
-const GOES_ON = `(status in ('preparing', 'sending') or (status = 'paused' and pause_reason = 'insufficient_credit'))`;
+const GOES_ON = `(status in ('preparing', 'sending') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;
 const IS_DUE = `(${GOES_ON} and started_at <= $1) or (status = 'scheduled' and next_run_at <= $1)`;
 
 /** What is waiting to go out, by whether it was due at an instant. */

@@ -29,7 +29,7 @@ import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
 
 /** What a campaign that is not done waits for. */
-export type WaitingFor = '' | 'restored' | 'credit' | 'person' | 'window' | 'carrier';
+export type WaitingFor = '' | 'restored' | 'credit' | 'month' | 'person' | 'window' | 'carrier';
 
 export interface CampaignReport extends CampaignFacts {
   readonly campaign: Campaign & CampaignContent;
@@ -49,8 +49,13 @@ function acceptedPerMinute({ startedAt, endedAt, messagesSent }: Campaign, nowMs
   return Math.round((messagesSent * 60_000) / Math.max(1_000, elapsedMs));
 }
 
+const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, WaitingFor>>> = {
+  insufficient_credit: 'credit',
+  monthly_limit: 'month',
+};
+
 function waitingFor(campaign: Campaign, facts: CampaignFacts, open: { queued: number; isClosed: boolean }): WaitingFor {
-  if (campaign.status === 'paused') return facts.pauseReason === 'insufficient_credit' ? 'credit' : 'person';
+  if (campaign.status === 'paused') return WAITING_WHILE_PAUSED[facts.pauseReason] ?? 'person';
   if (campaign.status !== 'sending' || open.queued === 0) return '';
   return open.isClosed ? 'window' : 'carrier';
 }

@@ -90,7 +90,10 @@ export const CAMPAIGN_MOVES: MovesOf<CampaignStatus> = {
 };
 
 /** Why a campaign is paused, where a person did not simply pause it. */
-export type PauseReason = '' | 'insufficient_credit' | 'sender_withdrawn' | 'refused_by_carrier';
+export type PauseReason = '' | 'insufficient_credit' | 'monthly_limit' | 'sender_withdrawn' | 'refused_by_carrier';
+
+/** It waits for credit or for the limit of the month: nothing of its cost is held, and it goes on by itself once it can be. */
+export const isShort = (reason: PauseReason): boolean => reason === 'insufficient_credit' || reason === 'monthly_limit';
 export type FailReason =
   | ''
   | 'no_recipients'

@@ -3,7 +3,7 @@ import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { AccountRow } from '../../../lib/walk-accounts.ts';
-import type { CampaignStatus, FailReason } from './campaign.ts';
+import type { CampaignStatus, FailReason, PauseReason } from './campaign.ts';
 
 /** A campaign whose rows this process makes. Its lease is the process's own life: that of a dead one is ended by the recovery. */
 export interface LeasedCampaign {
@@ -166,6 +166,6 @@ export async function failPreparing(handle: Handle, at: PreparingEnd, reason: Fa
   await handle.count(endPreparing, [at.accountId, at.id, at.processId, 'failed', reason, at.now]);
 }
 
-export async function pausePreparing(handle: Handle, at: PreparingEnd): Promise<void> {
-  await handle.count(endPreparing, [at.accountId, at.id, at.processId, 'paused', 'insufficient_credit', at.now]);
+export async function pausePreparing(handle: Handle, at: PreparingEnd, reason: PauseReason): Promise<void> {
+  await handle.count(endPreparing, [at.accountId, at.id, at.processId, 'paused', reason, at.now]);
 }

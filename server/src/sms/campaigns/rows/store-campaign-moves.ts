@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, monthSpent, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { assertMove } from '../../../lib/moves.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
@@ -174,12 +174,16 @@ export interface ShortCampaign extends AccountRow {
 const listShort = statement<ShortCampaign>(
   'sms_campaigns.list_short_of_credit',
   `select c.account_id as "accountId", c.id,
-     c.prepared_cost <= coalesce((select b.balance - b.held from balances b where b.account_id = c.account_id), 0) as "canAct"
-   from sms_campaigns c where status = 'paused' and pause_reason = 'insufficient_credit' and account_id > $1
-   order by account_id, prepared_cost, id limit $2`,
+     coalesce((select c.prepared_cost <= balance - b.held and ${monthSpent.allows('$2', 'c.prepared_cost')} from balances b
+       where b.account_id = c.account_id), c.prepared_cost <= 0) as "canAct"
+   from sms_campaigns c where status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit') and account_id > $1
+   order by account_id, prepared_cost, id limit $3`,
 );
 
-/** Campaigns that wait for a top-up; those that may go on say so. */
-export function listShortCampaigns(handle: Handle, afterAccountId: number, limit: number): Promise<ShortCampaign[]> {
-  return handle.rows(listShort, [afterAccountId, limit]);
+/** Campaigns that wait for a top-up, or for room in the limit of the month; those that may go on say so. */
+export function listShortCampaigns(
+  handle: Handle,
+  query: { readonly afterAccountId: number; readonly now: Timestamp; readonly limit: number },
+): Promise<ShortCampaign[]> {
+  return handle.rows(listShort, [query.afterAccountId, query.now, query.limit]);
 }

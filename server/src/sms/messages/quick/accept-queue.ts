@@ -1,8 +1,9 @@
+import { findShortage, type Shortage } from '../../../billing/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import { readRulesVersions } from '../../../identity/index.ts';
 import { type Batch, Gatherer } from '../../../lib/gatherer.ts';
-import { hundredths } from '../../../lib/money.ts';
+import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import { acceptQuickRows, type QuickRow } from '../rows/store-messages.ts';
@@ -12,7 +13,7 @@ import { listSuppressed } from '../rows/store-suppressed.ts';
 const BATCH_MAX = 500;
 
 /** `stale`: the rules that it was planned by have changed. */
-export type Accepted = 'accepted' | 'insufficient_balance' | 'suppressed' | 'stale';
+export type Accepted = 'accepted' | Shortage | 'suppressed' | 'stale';
 
 export interface AcceptRequest {
   readonly row: QuickRow;
@@ -31,11 +32,14 @@ export interface AcceptQueue {
   accept(accountId: number, request: AcceptRequest): Promise<Accepted>;
 }
 
+const totalOf = (batch: readonly AcceptRequest[]): Hundredths =>
+  hundredths(batch.reduce((sum, request) => sum + request.row.price, 0));
+
 function acceptRows(rt: Runtime, handle: Handle, accountId: number, batch: Batch<AcceptRequest>): Promise<boolean> {
   return acceptQuickRows(handle, {
     by: batch[0].by,
     accountId,
-    total: hundredths(batch.reduce((sum, request) => sum + request.row.price, 0)),
+    total: totalOf(batch),
     now: rt.clock.now(),
     processId: rt.processId(),
     rows: batch.map((request) => request.row),
@@ -54,7 +58,8 @@ export async function acceptTogether(
   if (!isCurrent(batch[0].by, await readRulesVersions(handle, accountId))) return 'stale';
   const asked = batch.filter((request) => !request.isSuppressionIgnored).map(({ row }) => row.phoneNumber);
   const suppressed = asked.length === 0 ? new Set() : await listSuppressed(handle, accountId, asked);
-  return suppressed.size > 0 ? 'suppressed' : 'insufficient_balance';
+  if (suppressed.size > 0) return 'suppressed';
+  return findShortage(handle, { accountId, amount: totalOf(batch), at: rt.clock.now() });
 }
 
 export function acceptAlone(rt: Runtime, handle: Handle, accountId: number, request: AcceptRequest): Promise<Accepted> {

@@ -1,3 +1,4 @@
+import { refuseShortage } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -84,7 +85,7 @@ export function refuse(accepted: Exclude<Accepted, 'accepted'>): AppError {
       retryAfterSeconds: 1,
     });
   if (accepted === 'suppressed') return invalidInput({ to: ['This number has opted out and gets no messages.'] });
-  return new AppError('insufficient_balance', 'Insufficient balance. Please top up your account.');
+  return refuseShortage(accepted);
 }
 
 /**

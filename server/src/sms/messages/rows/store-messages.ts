@@ -1,4 +1,11 @@
-import { type Handle, insertCounts, type Statement, statement, type Transaction } from '../../../db/index.ts';
+import {
+  type Handle,
+  insertCounts,
+  monthSpent,
+  type Statement,
+  statement,
+  type Transaction,
+} from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -67,12 +74,12 @@ const QUICK_WAITING = `,
 
 /**
  * One statement for a whole batch: the charge, its ledger entry, the rows, and the outbox of those that wait. It does all
- * or nothing; nothing when the credits do not suffice, a number is suppressed, or the rules that it was planned by (the account's in the
+ * or nothing; nothing when the credits or the month's limit do not suffice, a number is suppressed, or the rules that it was planned by (the account's in the
  * row that is locked anyway, prices and carriers in two of a handful) are not those that hold, and then it is decided one by one.
  */
 const acceptText = (waiting: typeof QUICK_WAITING | '') => `with charged as (
-     update balances set balance = balance - $2, entries = entries + 1
-     where account_id = $1 and balance - held >= $2 and rules_version = $20
+     update balances set balance = balance - $2, entries = entries + 1, ${monthSpent.add('$3', '$2::bigint')}
+     where account_id = $1 and balance - held >= $2 and ${monthSpent.allows('$3', '$2::bigint')} and rules_version = $20
        and ($21::bigint is null or $21 = (select version from setting_versions where what = 'prices'))
        and ($22::bigint is null or $22 = (select version from setting_versions where what = 'carriers'))
        and ($18 or not exists (select 1 from suppressions s where s.account_id = $1 and s.phone_number = any ($8::text[])))

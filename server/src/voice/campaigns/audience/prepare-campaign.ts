@@ -6,7 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { isCallerIdWithdrawn, shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { type CallingRules, worstCost } from '../../calling-rules.ts';
 import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
-import type { VoiceCampaignDetail, VoiceFailReason } from '../rows/campaign.ts';
+import { isShort, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import {
   claimCampaignById,
@@ -90,6 +90,8 @@ function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<Tal
   );
 }
 
+const PAUSE_REASONS = { insufficient_balance: 'insufficient_credit', monthly_limit: 'monthly_limit' } as const;
+
 /** The whole cost is held before the first call, or nobody is called. */
 async function holdAndBegin(
   rt: Runtime,
@@ -98,18 +100,20 @@ async function holdAndBegin(
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
   const now = rt.clock.now();
-  if (await holdCredits(tx, accountId, campaign.preparedCost)) {
+  const outcome = await holdCredits(tx, { accountId, amount: campaign.preparedCost, at: now });
+  if (outcome === 'held') {
     await updateHeld(tx, accountId, campaign.id);
     await updateCampaignStatus(tx, { accountId, campaign, to: 'calling', now });
   } else if (campaign.status !== 'paused') {
-    rt.log.info('a voice campaign waits for credit', { campaign: campaign.id, account: accountId });
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now, pauseReason: 'insufficient_credit' });
+    const pauseReason = PAUSE_REASONS[outcome];
+    rt.log.info('a voice campaign waits for credit or for its month', { campaign: campaign.id, pauseReason });
+    await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now, pauseReason });
   }
 }
 
 function isDue(campaign: VoiceCampaignDetail, now: string): boolean {
   if (campaign.status === 'scheduled') return campaign.scheduledAt !== null && campaign.scheduledAt <= now;
-  if (campaign.status === 'paused') return campaign.pauseReason === 'insufficient_credit';
+  if (campaign.status === 'paused') return isShort(campaign.pauseReason);
   return campaign.status === 'preparing';
 }
 
@@ -126,7 +130,7 @@ async function failWithdrawn(
   await releaseQueued(rt, tx, accountId, campaign);
 }
 
-/** To `calling`, or to `paused` for want of credit, or to `failed`. May be begun anew at any point. */
+/** To `calling`, or to `paused` for want of credit or by the limit of the month, or to `failed`. May be begun anew at any point. */
 export async function prepareVoiceCampaign(rt: Runtime, accountId: number, id: number): Promise<void> {
   // Rows that were made before a pause, or by a process that died since, are used as they are.
   const tally = await makeRecipients(rt, accountId, id);

@@ -8,7 +8,7 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { tallyVoiceAudience } from '../audience/prepare-campaign.ts';
-import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from '../rows/campaign.ts';
+import { isShort, VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
 import {
@@ -114,8 +114,8 @@ export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     const campaign = await lockFor(tx, actor, uuid, 'resumed', ['paused']);
     const refusal = await shownCallerIdRefusal(tx, accountId, campaign.rules.callerId);
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be resumed. ${refusal}`);
-    // One that waits for credit has nothing held yet: that comes first.
-    const to = campaign.pauseReason === 'insufficient_credit' ? 'preparing' : 'calling';
+    // One that waits for credit, or for the limit of the month, has nothing held yet: that comes first.
+    const to = isShort(campaign.pauseReason) ? 'preparing' : 'calling';
     await updateCampaignStatus(tx, { accountId, campaign, to, now: rt.clock.now() });
     return moved(tx, accountId, campaign.id);
   });

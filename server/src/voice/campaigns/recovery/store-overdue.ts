@@ -2,7 +2,7 @@ import { type Handle, statement } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 
 /** Begun, and not waiting for a person: one that waits for credit goes on by itself after a top-up. */
-const GOES_ON = `(status in ('preparing', 'calling') or (status = 'paused' and pause_reason = 'insufficient_credit'))`;
+const GOES_ON = `(status in ('preparing', 'calling') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;
 const IS_DUE = `(${GOES_ON} and started_at <= $1) or (status = 'scheduled' and scheduled_at <= $1)`;
 
 /** What is waiting to be called, by whether it was due at an instant. */

@@ -63,7 +63,7 @@ const listDrift = statement<{ id: number }>(
        select -sum(e.amount) from ledger_entries e
        where e.account_id = $1 and e.reference = c.reference and e.kind in ('charge', 'refund')), 0)
      or c.messages_sent <> coalesce(r.answered, 0) or c.open_recipients <> coalesce(r.open, 0)
-     or (c.held <> coalesce(r.held, 0) and c.status <> 'preparing' and c.pause_reason <> 'insufficient_credit')
+     or (c.held <> coalesce(r.held, 0) and c.status <> 'preparing' and c.pause_reason not in ('insufficient_credit', 'monthly_limit'))
    order by c.id`,
 );
 

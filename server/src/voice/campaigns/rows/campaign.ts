@@ -57,7 +57,11 @@ export const VOICE_RECIPIENT_MOVES = {
 } as const satisfies MovesOf<VoiceRecipientStatus>;
 
 /** Why a campaign is paused, where a person did not simply pause it. */
-export type VoicePauseReason = '' | 'insufficient_credit' | 'refused' | 'caller_id_withdrawn';
+export type VoicePauseReason = '' | 'insufficient_credit' | 'monthly_limit' | 'refused' | 'caller_id_withdrawn';
+
+/** It waits for credit or for the limit of the month: nothing of its cost is held, and it goes on by itself once it can be. */
+export const isShort = (reason: VoicePauseReason): boolean =>
+  reason === 'insufficient_credit' || reason === 'monthly_limit';
 export type VoiceFailReason =
   | ''
   | 'no_recipients'

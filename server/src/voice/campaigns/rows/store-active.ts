@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { type Handle, monthSpent, statement } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
@@ -16,7 +16,7 @@ export interface ActiveCampaign {
 }
 
 /**
- * Only what can act now: one that waits for credit stands here once the credit is there, one that calls while somebody is
+ * Only what can act now: one that waits for credit, or for the limit of the month, stands here once there is room, one that calls while somebody is
  * due and its window is open. So no account can fill the list with what does nothing; and each has so many places in it at
  * the most, the first of every account before the second of any.
  */
@@ -26,8 +26,9 @@ const listActive = statement<ActiveCampaign>(
      select c.account_id, c.id, row_number() over (partition by c.account_id order by c.id) as place
      from voice_campaigns c
      where c.status = 'preparing' or (c.status = 'scheduled' and c.scheduled_at <= $1)
-       or (c.status = 'paused' and c.pause_reason = 'insufficient_credit' and exists (
-         select 1 from balances b where b.account_id = c.account_id and b.balance - b.held >= c.prepared_cost))
+       or (c.status = 'paused' and c.pause_reason in ('insufficient_credit', 'monthly_limit') and exists (
+         select 1 from balances b where b.account_id = c.account_id and b.balance - b.held >= c.prepared_cost
+           and ${monthSpent.allows('$1', 'c.prepared_cost')}))
        or (c.status = 'calling' and (c.wakes_at is null or c.wakes_at <= $1) and exists (
          select 1 from voice_recipients r
          where r.account_id = c.account_id and r.campaign_id = c.id and r.status = 'queued' and r.next_at <= $1)))

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { dataReply } from './envelope.ts';
+import { credits, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** What the operator lets an account spend and store. */
+export const limitFields = {
+  monthly_limit: credits
+    .nullable()
+    .describe('The credits that the account may spend in a calendar month of its zone; null: no limit'),
+  contacts_max: z.int().nonnegative().nullable().describe('How many contacts the account may have; null: no limit'),
+  links_max: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('How many short links the account may have; links in messages do not count; null: no limit'),
+  recordings_bytes_max: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('How many bytes the recordings of the account may take; null: no limit'),
+};
+/** What of it is used. */
+export const limitUseFields = {
+  monthly_used: credits.describe(
+    'The credits charged in the current month, less those paid back in it; what running campaigns have reserved counts towards the limit too',
+  ),
+  month_ends_at: timestamp.describe('When the month ends and the count begins anew, by the zone of the account'),
+  contacts_used: z.int().nonnegative().describe('How many contacts the account has'),
+  links_used: z.int().nonnegative().describe('How many short links the account has'),
+  recordings_bytes_used: z.int().nonnegative().describe('How many bytes the recordings of the account take'),
+};
+export const limitExample = {
+  monthly_limit: null,
+  contacts_max: null,
+  links_max: null,
+  recordings_bytes_max: null,
+};
+export const limitUseExample = {
+  monthly_used: '12.00',
+  month_ends_at: TIMESTAMP_EXAMPLE,
+  contacts_used: 1250,
+  links_used: 12,
+  recordings_bytes_used: 480_000,
+};
+
+export const limits = z.strictObject({ ...limitFields, ...limitUseFields });
+
+export const limitOperations = {
+  get: operation({
+    listener: 'api',
+    tag: 'Credits',
+    auth: 'bearer',
+    scope: 'read',
+    id: 'limits.get',
+    method: 'GET',
+    path: '/limits',
+    summary: 'Read what the account may spend and store, and what of it is used',
+    reply: {
+      status: 200,
+      description: 'The limits',
+      schema: dataReply(limits),
+      example: {
+        success: true,
+        data: { ...limitExample, monthly_limit: '100.00', contacts_max: 50_000, ...limitUseExample },
+      },
+    },
+  }),
+};

@@ -1,0 +1,28 @@
+import type { Handle } from '../db/index.ts';
+import { AppError } from '../errors.ts';
+import type { Hundredths } from '../lib/money.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import { readShortage } from './store-month.ts';
+
+/** Why an account cannot spend. */
+export type Shortage = 'insufficient_balance' | 'monthly_limit';
+
+/** Why so much could not be spent. Where both are too little, or neither is any more, it is the balance. */
+export async function findShortage(
+  handle: Handle,
+  spending: { readonly accountId: number; readonly amount: Hundredths; readonly at: Timestamp },
+): Promise<Shortage> {
+  const found = await readShortage(handle, spending);
+  return found?.isPaid && !found.isWithin ? 'monthly_limit' : 'insufficient_balance';
+}
+
+const SENTENCES: Readonly<Record<Shortage, string>> = {
+  insufficient_balance: 'Insufficient balance. Please top up your account.',
+  monthly_limit:
+    'The monthly limit of this account does not allow this. Wait for the next month, or ask the operator to raise it.',
+};
+
+/** Nothing was stored or charged. */
+export function refuseShortage(shortage: Shortage): AppError {
+  return new AppError(shortage, SENTENCES[shortage]);
+}

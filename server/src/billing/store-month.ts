@@ -1,0 +1,34 @@
+import { type Handle, monthSpent, statement } from '../db/index.ts';
+import type { Hundredths } from '../lib/money.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+const shortage = statement<{ isPaid: boolean; isWithin: boolean }>(
+  'balances.find_shortage',
+  `select balance - held >= $2::bigint as "isPaid", ${monthSpent.allows('$3', '$2::bigint')} as "isWithin" from balances where account_id = $1`,
+);
+
+export async function readShortage(
+  handle: Handle,
+  spending: { readonly accountId: number; readonly amount: Hundredths; readonly at: Timestamp },
+): Promise<{ readonly isPaid: boolean; readonly isWithin: boolean } | null> {
+  return (await handle.rows(shortage, [spending.accountId, spending.amount, spending.at]))[0] ?? null;
+}
+
+export interface MonthUse {
+  /** Null: no limit. */
+  readonly monthlyLimit: Hundredths | null;
+  readonly monthlyUsed: Hundredths;
+  readonly monthEndsAt: Timestamp;
+}
+
+const find = statement<MonthUse>(
+  'balances.find_month',
+  `select a.monthly_limit as "monthlyLimit", coalesce(case when $2::timestamptz < b.month_ends_at then b.month_spent end, 0) as "monthlyUsed",
+     case when $2::timestamptz < b.month_ends_at then b.month_ends_at else ${monthSpent.next('$2', 'a.time_zone')} end as "monthEndsAt"
+   from accounts a left join balances b on b.account_id = $1 where a.id = $1`,
+);
+
+/** Null: there is no such account. */
+export async function findMonthUse(handle: Handle, accountId: number, now: Timestamp): Promise<MonthUse | null> {
+  return (await handle.rows(find, [accountId, now]))[0] ?? null;
+}

@@ -1,0 +1,41 @@
+import { operations } from '@volley/contract';
+import { readMonthUse } from '../../billing/index.ts';
+import { notFound } from '../../errors.ts';
+import { type Account, countStored, findAccount } from '../../identity/index.ts';
+import { formatAmount } from '../../lib/money.ts';
+import type { Runtime } from '../../runtime.ts';
+import { ok } from '../frame/envelope.ts';
+import { type Route, route } from '../frame/route.ts';
+
+/** What the operator lets an account spend and store; null: as much as it likes. */
+export const presentLimits = (account: Account) => ({
+  monthly_limit: account.monthlyLimit === null ? null : formatAmount(account.monthlyLimit),
+  contacts_max: account.contactsMax,
+  links_max: account.linksMax,
+  recordings_bytes_max: account.recordingsBytesMax,
+});
+
+/** What an account has used of its limits, or would have if it had any. */
+export async function readLimitsUse(rt: Runtime, accountId: number) {
+  const [month, stored] = await Promise.all([readMonthUse(rt, accountId), countStored(rt, accountId)]);
+  return {
+    monthly_used: formatAmount(month.monthlyUsed),
+    month_ends_at: month.monthEndsAt,
+    contacts_used: stored.contacts,
+    links_used: stored.links,
+    recordings_bytes_used: stored.recordings,
+  };
+}
+
+const { limits } = operations;
+
+export const limitRoutes: readonly Route[] = [
+  route(limits.get, {
+    run: async ({ rt, actor }) => {
+      const account = await findAccount(rt.db, actor.accountId);
+      if (!account) throw notFound('Account');
+      return { ...presentLimits(account), ...(await readLimitsUse(rt, actor.accountId)) };
+    },
+    present: (found) => ok(found),
+  }),
+];
