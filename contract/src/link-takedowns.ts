@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { createdAt, id, line, pageQuery, TIMESTAMP_EXAMPLE } from './fields.ts';
+import { createdAt, id, line, pageQuery, TIMESTAMP_EXAMPLE, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const takedown = z.strictObject({
   code: z.string().describe('The short code of the link'),
   account_id: id.describe('The account that the link belongs to'),
-  campaign_id: id
-    .nullable()
-    .meta({ description: 'The campaign whose messages have the link; 0: single messages; null: it was made by hand' }),
+  kind: z
+    .enum(['campaign', 'message', 'short_url'])
+    .describe('Where the link stands: `campaign` (in the messages of one), `message` (in single ones), or `short_url`'),
+  campaign_id: uuid.nullable().describe('The UUID of the campaign whose messages have the link; null: none'),
   url: z.string().describe('The address that it leads to'),
   reason: z.string().describe('Why it was taken down'),
   created_at: createdAt,
@@ -16,6 +17,7 @@ export const takedown = z.strictObject({
 const takedownExample = {
   code: 'harvest',
   account_id: 2,
+  kind: 'short_url',
   campaign_id: null,
   url: 'https://phish.example/login',
   reason: 'Asks for passwords',

@@ -29,7 +29,7 @@ export const messageFilters = (statuses: readonly string[]) => ({
 });
 
 export const campaignFilter = {
-  campaign: uuidInput.optional().describe('Only messages of the campaign with this UUID; a quick send is one too'),
+  campaign_id: uuidInput.optional().describe('Only messages of the campaign with this UUID; a quick send is one too'),
 };
 
 export const FILTERED_PAGES =

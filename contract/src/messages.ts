@@ -48,7 +48,12 @@ export const quickSendResult = z.strictObject({
 
 export const message = z.strictObject({
   id: uuid.describe('The UUID of the message'),
-  campaign_id: z.int().positive().describe('The id of its campaign'),
+  campaign_id: uuid.describe(
+    'The UUID of its campaign; a single message is a campaign of one, with the UUID of the message',
+  ),
+  test_of: uuid
+    .nullable()
+    .meta({ description: 'The UUID of the campaign whose text it tried out (`test-send`); null: it is no test' }),
   sender_id: z.string().describe('What the recipient sees as the sender'),
   phone_number: phoneNumber,
   message: z.string().describe('The text as it was sent'),
@@ -96,7 +101,8 @@ export const message = z.strictObject({
 
 export const messageExample = {
   id: example,
-  campaign_id: 32,
+  campaign_id: example,
+  test_of: null,
   sender_id: 'Volley',
   phone_number: '233244123456',
   message: 'Your code is 1234',

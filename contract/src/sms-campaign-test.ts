@@ -34,7 +34,7 @@ export const smsCampaignTestOperations = {
     scope: 'send',
     summary: 'Send the text of a campaign to a few numbers of your own',
     description:
-      'Each number gets the text as a recipient would: fields filled in, web addresses shortened, from the sender ID of the campaign. The messages are single messages, charged and listed as such; the campaign itself, its figures and its recipients stay as they are, and its sending window does not hold for them. Either all are accepted or none. What is not sent within ten minutes expires and is refunded.',
+      'Each number gets the text as a recipient would: fields filled in, web addresses shortened, from the sender ID of the campaign. The messages are single messages, charged and listed as such, with the campaign in their field `test_of`; the campaign itself, its figures and its recipients stay as they are, and its sending window does not hold for them. Either all are accepted or none. What is not sent within ten minutes expires and is refunded.',
     params: z.object({ uuid: pathUuid }),
     body: z.strictObject({
       phone_numbers: z

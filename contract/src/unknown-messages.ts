@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 export const unknownMessage = z.strictObject({
   id: uuid.describe('The UUID of the message'),
   account_id: id.describe('The account that sent it'),
-  campaign_id: id.describe('The id of its campaign'),
+  campaign_id: uuid.describe('The UUID of its campaign; of a single message, its own id'),
   carrier_id: id.describe('The carrier that did not answer'),
   sender_id: z.string().describe('What the recipient sees as the sender'),
   phone_number: z.string().describe('The number of the recipient'),
@@ -16,7 +16,7 @@ export const unknownMessage = z.strictObject({
 const unknownExample = {
   id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
   account_id: 2,
-  campaign_id: 31,
+  campaign_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
   carrier_id: 1,
   sender_id: 'Volley',
   phone_number: '233244123456',

@@ -688,8 +688,10 @@ export interface LinkTakedown {
   readonly code: string;
   /** The account that the link belongs to */
   readonly account_id: number;
-  /** The campaign whose messages have the link; 0: single messages; null: it was made by hand */
-  readonly campaign_id: number | null;
+  /** Where the link stands: `campaign` (in the messages of one), `message` (in single ones), or `short_url` */
+  readonly kind: "campaign" | "message" | "short_url";
+  /** The UUID of the campaign whose messages have the link; null: none */
+  readonly campaign_id: string | null;
   /** The address that it leads to */
   readonly url: string;
   /** Why it was taken down */
@@ -701,8 +703,10 @@ export interface LinkTakedown {
 export interface Message {
   /** The UUID of the message */
   readonly id: string;
-  /** The id of its campaign */
-  readonly campaign_id: number;
+  /** The UUID of its campaign; a single message is a campaign of one, with the UUID of the message */
+  readonly campaign_id: string;
+  /** The UUID of the campaign whose text it tried out (`test-send`); null: it is no test */
+  readonly test_of: string | null;
   /** What the recipient sees as the sender */
   readonly sender_id: string;
   /** A phone number: digits in international form, without plus */
@@ -1537,8 +1541,8 @@ export interface UnknownMessage {
   readonly id: string;
   /** The account that sent it */
   readonly account_id: number;
-  /** The id of its campaign */
-  readonly campaign_id: number;
+  /** The UUID of its campaign; of a single message, its own id */
+  readonly campaign_id: string;
   /** The carrier that did not answer */
   readonly carrier_id: number;
   /** What the recipient sees as the sender */
@@ -2256,7 +2260,7 @@ export interface MessagesListInput {
   /** Only messages made before this moment */
   readonly to?: string | undefined;
   /** Only messages of the campaign with this UUID; a quick send is one too */
-  readonly campaign?: string | undefined;
+  readonly campaign_id?: string | undefined;
 }
 
 export interface MessagesGetInput {
@@ -3841,7 +3845,7 @@ export interface Client {
     /**
      * Send the text of a campaign to a few numbers of your own
      *
-     * Each number gets the text as a recipient would: fields filled in, web addresses shortened, from the sender ID of the campaign. The messages are single messages, charged and listed as such; the campaign itself, its figures and its recipients stay as they are, and its sending window does not hold for them. Either all are accepted or none. What is not sent within ten minutes expires and is refunded.
+     * Each number gets the text as a recipient would: fields filled in, web addresses shortened, from the sender ID of the campaign. The messages are single messages, charged and listed as such, with the campaign in their field `test_of`; the campaign itself, its figures and its recipients stay as they are, and its sending window does not hold for them. Either all are accepted or none. What is not sent within ten minutes expires and is refunded.
      */
     readonly testSend: Call<SmsCampaignsTestSendInput, SmsCampaignTest>;
     /**

@@ -24,7 +24,7 @@ export const OPERATIONS = {
   'smsCampaigns.quick': {"method":"GET","path":"/sms-campaigns/quick","listener":"api","auth":"query_key","query":["to","message","sender_id","api_key","idempotency_key"],"hasBody":false,"pages":null},
   'smsCampaigns.resendUnknown': {"method":"POST","path":"/sms-campaigns/{uuid}/resend-unknown","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'messages.create': {"method":"POST","path":"/messages","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
-  'messages.list': {"method":"GET","path":"/messages","listener":"api","auth":"bearer","query":["cursor","per_page","status","reason","network","sender_id","phone_number","from","to","campaign"],"hasBody":false,"pages":"cursor"},
+  'messages.list': {"method":"GET","path":"/messages","listener":"api","auth":"bearer","query":["cursor","per_page","status","reason","network","sender_id","phone_number","from","to","campaign_id"],"hasBody":false,"pages":"cursor"},
   'messages.get': {"method":"GET","path":"/messages/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'messages.resend': {"method":"POST","path":"/messages/{uuid}/resend","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'inbound.list': {"method":"GET","path":"/inbound","listener":"api","auth":"bearer","query":["cursor","per_page","phone_number","recipient","keyword","text","from","to"],"hasBody":false,"pages":"cursor"},

@@ -514,6 +514,7 @@ create table messages (
   sent_at timestamp with time zone,
   final_at timestamp with time zone,
   user_id bigint,
+  test_of uuid,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['quick'::text, 'bulk'::text]))),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'submitting'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'expired'::text, 'rejected'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))

@@ -59,8 +59,8 @@ test('the operator sees unknown messages of every account, and receipts that mat
   );
   const unknown = await app.call('GET', '/v1/admin/unknown-messages');
   assert.deepEqual(
-    unknown.body.data.data.map((row: { id: string; account_id: number }) => [row.id, row.account_id]),
-    [[id, owner.id]],
+    unknown.body.data.data.map((row: Record<string, unknown>) => [row['id'], row['account_id'], row['campaign_id']]),
+    [[id, owner.id, id]],
   );
   const receipts = await app.call('GET', '/v1/admin/unmatched-receipts');
   assert.equal(receipts.body.data.data[0].carrier_message_id, 'x1');

@@ -105,15 +105,21 @@ test('the range of time begins with its first moment and ends before its last', 
 });
 
 test('a campaign is named by its UUID, everywhere, and a quick send is one', async () => {
-  assert.deepEqual(await idsOf('/messages', { campaign: campaign.uuid }), [...rows].reverse());
-  assert.deepEqual(await idsOf('/messages', { campaign: campaign.uuid, status: 'failed' }), [rows[1]]);
-  assert.deepEqual(await idsOf('/messages', { campaign: quick.failed }), [quick.failed]);
-  assert.deepEqual(await idsOf('/messages', { campaign: quick.failed, status: 'sent' }), []);
+  assert.deepEqual(await idsOf('/messages', { campaign_id: campaign.uuid }), [...rows].reverse());
+  assert.deepEqual(await idsOf('/messages', { campaign_id: campaign.uuid, status: 'failed' }), [rows[1]]);
+  assert.deepEqual(await idsOf('/messages', { campaign_id: quick.failed }), [quick.failed]);
+  assert.deepEqual(await idsOf('/messages', { campaign_id: quick.failed, status: 'sent' }), []);
   const draft = await addCampaign(app, owner.id, { status: 'draft' });
-  assert.deepEqual(await idsOf('/messages', { campaign: draft.uuid }), []);
-  const named = { campaign: ['The campaign field must be the UUID of a campaign of this account.'] };
-  assert.deepEqual(await refusedFields('/messages', { campaign: uuidV7(now) }), named);
-  assert.deepEqual(await refusedFields('/messages', { campaign: foreign }), named);
+  assert.deepEqual(await idsOf('/messages', { campaign_id: draft.uuid }), []);
+  const named = { campaign_id: ['The campaign id field must be the UUID of a campaign of this account.'] };
+  assert.deepEqual(await refusedFields('/messages', { campaign_id: uuidV7(now) }), named);
+  assert.deepEqual(await refusedFields('/messages', { campaign_id: foreign }), named);
+  const shown = async (id: string) => {
+    const { body } = await app.call('GET', `/v1/messages/${id}`, { key: owner.key });
+    return [body.data.campaign_id, body.data.test_of];
+  };
+  assert.deepEqual(await shown(rows[1] ?? ''), [campaign.uuid, null]);
+  assert.deepEqual(await shown(quick.failed), [quick.failed, null]);
 });
 
 test('the messages of a campaign are listed in their order, and its list and its table find the same', async () => {

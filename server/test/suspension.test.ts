@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reply, startTestApp } from './testkit/app.ts';
 import { addVoiceCampaign } from './testkit/fixtures.ts';
+import { addCampaign } from './testkit/message-rows.ts';
 
 const SETTINGS = { VOLLEY_SIMULATOR: 'yes', VOLLEY_QUICK_SEND_WAIT_SECONDS: '1' };
 const app = await startTestApp({ settings: SETTINGS });
@@ -39,7 +40,10 @@ test('a link that was taken down leads nowhere, whatever its owner does, until i
   await makeLink('phish', 'https://phish.example/login', owner.key);
   await becomes('phish', 302);
   const down = await done('POST', '/admin/link-takedowns/phish', { reason: 'Asks for passwords' });
-  assert.equal(down.body.data.account_id, owner.id);
+  assert.deepEqual(
+    [down.body.data.account_id, down.body.data.kind, down.body.data.campaign_id],
+    [owner.id, 'short_url', null],
+  );
   await becomes('phish', 410);
   const changed = await app.callLinks('PUT', '/v1/url-shortener/phish', { key: owner.key, body: { disabled: false } });
   assert.equal(changed.status, 200, changed.text);
@@ -57,12 +61,13 @@ test('a link that was taken down leads nowhere, whatever its owner does, until i
 });
 
 test('with a link in a message go those of its campaign that lead to the same place', async () => {
+  const campaign = await addCampaign(app, 1);
   const add = (code: string, url: string) =>
     app.sql(
       `insert into message_links (code, account_id, message_id, campaign_id, url, track_visits, track_ip_address, track_browser,
          track_operating_system, track_device_type, track_referer_url)
-       values ($1, 1, gen_random_uuid(), 77, $2, false, false, false, false, false, false)`,
-      [code, url],
+       values ($1, 1, gen_random_uuid(), $3, $2, false, false, false, false, false, false)`,
+      [code, url, campaign.id],
     );
   const [floor] = await app.sql<{ prefix: string }>(
     `select substr((regexp_match(pg_get_expr(relpartbound, oid), 'FROM \\(''(..)'))[1], 1, 2) as prefix
@@ -74,7 +79,8 @@ test('with a link in a message go those of its campaign that lead to the same pl
   await add(sameUrl, 'https://phish.example/');
   await add(other, 'https://good.example/');
   for (const code of [first, sameUrl, other]) await becomes(code, 302);
-  await done('POST', `/admin/link-takedowns/${first}`, { reason: 'x' });
+  const down = (await done('POST', `/admin/link-takedowns/${first}`, { reason: 'x' })).body.data;
+  assert.deepEqual([down.kind, down.campaign_id], ['campaign', campaign.uuid]);
   await becomes(first, 410);
   await becomes(sameUrl, 410);
   await becomes(other, 302);

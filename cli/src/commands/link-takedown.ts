@@ -20,7 +20,7 @@ async function takeDown(code: string, flags: ApiFlags & { readonly reason: strin
     code: '<code>',
     reason: '--reason',
   });
-  const others = down.campaign_id === null ? '' : ', together with all links of its campaign to the same address';
+  const others = down.kind === 'short_url' ? '' : ', together with all links of its campaign to the same address';
   print(
     flags,
     down,

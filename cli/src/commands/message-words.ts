@@ -25,6 +25,7 @@ export function describeMessage(message: Message): string {
     cost: `${message.cost} for ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
     opened: message.clicks === 0 ? '' : `${message.clicks} times, first ${longTime(message.first_clicked_at) ?? ''}`,
     campaign: message.campaign_id,
+    'test of': message.test_of ?? '',
     created: longTime(message.created_at),
     'valid until': longTime(message.valid_until),
     submitted: longTime(message.submitted_at),

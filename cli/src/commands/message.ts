@@ -10,7 +10,7 @@ interface ListFlags extends MessageFilterFlags {
   readonly campaign?: string;
 }
 
-const FIELDS = { ...MESSAGE_FILTERS, campaign: '--campaign' } as const;
+const FIELDS = { ...MESSAGE_FILTERS, campaign_id: '--campaign' } as const;
 
 async function listMessages(flags: ListFlags): Promise<void> {
   const asked = fieldsOf(FIELDS, flags);

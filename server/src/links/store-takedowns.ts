@@ -1,14 +1,21 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
 
 export interface LinkOfAnyAccount {
   readonly code: string;
   readonly accountId: number;
   /** Null: a link of its own; else that of the message it is in, 0 for a single one. */
   readonly campaignId: number | null;
+  /** Null where it is in no campaign's messages. */
+  readonly campaignUuid: Uuid | null;
   readonly url: string;
 }
+
+/** A look-up for each row: the campaign's own id means nothing outside. */
+const campaignUuid = (table: string): string =>
+  `(select c.uuid from sms_campaigns c where c.account_id = ${table}.account_id and c.id = ${table}.campaign_id)`;
 
 export interface Takedown extends LinkOfAnyAccount {
   readonly reason: string;
@@ -17,9 +24,10 @@ export interface Takedown extends LinkOfAnyAccount {
 
 const find = statement<LinkOfAnyAccount>(
   'links.find_of_any_account',
-  `select code, account_id as "accountId", campaign_id as "campaignId", url from message_links where code = $1 and url <> ''
+  `select code, account_id as "accountId", campaign_id as "campaignId", ${campaignUuid('message_links')} as "campaignUuid", url
+   from message_links where code = $1 and url <> ''
    union all
-   select code, account_id, null, url from links where code = $1 and deleted_at is null limit 1`,
+   select code, account_id, null, null, url from links where code = $1 and deleted_at is null limit 1`,
 );
 
 /** For the operator alone. A link to opt out is none that can be taken down. */
@@ -38,7 +46,7 @@ export async function insertTakedown(tx: Transaction, takedown: Takedown): Promi
   await tx.count(insert, [code, accountId, campaignId, url, reason, createdAt]);
 }
 
-const COLUMNS = `code, account_id as "accountId", campaign_id as "campaignId", url, reason, created_at as "createdAt"`;
+const COLUMNS = `code, account_id as "accountId", campaign_id as "campaignId", ${campaignUuid('link_takedowns')} as "campaignUuid", url, reason, created_at as "createdAt"`;
 
 const remove = statement<Takedown>(
   'link_takedowns.delete',

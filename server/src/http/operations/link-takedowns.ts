@@ -4,11 +4,17 @@ import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 
+function kindOf({ campaignId }: Takedown) {
+  if (campaignId === null) return 'short_url' as const;
+  return campaignId === 0 ? ('message' as const) : ('campaign' as const);
+}
+
 function presentTakedown(takedown: Takedown) {
   return {
     code: takedown.code,
     account_id: takedown.accountId,
-    campaign_id: takedown.campaignId,
+    kind: kindOf(takedown),
+    campaign_id: takedown.campaignUuid,
     url: takedown.url,
     reason: takedown.reason,
     created_at: takedown.createdAt,

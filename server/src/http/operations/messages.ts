@@ -53,7 +53,8 @@ function presentMessage(message: ListedMessage) {
   }));
   return {
     id: message.id,
-    campaign_id: message.campaignId,
+    campaign_id: message.campaignUuid,
+    test_of: message.testOf,
     sender_id: message.senderId,
     phone_number: message.phoneNumber,
     message: message.message,
@@ -116,7 +117,7 @@ export const messageRoutes: readonly Route[] = [
   }),
   route(messages.list, {
     run: ({ rt, actor }, { query }) =>
-      listMessages(rt, actor, { ...readMessageQuery(actor, query), campaign: query.campaign as Uuid | undefined }),
+      listMessages(rt, actor, { ...readMessageQuery(actor, query), campaign: query.campaign_id as Uuid | undefined }),
     present: presentMessagePage,
   }),
   route(messages.get, {

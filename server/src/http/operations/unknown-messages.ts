@@ -2,15 +2,15 @@ import { operations } from '@volley/contract';
 import type { Uuid } from '../../lib/uuid.ts';
 import { resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
 import { listUnknown, listUnmatched } from '../../sms/inbound/index.ts';
-import type { UnknownMessage, UnmatchedReceipt } from '../../sms/messages/index.ts';
+import type { ListedUnknown, UnmatchedReceipt } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 
-function presentUnknown(message: UnknownMessage) {
+function presentUnknown(message: ListedUnknown) {
   return {
     id: message.messageId,
     account_id: message.accountId,
-    campaign_id: message.campaignId,
+    campaign_id: message.campaignUuid,
     carrier_id: message.carrierId,
     sender_id: message.senderId,
     phone_number: message.phoneNumber,

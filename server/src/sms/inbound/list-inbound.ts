@@ -4,9 +4,9 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { readCursor } from '../lists/index.ts';
 import {
+  type ListedUnknown,
   listUnknownMessages,
   listUnmatchedReceipts,
-  type UnknownMessage,
   type UnmatchedReceipt,
 } from '../messages/index.ts';
 import type { InboundMessage } from './store-inbound.ts';
@@ -62,7 +62,7 @@ export function listNobodysInbound(rt: Runtime, request: InboundRequest): Promis
   return listInbound(rt, 0, request);
 }
 
-export function listUnknown(rt: Runtime, request: CursorRequest): Promise<CursorPage<UnknownMessage>> {
+export function listUnknown(rt: Runtime, request: CursorRequest): Promise<CursorPage<ListedUnknown>> {
   return readAfter(
     request,
     (before, limit) => listUnknownMessages(rt.db, before, limit),

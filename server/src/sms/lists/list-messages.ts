@@ -26,7 +26,7 @@ const NOTHING: MessagePage = { messages: [], nextCursor: null };
 async function findRange(rt: Runtime, accountId: number, campaign: Uuid) {
   const range = await findCampaignRange(rt, accountId, campaign);
   if (range === 'unknown')
-    throw invalidInput({ campaign: ['The campaign field must be the UUID of a campaign of this account.'] });
+    throw invalidInput({ campaign_id: ['The campaign id field must be the UUID of a campaign of this account.'] });
   return range;
 }
 
@@ -59,5 +59,5 @@ export async function getMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<L
   const message = await findMessage(rt.db, actor.accountId, id);
   if (!message) throw notFound('Message');
   const [known] = await completeMessages(rt, actor.accountId, await sayNoReceipts(rt, [message]));
-  return known ?? { ...message, clicks: null, errorWords: '' };
+  return known ?? { ...message, campaignUuid: message.id, clicks: null, errorWords: '' };
 }

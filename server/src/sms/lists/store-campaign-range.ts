@@ -10,6 +10,21 @@ export async function findCampaignId(tx: Transaction, accountId: number, uuid: U
   return (await tx.rows(findCampaign, [accountId, uuid]))[0]?.id ?? null;
 }
 
+const findUuids = statement<{ id: number; uuid: Uuid }>(
+  'sms_campaigns.find_uuids',
+  `select id, uuid from sms_campaigns where account_id = $1 and id = any ($2::bigint[])`,
+);
+
+export async function findCampaignUuids(
+  handle: Handle,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Uuid>> {
+  const distinct = [...new Set(ids)];
+  const rows = distinct.length === 0 ? [] : await handle.rows(findUuids, [accountId, distinct]);
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]));
+}
+
 const findFirst = statement<{ id: Uuid }>(
   'messages.find_first_of_campaign',
   `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' order by id limit 1`,

@@ -26,7 +26,7 @@ export { type CountMove, listCampaignCounts, moveCampaignCounts } from './rows/s
 export { findMessage, MESSAGE_COLUMNS, type QuickRow } from './rows/store-messages.ts';
 export { deleteFromOutbox } from './rows/store-outbox.ts';
 export { markUnlessOptedOut } from './rows/store-queued-rows.ts';
-export { listUnknownMessages, type UnknownMessage } from './rows/store-unknown.ts';
+export { type ListedUnknown, listUnknownMessages } from './rows/store-unknown.ts';
 export { startMessages } from './start-messages.ts';
 export type { Sending } from './submit/sending.ts';
 export type { SubmitEvents } from './submit/submitter.ts';

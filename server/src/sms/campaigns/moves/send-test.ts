@@ -130,5 +130,5 @@ export async function sendTest(sender: QuickSender, actor: Actor, input: TestInp
     members: await findNumbers(sender.rt.db, actor.accountId, [...numbers.keys()]),
     fields: await fieldsOf(sender, actor, { campaign, chosen }),
   });
-  return sendTogether(sender, actor, { senderId: campaign.senderId, texts });
+  return sendTogether(sender, actor, { senderId: campaign.senderId, testOf: campaign.uuid, texts });
 }

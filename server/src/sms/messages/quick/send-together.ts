@@ -2,8 +2,8 @@ import { countText } from '@volley/text';
 import { AppError, assert, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
-import { uuidV7 } from '../../../lib/uuid.ts';
-import type { QuickRow } from '../rows/store-messages.ts';
+import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import { markMessagesAsTests, type QuickRow } from '../rows/store-messages.ts';
 import { type AcceptRequest, acceptTogether } from './accept-queue.ts';
 import { type Planned, planSend } from './plan-send.ts';
 import { type QuickSender, refuse, refuseWhileHeld, rowOf, TRIES_MAX } from './quick-send.ts';
@@ -18,6 +18,8 @@ export interface TextTo {
 
 export interface SendTogether {
   readonly senderId: string;
+  /** The campaign whose text they try out. */
+  readonly testOf: Uuid;
   readonly texts: readonly TextTo[];
 }
 
@@ -110,7 +112,10 @@ export async function sendTogether(
       const accepted = isOfOneMoment(planned)
         ? await acceptTogether(rt, tx, accountId, requestsOf(planned, rows))
         : 'stale';
-      if (accepted === 'accepted') return rows;
+      if (accepted === 'accepted') {
+        await markMessagesAsTests(tx, accountId, { ids: rows.map(({ id }) => id), testOf: input.testOf });
+        return rows;
+      }
       if (accepted === 'suppressed')
         throw invalidInput({ phone_numbers: ['One of these numbers has just opted out and gets no messages.'] });
       if (accepted !== 'stale' || tries === TRIES_MAX) throw refuse(accepted);

@@ -46,6 +46,8 @@ export interface Message {
   readonly accountId: number;
   readonly campaignId: number;
   readonly kind: 'quick' | 'bulk';
+  /** The campaign whose text it tried out. */
+  readonly testOf: Uuid | null;
   readonly senderId: string;
   readonly phoneNumber: PhoneNumber;
   readonly contactId: number | null;

@@ -13,7 +13,7 @@ import type { Message, MessageAfter, MessageStatus } from './message.ts';
 import type { PlannedBy } from './planned-by.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
 
-export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, sender_id as "senderId", phone_number as "phoneNumber",
+export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, test_of as "testOf", sender_id as "senderId", phone_number as "phoneNumber",
   contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
   carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
   valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;
@@ -135,6 +135,20 @@ export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promis
   ];
   const accept = rows.every((row) => row.dueAt === null) ? acceptAllSubmitting : acceptSome;
   return (await handle.count(accept, values)) > 0;
+}
+
+const markTests = statement(
+  'messages.mark_tests',
+  `update messages set test_of = $3 where account_id = $1 and id = any ($2::uuid[])`,
+);
+
+/** After they are accepted, in the same transaction: so single messages do not pay for a column that hardly any has. */
+export async function markMessagesAsTests(
+  tx: Transaction,
+  accountId: number,
+  { ids, testOf }: { readonly ids: readonly Uuid[]; readonly testOf: Uuid },
+): Promise<void> {
+  await tx.count(markTests, [accountId, ids, testOf]);
 }
 
 /** Committed before the first octet is written. */

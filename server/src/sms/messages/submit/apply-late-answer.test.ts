@@ -12,6 +12,7 @@ function unknown(parts: number, over: Partial<Message> = {}): Message {
     accountId: 1,
     campaignId: 1,
     kind: 'bulk',
+    testOf: null,
     senderId: 'Volley',
     phoneNumber: '233244000001' as PhoneNumber,
     contactId: null,
