@@ -7,6 +7,7 @@ import { campaign } from './commands/campaign/index.ts';
 import { carrier } from './commands/carrier/index.ts';
 import { contact } from './commands/contact/index.ts';
 import { credit } from './commands/credit.ts';
+import { event } from './commands/event.ts';
 import { group } from './commands/group.ts';
 import { hold } from './commands/hold.ts';
 import { inbound } from './commands/inbound.ts';
@@ -73,6 +74,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     campaign,
     contact,
     group,
+    event,
     inbound,
     keyword,
     suppression,

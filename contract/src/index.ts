@@ -6,6 +6,7 @@ import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts'
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
 import { contactOperations } from './contacts.ts';
+import { eventOperations } from './events.ts';
 import { groupOperations } from './groups.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
 import { keywordOperations } from './keywords.ts';
@@ -38,6 +39,7 @@ import { voicePriceOperations } from './voice-prices.ts';
 export { COMMAND_LINES } from './command-lines.ts';
 export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
 export { ERROR_CODES } from './error-codes.ts';
+export { EVENT_KINDS, type EventKindName } from './event-kinds.ts';
 export { CHECKS, PER_PAGE_MAX } from './fields.ts';
 export { type Components, jsonSchema, openApiDocument } from './openapi.ts';
 export {
@@ -66,6 +68,7 @@ export const operations = {
   messages: { ...messageOperations, resend: resendMessageOperation },
   inbound: inboundOperations,
   keywords: keywordOperations,
+  events: eventOperations,
   voiceCampaigns: { ...voiceCampaignOperations, ...voiceCampaignRunOperations, ...voiceAttemptOperations },
   recordings: recordingOperations,
   groups: groupOperations,

@@ -6,6 +6,8 @@ import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { contact, contactGroup, contactWithGroups } from './contacts.ts';
+import { messageEventData } from './event-kinds-messages.ts';
+import { event } from './events.ts';
 import { group } from './groups.ts';
 import { inboundMessage } from './inbound.ts';
 import { keywordSet, keywords } from './keywords.ts';
@@ -54,6 +56,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   ContactGroup: contactGroup,
   ContactWithGroups: contactWithGroups,
   CreditChange: creditChange,
+  Event: event,
+  MessageEventData: messageEventData,
   Group: group,
   InboundMessage: inboundMessage,
   KeywordSet: keywordSet,

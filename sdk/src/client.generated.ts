@@ -555,6 +555,19 @@ export interface CreditChange {
   readonly balance: string;
 }
 
+export interface Event {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened; the catalogue of events in the reference describes each kind */
+  readonly kind: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: MessageEventData;
+}
+
 export interface Group {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -746,6 +759,39 @@ export interface Message {
   readonly created_at: string;
   /** If it is not sent by then it expires and is refunded; null: no limit */
   readonly valid_until: string | null;
+  /** When it was last given to a carrier; null: not yet */
+  readonly submitted_at: string | null;
+  /** When the carrier accepted it; null: it has not */
+  readonly sent_at: string | null;
+  /** When its last state was reached; null: it may still change */
+  readonly final_at: string | null;
+}
+
+export interface MessageEventData {
+  /** The UUID of the message */
+  readonly id: string;
+  /** The UUID of its campaign; a single message is a campaign of one, with the UUID of the message */
+  readonly campaign_id: string;
+  /** What the recipient sees as the sender */
+  readonly sender_id: string;
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** The mobile network of the number, as far as its prefix tells; empty: unknown */
+  readonly network: string;
+  /** `queued` (it waits), `submitting` (on its way to the carrier), `sent` (the carrier accepted it), then what the receipt says: `delivered`, `undelivered`, `expired` or `rejected`; `failed` (no carrier accepted it), `unknown` (the carrier did not answer: it may have arrived), `skipped` (it was not sent) */
+  readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
+  /** Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say */
+  readonly reason: string;
+  /** The code that the carrier gave for an error; empty: none */
+  readonly error_code: string;
+  /** What it costs, in credits; refunded when no carrier accepts it */
+  readonly cost: string;
+  /** True: the built-in simulator took it, and no phone rang */
+  readonly is_simulated: boolean;
+  /** How many SMS the text was cut into */
+  readonly parts: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
   /** When it was last given to a carrier; null: not yet */
   readonly submitted_at: string | null;
   /** When the carrier accepted it; null: it has not */
@@ -2324,6 +2370,17 @@ export interface KeywordsUpdateInput {
     /** The answer, up to 160 characters; null: the standard answer */
     readonly reply?: string | null | undefined;
   } | undefined;
+}
+
+export interface EventsListInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only what comes after the event with this id, the last one that you have. Left out: from the oldest event that is kept */
+  readonly after?: string | undefined;
+  /** Only events of this kind; several are separated by commas. Left out: all kinds */
+  readonly kinds?: string | undefined;
 }
 
 export interface VoiceCampaignsListInput {
@@ -3964,6 +4021,14 @@ export interface Client {
      * A reply counts if it consists of such a word alone; case, accents and punctuation do not matter. The standard words always count. Fields that you leave out stay as they are. To change an answer the key needs the scope `send` too, because answers are sent to people.
      */
     readonly update: Call<KeywordsUpdateInput, Keywords>;
+  };
+  readonly events: {
+    /**
+     * List what happened, oldest first
+     *
+     * Events are written where somebody listens: the first request for a kind begins to listen to it, and each further one keeps on for seven days. Every event that happens two seconds after that reply or later is there, once, in an order that never changes. A page looks at up to 2,000 events, so with `kinds` it may hold fewer than were asked for: the end is where `next_cursor` is null. To go on later, pass the id of your last event as `after`.
+     */
+    readonly list: ListCall<EventsListInput, CursorPage<Event>, Event>;
   };
   readonly voiceCampaigns: {
     /** List voice campaigns, newest first */

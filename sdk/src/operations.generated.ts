@@ -30,6 +30,7 @@ export const OPERATIONS = {
   'inbound.list': {"method":"GET","path":"/inbound","listener":"api","auth":"bearer","query":["cursor","per_page","phone_number","recipient","keyword","text","from","to"],"hasBody":false,"pages":"cursor"},
   'keywords.get': {"method":"GET","path":"/keywords","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'keywords.update': {"method":"PUT","path":"/keywords","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
+  'events.list': {"method":"GET","path":"/events","listener":"api","auth":"bearer","query":["cursor","per_page","after","kinds"],"hasBody":false,"pages":"cursor"},
   'voiceCampaigns.list': {"method":"GET","path":"/voice-campaigns","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'voiceCampaigns.recipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'voiceCampaigns.searchRecipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients/search","listener":"api","auth":"bearer","query":["cursor","per_page","status","reason","phone_number","from","to"],"hasBody":false,"pages":"cursor"},

@@ -207,6 +207,33 @@ create table conversations (
   constraint conversations_pkey PRIMARY KEY (our_address, phone_number, account_id)
 );
 
+create table event_listeners (
+  account_id bigint not null,
+  source text not null,
+  kind text not null,
+  until timestamp with time zone,
+  constraint event_listeners_pkey PRIMARY KEY (account_id, source, kind)
+);
+
+create table event_positions (
+  account_id bigint not null,
+  last bigint not null,
+  constraint event_positions_pkey PRIMARY KEY (account_id)
+);
+
+create table events (
+  account_id bigint not null,
+  id uuid not null,
+  position bigint,
+  kind text not null,
+  version smallint not null,
+  created_at timestamp with time zone not null,
+  data json not null,
+  constraint events_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
+CREATE INDEX events_in_order ON ONLY events USING btree (account_id, "position") WHERE ("position" IS NOT NULL);
+CREATE INDEX events_to_number ON ONLY events USING btree (account_id, id) WHERE ("position" IS NULL);
+
 create table failed_attempts (
   key_hash bytea not null,
   failures integer not null,

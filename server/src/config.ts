@@ -7,7 +7,7 @@ import { isAddressRange, isKeyForm } from './identity/index.ts';
 import { isCountry } from './lib/phone-number.ts';
 import { isTimeZone } from './lib/recurrence.ts';
 import { SettingError } from './lib/setting-error.ts';
-import { BadValue, list, months, oneOf, port, seconds, text } from './lib/setting-values.ts';
+import { BadValue, days, list, months, oneOf, port, seconds, text } from './lib/setting-values.ts';
 import { listStrangers, type Stranger } from './lib/strange-settings.ts';
 import type { LogLevel } from './log.ts';
 
@@ -203,12 +203,14 @@ export const SETTINGS = {
     name: 'VOLLEY_VISIT_RETENTION_DAYS',
     description: 'For how many days single visits of short links are kept. Their counts stay.',
     defaultText: '90',
-    read: (raw = '90') => {
-      const days = Number(raw);
-      if (!Number.isInteger(days) || days < 1 || days > 3650)
-        throw new BadValue('must be a number of days from 1 to 3650');
-      return days;
-    },
+    read: days(90, 3650),
+  }),
+  eventDays: setting({
+    name: 'VOLLEY_EVENT_DAYS',
+    description:
+      'For how many days at least events are kept for programs that read them late. They leave by whole months.',
+    defaultText: '30',
+    read: days(30, 365),
   }),
   quickSendWaitSeconds: setting({
     name: 'VOLLEY_QUICK_SEND_WAIT_SECONDS',

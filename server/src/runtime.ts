@@ -1,6 +1,7 @@
 import type { OutgoingHold } from './backup/index.ts';
 import type { Clock } from './clock.ts';
 import type { Db, IdBlocks } from './db/index.ts';
+import type { EventListeners } from './events/index.ts';
 import type { Log } from './log.ts';
 
 /** What every use case may lean on. Tests hand in their own clock and random. */
@@ -11,6 +12,8 @@ export interface Runtime {
   readonly ids: IdBlocks;
   /** Asked by whatever is about to send something. */
   readonly outgoing: OutgoingHold;
+  /** Whom to tell of what happens: see `recordEvents`. */
+  readonly listeners: EventListeners;
   /** The fencing token of this process: what it leases and has on the wire carries it. */
   processId(): number;
   readonly clock: Clock;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Transaction } from '../src/db/index.ts';
 import type { Timestamp } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
+import type { Runtime } from '../src/runtime.ts';
 import { type Chunk, storeChunk } from '../src/sms/campaigns/sending/send-chunk.ts';
 import type { QueuedRow } from '../src/sms/campaigns/sending/store-queued-rows.ts';
 
@@ -32,6 +33,8 @@ test('a chunk locks the counts of its campaign before the campaign, as settling 
   };
   const campaign = { accountId: 1, id: 1, senderId: 'Volley' };
   const now = '2026-01-01T00:00:00.000Z' as Timestamp;
-  await storeChunk(tx, campaign, { ...chunk, throughId: id, processId: 1, now });
+  // No row is ended, so nobody has to be told.
+  const rt = {} as Runtime;
+  await storeChunk(rt, tx, campaign, { ...chunk, throughId: id, processId: 1, now });
   assert.deepEqual(asked.slice(-2), ['campaign_counts.add', 'campaign_stretches.hold']);
 });

@@ -71,7 +71,7 @@ const settleSecond = settleOf('second');
 
 const end: Work = (rt, world, side) =>
   rt.db.transact((tx) =>
-    endQueued(tx, {
+    endQueued(rt, tx, {
       accountId: world.accountId,
       ids: BOTH.map((name) => world.id('waiting', name, side)),
       status: 'failed',
@@ -150,7 +150,7 @@ const chunkOf =
       ...{ throughId: world.stretchOf(name), processId: rt.processId(), now: rt.clock.now() },
     };
     const campaign = { accountId: world.accountId, senderId: 'Volley', ...world.campaigns[name] };
-    const storing = rt.hot.transact((tx) => storeChunk(tx, campaign, chunk));
+    const storing = rt.hot.transact((tx) => storeChunk(rt, tx, campaign, chunk));
     await storing.catch((error: unknown) => assert.ok(error instanceof MovedAway, String(error)));
   };
 

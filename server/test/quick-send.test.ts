@@ -12,6 +12,7 @@ import {
   startIdBlocks,
   startProcess,
 } from '../src/db/index.ts';
+import { openListeners } from '../src/events/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import { startLog } from '../src/log.ts';
@@ -40,6 +41,7 @@ const rt: Runtime = {
   clock,
   log,
   ids: startIdBlocks(db),
+  listeners: openListeners(db, clock),
   outgoing: startOutgoingHold(db, row.id),
   random: { bytes: randomBytes },
   processId: row.id,

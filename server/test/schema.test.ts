@@ -21,6 +21,7 @@ const BY_OTHER_KEY: Readonly<Record<string, string>> = {
   receipt_map: "by the carrier's id of a message",
   conversations: 'by the two numbers of a reply',
   keyword_opt_outs: 'by the two numbers of a START',
+  event_listeners: 'by every process, which keeps all of them in memory',
   trunk_channels: 'by the trunk whose channels are counted',
 };
 

@@ -43,6 +43,15 @@ export function months(fallback: number) {
   };
 }
 
+export function days(fallback: number, max: number) {
+  return (raw: string | undefined): number => {
+    const value = raw === undefined ? fallback : Number(raw);
+    if (!Number.isInteger(value) || value < 1 || value > max)
+      throw new BadValue(`must be a number of days from 1 to ${max}`);
+    return value;
+  };
+}
+
 export function oneOf<const T extends string>(values: readonly T[], fallback: T) {
   return (raw: string | undefined): T => {
     const found = values.find((value) => value === (raw ?? fallback));

@@ -16,6 +16,7 @@ import {
   startProcess,
   VITAL_CONNECTIONS,
 } from '../db/index.ts';
+import { openListeners as openEventListeners } from '../events/index.ts';
 import { BodyBudget, type ListenerOptions, openGate } from '../http/index.ts';
 import { type Keyring, startKeyring } from '../identity/index.ts';
 import { describeError, type Log } from '../log.ts';
@@ -120,6 +121,7 @@ async function startParts(
     log: hooks.log,
     ids,
     outgoing: startOutgoingHold(db, row.id),
+    listeners: openEventListeners(vital, clock),
     random: { bytes: randomBytes },
     processId: row.id,
   };

@@ -16,6 +16,7 @@ export function monthlyTables(config: Config): MonthlyTable[] {
     { table: 'inbound_messages', retentionMonths: config.messageMonths },
     { table: 'message_links', ...ofMessages, keyFloor: messageCodeFloor },
     { table: 'message_clicks', ...ofMessages },
+    { table: 'events', retentionMonths: Math.ceil(config.eventDays / 28) },
     // The days at the edge are cleared by a job of their own; a month leaves whole when its last day is past.
     { table: 'visits', retentionMonths: Math.ceil(config.visitRetentionDays / 28) + 1 },
   ];

@@ -4,6 +4,7 @@ import { startOutgoingHold } from '../backup/index.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, keepPartitions, startIdBlocks, type Transaction } from '../db/index.ts';
+import { openListeners } from '../events/index.ts';
 import {
   createKey,
   firstAccountId,
@@ -56,7 +57,8 @@ function runtimeIn({ db, ids, log }: Pick<Runtime, 'db' | 'ids' | 'log'>, tx: Tr
   const inside: Db = { ...db, ...tx, transact: (work) => work(tx) };
   const random = { bytes: randomBytes };
   const outgoing = startOutgoingHold(inside, () => 0);
-  return { db: inside, hot: inside, clock: systemClock, log, ids, outgoing, random, processId: () => 0 };
+  const listeners = openListeners(inside, systemClock);
+  return { db: inside, hot: inside, clock: systemClock, log, ids, outgoing, listeners, random, processId: () => 0 };
 }
 
 async function makeKey(rt: Runtime, tx: Transaction, revokesOthers: boolean): Promise<Recovered> {

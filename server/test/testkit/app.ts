@@ -7,6 +7,7 @@ import { startOutgoingHold } from '../../src/backup/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { readConfig } from '../../src/config.ts';
 import { startIdBlocks } from '../../src/db/index.ts';
+import { openListeners } from '../../src/events/index.ts';
 import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
 import { type Log, startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
@@ -125,6 +126,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     ids: startIdBlocks(database.db),
+    listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => 0),
     random: { bytes: randomBytes },
     processId: () => 0,

@@ -10,6 +10,7 @@ import {
   openDatabase,
   startIdBlocks,
 } from '../../src/db/index.ts';
+import { openListeners } from '../../src/events/index.ts';
 import { type Actor, createAccount } from '../../src/identity/index.ts';
 import { type Hundredths, hundredths } from '../../src/lib/money.ts';
 import { networkName } from '../../src/lib/network-names.ts';
@@ -210,6 +211,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     clock,
     log: options.log ?? silent,
     ids: startIdBlocks(db),
+    listeners: openListeners(db, clock),
     outgoing: startOutgoingHold(db, () => processId),
     random: { bytes: (count) => Buffer.from(crypto.getRandomValues(new Uint8Array(count))) },
     processId: () => processId,

@@ -3,6 +3,7 @@ import { after } from 'node:test';
 import { startOutgoingHold } from '../../src/backup/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
+import { openListeners } from '../../src/events/index.ts';
 import { startLog } from '../../src/log.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -26,7 +27,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     }),
   );
   after(() => hot.stop());
-  const monthly = ['messages', 'receipt_map', 'inbound_messages', 'audit_log', 'visits'];
+  const monthly = ['messages', 'receipt_map', 'inbound_messages', 'audit_log', 'visits', 'events'];
   await keepPartitions(
     database.db,
     monthly.map((table) => ({ table, retentionMonths: 12 })),
@@ -46,6 +47,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     clock,
     log: startLog({ level: 'silent' }),
     ids: startIdBlocks(database.db),
+    listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => ownId),
     random: { bytes: randomBytes },
     processId: () => ownId,

@@ -39,7 +39,6 @@ export const OLD_DOORS: Readonly<Record<string, readonly string[]>> = {
     'moveCampaignCounts',
     'findMessage',
     'MESSAGE_COLUMNS',
-    'deleteFromOutbox',
     'markUnlessOptedOut',
     'listUnknownMessages',
   ],

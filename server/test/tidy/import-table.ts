@@ -8,7 +8,18 @@ const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/lis
 const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
 const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
-const DOMAIN = ['identity', 'billing', 'contacts', 'audiences', 'links', 'visits', ...SMS, ...VOICE, ...VOICE_BASE];
+const DOMAIN = [
+  'identity',
+  'events',
+  'billing',
+  'contacts',
+  'audiences',
+  'links',
+  'visits',
+  ...SMS,
+  ...VOICE,
+  ...VOICE_BASE,
+];
 
 export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>> = {
   contract: [],
@@ -24,7 +35,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   clock: ['lib'],
   log: ['lib'],
   metrics: [],
-  runtime: ['clock', 'db', 'backup', 'log'],
+  runtime: ['clock', 'db', 'backup', 'events', 'log'],
   config: ['lib', 'log', 'identity'],
   db: BASE,
   embedded: BASE,
@@ -32,6 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 
   identity: DOMAIN_BASE,
   people: [...DOMAIN_BASE, 'identity'],
+  events: [...DOMAIN_BASE, 'identity'],
   billing: [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity'],
   audiences: [...DOMAIN_BASE, 'identity'],
@@ -41,7 +53,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/senders': [...DOMAIN_BASE, 'identity'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
-  'sms/messages': [...DOMAIN_BASE, 'identity', 'billing', 'audiences', 'links', 'visits', ...MESSAGES_USE],
+  'sms/messages': [...DOMAIN_BASE, 'identity', 'events', 'billing', 'audiences', 'links', 'visits', ...MESSAGES_USE],
   'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/routing', 'sms/messages'],
   'sms/inbound': [...DOMAIN_BASE, 'identity', 'contacts', 'links', 'sms/carrier', 'sms/messages', 'sms/lists'],
   'sms/campaigns': [

@@ -6,6 +6,7 @@ import { callerIdRoutes } from './caller-ids.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from './carrier-routes.ts';
 import { carrierRoutes } from './carriers.ts';
 import { contactRoutes } from './contacts.ts';
+import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
 import { inboundRoutes } from './inbound.ts';
 import { keywordRoutes } from './keywords.ts';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...inboundRoutes,
   ...keywordRoutes,
+  ...eventRoutes,
   ...unknownMessageRoutes,
   ...voiceCampaignRoutes,
   ...voiceCampaignRunRoutes,

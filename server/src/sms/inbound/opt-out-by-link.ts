@@ -20,7 +20,7 @@ export function optOutByLink(
     const note = `Opted out by the link in a message of ${senderId}`;
     const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, now });
     const ids = await listWaitingOfNumber(tx, accountId, phoneNumber);
-    if (ids.length > 0) await endQueued(tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now });
+    if (ids.length > 0) await endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now });
     if (suppressionId !== null) {
       const conversation = { ourAddress: senderId, phoneNumber };
       await noteKeywordOptOut(tx, conversation, { accountId, suppressionId, now });

@@ -32,7 +32,8 @@ export interface KeywordInput {
  */
 async function endWaiting(tx: Transaction, input: KeywordInput, accountId: number): Promise<void> {
   const ids = await listWaitingOfNumber(tx, accountId, input.phoneNumber);
-  if (ids.length > 0) await endQueued(tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now: input.now });
+  const { rt, now } = input;
+  if (ids.length > 0) await endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now });
 }
 
 /** The accounts for which this STOP changed something. */

@@ -25,6 +25,6 @@ export async function cancelMessagesOfAccount(rt: Runtime, accountId: number): P
   const ids = (await listWaitingSingles(rt.db, accountId, SINGLES_MAX)).sort();
   const now = rt.clock.now();
   if (ids.length > 0)
-    await rt.db.transact((tx) => endQueued(tx, { accountId, ids, status: 'skipped', reason: 'cancelled', now }));
+    await rt.db.transact((tx) => endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'cancelled', now }));
   return campaigns.length + ids.length > 0;
 }

@@ -38,7 +38,7 @@ export async function cancelOverdueMessages(rt: Runtime, dueUntil: Timestamp): P
   for (const [accountId, rows] of Map.groupBy(singles, (single) => single.accountId)) {
     const ids: Uuid[] = rows.map((row) => row.id).sort();
     const now = rt.clock.now();
-    await rt.db.transact((tx) => endQueued(tx, { accountId, ids, status: 'skipped', reason: 'cancelled', now }));
+    await rt.db.transact((tx) => endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'cancelled', now }));
   }
   return campaigns.length + singles.length > 0;
 }

@@ -5,7 +5,7 @@ import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/uuid.ts';
 import { walkAccounts } from '../../../lib/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { addFigures, deleteFromOutbox } from '../../messages/index.ts';
+import { addFigures, noteEnded } from '../../messages/index.ts';
 import { findOpenCounts } from '../rows/store-campaign-end.ts';
 import { deleteStretches } from '../rows/store-stretches.ts';
 import {
@@ -56,7 +56,7 @@ async function cancelBatch(rt: Runtime, campaign: WindingUp, afterId: Uuid): Pro
     const rows = await cancelQueuedRows(tx, { ...range, status, reason });
     if (rows.length === 0) return null;
     const ids = rows.map((row) => row.id);
-    await deleteFromOutbox(tx, accountId, ids);
+    await noteEnded(rt, tx, { accountId, ids, status });
     const sum = rows.reduce((so, row) => ({ price: so.price + row.price, cost: so.cost + row.cost }), {
       price: 0,
       cost: 0,

@@ -107,7 +107,7 @@ export class CampaignRunner {
       }
       const { throughId } = stretch;
       const marked = await deps.rt.hot.transact((tx) =>
-        storeChunk(tx, this.campaign, { ...chunk, ...marking, throughId }),
+        storeChunk(deps.rt, tx, this.campaign, { ...chunk, ...marking, throughId }),
       );
       this.#stretches.handOut(stretch, chunk.taken, marked.size);
       this.#submit(chunk, { stretch, marked, now: marking.now });

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/index.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { WindowGate } from '../../../lib/window-gate.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { Slot } from '../../carrier.ts';
 import { addFigures, type CountMove, endOrPutOff, markUnlessOptedOut, type Sending } from '../../messages/index.ts';
 import { isBarred, shareSenderIdStatuses } from '../../senders/index.ts';
@@ -64,6 +65,7 @@ export function pickRows(deps: Sending, gate: WindowGate, rows: readonly QueuedR
 
 /** Marks the rows that go to the wire and ends or puts off the others, in one commit. */
 export async function storeChunk(
+  rt: Runtime,
   tx: Transaction,
   { accountId, id: campaignId, senderId }: { accountId: number; id: number; senderId: string },
   chunk: Chunk & { throughId: Uuid; processId: number; now: Timestamp },
@@ -95,7 +97,7 @@ export async function storeChunk(
     { accountId, ids: optedOut, status: 'skipped' as const, reason: 'opted_out', now },
     { accountId, ids: lost, status: 'failed' as const, reason: 'no_route', now },
   ];
-  const ended = await endOrPutOff(tx, { ends, later }, accountId);
+  const ended = await endOrPutOff(rt, tx, { ends, later }, accountId);
   const { throughId, carriersVersion } = chunk;
   const moves: CountMove[] = [
     { campaignId, from: 'queued', to: 'submitting', n: marked.size },

@@ -28,7 +28,8 @@ export async function endDue(
   if (accountId === undefined) return;
   const { rt, waiters } = deps;
   const ids = due.map(({ message }) => message.id);
-  const ended = await rt.db.transact((tx) => endQueued(tx, { accountId, ids, status, reason, now: rt.clock.now() }));
+  const now = rt.clock.now();
+  const ended = await rt.db.transact((tx) => endQueued(rt, tx, { accountId, ids, status, reason, now }));
   for (const id of ended) waiters.take(id)?.({ status, reason, errorCode: '' });
 }
 

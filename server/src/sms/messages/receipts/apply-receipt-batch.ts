@@ -5,6 +5,7 @@ import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { addFigures, type CampaignFigures } from '../rows/add-figures.ts';
+import { recordMessages } from '../rows/record-messages.ts';
 import { deleteUnknownMessages } from '../rows/store-unknown.ts';
 import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptRow } from './apply-receipt.ts';
 import { applyToFresh } from './apply-receipt-fresh.ts';
@@ -104,6 +105,13 @@ export async function storeMoves(
   const ids = await moveByReceipts(tx, accountId, now, ordered);
   const moved = ordered.filter(({ row }) => ids.has(row.id));
   const campaigns = await endUnknown(tx, accountId, moved);
+  const changed = moved.filter(({ row, change }) => row.status !== change.status);
+  await recordMessages(
+    rt,
+    tx,
+    accountId,
+    changed.map(({ row: { id }, change: { status } }) => ({ id, status })),
+  );
   await addFigures(tx, accountId, now, { moves: countReceiptMoves(moved), campaigns, refunds: [] });
   return ids;
 }

@@ -2,6 +2,7 @@ import { plainNumber } from '../../../lib/phone-number.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
+import { recordMessages } from '../rows/record-messages.ts';
 import { moveCampaignCounts } from '../rows/store-counts.ts';
 import { applyReceipts, type ReceiptChange, type ReceiptRow } from './apply-receipt.ts';
 import { countReceiptMoves } from './count-receipt-moves.ts';
@@ -67,6 +68,14 @@ export async function applyToFresh(
       const moved = await rt.hot.transact(async (tx) => {
         const rows = await moveFreshRows(tx, accountId, rt.clock.now(), { change, rows: expected });
         const moves = rows.map((row) => ({ row: { ...FRESH, ...row }, change }));
+        const { status } = change;
+        if (status !== FRESH.status)
+          await recordMessages(
+            rt,
+            tx,
+            accountId,
+            rows.map(({ id }) => ({ id, status })),
+          );
         await moveCampaignCounts(tx, accountId, countReceiptMoves(moves));
         return new Set(rows.map((row) => row.id));
       });

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures } from '../rows/add-figures.ts';
+import { recordMessages } from '../rows/record-messages.ts';
 import { findCampaignUuid } from '../rows/store-campaign-progress.ts';
 import { insertUnknownMessages } from '../rows/store-messages.ts';
 import { deleteFromOutbox } from '../rows/store-outbox.ts';
@@ -47,6 +48,12 @@ export async function makeUnknown(
     await insertUnknownMessages(tx, accountId, ids, rt.clock.now());
     // An unknown one is never tried again by itself.
     await deleteFromOutbox(tx, accountId, ids);
+    await recordMessages(
+      rt,
+      tx,
+      accountId,
+      ids.map((id) => ({ id, status: 'unknown' })),
+    );
     await chargeCampaigns(rt, tx, accountId, left);
     return left.length;
   });

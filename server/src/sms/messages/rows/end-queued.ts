@@ -1,8 +1,10 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type CampaignFigures, type Figures, type Refund } from './add-figures.ts';
 import type { MessageAfter } from './message.ts';
+import { recordMessages } from './record-messages.ts';
 import { findCampaignUuid } from './store-campaign-progress.ts';
 import type { CountMove } from './store-counts.ts';
 import { endQueuedMessages } from './store-messages.ts';
@@ -43,25 +45,40 @@ async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: 
  * to counts and money is given back, for the end of the transaction.
  */
 export async function endOrPutOff(
+  rt: Runtime,
   tx: Transaction,
   { ends, later }: { readonly ends: readonly EndQueued[]; readonly later: Parameters<typeof putInOutbox>[2] },
   accountId: number,
 ): Promise<Figures[]> {
   const ended = [];
   for (const end of ends) ended.push(await endQueuedRows(tx, end));
-  await deleteFromOutbox(
-    tx,
-    accountId,
-    ended.flatMap(({ ids }) => ids),
-  );
+  for (const [index, { ids }] of ended.entries()) {
+    const status = ends[index]?.status;
+    if (status !== undefined && ids.length > 0) await noteEnded(rt, tx, { accountId, ids, status });
+  }
   await putInOutbox(tx, accountId, later);
   return ended.map(({ figures }) => figures);
 }
 
+/** Rows that a statement of its own has ended: they wait no more, and whoever listens is told. */
+export async function noteEnded(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, ids, status }: Pick<EndQueued, 'accountId' | 'ids' | 'status'>,
+): Promise<void> {
+  await deleteFromOutbox(tx, accountId, ids);
+  await recordMessages(
+    rt,
+    tx,
+    accountId,
+    ids.map((id) => ({ id, status })),
+  );
+}
+
 /** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */
-export async function endQueued(tx: Transaction, input: EndQueued): Promise<Uuid[]> {
+export async function endQueued(rt: Runtime, tx: Transaction, input: EndQueued): Promise<Uuid[]> {
   const { ids, figures } = await endQueuedRows(tx, input);
-  await deleteFromOutbox(tx, input.accountId, ids);
+  await noteEnded(rt, tx, { ...input, ids });
   await addFigures(tx, input.accountId, input.now, figures);
   return ids;
 }

@@ -8,6 +8,7 @@ import type { SubmitResult } from '../../carrier.ts';
 import { findReceiptTargets } from '../receipts/store-receipts.ts';
 import { addFigures, type CampaignFigures, type Figures, type Refund } from '../rows/add-figures.ts';
 import type { Message } from '../rows/message.ts';
+import { recordMessages } from '../rows/record-messages.ts';
 import type { CountMove } from '../rows/store-counts.ts';
 import { findMessagesByIds, insertReceiptKeys, lockFreeMessages, type ReceiptKey } from '../rows/store-messages.ts';
 import { deleteUnknownMessages } from '../rows/store-unknown.ts';
@@ -87,6 +88,12 @@ async function store(rt: Runtime, tx: Transaction, accountId: number, changed: r
     tx,
     accountId,
     known.map(({ row }) => row.id),
+  );
+  await recordMessages(
+    rt,
+    tx,
+    accountId,
+    known.map(({ move }) => move),
   );
   await addFigures(tx, accountId, now, figuresOf(changed));
 }

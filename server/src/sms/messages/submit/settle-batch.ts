@@ -3,6 +3,7 @@ import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type Figures } from '../rows/add-figures.ts';
+import { isMessageHeard, recordMessages } from '../rows/record-messages.ts';
 import { noteConversations } from '../rows/store-conversations.ts';
 import type { CountMove } from '../rows/store-counts.ts';
 import {
@@ -122,6 +123,12 @@ async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promis
         ],
   );
   await putInOutbox(tx, accountId, again);
+  await recordMessages(
+    rt,
+    tx,
+    accountId,
+    ours.map(({ decision }) => decision.row),
+  );
   await addFigures(tx, accountId, now, figuresOf(ours));
   return new Set(idsOf(ours));
 }
@@ -145,7 +152,8 @@ async function noteWritten(rt: Runtime, accountId: number, decided: readonly Dec
 /** The ids of those that were still to be settled; where it cannot be told which were, none. */
 async function storeDecided(rt: Runtime, batch: Batch): Promise<Set<Uuid>> {
   const { accountId, decided, isAgain } = batch;
-  if (isAgain || !decided.every(isPlainlySent)) return rt.hot.transact((tx) => settleDecided(rt, tx, batch));
+  const isPlain = !isAgain && decided.every(isPlainlySent) && !(await isMessageHeard(rt, accountId, 'sent'));
+  if (!isPlain) return rt.hot.transact((tx) => settleDecided(rt, tx, batch));
   const rows = decided.map(({ decision }) => decision.row);
   const keys = receiptKeys(accountId, decided);
   const settled = await settleSentMessages(rt.hot, { accountId, now: rt.clock.now(), rows, keys });

@@ -1,0 +1,44 @@
+import type { Client } from '@volley/sdk';
+import { apiCommand, callApi } from '../frame/api.ts';
+import { fieldsOf } from '../frame/field-names.ts';
+import { noun } from '../frame/noun.ts';
+import { type Columns, shortTime } from '../frame/output.ts';
+import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+
+interface Flags extends RowFlags {
+  readonly kind?: string;
+  readonly after?: string;
+}
+
+const FIELDS = { kinds: '--kind', after: '--after' } as const;
+
+type Event = Awaited<ReturnType<Client['events']['list']>>['data'][number];
+
+const COLUMNS: Columns<Event> = {
+  happened: (event) => shortTime(event.created_at),
+  kind: (event) => event.kind,
+  id: (event) => event.id,
+  what: (event) => oneLine(JSON.stringify(event.data)),
+};
+
+async function listEvents(flags: Flags): Promise<void> {
+  await callApi(
+    flags,
+    (client) =>
+      printRows(flags, {
+        source: client.events.list.all({ ...fieldsOf(FIELDS, flags), per_page: 100 }),
+        columns: COLUMNS,
+        empty: 'Nothing has happened since somebody began to listen. This request listens for seven days.',
+      }),
+    FIELDS,
+  );
+}
+
+export const event = noun('event', 'what happened: messages delivered, campaigns ended, and more', [
+  () =>
+    withRows(apiCommand('list', 'list what happened, oldest first'))
+      .option('--kind <kinds>', 'only events of this kind; several by commas')
+      .option('--after <id>', 'only what comes after the event with this id')
+      .addHelpText('after', '\nExample:\n  volley event list --kind message.delivered,message.undelivered --limit 20')
+      .action(listEvents),
+]);

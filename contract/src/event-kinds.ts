@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { messageKinds } from './event-kinds-messages.ts';
+
+/** A kind of event: what programs are told when it happens. A change of `data` that could break a reader raises the version. */
+export interface EventKind {
+  readonly version: number;
+  /** When it happens, in a sentence. */
+  readonly summary: string;
+  /** What the event says, besides what all events say. */
+  readonly data: z.ZodObject;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+/** The one catalogue: the server writes by it, webhooks and readers choose from it, and the reference is made from it. */
+export const EVENT_KINDS = { ...messageKinds } as const satisfies Readonly<Record<string, EventKind>>;
+export type EventKindName = keyof typeof EVENT_KINDS;
+
+export const EVENT_KIND_NAMES = Object.keys(EVENT_KINDS) as [EventKindName, ...EventKindName[]];
+
+export const eventKind = z
+  .enum(EVENT_KIND_NAMES)
+  .describe('What happened; the catalogue of events in the reference describes each kind');

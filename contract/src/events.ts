@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
+import { EVENT_KIND_NAMES, EVENT_KINDS, eventKind } from './event-kinds.ts';
+import { messageEventData } from './event-kinds-messages.ts';
+import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { operation } from './operation.ts';
+
+const KINDS = EVENT_KIND_NAMES.map((name) => name.replace('.', '\\.')).join('|');
+
+/** One or more kinds in a query, separated by commas. The route takes them apart. */
+const kindsQuery = z
+  .string()
+  .max(1_000)
+  .regex(new RegExp(`^(${KINDS})(,(${KINDS})){0,39}$`), {
+    message: 'must be one or more kinds of the catalogue of events, separated by commas',
+  })
+  .optional()
+  .describe('Only events of this kind; several are separated by commas. Left out: all kinds');
+
+export const event = z.strictObject({
+  id: uuid.describe('The UUID of the event; it is the same wherever and however often the event is told'),
+  kind: eventKind,
+  version: z.int().positive().describe('The version of `data`; it rises when a field changes its meaning or goes away'),
+  created_at: timestamp.describe('When it happened'),
+  data: messageEventData.describe('What happened, as the catalogue describes it for this kind'),
+});
+
+export const eventExample = {
+  id: '0196f0c2-7a10-7001-9d3e-0242ac120031',
+  kind: 'message.delivered',
+  version: EVENT_KINDS['message.delivered'].version,
+  created_at: TIMESTAMP_EXAMPLE,
+  data: EVENT_KINDS['message.delivered'].example,
+};
+
+const after = uuidInput
+  .optional()
+  .describe(
+    'Only what comes after the event with this id, the last one that you have. Left out: from the oldest event that is kept',
+  );
+
+export const eventOperations = {
+  list: operation({
+    listener: 'api',
+    auth: 'bearer',
+    tag: 'Events',
+    method: 'GET',
+    id: 'events.list',
+    path: '/events',
+    scope: 'read',
+    summary: 'List what happened, oldest first',
+    description:
+      'Events are written where somebody listens: the first request for a kind begins to listen to it, and each further one keeps on for seven days. Every event that happens two seconds after that reply or later is there, once, in an order that never changes. A page looks at up to 2,000 events, so with `kinds` it may hold fewer than were asked for: the end is where `next_cursor` is null. To go on later, pass the id of your last event as `after`.',
+    query: z.strictObject({ ...numberCursorQuery, after, kinds: kindsQuery }),
+    reply: {
+      status: 200,
+      description: 'Events, oldest first',
+      schema: dataReply(cursorPage(event)),
+      example: cursorPageExample(eventExample),
+    },
+  }),
+};

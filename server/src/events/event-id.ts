@@ -1,0 +1,18 @@
+import { type Uuid, uuidV7 } from '../lib/uuid.ts';
+
+const COUNT_MAX = 0xfff;
+let lastMs = 0;
+let count = 0;
+
+/** A UUIDv7 that is higher than all that this process made before: events of one commit keep the order they are told in. */
+export function nextEventId(ms: number): Uuid {
+  if (ms > lastMs) {
+    lastMs = ms;
+    count = 0;
+  } else if (count === COUNT_MAX) {
+    lastMs += 1;
+    count = 0;
+  } else count += 1;
+  const id = uuidV7(lastMs);
+  return `${id.slice(0, 15)}${count.toString(16).padStart(3, '0')}${id.slice(18)}` as Uuid;
+}

@@ -1,0 +1,19 @@
+/** The kinds of events and the version of what each says; a test compares them with the catalogue of the contract. */
+export const EVENT_VERSIONS = {
+  'message.sent': 1,
+  'message.delivered': 1,
+  'message.undelivered': 1,
+  'message.failed': 1,
+  'message.expired': 1,
+  'message.unknown': 1,
+  'message.skipped': 1,
+} as const;
+export type EventKind = keyof typeof EVENT_VERSIONS;
+
+export const EVENT_KINDS = Object.keys(EVENT_VERSIONS) as readonly EventKind[];
+
+/** What happened, as a room tells it: `data` is what programs will read, so its fields are named as on the wire. */
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly data: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,42 @@
+import type { Db, Handle } from '../db/index.ts';
+import { invalidInput } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import { EVENT_KINDS, type EventKind } from './event-kind.ts';
+import { listenAsReader } from './listen-as-reader.ts';
+import { readEvents } from './read-events.ts';
+import type { Recorder } from './record-events.ts';
+import { findEventPosition, findOldestEvent, type StoredEvent } from './store-events.ts';
+
+/** The place of the event that a reader had last. One that has left since was older than all that are kept. */
+async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number | null> {
+  const position = await findEventPosition(handle, accountId, id);
+  if (position !== null) return position;
+  const oldest = await findOldestEvent(handle, accountId);
+  return oldest === null || id < oldest ? 0 : null;
+}
+
+export interface EventListQuery {
+  readonly cursor: number | undefined;
+  readonly after: Uuid | undefined;
+  readonly kinds: readonly EventKind[] | undefined;
+  readonly perPage: number;
+}
+
+export interface EventPage {
+  readonly events: readonly StoredEvent[];
+  readonly nextCursor: string | null;
+}
+
+export async function listEvents(
+  rt: Recorder & { readonly db: Db },
+  actor: Actor,
+  { cursor, after, kinds, perPage }: EventListQuery,
+): Promise<EventPage> {
+  const { accountId } = actor;
+  const begin = cursor ?? (after === undefined ? 0 : await placeAfter(rt.db, accountId, after));
+  if (begin === null) throw invalidInput({ after: ['The after field must be the id of an event of this account.'] });
+  await listenAsReader(rt, accountId, kinds ?? EVENT_KINDS);
+  const page = await readEvents(rt.db, { accountId, after: begin, kinds: kinds ?? null, limit: perPage });
+  return { events: page.events, nextCursor: page.isEnd ? null : String(page.position) };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../db/index.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { changeListener } from './change-listener.ts';
+import type { EventKind } from './event-kind.ts';
+import type { Recorder } from './record-events.ts';
+import { listKindsOf } from './store-listeners.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** For how long events are written after somebody has read. */
+const LISTENS_MS = 7 * DAY_MS;
+/** So that who reads every second writes once a day. */
+const RENEWED_MS = 6 * DAY_MS;
+const SOURCE = 'reader';
+
+/** Whoever reads events listens to these kinds for the next seven days, and to what the account's readers asked for before. */
+export async function listenAsReader(
+  rt: Recorder & { readonly db: Db },
+  accountId: number,
+  kinds: readonly EventKind[],
+): Promise<void> {
+  const nowMs = rt.clock.nowMs();
+  const known = new Map(
+    (await listKindsOf(rt.db, accountId, SOURCE)).map(({ kind, until }) => [
+      kind,
+      until === null ? 0 : msFromTimestamp(until),
+    ]),
+  );
+  if (kinds.every((kind) => (known.get(kind) ?? 0) > nowMs + RENEWED_MS)) return;
+  const until = timestampFromMs(nowMs + LISTENS_MS);
+  await rt.db.transact((tx) =>
+    changeListener(tx, { accountId, source: SOURCE, kinds, until, keepsOthersFrom: rt.clock.now() }),
+  );
+  await rt.listeners.refresh();
+}

@@ -1,0 +1,108 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { EventKind } from './event-kind.ts';
+
+/** As it is read; `data` is the JSON text that programs get. */
+export interface StoredEvent {
+  readonly id: Uuid;
+  /** Its place among the events of its account: numbered after the commit, with gaps. */
+  readonly position: number;
+  readonly kind: EventKind;
+  readonly version: number;
+  readonly createdAt: Timestamp;
+  readonly data: string;
+}
+
+export interface EventRow {
+  readonly id: Uuid;
+  readonly kind: EventKind;
+  readonly version: number;
+  readonly data: string;
+}
+
+const insert = statement(
+  'events.insert',
+  `insert into events (account_id, id, kind, version, created_at, data)
+   select $1, e.id, e.kind, e.version, $2, e.data
+   from unnest($3::uuid[], $4::text[], $5::smallint[], $6::json[]) as e (id, kind, version, data)`,
+);
+
+export async function insertEvents(
+  tx: Transaction,
+  accountId: number,
+  at: Timestamp,
+  rows: readonly EventRow[],
+): Promise<void> {
+  const column = <K extends keyof EventRow>(name: K): EventRow[K][] => rows.map((row) => row[name]);
+  await tx.count(insert, [accountId, at, column('id'), column('kind'), column('version'), column('data')]);
+}
+
+/**
+ * Gives the next numbers to events that are committed and have none. The lock on the account's row is held to the commit, so
+ * numbers are seen in the order in which they are given: whoever has read one has seen all below it. A second statement that
+ * waited for the lock finds the rows that the first one numbered changed, leaves them alone, and its numbers stay unused.
+ */
+const number = statement(
+  'events.number',
+  `with fresh as materialized (
+     select id from events where account_id = $1 and position is null order by id limit $2),
+   places as materialized (select id, row_number() over (order by id) as place from fresh),
+   counted as (
+     update event_positions set last = last + (select count(*) from fresh)
+     where account_id = $1 and exists (select 1 from fresh) returning last)
+   update events e set position = counted.last - (select count(*) from fresh) + places.place
+   from counted, places
+   where e.account_id = $1 and e.id = places.id and e.id = any (array(select id from fresh)) and e.position is null`,
+);
+
+/** How many got their number. */
+export function numberEvents(handle: Handle, accountId: number, limit: number): Promise<number> {
+  return handle.count(number, [accountId, limit]);
+}
+
+const read = statement<StoredEvent & { isWanted: boolean }>(
+  'events.read',
+  `select id, position, kind, version, created_at as "createdAt", case when $3::text[] is null or kind = any ($3) then data::text end as data,
+     ($3 is null or kind = any ($3)) as "isWanted"
+   from events where account_id = $1 and position > $2 order by position limit $4`,
+);
+
+export type LookedAt = StoredEvent & { readonly isWanted: boolean };
+
+/** The next events, of all kinds; those that are not wanted come without what they say. */
+export function listEventsAfter(
+  handle: Handle,
+  query: { accountId: number; after: number; kinds: readonly EventKind[] | null; limit: number },
+): Promise<LookedAt[]> {
+  return handle.rows(read, [query.accountId, query.after, query.kinds, query.limit]);
+}
+
+const findPlace = statement<{ position: number | null }>(
+  'events.find_position',
+  `select position from events where account_id = $1 and id = $2`,
+);
+
+/** Null: there is no such event, or nobody has read it yet. */
+export async function findEventPosition(handle: Handle, accountId: number, id: Uuid): Promise<number | null> {
+  return (await handle.rows(findPlace, [accountId, id]))[0]?.position ?? null;
+}
+
+const findOldest = statement<{ id: Uuid }>(
+  'events.find_oldest',
+  `select id from events where account_id = $1 order by id limit 1`,
+);
+
+export async function findOldestEvent(handle: Handle, accountId: number): Promise<Uuid | null> {
+  return (await handle.rows(findOldest, [accountId]))[0]?.id ?? null;
+}
+
+const findLast = statement<{ last: number }>(
+  'event_positions.find',
+  `select last from event_positions where account_id = $1`,
+);
+
+/** The highest number that was given; 0 where nobody ever listened. */
+export async function findLastPosition(handle: Handle, accountId: number): Promise<number> {
+  return (await handle.rows(findLast, [accountId]))[0]?.last ?? 0;
+}

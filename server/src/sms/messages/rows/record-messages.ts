@@ -1,0 +1,69 @@
+import type { Transaction } from '../../../db/index.ts';
+import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
+import { formatAmount } from '../../../lib/money.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { Message, MessageStatus } from './message.ts';
+import { listMessagesForEvents, type MessageForEvent } from './store-message-events.ts';
+
+/** What is told when a message comes to stand so; nothing of what goes on before a carrier has it. */
+const KINDS: Readonly<Record<MessageStatus, EventKind | null>> = {
+  queued: null,
+  submitting: null,
+  sent: 'message.sent',
+  delivered: 'message.delivered',
+  undelivered: 'message.undelivered',
+  rejected: 'message.undelivered',
+  expired: 'message.expired',
+  failed: 'message.failed',
+  unknown: 'message.unknown',
+  skipped: 'message.skipped',
+};
+
+function kindsOf(statuses: Iterable<MessageStatus>): EventKind[] {
+  return [...new Set(statuses)].flatMap((status) => KINDS[status] ?? []);
+}
+
+/** Whether somebody wants to be told that a message came to stand so. */
+export function isMessageHeard(rt: Runtime, accountId: number, status: MessageStatus): Promise<boolean> {
+  return isHeard(rt, accountId, kindsOf([status]));
+}
+
+/** Never the text: who may read it asks for the message. */
+function dataOf(row: MessageForEvent) {
+  return {
+    id: row.id,
+    campaign_id: row.campaignUuid,
+    sender_id: row.senderId,
+    phone_number: row.phoneNumber,
+    network: row.network,
+    status: row.status,
+    reason: row.reason,
+    error_code: row.errorCode,
+    cost: formatAmount(row.cost),
+    is_simulated: row.isSimulated,
+    parts: row.parts,
+    created_at: row.createdAt,
+    submitted_at: row.submittedAt,
+    sent_at: row.sentAt,
+    final_at: row.finalAt,
+  };
+}
+
+/** Messages that moved in this transaction, as they stand now; without a listener nothing is read. */
+export async function recordMessages(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  moved: readonly Pick<Message, 'id' | 'status'>[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  if (!(await isHeard(rt, accountId, kindsOf(moved.map(({ status }) => status))))) return;
+  const told: Uuid[] = moved.flatMap(({ id, status }) => (KINDS[status] === null ? [] : [id]));
+  const rows = await listMessagesForEvents(tx, accountId, told);
+  const events = rows.flatMap((row) => {
+    const kind = KINDS[row.status];
+    return kind === null ? [] : [{ kind, data: dataOf(row) }];
+  });
+  await recordEvents(rt, tx, accountId, events);
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EVENT_KINDS as CATALOGUE } from '@volley/contract';
+import { Client } from 'pg';
+import type { Db } from '../src/db/index.ts';
+import {
+  changeListener,
+  EVENT_KINDS,
+  EVENT_VERSIONS,
+  type EventKind,
+  newestPosition,
+  openListeners,
+  readEvents,
+  recordEvents,
+} from '../src/events/index.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
+import { addAccount, addMessage, addReceiptKey } from './testkit/message-rows.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const place = await openTestRuntime();
+const { rt, sql } = place;
+
+async function accountThatListens(kinds: readonly EventKind[]): Promise<number> {
+  const accountId = await addAccount(place);
+  await rt.db.transact((tx) => changeListener(tx, { accountId, source: 'reader', kinds, until: null }));
+  await rt.listeners.refresh();
+  return accountId;
+}
+
+const data = (mark: string) => ({ ...CATALOGUE['message.sent'].example, network: mark });
+const record = (accountId: number, mark: string, db: Pick<Db, 'transact'> = rt.db) =>
+  db.transact((tx) => recordEvents(rt, tx, accountId, [{ kind: 'message.sent', data: data(mark) }]));
+
+async function readMarks(accountId: number, after = 0, handle: Db = rt.db) {
+  const page = await readEvents(handle, { accountId, after, kinds: null, limit: 100 });
+  return { marks: page.events.map((event) => JSON.parse(event.data).network as string), position: page.position };
+}
+
+test('the server knows the kinds of the catalogue, and their examples are what they say', () => {
+  const versions = Object.fromEntries(Object.entries(CATALOGUE).map(([name, kind]) => [name, kind.version]));
+  assert.deepEqual({ ...EVENT_VERSIONS }, versions);
+  assert.deepEqual([...EVENT_KINDS].sort(), Object.keys(CATALOGUE).sort());
+  for (const [name, kind] of Object.entries(CATALOGUE)) {
+    assert.deepEqual(kind.data.safeParse(kind.example).error?.issues ?? [], [], name);
+    assert.match(kind.summary, /^[A-Z].*\.$/, name);
+  }
+});
+
+async function deliver(accountId: number, carrierMessageId: string): Promise<Uuid> {
+  const messageId = await addMessage(place, accountId);
+  await addReceiptKey(place, { accountId, messageId, carrierMessageId });
+  const receipts = startReceipts(rt);
+  await receipts.onReceipt({
+    carrierId: 1,
+    carrierMessageId,
+    state: 'delivered',
+    errorCode: '',
+    phoneNumber: '233244000001',
+    senderId: 'Volley',
+    reference: null,
+  });
+  await receipts.stop();
+  return messageId;
+}
+
+test('what a receipt says is written where somebody listens to it, and nowhere else', async () => {
+  const listening = await accountThatListens(['message.delivered']);
+  const toOthers = await accountThatListens(['message.sent']);
+  const silent = await addAccount(place);
+  const id = await deliver(listening, 'first');
+  await deliver(toOthers, 'second');
+  await deliver(silent, 'third');
+  const [event, ...more] = (await readEvents(rt.db, { accountId: listening, after: 0, kinds: null, limit: 10 })).events;
+  assert.equal(more.length, 0);
+  assert.equal(event?.kind, 'message.delivered');
+  const said = CATALOGUE['message.delivered'].data.parse(JSON.parse(event.data));
+  assert.equal(said.id, id);
+  assert.equal(said.status, 'delivered');
+  assert.ok(said.final_at !== null);
+  const rows = await sql<{ account_id: string }>('select account_id from events where account_id = any ($1)', [
+    [toOthers, silent],
+  ]);
+  assert.deepEqual(rows, []);
+});
+
+test('a reader who goes on misses no event that is committed later, whatever was written first', async () => {
+  const accountId = await accountThatListens(['message.sent']);
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const slow = rt.db.transact(async (tx) => {
+    await recordEvents(rt, tx, accountId, [{ kind: 'message.sent', data: data('slow') }]);
+    begun.resolve();
+    await mayEnd.promise;
+  });
+  await begun.promise;
+  await record(accountId, 'quick');
+  const first = await readMarks(accountId);
+  assert.deepEqual(first.marks, ['quick']);
+  mayEnd.resolve();
+  await slow;
+  await record(accountId, 'last');
+  const second = await readMarks(accountId, first.position);
+  assert.deepEqual(second.marks, ['slow', 'last']);
+  assert.deepEqual((await readMarks(accountId)).marks, ['quick', 'slow', 'last']);
+  assert.deepEqual((await readMarks(accountId, second.position)).marks, []);
+});
+
+test('readers that number at once give each event one place, and all see one order', async () => {
+  const accountId = await accountThatListens(['message.sent']);
+  const marks = Array.from({ length: 40 }, (_, index) => `n${index}`);
+  const follow = async (): Promise<string[]> => {
+    const seen: string[] = [];
+    for (let position = 0; seen.length < marks.length; ) {
+      const page = await readMarks(accountId, position);
+      seen.push(...page.marks);
+      position = page.position;
+    }
+    return seen;
+  };
+  const writing = Promise.all(marks.map((mark) => record(accountId, mark)));
+  const orders = await Promise.all([follow(), follow(), follow()]);
+  await writing;
+  assert.deepEqual(orders[0]?.toSorted(), marks.toSorted());
+  assert.deepEqual(orders[1], orders[0]);
+  assert.deepEqual(orders[2], orders[0]);
+});
+
+test('numbers wait for a numbering that is under way, and go on after it', async () => {
+  const accountId = await accountThatListens(['message.sent']);
+  await record(accountId, 'first');
+  const other = new Client({ connectionString: place.url });
+  await other.connect();
+  await other.query('begin');
+  await other.query('update event_positions set last = last + 5 where account_id = $1', [accountId]);
+  const reading = readMarks(accountId);
+  await other.query('commit');
+  await other.end();
+  const { marks, position } = await reading;
+  assert.deepEqual(marks, ['first']);
+  assert.ok(position > 0);
+});
+
+test('a page of some kinds goes on behind those of others, and a limit cuts it', async () => {
+  const accountId = await accountThatListens(['message.sent', 'message.failed']);
+  for (const mark of ['a', 'b', 'c']) {
+    await record(accountId, mark);
+    await rt.db.transact((tx) =>
+      recordEvents(rt, tx, accountId, [{ kind: 'message.failed', data: CATALOGUE['message.failed'].example }]),
+    );
+  }
+  const kinds: EventKind[] = ['message.sent'];
+  const first = await readEvents(rt.db, { accountId, after: 0, kinds, limit: 2 });
+  assert.deepEqual([first.events.length, first.isEnd], [2, false]);
+  const second = await readEvents(rt.db, { accountId, after: first.position, kinds, limit: 2 });
+  assert.deepEqual([second.events.length, second.isEnd], [1, true]);
+  assert.equal(second.position, await newestPosition(rt.db, accountId), 'behind the last one of another kind');
+  assert.ok(second.events.every(({ kind }) => kind === 'message.sent'));
+});
+
+test('an account reads its own events alone', async () => {
+  const [one, two] = [await accountThatListens(['message.sent']), await accountThatListens(['message.sent'])];
+  await record(one, 'of one');
+  await record(two, 'of two');
+  assert.deepEqual((await readMarks(one)).marks, ['of one']);
+  assert.deepEqual((await readMarks(two)).marks, ['of two']);
+});
+
+test('another process hears of a listener, and that it has gone, without being told', async () => {
+  const accountId = await addAccount(place);
+  const elsewhere = openListeners(rt.db, rt.clock);
+  assert.equal((await elsewhere.kindsOf(accountId)).size, 0);
+  const change = (kinds: readonly EventKind[]) =>
+    rt.db.transact((tx) => changeListener(tx, { accountId, source: 'webhook:1', kinds, until: null }));
+  const until = async (size: number) => {
+    while ((await elsewhere.kindsOf(accountId)).size !== size) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await change(['message.sent', 'message.failed']);
+  await until(2);
+  await change([]);
+  await until(0);
+});
+
+test('a listener that has a time is not listened to after it', async () => {
+  const accountId = await addAccount(place);
+  const past = '2026-01-01T00:00:00.000000Z' as ReturnType<typeof rt.clock.now>;
+  await rt.db.transact((tx) =>
+    changeListener(tx, { accountId, source: 'reader', kinds: ['message.sent'], until: past }),
+  );
+  await rt.listeners.refresh();
+  assert.equal((await rt.listeners.kindsOf(accountId)).size, 0);
+  await record(accountId, 'nobody');
+  assert.deepEqual(await sql('select 1 from events where account_id = $1', [accountId]), []);
+});
