@@ -675,6 +675,14 @@ create table recordings (
   constraint recordings_account_id_uuid_key UNIQUE (account_id, uuid)
 );
 
+create table recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table routes (
   id bigint not null,
   match_kind text not null,
@@ -739,6 +747,17 @@ create table setting_versions (
   version bigint not null,
   constraint setting_versions_pkey PRIMARY KEY (what)
 );
+
+create table sign_in_tickets (
+  ticket_hash bytea not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_tickets_pkey PRIMARY KEY (ticket_hash),
+  constraint sign_in_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sign_in_tickets_by_age ON sign_in_tickets USING btree (expires_at);
+CREATE INDEX sign_in_tickets_by_user ON sign_in_tickets USING btree (user_id);
 
 create table sms_campaigns (
   account_id bigint not null,
@@ -822,6 +841,16 @@ create table sweeps (
   name text not null,
   through_at timestamp with time zone not null,
   constraint sweeps_pkey PRIMARY KEY (name)
+);
+
+create table totp_factors (
+  user_id bigint not null,
+  secret_sealed bytea not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint totp_factors_pkey PRIMARY KEY (user_id),
+  constraint totp_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table trunk_channels (

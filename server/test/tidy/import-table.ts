@@ -42,7 +42,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   backup: [...BASE, 'db'],
 
   identity: DOMAIN_BASE,
-  people: [...DOMAIN_BASE, 'identity'],
+  mail: BASE,
+  people: [...DOMAIN_BASE, 'identity', 'mail'],
   events: [...DOMAIN_BASE, 'identity'],
   billing: [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity'],
@@ -139,6 +140,7 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^prom-client$/, by: /^server\/src\/metrics\.ts$/ },
   { name: /^pino$/, by: /^server\/src\/log\.ts$/ },
   { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db|backup|embedded|start)\// },
+  { name: /^nodemailer$/, by: /^server\/src\/mail\// },
   { name: /^@echogarden\//, by: /^server\/src\/speech\// },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/http)\// },
   { name: /^commander$/, by: /^cli\/src\// },
