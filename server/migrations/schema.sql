@@ -619,6 +619,37 @@ create table overdue_submits (
   constraint overdue_submits_pkey PRIMARY KEY (account_id, message_id)
 );
 
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id bigint,
+  asked_by bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'confirm'::text])))
+);
+CREATE INDEX passkey_challenges_by_age ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_asker ON passkey_challenges USING btree (asked_by, created_at);
+
+create table passkeys (
+  credential_id bytea not null,
+  uuid uuid not null,
+  user_id bigint not null,
+  name text not null,
+  public_key bytea not null,
+  use_count bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (credential_id),
+  constraint passkeys_uuid_key UNIQUE (uuid),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, uuid);
+
 create table prices (
   id bigint not null,
   match_kind text not null,

@@ -140,6 +140,7 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^prom-client$/, by: /^server\/src\/metrics\.ts$/ },
   { name: /^pino$/, by: /^server\/src\/log\.ts$/ },
   { name: /^(pg|pg-.*)$/, by: /^server\/src\/(db|backup|embedded|start)\// },
+  { name: /^@simplewebauthn\//, by: /^server\/src\/people\/passkey-ceremony\.ts$/ },
   { name: /^nodemailer$/, by: /^server\/src\/mail\// },
   { name: /^@echogarden\//, by: /^server\/src\/speech\// },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/http)\// },

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { manualClock } from '../../src/clock.ts';
+import { AppError } from '../../src/errors.ts';
+import { uuidV7 } from '../../src/lib/uuid.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '../../src/people/passkey-ceremony.ts';
+import { placeOfPasskeys } from '../../src/people/passkey-place.ts';
+import {
+  addPasskey,
+  askForAnyPasskey,
+  askForOwnPasskey,
+  listPasskeys,
+  offerPasskey,
+  proveByPasskey,
+  removePasskey,
+  renamePasskey,
+} from '../../src/people/passkeys.ts';
+import { atEnd } from '../testkit/at-end.ts';
+import { startBrowser } from '../testkit/browser.ts';
+import { openTestRuntime } from '../testkit/runtime.ts';
+
+const clock = manualClock(Date.parse('2026-03-01T12:00:00Z'));
+const { rt, sql } = await openTestRuntime({ clock });
+const address = '192.0.2.1';
+
+const pages = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' });
+  response.end('<!doctype html><title>A page</title>');
+});
+pages.listen(0, '127.0.0.1');
+await once(pages, 'listening');
+atEnd(() => {
+  pages.closeAllConnections();
+  pages.close();
+});
+const { port } = pages.address() as AddressInfo;
+const place = placeOfPasskeys(`http://localhost:${port}`);
+
+const page = await (await startBrowser()).newPage();
+await page.goto(`http://localhost:${port}/`);
+const devtools = await page.context().newCDPSession(page);
+await devtools.send('WebAuthn.enable');
+const DEVICE = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: DEVICE });
+
+interface Credential {
+  toJSON(): unknown;
+}
+/** What of a browser's own functions is used. */
+interface BrowserFunctions {
+  readonly PublicKeyCredential: {
+    parseCreationOptionsFromJSON(options: unknown): unknown;
+    parseRequestOptionsFromJSON(options: unknown): unknown;
+  };
+  readonly navigator: {
+    readonly credentials: Record<'create' | 'get', (options: { readonly publicKey: unknown }) => Promise<Credential>>;
+  };
+}
+
+/** What a console does: the browser's own functions read the options and write the reply. */
+function createInBrowser(options: unknown): Promise<PasskeyRegistration> {
+  return page.evaluate(async (given) => {
+    const { navigator, PublicKeyCredential } = globalThis as unknown as BrowserFunctions;
+    const made = await navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(given),
+    });
+    return made.toJSON();
+  }, options) as Promise<PasskeyRegistration>;
+}
+
+function signInBrowser(options: unknown): Promise<PasskeyAssertion> {
+  return page.evaluate(async (given) => {
+    const { navigator, PublicKeyCredential } = globalThis as unknown as BrowserFunctions;
+    const signed = await navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(given),
+    });
+    return signed.toJSON();
+  }, options) as Promise<PasskeyAssertion>;
+}
+
+let users = 0;
+async function addOwner() {
+  users += 1;
+  const owner = { id: users, uuid: uuidV7(clock.nowMs()), email: `person-${users}@example.com`, name: 'A person' };
+  const values = [owner.id, owner.uuid, owner.email, owner.name, clock.now()];
+  await sql(
+    `insert into users (id, uuid, email, name, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
+    values,
+  );
+  return owner;
+}
+
+async function register(owner: Awaited<ReturnType<typeof addOwner>>, name: string) {
+  const response = await createInBrowser(await offerPasskey(rt, place, { owner, installation: 'Volley' }));
+  return addPasskey(rt, place, { owner, name, response });
+}
+
+const isRefused = (code: AppError['code'], words: RegExp) => (error: unknown) =>
+  error instanceof AppError && error.code === code && words.test(error.message + JSON.stringify(error.fields ?? {}));
+
+test('a passkey made in a browser signs its person in without a name, again and again', async () => {
+  await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+  const owner = await addOwner();
+  const { uuid } = await register(owner, 'Telephone');
+  for (let n = 0; n < 2; n += 1) {
+    clock.advance(1_000);
+    const response = await signInBrowser(await askForAnyPasskey(rt, place, address));
+    const proved = await proveByPasskey(rt, place, { response, userId: null });
+    assert.deepEqual([proved?.userId, proved?.passkey.uuid], [owner.id, uuid]);
+    assert.equal(await proveByPasskey(rt, place, { response, userId: null }), null, 'a reply is good once');
+  }
+  const [listed, ...others] = await listPasskeys(rt, owner.id);
+  assert.deepEqual([listed?.name, listed?.lastUsedAt, others], ['Telephone', clock.now(), []]);
+  await renamePasskey(rt, { userId: owner.id, uuid, name: 'Old telephone' });
+  assert.equal((await listPasskeys(rt, owner.id))[0]?.name, 'Old telephone');
+});
+
+test('a challenge is good for five minutes, for its purpose and for its person', async () => {
+  await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+  const [owner, stranger] = [await addOwner(), await addOwner()];
+  await register(owner, 'Key');
+  const late = await signInBrowser(await askForAnyPasskey(rt, place, address));
+  clock.advance(5 * 60_000 + 1);
+  assert.equal(await proveByPasskey(rt, place, { response: late, userId: null }), null);
+  const forSignIn = await signInBrowser(await askForAnyPasskey(rt, place, address));
+  assert.equal(await proveByPasskey(rt, place, { response: forSignIn, userId: owner.id }), null);
+  const confirming = await signInBrowser(await askForOwnPasskey(rt, place, owner.id));
+  assert.equal(await proveByPasskey(rt, place, { response: confirming, userId: stranger.id }), null);
+  const confirmed = await signInBrowser(await askForOwnPasskey(rt, place, owner.id));
+  assert.equal((await proveByPasskey(rt, place, { response: confirmed, userId: owner.id }))?.userId, owner.id);
+  await assert.rejects(askForOwnPasskey(rt, place, stranger.id), isRefused('wrong_state', /no passkey/));
+  const own = await createInBrowser(await offerPasskey(rt, place, { owner: stranger, installation: 'Volley' }));
+  const stolen = addPasskey(rt, place, { owner, name: 'Stolen', response: own });
+  await assert.rejects(stolen, isRefused('invalid_input', /begin again/));
+});
+
+test('what was changed on the way, or made at another address, proves nobody', async () => {
+  await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+  const owner = await addOwner();
+  await register(owner, 'Key');
+  const ask = async () => signInBrowser(await askForAnyPasskey(rt, place, address));
+  const right = await ask();
+  const signature = Buffer.from(right.response.signature, 'base64url');
+  signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+  const forged = { ...right, response: { ...right.response, signature: signature.toString('base64url') } };
+  assert.equal(await proveByPasskey(rt, place, { response: forged, userId: null }), null);
+  const other = await ask();
+  const handle = Buffer.alloc(16).toString('base64url');
+  const renamed = { ...other, response: { ...other.response, userHandle: handle } };
+  assert.equal(await proveByPasskey(rt, place, { response: renamed, userId: null }), null);
+  const elsewhere = placeOfPasskeys(`http://localhost:${port + 1}`);
+  assert.equal(await proveByPasskey(rt, elsewhere, { response: await ask(), userId: null }), null);
+  const nonsense = { ...right, response: { ...right.response, clientDataJSON: 'bm9uc2Vuc2U' } };
+  assert.equal(await proveByPasskey(rt, place, { response: nonsense, userId: null }), null);
+});
+
+test('a device that asks neither for a finger nor for a number proves nobody', async () => {
+  await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+  const owner = await addOwner();
+  await register(owner, 'Key');
+  const lax = { ...(await askForAnyPasskey(rt, place, address)), userVerification: 'discouraged' };
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  try {
+    const response = await signInBrowser(lax);
+    assert.equal(await proveByPasskey(rt, place, { response, userId: null }), null);
+  } finally {
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  }
+});
+
+test('a removed passkey, and one of a suspended person, lets nobody in', async () => {
+  await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+  const owner = await addOwner();
+  const { uuid } = await register(owner, 'Key');
+  const stranger = await addOwner();
+  await assert.rejects(removePasskey(rt, { userId: stranger.id, uuid }), isRefused('not_found', /Passkey/));
+  await assert.rejects(
+    renamePasskey(rt, { userId: stranger.id, uuid, name: 'Mine' }),
+    isRefused('not_found', /Passkey/),
+  );
+  await sql('update users set suspended_at = $2 where id = $1', [owner.id, clock.now()]);
+  const suspended = await signInBrowser(await askForAnyPasskey(rt, place, address));
+  assert.equal(await proveByPasskey(rt, place, { response: suspended, userId: null }), null);
+  await sql('update users set suspended_at = null where id = $1', [owner.id]);
+  const removed = await signInBrowser(await askForAnyPasskey(rt, place, address));
+  await removePasskey(rt, { userId: owner.id, uuid });
+  assert.equal(await proveByPasskey(rt, place, { response: removed, userId: null }), null);
+  await assert.rejects(removePasskey(rt, { userId: owner.id, uuid }), isRefused('not_found', /Passkey/));
+});
+
+test('challenges that nobody answers are bounded by who asked for them', async () => {
+  for (let n = 0; n < 210; n += 1) await askForAnyPasskey(rt, place, '198.51.100.1');
+  const count = async (): Promise<number> =>
+    Number((await sql<{ n: string }>('select count(*) as n from passkey_challenges'))[0]?.n);
+  assert.ok((await count()) <= 200 + 20);
+  clock.advance(6 * 60_000);
+  for (let n = 0; n < 12; n += 1) await askForAnyPasskey(rt, place, '198.51.100.2');
+  assert.equal(await count(), 12);
+});
+
+test('where passkeys cannot work it is said why, and which setting decides it', () => {
+  assert.deepEqual(placeOfPasskeys('https://sms.example.com/v'), {
+    host: 'sms.example.com',
+    origin: 'https://sms.example.com',
+  });
+  for (const base of ['http://sms.example.com', 'http://127.0.0.1:8080', 'https://192.0.2.1', 'https://[2001:db8::1]'])
+    assert.throws(() => placeOfPasskeys(base), isRefused('wrong_state', /https:\/\/.*VOLLEY_PUBLIC_URL/), base);
+});
