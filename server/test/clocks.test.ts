@@ -6,7 +6,7 @@ import { findTimeDoubt, type Handle, keepPartitions, startDatabaseClock, startPr
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
 import { startLog } from '../src/log.ts';
-import { findWaiting } from '../src/sms/campaigns/store-campaign-list.ts';
+import { findWaiting } from '../src/start/store-months.ts';
 import { keepPartitionsJob } from '../src/worker/keep-partitions.ts';
 import { openTestDatabase, type TestDatabase } from './testkit/database.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';

@@ -1,9 +1,9 @@
 // The ledger and the audit log narrowed by filters, and the ledger with one line for a campaign.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holdCredits, refundCredits, settleHold } from '../src/billing/hold-credits.ts';
 import { foldLedgers } from '../src/billing/index.ts';
 import { LEDGER_KINDS } from '../src/billing/store.ts';
-import { holdCredits, refundCredits, settleHold } from '../src/billing/store-charges.ts';
 import type { Hundredths } from '../src/lib/money.ts';
 import type { Timestamp } from '../src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';

@@ -11,7 +11,7 @@ import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
-import { findCampaignClicks, listMessageClicks } from '../src/visits/index.ts';
+import { countCampaignClicks, countMessageClicks } from '../src/visits/index.ts';
 import { clicksOf, insertVisits } from '../src/visits/store-visits.ts';
 import { GrowingBatch } from '../src/visits/visit-batch.ts';
 import { encodeTrace } from '../src/visits/visit-row.ts';
@@ -190,9 +190,9 @@ test('a batch of visits that is stored a second time counts no click again, and 
   );
   connection.stop();
   const clicks = { humans: 3, machines: 2, firstAt: timestampFromMs(nowMs - 8_000) };
-  const ofMessage = (await listMessageClicks(kit.rt.hot, accountId, [message.id])).get(message.id);
+  const ofMessage = (await countMessageClicks(kit.rt, accountId, [message.id])).get(message.id);
   assert.deepEqual(ofMessage, { messageId: message.id, ...clicks });
-  assert.deepEqual(await findCampaignClicks(kit.rt.db, accountId, message.campaignId), { recipients: 1, ...clicks });
+  assert.deepEqual(await countCampaignClicks(kit.rt, accountId, message.campaignId), { recipients: 1, ...clicks });
 });
 
 test('clicks of several accounts in one batch are counted in a statement of each', async () => {
@@ -233,12 +233,12 @@ test('clicks of several accounts in one batch are counted in a statement of each
     [otherAccountId, row.id],
     [accountId, other.id],
   ] as const) {
-    const clicks = await listMessageClicks(kit.rt.hot, own, messageIds);
+    const clicks = await countMessageClicks(kit.rt, own, messageIds);
     assert.deepEqual(
       [...clicks].map(([message, { humans }]) => [message, humans]),
       [[id, 1]],
     );
-    assert.equal((await findCampaignClicks(kit.rt.db, own, 7))?.recipients, 1);
+    assert.equal((await countCampaignClicks(kit.rt, own, 7))?.recipients, 1);
   }
 });
 

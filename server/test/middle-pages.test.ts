@@ -87,7 +87,7 @@ test('campaigns and quick sends, which share their numbers', async () => {
   for (const [kind, rest] of [['bulk', 0] as const, ['quick', 1] as const, [undefined, null] as const])
     await comparePages(
       newestFirst.filter((id) => rest === null || (id / STRIDE) % 2 === rest),
-      (page) => listAllCampaigns(rt.db, accountId, { page, perPage: PER_PAGE, kind }),
+      (page) => listAllCampaigns(rt, accountId, { page, perPage: PER_PAGE, kind }),
     );
 });
 

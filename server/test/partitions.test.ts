@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { manualClock } from '../src/clock.ts';
 import { addToRowCount, keepPartitions, partitionsEnd, rowCount } from '../src/db/index.ts';
-import { insertAuditEntry } from '../src/identity/index.ts';
+import { insertAuditEntry } from '../src/identity/store-audit.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { uuidV7 } from '../src/lib/uuid.ts';
-import { listAllCampaigns, lowerQuickCounts } from '../src/sms/campaigns/store-campaign-list.ts';
+import { listAllCampaigns } from '../src/sms/campaigns/index.ts';
+import { lowerQuickCounts } from '../src/start/store-months.ts';
 import { startTestApp } from './testkit/app.ts';
 import { openTestDatabase, type TestDatabase } from './testkit/database.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';
@@ -112,7 +113,7 @@ test('quick sends that leave with their month are no longer counted among the ca
   const { dropped } = await keepPartitions(place.db, messages, startMs + 90 * DAY_MS);
   assert.ok(dropped.includes('messages_2026_01'));
   assert.equal(await count(), 1);
-  assert.equal((await listAllCampaigns(place.db, accountId, { page: 1, perPage: 10, kind: 'quick' })).total, 1);
+  assert.equal((await listAllCampaigns(place.rt, accountId, { page: 1, perPage: 10, kind: 'quick' })).total, 1);
 });
 
 test('the running service makes its own partitions when the clock moves by a year, and goes on when it moves back', async () => {

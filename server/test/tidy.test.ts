@@ -7,7 +7,7 @@ import { SETTINGS } from '../src/config.ts';
 import { STATUS_BY_CODE } from '../src/http/frame/errors.ts';
 import { findCycles } from './tidy/cycles.ts';
 import { findDeadExports } from './tidy/dead-exports.ts';
-import { namesOfDoor, OLD_DOORS } from './tidy/doors.ts';
+import { namesOfDoor } from './tidy/doors.ts';
 import { functionSizes } from './tidy/function-sizes.ts';
 import {
   folderInRoom,
@@ -250,8 +250,7 @@ test('what a store exports stands in no door, but for its types', () => {
     const values = namesOfDoor(door).filter(({ isType, from }) => !isType && /(^|\/)store[^/]*$/.test(from));
     return values.map(({ name }) => `${door.path} ${name}`);
   });
-  const old = Object.entries(OLD_DOORS).flatMap(([path, names]) => names.map((name) => `${path} ${name}`));
-  assert.deepEqual(found.toSorted(), old.toSorted());
+  none(found);
 });
 
 test('there are no default exports', () => {

@@ -1,5 +1,5 @@
-import { invalidInput, notFound } from '../errors.ts';
-import { findAccount } from '../identity/index.ts';
+import { invalidInput } from '../errors.ts';
+import { getAccount } from '../identity/index.ts';
 import { AMOUNT_HUNDREDTHS_MAX, type Hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { changeBalance, findBalance } from './store.ts';
@@ -17,7 +17,7 @@ export async function addCredits(
   const { accountId, amount, note } = input;
   if (amount === 0) throw invalidInput({ amount: ['The amount field must not be zero.'] });
   return rt.db.transact(async (tx) => {
-    if (!(await findAccount(tx, accountId))) throw notFound('Account');
+    await getAccount(tx, accountId);
     const before = await findBalance(tx, accountId);
     if (before.balance + amount > AMOUNT_HUNDREDTHS_MAX)
       throw invalidInput({ amount: ['The balance would become too large.'] });

@@ -1,12 +1,9 @@
-import { notFound } from '../errors.ts';
-import { type Account, findAccount } from '../identity/index.ts';
+import { type Account, getAccount as getAccountAlone } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { type Balance, findBalance } from './store.ts';
+import { type AvailableBalance, getBalance } from './get-balance.ts';
 
-export interface AccountDetails extends Account, Balance {}
+export interface AccountDetails extends Account, AvailableBalance {}
 
 export async function getAccount(rt: Runtime, id: number): Promise<AccountDetails> {
-  const account = await findAccount(rt.db, id);
-  if (!account) throw notFound('Account');
-  return { ...account, ...(await findBalance(rt.db, id)) };
+  return { ...(await getAccountAlone(rt.db, id)), ...(await getBalance(rt, id)) };
 }

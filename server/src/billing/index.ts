@@ -4,16 +4,13 @@ export { findBalanceDrift } from './find-balance-drift.ts';
 export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts';
 export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
 export { type AccountDetails, getAccount } from './get-account.ts';
-export { type LedgerFilter, listLedger, refuseUnknownAccount } from './list-ledger.ts';
+export { findMissingCredits, getBalance } from './get-balance.ts';
+export { holdCredits, refundCredits, settleHold } from './hold-credits.ts';
+export { type LedgerFilter, listLedger } from './list-ledger.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
 export { readMonthUse } from './read-month-use.ts';
-export { deletePrice, setPrice } from './set-price.ts';
-export {
-  type Balance,
-  findBalance,
-  findMissingCredits,
-  type LedgerEntry,
-} from './store.ts';
-export { type HoldSettlement, holdCredits, refundCredits, settleHold } from './store-charges.ts';
+export { deletePrice, listPrices, seedPrice, setPrice } from './set-price.ts';
+export type { LedgerEntry } from './store.ts';
+export type { HoldSettlement } from './store-charges.ts';
 export type { LedgerLine } from './store-ledger-lines.ts';
-export { insertPrice, listPrices, type Price } from './store-prices.ts';
+export type { Price } from './store-prices.ts';

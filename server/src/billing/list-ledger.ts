@@ -1,5 +1,4 @@
-import { invalidInput, notFound } from '../errors.ts';
-import { findAccount } from '../identity/index.ts';
+import { invalidInput } from '../errors.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { LEDGER_KINDS, type LedgerEntry, type LedgerKind } from './store.ts';
@@ -26,11 +25,6 @@ export function readNumberCursor(cursor: string | undefined): number | null {
 
 function badCursor() {
   return invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
-}
-
-/** An operator names the account. */
-export async function refuseUnknownAccount(rt: Runtime, accountId: number): Promise<void> {
-  if (!(await findAccount(rt.db, accountId))) throw notFound('Account');
 }
 
 /** By cursor: the ledger grows without end. */

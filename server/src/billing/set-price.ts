@@ -1,11 +1,21 @@
+import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
-import type { Hundredths } from '../lib/money.ts';
+import { type Hundredths, hundredths } from '../lib/money.ts';
 import { type MatchKind, readNumberMatch } from '../lib/number-match.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { deleteFuturePrice, findPrice, insertPrice, type Price, raisePricesVersion } from './store-prices.ts';
+import {
+  deleteFuturePrice,
+  findPrice,
+  insertPrice,
+  type Price,
+  raisePricesVersion,
+  readPrices,
+} from './store-prices.ts';
 
 const PRICE_HUNDREDTHS_MAX = 1_000_000;
+const FIRST_PRICE_PER_PART = hundredths(5);
 
 export interface PriceInput {
   readonly matchKind: MatchKind;
@@ -42,4 +52,16 @@ export function deletePrice(rt: Runtime, id: number): Promise<void> {
     }
     await raisePricesVersion(tx);
   });
+}
+
+export function listPrices(rt: Runtime, request: PageRequest): Promise<Page<Price>> {
+  return readPrices(rt.db, request);
+}
+
+/** Any number costs this, until the operator sets a price. */
+export async function seedPrice(rt: Runtime, tx: Transaction): Promise<void> {
+  const now = rt.clock.now();
+  const id = await rt.ids.next('prices');
+  const pricePerPart = FIRST_PRICE_PER_PART;
+  await insertPrice(tx, { id, matchKind: 'any', matchValue: '', pricePerPart, validFrom: now, createdAt: now });
 }

@@ -1,7 +1,6 @@
 import { monthSpent, statement, type Transaction } from '../db/index.ts';
 import type { Hundredths } from '../lib/money.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
-import { findShortage, type Shortage } from './find-shortage.ts';
 
 const hold = statement(
   'balances.hold',
@@ -9,14 +8,15 @@ const hold = statement(
    where account_id = $1 and balance - held >= $2 and ${monthSpent.allows('$3', '$2::bigint')}`,
 );
 
-/** Reserves credits for a campaign; else why not: what is not held already does not suffice, or the month's limit would be passed. */
-export async function holdCredits(
-  tx: Transaction,
-  wanted: { readonly accountId: number; readonly amount: Hundredths; readonly at: Timestamp },
-): Promise<'held' | Shortage> {
-  const { accountId, amount, at } = wanted;
-  if (amount === 0) return 'held';
-  return (await tx.count(hold, [accountId, amount, at])) === 1 ? 'held' : findShortage(tx, wanted);
+export interface WantedHold {
+  readonly accountId: number;
+  readonly amount: Hundredths;
+  readonly at: Timestamp;
+}
+
+/** False when what is not held already does not suffice, or the month's limit would be passed. */
+export async function storeHold(tx: Transaction, { accountId, amount, at }: WantedHold): Promise<boolean> {
+  return (await tx.count(hold, [accountId, amount, at])) === 1;
 }
 
 const settle = statement(
@@ -40,10 +40,8 @@ export interface HoldSettlement {
   readonly reference: string;
 }
 
-/** Turns held credits into a charge; what is released beyond the cost is free again. */
-export async function settleHold(tx: Transaction, settlement: HoldSettlement): Promise<void> {
+export async function storeSettlement(tx: Transaction, settlement: HoldSettlement): Promise<void> {
   const { accountId, at, cost, released, reference } = settlement;
-  if (released === 0 && cost === 0) return;
   await tx.count(settle, [accountId, at, cost, released, reference]);
 }
 
@@ -56,9 +54,13 @@ const refund = statement(
    select $1, entries, $2, 'refund', $3::bigint, balance, $4, '' from changed`,
 );
 
-export async function refundCredits(
-  tx: Transaction,
-  input: { accountId: number; at: Timestamp; amount: Hundredths; reference: string },
-): Promise<void> {
-  if (input.amount > 0) await tx.count(refund, [input.accountId, input.at, input.amount, input.reference]);
+export interface Refund {
+  readonly accountId: number;
+  readonly at: Timestamp;
+  readonly amount: Hundredths;
+  readonly reference: string;
+}
+
+export async function storeRefund(tx: Transaction, { accountId, at, amount, reference }: Refund): Promise<void> {
+  await tx.count(refund, [accountId, at, amount, reference]);
 }

@@ -30,7 +30,7 @@ const list = pagedStatement<Price>(
   `select ${COLUMNS} from prices order by id {order} limit $1 offset $2`,
 );
 
-export async function listPrices(handle: Handle, request: PageRequest): Promise<Page<Price>> {
+export async function readPrices(handle: Handle, request: PageRequest): Promise<Page<Price>> {
   const [row] = await handle.rows(countAll, []);
   return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
 }

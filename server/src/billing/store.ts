@@ -27,12 +27,6 @@ export async function findBalance(handle: Handle, accountId: number): Promise<Ba
   return (await handle.rows(find, [accountId]))[0] ?? { balance: 0 as Hundredths, held: 0 as Hundredths };
 }
 
-/** What a hold of so much would want for now; 0 when the credits suffice. */
-export async function findMissingCredits(handle: Handle, accountId: number, cost: Hundredths): Promise<Hundredths> {
-  const { balance, held } = await findBalance(handle, accountId);
-  return Math.max(0, cost - (balance - held)) as Hundredths;
-}
-
 const open = statement(
   'balances.open',
   `insert into balances (account_id, balance, time_zone, month_limit) select id, 0, time_zone, monthly_limit from accounts where id = $1

@@ -3,7 +3,7 @@ import { shareNext } from '../lib/share-next.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';
-import { type CarrierRecord, listAllCarriers, listAllNetworkOverrides, listAllRoutes } from '../sms/routing/index.ts';
+import { type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import type { SharedCarrier } from './share-binds.ts';
@@ -115,11 +115,7 @@ class CarrierFleet implements RunningCarriers {
   }
 
   async #readSettings(): Promise<void> {
-    const [records, routes, overrides] = await Promise.all([
-      listAllCarriers(this.#rt.db),
-      listAllRoutes(this.#rt.db),
-      listAllNetworkOverrides(this.#rt.db),
-    ]);
+    const { carriers: records, routes, overrides } = await readRoutingSettings(this.#rt);
     this.#records = records;
     const idsOf = (kind: CarrierRecord['kind']) =>
       new Set(records.filter((record) => record.kind === kind).map((record) => record.id));

@@ -117,7 +117,7 @@ const purgeGroup = statement(
 );
 
 /** Clears one batch of a deleted group's members, then the group; true when there is more to do. */
-export async function purgeDeletedGroups(handle: Handle, batchMax: number): Promise<boolean> {
+export async function purgeGroupRows(handle: Handle, batchMax: number): Promise<boolean> {
   const groups = await handle.rows(deletedGroups, [10]);
   let more = groups.length === 10;
   for (const { accountId, id } of groups) {

@@ -1,10 +1,10 @@
-import { AppError, invalidInput, notFound } from '../errors.ts';
+import { AppError, invalidInput } from '../errors.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBeyond } from './api-key.ts';
 import { isClosed } from './close-account.ts';
+import { getAccount } from './get-account.ts';
 import { type Actor, isAddressRange } from './keyring.ts';
-import { findAccount } from './store-accounts.ts';
 import { insertKey } from './store-keys.ts';
 
 export interface NewKey {
@@ -44,8 +44,7 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
     lastUsedAt: null,
   };
   return rt.db.transact(async (tx) => {
-    const account = await findAccount(tx, input.accountId);
-    if (!account) throw notFound('Account');
+    const account = await getAccount(tx, input.accountId);
     if (account.closedAt !== null) throw isClosed();
     if (!(await insertKey(tx, hashKey(raw), key))) throw new AppError('conflict', 'This key exists already.');
     return { ...key, key: raw };

@@ -1,8 +1,8 @@
-import { invalidInput, notFound } from '../errors.ts';
+import { invalidInput } from '../errors.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import { isUuid, type Uuid, uuidV7Floor } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { findAccount } from './store-accounts.ts';
+import { getAccount } from './get-account.ts';
 import type { AuditEntry } from './store-audit.ts';
 import { type AuditFilter, findAuditEdge, listAuditEntries } from './store-audit-list.ts';
 
@@ -34,7 +34,7 @@ export async function listAudit(
   const { accountId, cursor, perPage, ...filter } = input;
   if (cursor !== undefined && !isUuid(cursor))
     throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
-  if (!(await findAccount(rt.db, accountId))) throw notFound('Account');
+  await getAccount(rt.db, accountId);
   const { first, after } = idsBetween(filter.from, filter.to);
   const before = cursor !== undefined && cursor < after ? cursor : after;
   const range = { accountId, before, first };

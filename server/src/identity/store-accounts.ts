@@ -116,16 +116,6 @@ export async function storeWoundUp(handle: Handle, id: number, now: Timestamp): 
   await handle.count(windUp, [id, now]);
 }
 
-const throughSuppression = statement<{ isThrough: boolean }>(
-  'accounts.through_suppression',
-  `select transactional_through_suppression as "isThrough" from accounts where id = $1`,
-);
-
-/** Whether what is no campaign goes to numbers that opted out, too. */
-export async function isThroughSuppression(handle: Handle, id: number): Promise<boolean> {
-  return (await handle.rows(throughSuppression, [id]))[0]?.isThrough ?? false;
-}
-
 const listIds = statement<{ id: number }>(
   'accounts.list_ids',
   `select id from accounts where id > $1 order by id limit $2`,
@@ -142,7 +132,7 @@ const list = pagedStatement<Account>(
   `select ${COLUMNS} from accounts order by id {order} limit $1 offset $2`,
 );
 
-export async function listAccounts(handle: Handle, request: PageRequest): Promise<Page<Account>> {
+export async function readAccounts(handle: Handle, request: PageRequest): Promise<Page<Account>> {
   const [row] = await handle.rows(countAll, []);
   return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
 }

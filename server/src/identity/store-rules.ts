@@ -1,4 +1,4 @@
-import { type Handle, monthSpent, statement, type Transaction } from '../db/index.ts';
+import { monthSpent, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 
 /**
@@ -42,18 +42,3 @@ export async function raiseRulesVersion(tx: Transaction, accountId: number): Pro
 /** The number of an account's rules in a statement that reads some of them too. */
 export const rulesVersionOf = (accountId: string): string =>
   `coalesce((select b.rules_version from balances b where b.account_id = ${accountId}), -1)`;
-
-const read = statement<RulesVersions>(
-  'rules_versions.read',
-  `select ${rulesVersionOf('$1')} as account,
-     (select version from setting_versions where what = 'prices') as prices,
-     (select version from setting_versions where what = 'carriers') as carriers,
-     exists (select 1 from accounts a where a.id = $1 and a.suspended_at is not null) as "isSuspended",
-     exists (select 1 from accounts a where a.id = $1 and a.closed_at is not null) as "isClosed"`,
-);
-
-export async function readRulesVersions(handle: Handle, accountId: number): Promise<RulesVersions> {
-  const [row] = await handle.rows(read, [accountId]);
-  if (!row) throw new Error('the versions of the rules were not returned');
-  return row;
-}

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
-import { deleteLinkDomain, insertLinkDomain, type LinkDomain } from './store-link-domains.ts';
+import { deleteLinkDomain, insertLinkDomain, type LinkDomain, readLinkDomains } from './store-link-domains.ts';
 import { EVERY_LINK, insertLinkChange } from './store-redirect.ts';
 
 export function denyDomain(
@@ -20,4 +20,8 @@ export async function allowDomain(rt: Runtime, domain: string): Promise<void> {
     if (!(await deleteLinkDomain(tx, domain))) throw notFound('Domain');
     await insertLinkChange(tx, EVERY_LINK, rt.clock.now());
   });
+}
+
+export function listLinkDomains(rt: Runtime): Promise<LinkDomain[]> {
+  return readLinkDomains(rt.db);
 }

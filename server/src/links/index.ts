@@ -1,7 +1,7 @@
 /** Short URLs: what is stored of them, their codes, the links in messages, and the memory from which they are found. */
 export { deleteLink, getLink, listLinks, updateLink } from './change-link.ts';
 export { createLink, createLinks, type NewLink } from './create-link.ts';
-export { allowDomain, denyDomain } from './deny-domain.ts';
+export { allowDomain, denyDomain, listLinkDomains } from './deny-domain.ts';
 export { findLinks, type LinkQuery } from './find-links.ts';
 export {
   type ActiveLink,
@@ -23,10 +23,10 @@ export {
   messageCodes,
 } from './message-code.ts';
 export { storeMessageLinks, withFreshCodes } from './message-links.ts';
+export { purgeLinkChanges } from './purge-link-changes.ts';
 export { qrPng, qrSvg } from './qr-code.ts';
 export { Reservations } from './reservations.ts';
 export { LinkResolver } from './resolver.ts';
-export { type LinkDomain, listLinkDomains } from './store-link-domains.ts';
-export { deleteOldLinkChanges } from './store-redirect.ts';
+export type { LinkDomain } from './store-link-domains.ts';
 export type { Takedown } from './store-takedowns.ts';
 export { forgetAllLinks, listTakedowns, putUpLink, takeDownLink } from './take-down.ts';

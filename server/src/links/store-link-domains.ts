@@ -23,7 +23,7 @@ const list = statement<LinkDomain>(
   `select domain, note, created_at as "createdAt" from link_domains order by domain limit ${LISTED_MAX}`,
 );
 
-export function listLinkDomains(handle: Handle): Promise<LinkDomain[]> {
+export function readLinkDomains(handle: Handle): Promise<LinkDomain[]> {
   return handle.rows(list, []);
 }
 

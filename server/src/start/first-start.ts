@@ -1,6 +1,5 @@
-import { addCredits, insertPrice } from '../billing/index.ts';
+import { addCredits, seedPrice } from '../billing/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
-import type { Transaction } from '../db/index.ts';
 import { createAccount, createKey, SCOPES } from '../identity/index.ts';
 import { hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
@@ -11,7 +10,6 @@ import { claimInstallation } from './store-installation.ts';
 
 /** Enough to try everything out, and to see the balance go down. */
 const FIRST_CREDITS = hundredths(100_000);
-const FIRST_PRICE_PER_PART = hundredths(5);
 
 export interface FirstStart {
   readonly accountId: number;
@@ -45,18 +43,5 @@ export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart 
       await seedSimulatedTrunk(inside, tx);
     }
     return { accountId: account.id, key: key.key, cliKey: cli.key };
-  });
-}
-
-/** Any number costs this, until the operator sets a price. */
-async function seedPrice(rt: Runtime, tx: Transaction): Promise<void> {
-  const now = rt.clock.now();
-  await insertPrice(tx, {
-    matchKind: 'any',
-    matchValue: '',
-    id: await rt.ids.next('prices'),
-    pricePerPart: FIRST_PRICE_PER_PART,
-    validFrom: now,
-    createdAt: now,
   });
 }

@@ -6,7 +6,7 @@ import { type Log, startLog } from '../log.ts';
 import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';
 import { type App, type AppHooks, startApp, VERSION } from './app.ts';
 import { backUp, CLI_KEY_FILE, holdOutgoing, migrateOnly, restore } from './maintenance.ts';
-import { type Recovered, recoverKey } from './recover.ts';
+import { recoverKey } from './recover.ts';
 
 export {
   type App,
@@ -22,7 +22,6 @@ export {
   MAGIC_NUMBERS,
   migrateOnly,
   parseSmscSettings,
-  type Recovered,
   readConfig,
   recoverKey,
   restore,

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { MonthlyTable } from '../db/index.ts';
 import { messageCodeFloor } from '../links/index.ts';
-import { findWaiting, lowerQuickCounts } from '../sms/campaigns/index.ts';
+import { findWaiting, lowerQuickCounts } from './store-months.ts';
 
 /** All rows of a page are updated at once, three times; with room for twice the rows each update stays on its page and touches no index. */
 const ROOM_FOR_UPDATES = 'fillfactor = 45';

@@ -10,7 +10,7 @@ import type { CarrierEvents } from '../sms/carrier.ts';
 import { type SmsEngine, startSmsEngine } from '../sms/engine.ts';
 import { startInbound } from '../sms/inbound/index.ts';
 import { startReceipts } from '../sms/messages/index.ts';
-import { listAllCarriers } from '../sms/routing/index.ts';
+import { hasSimulatedCarrier } from '../sms/routing/index.ts';
 import type { Started } from './started.ts';
 
 /** The engine has waited for the answers already: this is for receipts in hand, and for a farewell. */
@@ -18,8 +18,7 @@ const CARRIERS_STOP_MS = 2_000;
 
 /** Its thread is started only where a carrier leads to it. */
 async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
-  if (!hasSimulator(config)) return null;
-  if (!(await listAllCarriers(rt.db)).some((carrier) => carrier.kind === 'simulator')) return null;
+  if (!hasSimulator(config) || !(await hasSimulatedCarrier(rt))) return null;
   const simulator = await startSmscSimulator(rt.log);
   started.add('simulator', () => simulator.stop());
   return simulator;

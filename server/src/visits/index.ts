@@ -9,11 +9,12 @@ export {
   type VisitFigures,
 } from './analytics.ts';
 export { checkVisits } from './check-visits.ts';
+export { countCampaignClicks, countMessageClicks } from './count-clicks.ts';
 export { foldVisits } from './fold-visits.ts';
 export { findLinksWithVisits, type LinkWithVisits, listLinksWithVisits } from './list-links.ts';
 export type { GuessLimit, LinkOpener, Redirect } from './open-link.ts';
 export { purgeVisits } from './purge-visits.ts';
 export { type Links, startLinks } from './start-redirects.ts';
-export { type CampaignClicks, type Clicks, findCampaignClicks, listMessageClicks } from './store-clicks.ts';
+export type { CampaignClicks, Clicks } from './store-clicks.ts';
 export { callsItselfMachine } from './user-agent.ts';
 export { Visitor } from './visit.ts';

@@ -46,16 +46,13 @@ const listOfMessages = statement<MessageClicks>(
    where account_id = $1 and message_id between $2 and $3 and message_id = any ($4::uuid[])`,
 );
 
-/** Of those of the messages that were clicked at all. */
-export async function listMessageClicks(
+/** Of messages in the order of their ids: those that were clicked at all. */
+export function readMessageClicks(
   handle: Handle,
   accountId: number,
-  messageIds: readonly Uuid[],
-): Promise<ReadonlyMap<Uuid, Clicks>> {
-  const sorted = [...messageIds].sort();
-  if (sorted.length === 0) return new Map();
-  const rows = await handle.rows(listOfMessages, [accountId, sorted[0], sorted.at(-1), sorted]);
-  return new Map(rows.map((row) => [row.messageId, row]));
+  sorted: readonly Uuid[],
+): Promise<MessageClicks[]> {
+  return handle.rows(listOfMessages, [accountId, sorted[0], sorted.at(-1), sorted]);
 }
 
 export interface CampaignClicks extends Clicks {
@@ -67,11 +64,11 @@ const findOfCampaign = statement<CampaignClicks>(
   `select recipients, humans, machines, first_at as "firstAt" from campaign_clicks where account_id = $1 and campaign_id = $2`,
 );
 
-export async function findCampaignClicks(
+/** Null: nobody has clicked. */
+export async function readCampaignClicks(
   handle: Handle,
   accountId: number,
   campaignId: number,
-): Promise<CampaignClicks> {
-  const [row] = await handle.rows(findOfCampaign, [accountId, campaignId]);
-  return row ?? { recipients: 0, humans: 0, machines: 0, firstAt: null };
+): Promise<CampaignClicks | null> {
+  return (await handle.rows(findOfCampaign, [accountId, campaignId]))[0] ?? null;
 }

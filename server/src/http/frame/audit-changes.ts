@@ -117,10 +117,10 @@ export async function readBefore(
   context: Context,
   params: unknown,
 ): Promise<unknown> {
-  if (route.before) return route.before(context, params);
-  if (reader === null) return null;
-  const input = { params, query: reader.operation.query?.safeParse({}).data ?? {}, body: {} };
   try {
+    if (route.before) return await route.before(context, params);
+    if (reader === null) return null;
+    const input = { params, query: reader.operation.query?.safeParse({}).data ?? {}, body: {} };
     return reader.present(await reader.run(context, input), context, input);
   } catch {
     return null; // The change meets the same, and tells it.

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, REFUSALS } from '@volley/contract';
 import type { Db, Handle, Transaction } from '../../db/index.ts';
 import { AppError, assert, invalidInput } from '../../errors.ts';
-import { type AuditEntry, insertAuditEntry } from '../../identity/index.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -121,8 +120,4 @@ export function withoutSecret(operation: Operation, body: unknown): unknown {
   if (secretField === undefined) return body;
   const { data, ...rest } = body as { data: Record<string, unknown> };
   return { ...rest, data: { ...data, [secretField]: '(shown once, in the first reply)' } };
-}
-
-export function recordAction(tx: Transaction, rt: Runtime, entry: Omit<AuditEntry, 'id' | 'at'>): Promise<void> {
-  return insertAuditEntry(tx, { ...entry, id: uuidV7(rt.clock.nowMs()), at: rt.clock.now() });
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { parseNumber } from '../../contacts/index.ts';
 import { CommitGroups, type Db } from '../../db/index.ts';
 import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
-import type { Actor } from '../../identity/index.ts';
+import { type Actor, recordAction } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
@@ -17,7 +17,6 @@ import {
   type Claim,
   claimKey,
   readIdempotencyKey,
-  recordAction,
   releaseAfter,
   renewReply,
   storeReply,

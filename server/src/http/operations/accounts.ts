@@ -5,13 +5,12 @@ import {
   type Account,
   closeAccount,
   createAccount,
-  findAccount,
   listAccounts,
   resumeAccount,
   suspendAccount,
   updateAccount,
 } from '../../identity/index.ts';
-import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/money.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
 import { forgetAllLinks } from '../../links/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
@@ -48,7 +47,7 @@ const { accounts } = operations.admin;
 
 export const accountRoutes: readonly Route[] = [
   route(accounts.list, {
-    run: ({ rt }, { query }) => listAccounts(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => listAccounts(rt, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentAccount, { context, path: '/admin/accounts' })),
   }),
   route(accounts.get, {
@@ -62,7 +61,7 @@ export const accountRoutes: readonly Route[] = [
         ...use,
         balance: formatAmount(account.balance),
         held: formatAmount(account.held),
-        available: formatAmount(hundredths(account.balance - account.held)),
+        available: formatAmount(account.available),
       }),
   }),
   route(accounts.create, {
@@ -77,10 +76,7 @@ export const accountRoutes: readonly Route[] = [
     accountId: (account) => account.id,
   }),
   route(accounts.update, {
-    before: async ({ rt }, { id }) => {
-      const account = await findAccount(rt.db, id);
-      return account && presentAccount(account);
-    },
+    before: async ({ rt }, { id }) => presentAccount(await getAccount(rt, id)),
     run: ({ rt }, { params, body }) =>
       updateAccount(rt, params.id, {
         name: body.name,

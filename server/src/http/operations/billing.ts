@@ -1,16 +1,16 @@
 import { operations } from '@volley/contract';
 import {
   addCredits,
-  findBalance,
+  getBalance,
   type LedgerEntry,
   type LedgerFilter,
   type LedgerLine,
   listLedger,
   listLedgerLines,
-  refuseUnknownAccount,
 } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
-import { formatAmount, type Hundredths, hundredths, parseAmount } from '../../lib/money.ts';
+import { getAccount } from '../../identity/index.ts';
+import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
@@ -81,12 +81,12 @@ const { balance, ledger, admin } = operations;
 
 export const billingRoutes: readonly Route[] = [
   route(balance.get, {
-    run: ({ rt, actor }) => findBalance(rt.db, actor.accountId),
+    run: ({ rt, actor }) => getBalance(rt, actor.accountId),
     present: (found) =>
       ok({
         balance: formatAmount(found.balance),
         held: formatAmount(found.held),
-        available: formatAmount(hundredths(found.balance - found.held)),
+        available: formatAmount(found.available),
       }),
   }),
   route(ledger.list, {
@@ -100,14 +100,14 @@ export const billingRoutes: readonly Route[] = [
   }),
   route(admin.ledger.list, {
     run: async ({ rt, actor }, { params, query }) => {
-      await refuseUnknownAccount(rt, params.id);
+      await getAccount(rt.db, params.id);
       return listLedger(rt, params.id, readLedgerQuery(query, actor.timeZone));
     },
     present: presentEntries,
   }),
   route(admin.ledger.summary, {
     run: async ({ rt }, { params, query }) => {
-      await refuseUnknownAccount(rt, params.id);
+      await getAccount(rt.db, params.id);
       return listLedgerLines(rt, params.id, { kind: query.kind, cursor: query.cursor, perPage: query.per_page });
     },
     present: presentLines,

@@ -99,7 +99,7 @@ export const routeRoutes: readonly Route[] = [
 
 export const priceRoutes: readonly Route[] = [
   route(prices.list, {
-    run: ({ rt }, { query }) => listPrices(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => listPrices(rt, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentPrice, { context, path: '/admin/prices' })),
   }),
   route(prices.set, {

@@ -1,12 +1,7 @@
 import { operations } from '@volley/contract';
 import type { Actor } from '../../identity/index.ts';
-import {
-  type CursorPage,
-  type InboundMessage,
-  type InboundRequest,
-  listInbound,
-  listNobodysInbound,
-} from '../../sms/inbound/index.ts';
+import { type InboundMessage, type InboundRequest, listInbound, listNobodysInbound } from '../../sms/inbound/index.ts';
+import type { CursorPage } from '../../sms/lists/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';

@@ -1,7 +1,6 @@
 import { operations } from '@volley/contract';
 import { readMonthUse } from '../../billing/index.ts';
-import { notFound } from '../../errors.ts';
-import { type Account, countStored, findAccount } from '../../identity/index.ts';
+import { type Account, countStored, getAccount } from '../../identity/index.ts';
 import { formatAmount } from '../../lib/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import { ok } from '../frame/envelope.ts';
@@ -32,8 +31,7 @@ const { limits } = operations;
 export const limitRoutes: readonly Route[] = [
   route(limits.get, {
     run: async ({ rt, actor }) => {
-      const account = await findAccount(rt.db, actor.accountId);
-      if (!account) throw notFound('Account');
+      const account = await getAccount(rt.db, actor.accountId);
       return { ...presentLimits(account), ...(await readLimitsUse(rt, actor.accountId)) };
     },
     present: (found) => ok(found),

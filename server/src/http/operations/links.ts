@@ -165,7 +165,7 @@ export const linkRoutes: readonly Route[] = [
     present: () => ({ status: true as const, message: 'Short URL deleted.' }),
   }),
   route(admin.linkDomains.list, {
-    run: ({ rt }) => listLinkDomains(rt.db),
+    run: ({ rt }) => listLinkDomains(rt),
     present: (domains) => ok(domains.map(presentDomain)),
   }),
   route(admin.linkDomains.create, {

@@ -53,7 +53,7 @@ export const senderIdRoutes: readonly Route[] = [
     present: () => done('Sender ID deleted.'),
   }),
   route(admin.senderIds.list, {
-    run: ({ rt }, { query }) => listSenderIdsOfAnyAccount(rt.db, query.status ?? null, pageRequest(query)),
+    run: ({ rt }, { query }) => listSenderIdsOfAnyAccount(rt, query.status ?? null, pageRequest(query)),
     present: (page, context, { query }) =>
       ok(
         presentFullPage(page, presentForOperator, {

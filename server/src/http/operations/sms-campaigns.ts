@@ -88,7 +88,7 @@ const { smsCampaigns } = operations;
 export const smsCampaignRoutes: readonly Route[] = [
   route(smsCampaigns.list, {
     run: ({ rt, actor }, { query }) =>
-      listAllCampaigns(rt.db, actor.accountId, { ...pageRequest(query), kind: query.kind }),
+      listAllCampaigns(rt, actor.accountId, { ...pageRequest(query), kind: query.kind }),
     present: (page, context, { query }) =>
       ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns', filters: { kind: query.kind } })),
   }),

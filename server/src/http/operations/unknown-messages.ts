@@ -1,8 +1,8 @@
 import { operations } from '@volley/contract';
 import type { Uuid } from '../../lib/uuid.ts';
 import { resendMessage, resendUnknown } from '../../sms/campaigns/index.ts';
-import { listUnknown, listUnmatched } from '../../sms/inbound/index.ts';
-import type { ListedUnknown, UnmatchedReceipt } from '../../sms/messages/index.ts';
+import { type ListedUnknown, listUnknown, listUnmatched } from '../../sms/lists/index.ts';
+import type { UnmatchedReceipt } from '../../sms/messages/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 

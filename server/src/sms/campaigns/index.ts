@@ -4,14 +4,15 @@ export { type CampaignPreview, previewCampaign } from './audience/preview-campai
 export { getDraft } from './drafts/get-draft.ts';
 export { type DraftInput, refuseBadContent } from './drafts/read-draft.ts';
 export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './drafts/write-draft.ts';
+export { listAllCampaigns } from './list-campaigns.ts';
 export { cancelMessagesOfAccount } from './moves/cancel-account.ts';
-export { cancelOverdueMessages } from './moves/cancel-overdue.ts';
+export { cancelOverdueMessages, countWaitingMessages } from './moves/cancel-overdue.ts';
 export { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 export { startRefusalRuns } from './moves/refusal-runs.ts';
 export { resendMessage, resendUnknown } from './moves/resend-unknown.ts';
 export { sendTest } from './moves/send-test.ts';
 export { resumeAffordableCampaigns, startDueCampaigns } from './moves/start-due-campaigns.ts';
-export { countWaitingMessages, type WaitingMessages } from './moves/store-overdue.ts';
+export type { WaitingMessages } from './moves/store-overdue.ts';
 export { windUpCancelled } from './moves/wind-up-campaign.ts';
 export { getCampaignAnalytics } from './reports/campaign-analytics.ts';
 export { checkEndedCampaigns } from './reports/check-campaigns.ts';
@@ -24,4 +25,3 @@ export {
 } from './reports/report-campaign.ts';
 export type { Campaign, CampaignWindow } from './rows/campaign.ts';
 export { startCampaignSender } from './sending/campaign-sender.ts';
-export { findWaiting, listAllCampaigns, lowerQuickCounts } from './store-campaign-list.ts';

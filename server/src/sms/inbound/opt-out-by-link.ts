@@ -1,8 +1,8 @@
 import { optOut } from '../../contacts/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { endQueued, findMessage } from '../messages/index.ts';
-import { listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';
+import { endQueued } from '../messages/index.ts';
+import { findRecipient, listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';
 
 /**
  * Whoever got the message gets no more of its account: as a STOP does, a second time as the first. Where people can answer
@@ -14,9 +14,9 @@ export function optOutByLink(
 ): Promise<boolean> {
   const now = rt.clock.now();
   return rt.db.transact(async (tx) => {
-    const message = await findMessage(tx, accountId, messageId);
-    if (!message) return false;
-    const { phoneNumber, senderId } = message;
+    const recipient = await findRecipient(tx, accountId, messageId);
+    if (!recipient) return false;
+    const { phoneNumber, senderId } = recipient;
     const note = `Opted out by the link in a message of ${senderId}`;
     const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, now });
     const ids = await listWaitingOfNumber(tx, accountId, phoneNumber);

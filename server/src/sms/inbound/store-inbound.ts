@@ -1,4 +1,5 @@
 import { type Handle, insertCounts, statement, type Transaction } from '../../db/index.ts';
+import type { PhoneNumber } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
@@ -31,6 +32,20 @@ const listOwners = statement<{ accountId: number }>(
 export async function findNumberOwner(handle: Handle, ourAddress: string): Promise<number | null> {
   const owners = await handle.rows(listOwners, [ourAddress.toLowerCase()]);
   return owners.length === 1 ? (owners[0]?.accountId ?? null) : null;
+}
+
+const recipient = statement<{ phoneNumber: PhoneNumber; senderId: string }>(
+  'messages.find_recipient',
+  `select phone_number as "phoneNumber", sender_id as "senderId" from messages where account_id = $1 and id = $2`,
+);
+
+/** Whom a message went to, and as whom; null when it has left with its month. */
+export async function findRecipient(
+  handle: Handle,
+  accountId: number,
+  messageId: Uuid,
+): Promise<{ readonly phoneNumber: PhoneNumber; readonly senderId: string } | null> {
+  return (await handle.rows(recipient, [accountId, messageId]))[0] ?? null;
 }
 
 const forget = statement(

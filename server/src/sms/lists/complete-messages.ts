@@ -1,6 +1,6 @@
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type Clicks, listMessageClicks } from '../../visits/index.ts';
+import { type Clicks, countMessageClicks } from '../../visits/index.ts';
 import type { Message } from '../messages/index.ts';
 import { openCodeExplainer } from '../routing/index.ts';
 import { findCampaignUuids } from './store-campaign-range.ts';
@@ -31,7 +31,7 @@ export async function completeMessages(
   const campaignIds = messages.flatMap(({ kind, campaignId }) => (kind === 'bulk' ? [campaignId] : []));
   const [uuids, clicks, words] = await Promise.all([
     findCampaignUuids(rt.hot, accountId, campaignIds),
-    areClicksAskedFor ? listMessageClicks(rt.hot, accountId, ids) : null,
+    areClicksAskedFor ? countMessageClicks(rt, accountId, ids) : null,
     explainCodes(rt, messages),
   ]);
   return messages.map((message, index) => ({

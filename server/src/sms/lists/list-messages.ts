@@ -1,9 +1,9 @@
-import { invalidInput, notFound } from '../../errors.ts';
+import { invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import { ALL_IDS } from '../../lib/id-range.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { findMessage, sayNoReceipts } from '../messages/index.ts';
+import { getMessageRow, sayNoReceipts } from '../messages/index.ts';
 import { completeMessages, type ListedMessage } from './complete-messages.ts';
 import { findCampaignRange } from './find-campaign-range.ts';
 import type { MessageFilter } from './message-filter.ts';
@@ -56,8 +56,7 @@ export async function listMessages(
 }
 
 export async function getMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<ListedMessage> {
-  const message = await findMessage(rt.db, actor.accountId, id);
-  if (!message) throw notFound('Message');
+  const message = await getMessageRow(rt.db, actor.accountId, id);
   const [known] = await completeMessages(rt, actor.accountId, await sayNoReceipts(rt, [message]));
   return known ?? { ...message, campaignUuid: message.id, clicks: null, errorWords: '' };
 }

@@ -4,7 +4,8 @@ import { beyondCursor, type IdRange, isEmptyRange, withinTimes } from '../../lib
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import { isUuid, type Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { listReceiptPatience, type Message, sayNoReceipts } from '../messages/index.ts';
+import { type Message, sayNoReceipts } from '../messages/index.ts';
+import { listReceiptPatience } from '../routing/index.ts';
 import type { MessageFilter } from './message-filter.ts';
 import { findWalkEnd, listFitting, type SilentBefore, type WalkOrder } from './store-walk.ts';
 

@@ -18,7 +18,8 @@ export {
 export { deleteNetwork, deleteRoute, listNetworkOverrides, listRoutes, setNetwork, setRoute } from './change-route.ts';
 export { type CodeExplainer, openCodeExplainer } from './explain-codes.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
+export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
-export { type CarrierRecord, listAllCarriers } from './store-carriers.ts';
-export { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
-export { listAllRoutes, type Route, type RouteTarget } from './store-routes.ts';
+export type { CarrierRecord } from './store-carriers.ts';
+export type { NetworkOverride } from './store-network-overrides.ts';
+export type { Route, RouteTarget } from './store-routes.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { type Actor, raiseRulesVersion } from '../../identity/index.ts';
+import { type Actor, changeRules } from '../../identity/index.ts';
 import { isMove } from '../../lib/moves.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
@@ -13,6 +13,7 @@ import {
   findSenderIdOfAnyAccount,
   lockSenderId,
   readSenderIds,
+  readSenderIdsOfAnyAccount,
 } from './store-sender-ids.ts';
 
 interface Move {
@@ -23,46 +24,41 @@ interface Move {
 }
 
 /** Two decisions at once are taken one after the other, each on what the other left. */
-async function locked(tx: Transaction, found: SenderId | null): Promise<SenderId> {
-  const sender = found && (await lockSenderId(tx, found.accountId, found.id));
-  if (!sender) throw notFound('Sender ID');
-  return sender;
-}
-
 async function move(
   tx: Transaction,
-  sender: SenderId,
+  { accountId, id }: SenderId,
   { to, reason, onlyFrom, now }: Move & { now: Timestamp },
-): Promise<void> {
+): Promise<SenderId> {
+  const sender = await lockSenderId(tx, accountId, id);
+  if (!sender) throw notFound('Sender ID');
   if (onlyFrom !== undefined && sender.status !== onlyFrom)
     throw new AppError('wrong_state', `This sender ID is ${sender.status}, not ${onlyFrom}.`);
   const isAllowed = isMove(SENDER_ID_MOVES, sender.status, to);
   const isDone = isAllowed && (await changeSenderIdStatus(tx, sender, { from: sender.status, to, reason, now }));
-  if (isDone) return raiseRulesVersion(tx, sender.accountId);
+  if (isDone) return sender;
   const why = sender.status === to ? ' already' : `, so it cannot become ${to}`;
   throw new AppError('wrong_state', `This sender ID is ${sender.status}${why}.`);
 }
 
 /** The operator decides; the sender ID may be any account's. */
-export function decideSenderId(
+export async function decideSenderId(
   rt: Runtime,
   uuid: Uuid,
   decision: Move & { readonly to: LiveSenderIdStatus },
 ): Promise<SenderId> {
-  return rt.db.transact(async (tx) => {
-    const sender = await locked(tx, await findSenderIdOfAnyAccount(tx, uuid));
+  const found = await findSenderIdOfAnyAccount(rt.db, uuid);
+  if (!found) throw notFound('Sender ID');
+  return changeRules(rt, found.accountId, async (tx) => {
     const now = rt.clock.now();
-    await move(tx, sender, { ...decision, now });
+    const sender = await move(tx, found, { ...decision, now });
     return { ...sender, status: decision.to, statusReason: decision.reason, updatedAt: now };
   });
 }
 
 /** It stays on record for its old campaigns, and is gone from reads and from sending. */
 export async function deleteSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
-  await rt.db.transact(async (tx) => {
-    const sender = await locked(tx, await findSenderId(tx, actor.accountId, uuid));
-    await move(tx, sender, { to: 'deleted', reason: '', now: rt.clock.now() });
-  });
+  const found = await getSenderId(rt, actor, uuid);
+  await changeRules(rt, actor.accountId, (tx) => move(tx, found, { to: 'deleted', reason: '', now: rt.clock.now() }));
 }
 
 export async function getSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promise<SenderId> {
@@ -73,4 +69,13 @@ export async function getSenderId(rt: Runtime, actor: Actor, uuid: Uuid): Promis
 
 export function listSenderIds(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<SenderId>> {
   return readSenderIds(rt.db, accountId, request);
+}
+
+/** For the operator; null: in whatever status. */
+export function listSenderIdsOfAnyAccount(
+  rt: Runtime,
+  status: SenderIdStatus | null,
+  request: PageRequest,
+): Promise<Page<SenderId>> {
+  return readSenderIdsOfAnyAccount(rt.db, status, request);
 }

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../errors.ts';
-import { raiseRulesVersion } from '../../identity/index.ts';
+import { changeRules } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { SenderId, SenderIdStatus } from './sender-id.ts';
@@ -24,10 +24,9 @@ export async function requestSenderId(rt: Runtime, accountId: number, input: New
     createdAt: now,
     updatedAt: now,
   };
-  return rt.db.transact(async (tx) => {
+  return changeRules(rt, accountId, async (tx) => {
     if (!(await insertSenderId(tx, sender)))
       throw invalidInput({ sender_id: ['The sender id has already been taken.'] });
-    await raiseRulesVersion(tx, accountId);
     return sender;
   });
 }

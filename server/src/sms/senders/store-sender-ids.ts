@@ -7,7 +7,6 @@ import {
   statement,
   type Transaction,
 } from '../../db/index.ts';
-import { rulesVersionOf } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -41,18 +40,10 @@ export async function findSenderId(handle: Handle, accountId: number, uuid: Uuid
   return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
 }
 
-const findByText = statement<SenderId>(
-  'sender_ids.find_by_text',
-  `select ${COLUMNS} from sender_ids where account_id = $1 and lower(sender_id) = lower($2) and status <> 'deleted'`,
-);
-
-export async function findSenderIdByText(handle: Handle, accountId: number, text: string): Promise<SenderId | null> {
-  return (await handle.rows(findByText, [accountId, text]))[0] ?? null;
-}
-
 const findByTextWithVersion = statement<SenderId & { rulesVersion: number }>(
   'sender_ids.find_by_text_with_version',
-  `select s.*, v.version as "rulesVersion" from (select ${rulesVersionOf('$1')} as version) v
+  `select s.*, v.version as "rulesVersion"
+   from (select coalesce((select b.rules_version from balances b where b.account_id = $1), -1) as version) v
    left join (select ${COLUMNS} from sender_ids
      where account_id = $1 and lower(sender_id) = lower($2) and status <> 'deleted') s on true`,
 );
@@ -69,32 +60,24 @@ export async function findSenderIdWithVersion(
   return { sender: sender.id === null ? null : sender, rulesVersion };
 }
 
-const listApprovedOf = statement<{ text: string }>(
-  'sender_ids.list_approved',
-  `select t.text from unnest($2::text[]) as t (text) where exists (select 1 from sender_ids s
-     where s.account_id = $1 and lower(s.sender_id) = lower(t.text) and s.status = 'approved')`,
-);
+const STATUSES = `select lower(sender_id) as text, status from sender_ids
+   where account_id = $1 and lower(sender_id) = any ($2::text[]) and status <> 'deleted' order by id`;
 
-/** Which of these texts may be shown now. */
-export async function listApproved(handle: Handle, accountId: number, texts: readonly string[]): Promise<Set<string>> {
-  return new Set((await handle.rows(listApprovedOf, [accountId, texts])).map((row) => row.text));
+export interface StatusOfText {
+  /** In small letters. */
+  readonly text: string;
+  readonly status: LiveSenderIdStatus;
 }
 
-const shareStatuses = statement<{ text: string; status: LiveSenderIdStatus }>(
-  'sender_ids.share_statuses',
-  `select lower(sender_id) as text, status from sender_ids
-   where account_id = $1 and lower(sender_id) = any ($2::text[]) and status <> 'deleted' order by id for share`,
-);
+const readStatuses = statement<StatusOfText>('sender_ids.read_statuses', STATUSES);
+const shareStatuses = statement<StatusOfText>('sender_ids.share_statuses', `${STATUSES} for share`);
 
-/** How these stand until the commit: whoever decides otherwise waits for it, and what begins after that answer reads it. */
-export async function shareSenderIdStatuses(
-  tx: Transaction,
-  accountId: number,
-  texts: readonly string[],
-): Promise<(text: string) => LiveSenderIdStatus | null> {
-  const rows = await tx.rows(shareStatuses, [accountId, [...new Set(texts.map((text) => text.toLowerCase()))]]);
-  const statuses = new Map(rows.map(({ text, status }) => [text, status]));
-  return (text) => statuses.get(text.toLowerCase()) ?? null;
+/** The texts in small letters. `isShared`: whoever decides otherwise waits for the commit. */
+export function listStatuses(
+  handle: Handle,
+  { accountId, texts, isShared }: { accountId: number; texts: readonly string[]; isShared: boolean },
+): Promise<StatusOfText[]> {
+  return handle.rows(isShared ? shareStatuses : readStatuses, [accountId, texts]);
 }
 
 const findOfAnyAccount = statement<SenderId>(
@@ -157,7 +140,7 @@ const listOfAnyAccount = pagedStatement<SenderId>(
   `select ${COLUMNS} from sender_ids where status <> 'deleted' and ($1::text is null or status = $1) order by id {order} limit $2 offset $3`,
 );
 
-export async function listSenderIdsOfAnyAccount(
+export async function readSenderIdsOfAnyAccount(
   handle: Handle,
   status: SenderIdStatus | null,
   request: PageRequest,

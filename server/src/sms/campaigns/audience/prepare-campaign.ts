@@ -7,8 +7,8 @@ import type { Hundredths } from '../../../lib/money.ts';
 import { uuidV7Floor } from '../../../lib/uuid.ts';
 import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { type CountMove, moveCampaignCounts } from '../../messages/index.ts';
-import { findSenderIdByText } from '../../senders/index.ts';
+import { addFigures, type CountMove } from '../../messages/index.ts';
+import { readSenderStatuses } from '../../senders/index.ts';
 import { hasLocalLinks, refuseLocalLinks, switchesOf, textUrlProblem } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, FailReason } from '../rows/campaign.ts';
 import {
@@ -131,7 +131,7 @@ async function makeRows(
   const insert = async (tx: Transaction): Promise<AudienceTally> => {
     const sink: RowSink = { tx, batch, switches, drawCode, counter };
     const tally = await walkRecipients(tx, walk, sink);
-    await moveCampaignCounts(tx, accountId, rowsMade(id, tally));
+    await addFigures(tx, accountId, at.now, { moves: rowsMade(id, tally), campaigns: [], refunds: [] });
     const totals = {
       totalRecipients: tally.recipients,
       preparedCost: tally.cost,
@@ -171,8 +171,8 @@ export async function prepareCampaign(
   const { accountId, id } = leased;
   const at: PreparingEnd = { accountId, id, processId: rt.processId(), now: rt.clock.now() };
   const preparation = { rt, routesAndPrices, leased, at };
-  const sender = await findSenderIdByText(rt.db, accountId, leased.senderId);
-  if (sender?.status !== 'approved') return failPreparing(rt.db, at, 'sender_withdrawn');
+  const statusOf = await readSenderStatuses(rt.db, accountId, [leased.senderId]);
+  if (statusOf(leased.senderId) !== 'approved') return failPreparing(rt.db, at, 'sender_withdrawn');
   let cost = leased.preparedCost;
   // Rows that an earlier process made are used as they are.
   if (leased.totalRecipients === 0) {

@@ -108,7 +108,7 @@ export async function previewCampaign(
       total: parts.sum,
     },
     cost: tally.cost,
-    missingCredits: await findMissingCredits(rt.db, accountId, tally.cost),
+    missingCredits: await findMissingCredits(rt, accountId, tally.cost),
     shortLinks: tally.shortLinks,
     unicode: [...unicode.values()],
     networks: [...networks]

@@ -5,7 +5,7 @@ import { invalidInput, refuseMissing, refuseTogether } from '../../../errors.ts'
 import type { Actor } from '../../../identity/index.ts';
 import { type Moment, momentIn } from '../../../lib/moment.ts';
 import { isTimeZone } from '../../../lib/recurrence.ts';
-import { findSenderIdByText } from '../../senders/index.ts';
+import { readSenderStatuses } from '../../senders/index.ts';
 import { type LinkChoiceInput, refuseUnusableUrls } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, CampaignWindow, NEW_DRAFT } from '../rows/campaign.ts';
 
@@ -26,10 +26,10 @@ export type DraftInput = {
 };
 
 export async function refuseUnusableSender(handle: Handle, actor: Actor, senderText: string): Promise<void> {
-  const sender = await findSenderIdByText(handle, actor.accountId, senderText);
-  if (!sender) throw invalidInput({ sender_id: ['The sender id does not belong to your account.'] });
-  if (sender.status !== 'approved')
-    throw invalidInput({ sender_id: [`The sender id is ${sender.status}: only an approved one can be used.`] });
+  const status = (await readSenderStatuses(handle, actor.accountId, [senderText]))(senderText);
+  if (status === null) throw invalidInput({ sender_id: ['The sender id does not belong to your account.'] });
+  if (status !== 'approved')
+    throw invalidInput({ sender_id: [`The sender id is ${status}: only an approved one can be used.`] });
 }
 
 /** A draft may lack anything. What is sent, and what is scheduled, may not. */

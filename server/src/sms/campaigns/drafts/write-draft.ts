@@ -7,7 +7,7 @@ import { said } from '../../../lib/said.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { findMessage } from '../../messages/index.ts';
+import { findQuickSend } from '../../messages/index.ts';
 import { changedChoice } from '../../texts/index.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
@@ -78,8 +78,7 @@ function refuseUnlessDraft({ status, startedAt }: Campaign, what: 'changed' | 'd
 
 /** A single message reads as a campaign of one, and is none to write. */
 async function refuseAbsent(tx: Transaction, actor: Actor, uuid: Uuid, what: 'changed' | 'deleted'): Promise<never> {
-  const message = await findMessage(tx, actor.accountId, uuid);
-  if (message?.kind !== 'quick') throw notFound('Campaign');
+  if (!(await findQuickSend(tx, actor.accountId, uuid))) throw notFound('Campaign');
   throw new AppError('wrong_state', `This campaign is a single message: it cannot be ${what}.`);
 }
 
@@ -137,7 +136,7 @@ export async function deleteDraft(rt: Runtime, actor: Actor, uuid: Uuid): Promis
 export async function getCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   const campaign = await findCampaign(rt.db, actor.accountId, uuid);
   if (campaign) return campaign;
-  const message = await findMessage(rt.db, actor.accountId, uuid);
-  if (message?.kind !== 'quick') throw notFound('Campaign');
+  const message = await findQuickSend(rt.db, actor.accountId, uuid);
+  if (!message) throw notFound('Campaign');
   return quickAsCampaign(message);
 }

@@ -1,3 +1,5 @@
+import type { Handle } from '../../../db/index.ts';
+import { assert } from '../../../errors.ts';
 import { isMove } from '../../../lib/moves.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
@@ -7,7 +9,14 @@ import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import { cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
-import { type DueCampaignRef, listOverdueCampaigns, listOverdueSingles, passOverRuns } from './store-overdue.ts';
+import {
+  type DueCampaignRef,
+  listOverdueCampaigns,
+  listOverdueSingles,
+  passOverRuns,
+  readWaiting,
+  type WaitingMessages,
+} from './store-overdue.ts';
 
 const CAMPAIGNS_MAX = 100;
 const SINGLES_MAX = 2_000;
@@ -41,4 +50,11 @@ export async function cancelOverdueMessages(rt: Runtime, dueUntil: Timestamp): P
     await rt.db.transact((tx) => endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'cancelled', now }));
   }
   return campaigns.length + singles.length > 0;
+}
+
+/** What a release of the hold would send, or cancel. */
+export async function countWaitingMessages(handle: Handle, dueUntil: Timestamp): Promise<WaitingMessages> {
+  const waiting = await readWaiting(handle, dueUntil);
+  assert(waiting !== null, 'a count has one row');
+  return waiting;
 }

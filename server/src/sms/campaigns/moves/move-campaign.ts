@@ -8,8 +8,8 @@ import { statesBefore } from '../../../lib/moves.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import { lastIdOf, type Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { moveCampaignCounts, STILL_MS } from '../../messages/index.ts';
-import { findSenderIdByText, isBarred } from '../../senders/index.ts';
+import { addFigures, STILL_MS } from '../../messages/index.ts';
+import { isBarred, readSenderStatuses } from '../../senders/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
@@ -150,9 +150,9 @@ export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Ca
 /** A sender ID that the operator took away would only have it paused again: so this need not wait for decisions. */
 async function refuseBarredSender(tx: Transaction, actor: Actor, uuid: Uuid, what: string): Promise<void> {
   const { senderId } = await moved(tx, actor.accountId, uuid);
-  const sender = await findSenderIdByText(tx, actor.accountId, senderId);
-  if (!sender || !isBarred(sender.status)) return;
-  const sentence = `This campaign cannot be ${what}. The sender id is ${sender.status}: only an approved one can be used.`;
+  const status = (await readSenderStatuses(tx, actor.accountId, [senderId]))(senderId);
+  if (!isBarred(status)) return;
+  const sentence = `This campaign cannot be ${what}. The sender id is ${status}: only an approved one can be used.`;
   throw new AppError('wrong_state', sentence);
 }
 
@@ -228,11 +228,10 @@ export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Camp
       : [];
     if (!cursorId || rows.length === 0)
       throw new AppError('wrong_state', 'This campaign has no message that failed before a carrier took it.');
-    await moveCampaignCounts(
-      tx,
-      accountId,
-      rows.map(({ reason, n }) => ({ campaignId: id, from: 'failed', reasonFrom: reason, to: 'queued', n })),
+    const moves = rows.map(
+      ({ reason, n }) => ({ campaignId: id, from: 'failed', reasonFrom: reason, to: 'queued', n }) as const,
     );
+    await addFigures(tx, accountId, rt.clock.now(), { moves, campaigns: [], refunds: [] });
     // Locked after its rows and counts, as everywhere; so only now it is certain where it stands.
     const { status: from } = await locked(tx, actor, uuid);
     refuseUnless(from, ENDED, NOT_ENDED);

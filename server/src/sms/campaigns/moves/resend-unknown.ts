@@ -1,11 +1,9 @@
-import { holdCredits, refundCredits, refuseShortage } from '../../../billing/index.ts';
-import type { Transaction } from '../../../db/index.ts';
+import { refuseShortage } from '../../../billing/index.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { hundredths } from '../../../lib/money.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { addCampaignProgress, findMessage, queueAgain } from '../../messages/index.ts';
+import { getMessageRow, holdAgain, queueAgain } from '../../messages/index.ts';
 import type { Campaign, CampaignStatus } from '../rows/campaign.ts';
 import { findCampaign, lockCampaign } from '../rows/store-campaigns.ts';
 import { listUnknownOfCampaign, reopenCampaign } from './store-resend.ts';
@@ -18,27 +16,6 @@ interface Resent {
   readonly resent: number;
   /** There are more: ask again. */
   readonly hasMore: boolean;
-}
-
-/** What was charged while nobody knew goes back, and is held again for the new try: one message is paid once. */
-async function holdAgain(
-  rt: Runtime,
-  tx: Transaction,
-  input: {
-    accountId: number;
-    campaign: Pick<Campaign, 'id' | 'uuid'>;
-    rows: readonly { cost: number; price: number }[];
-  },
-): Promise<void> {
-  const { accountId, campaign, rows } = input;
-  const now = rt.clock.now();
-  const cost = rows.reduce((sum, row) => sum + row.cost, 0);
-  const price = rows.reduce((sum, row) => sum + row.price, 0);
-  const progress = { campaignId: campaign.id, sent: 0, cost: hundredths(-cost), released: hundredths(-price), now };
-  await addCampaignProgress(tx, accountId, progress);
-  await refundCredits(tx, { accountId, at: now, amount: hundredths(cost), reference: campaign.uuid });
-  const outcome = await holdCredits(tx, { accountId, amount: hundredths(price), at: now });
-  if (outcome !== 'held') throw refuseShortage(outcome);
 }
 
 function refuseUnlessMayResend(campaign: Campaign | null): asserts campaign is Campaign {
@@ -59,7 +36,8 @@ export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Prom
       // Locked after its rows and counts, as everywhere; so only now it is certain where it stands.
       refuseUnlessMayResend(await lockCampaign(tx, accountId, uuid));
       await reopenCampaign(tx, accountId, campaign.id, rt.clock.now());
-      await holdAgain(rt, tx, { accountId, campaign, rows });
+      const outcome = await holdAgain(tx, { accountId, campaign, rows, now: rt.clock.now() });
+      if (outcome !== 'held') throw refuseShortage(outcome);
     }
     return { resent: rows.length, hasMore: ids.length > RESEND_MAX };
   });
@@ -69,8 +47,7 @@ export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Prom
 export async function resendMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<Resent> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
-    const message = await findMessage(tx, accountId, id);
-    if (!message) throw notFound('Message');
+    const message = await getMessageRow(tx, accountId, id);
     if (message.status !== 'unknown' || message.kind !== 'quick') {
       const state = message.kind === 'bulk' ? 'part of a campaign' : message.status;
       throw new AppError(

@@ -5,7 +5,7 @@ import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/uuid.ts';
 import { walkAccounts } from '../../../lib/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { addFigures, noteEnded } from '../../messages/index.ts';
+import { closeRows } from '../../messages/index.ts';
 import { findOpenCounts } from '../rows/store-campaign-end.ts';
 import { deleteStretches } from '../rows/store-stretches.ts';
 import {
@@ -56,17 +56,17 @@ async function cancelBatch(rt: Runtime, campaign: WindingUp, afterId: Uuid): Pro
     const rows = await cancelQueuedRows(tx, { ...range, status, reason });
     if (rows.length === 0) return null;
     const ids = rows.map((row) => row.id);
-    await noteEnded(rt, tx, { accountId, ids, status });
     const sum = rows.reduce((so, row) => ({ price: so.price + row.price, cost: so.cost + row.cost }), {
       price: 0,
       cost: 0,
     });
     const released = held > 0 ? sum.price : 0;
-    await addFigures(tx, accountId, now, {
-      moves: [{ campaignId, from: 'queued', to: status, reasonTo: reason, n: rows.length }],
+    const figures = {
+      moves: [{ campaignId, from: 'queued', to: status, reasonTo: reason, n: rows.length } as const],
       campaigns: [{ campaignId, reference: uuid, sent: 0, cost: sum.cost, released }],
       refunds: [],
-    });
+    };
+    await closeRows(rt, tx, { accountId, ids, status, now }, figures);
     return ids.reduce((last, id) => (id > last ? id : last), afterId);
   });
 }

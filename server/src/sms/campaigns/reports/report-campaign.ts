@@ -5,7 +5,7 @@ import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/t
 import type { Uuid } from '../../../lib/uuid.ts';
 import { startWindowGate } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { type CampaignClicks, findCampaignClicks } from '../../../visits/index.ts';
+import { type CampaignClicks, countCampaignClicks } from '../../../visits/index.ts';
 import {
   type CampaignRange,
   completeMessages,
@@ -17,12 +17,7 @@ import {
   type WalkedPage,
   walkMessages,
 } from '../../lists/index.ts';
-import {
-  listCampaignCounts,
-  MESSAGE_STATUSES,
-  type MessageStatus,
-  sayNoReceiptsInCounts,
-} from '../../messages/index.ts';
+import { countMessages, MESSAGE_STATUSES, type MessageStatus } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
@@ -34,7 +29,7 @@ export type WaitingFor = '' | 'restored' | 'credit' | 'month' | 'person' | 'wind
 export interface CampaignReport extends CampaignFacts {
   readonly campaign: Campaign & CampaignContent;
   readonly counts: Readonly<Record<MessageStatus, number>>;
-  readonly reasons: Awaited<ReturnType<typeof sayNoReceiptsInCounts>>;
+  readonly reasons: Awaited<ReturnType<typeof countMessages>>;
   /** Since its start, per minute. */
   readonly acceptedPerMinute: number;
   readonly waitingFor: WaitingFor;
@@ -73,11 +68,11 @@ export async function reportCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Pro
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
   if (!campaign || !facts) throw notFound('Campaign');
-  const stored = await listCampaignCounts(rt.db, accountId, campaign.id);
-  const reasons = await sayNoReceiptsInCounts(rt, campaign, stored);
+  const { id, endedAt } = campaign;
+  const reasons = await countMessages(rt, { accountId, id, endedAt });
   const counts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0])) as Record<MessageStatus, number>;
   for (const { status, n } of reasons) counts[status] += n;
-  const clicks = areClicksAskedFor(campaign) ? await findCampaignClicks(rt.db, accountId, campaign.id) : null;
+  const clicks = areClicksAskedFor(campaign) ? await countCampaignClicks(rt, accountId, campaign.id) : null;
   const nowMs = rt.clock.nowMs();
   const opensMs = startWindowGate(campaign).opensAtMs(nowMs);
   return {

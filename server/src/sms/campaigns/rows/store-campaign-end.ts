@@ -4,7 +4,7 @@ import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { CampaignStatus } from './campaign.ts';
 
-const openCounts = statement<{ queued: number; submitting: number; outbox: boolean }>(
+const openCounts = statement<OpenCounts>(
   'campaign_counts.open',
   `select coalesce(sum(n) filter (where status = 'queued'), 0)::bigint as queued,
      coalesce(sum(n) filter (where status = 'submitting'), 0)::bigint as submitting,
@@ -23,6 +23,17 @@ export interface OpenCounts {
 export async function findOpenCounts(handle: Handle, accountId: number, campaignId: number): Promise<OpenCounts> {
   const [row] = await handle.rows(openCounts, [accountId, campaignId]);
   return row ?? { queued: 0, submitting: 0, outbox: false };
+}
+
+const success = statement<{ isSuccess: boolean }>(
+  'campaign_counts.is_success',
+  `select exists (select 1 from campaign_counts where account_id = $1 and campaign_id = $2 and status not in ('failed', 'skipped')
+     group by status having sum(n) <> 0) as "isSuccess"`,
+);
+
+/** Whether a carrier has taken any of its messages, or may have. */
+export async function findSuccess(handle: Handle, accountId: number, campaignId: number): Promise<boolean> {
+  return (await handle.rows(success, [accountId, campaignId]))[0]?.isSuccess ?? false;
 }
 
 const end = statement<{ held: Hundredths; uuid: Uuid; status: CampaignStatus }>(

@@ -5,7 +5,7 @@ import type { WindowGate } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Slot } from '../../carrier.ts';
 import { addFigures, type CountMove, endOrPutOff, markUnlessOptedOut, type Sending } from '../../messages/index.ts';
-import { isBarred, shareSenderIdStatuses } from '../../senders/index.ts';
+import { holdSenderStatuses, isBarred } from '../../senders/index.ts';
 import { holdStretch } from '../rows/store-stretches.ts';
 import type { QueuedRow } from './store-queued-rows.ts';
 
@@ -69,7 +69,7 @@ export async function storeChunk(
   tx: Transaction,
   { accountId, id: campaignId, senderId }: { accountId: number; id: number; senderId: string },
   chunk: Chunk & { throughId: Uuid; processId: number; now: Timestamp },
-): Promise<Set<Uuid>> {
+): Promise<ReadonlySet<Uuid>> {
   const { now, processId } = chunk;
   const rows = chunk.picked.map(({ row, slot }) => ({
     id: row.id,
@@ -77,12 +77,11 @@ export async function storeChunk(
     isSimulated: slot.isSimulated,
   }));
   // The sender ID is locked first, as a decision about it does, and before anything that somebody else may wait for.
-  const [statusOf, marked] = await Promise.all([
-    shareSenderIdStatuses(tx, accountId, [senderId]),
-    rows.length === 0 ? new Set<Uuid>() : markUnlessOptedOut(tx, { accountId, processId, now, rows }),
+  const [statusOf, { marked, optedOut }] = await Promise.all([
+    holdSenderStatuses(tx, accountId, [senderId]),
+    markUnlessOptedOut(tx, { accountId, processId, now, rows }),
   ]);
   if (isBarred(statusOf(senderId))) throw new MovedAway();
-  const optedOut = rows.filter((row) => !marked.has(row.id)).map((row) => row.id);
   const lost = chunk.lost.map((row) => row.id);
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({

@@ -1,5 +1,4 @@
 import { isUnavailable } from '../../../errors.ts';
-import { readRulesVersions } from '../../../identity/index.ts';
 import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { describeError } from '../../../log.ts';
@@ -14,6 +13,7 @@ import {
   releaseOutbox,
   releaseOutboxClaim,
 } from '../rows/store-outbox.ts';
+import { readRulesVersions } from '../rows/store-rules-versions.ts';
 import { type PutOff, STILL_MS, splitByGate } from './campaign-gate.ts';
 import { type Deps, type Due, endDue, endUnsendable } from './outbox-due.ts';
 import { startOutboxLane } from './outbox-lane.ts';

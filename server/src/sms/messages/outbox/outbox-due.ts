@@ -1,10 +1,10 @@
 import type { Handle } from '../../../db/index.ts';
-import { isThroughSuppression } from '../../../identity/index.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
-import { listApproved } from '../../senders/index.ts';
+import { readSenderStatuses } from '../../senders/index.ts';
 import { type EndQueued, endQueued } from '../rows/end-queued.ts';
 import type { Message } from '../rows/message.ts';
 import type { ClaimedEntry } from '../rows/store-outbox.ts';
+import { isThroughSuppression } from '../rows/store-rules-versions.ts';
 import { listSuppressed } from '../rows/store-suppressed.ts';
 import type { Sending } from '../submit/sending.ts';
 import type { Waiters } from '../submit/waiters.ts';
@@ -37,9 +37,9 @@ export async function endDue(
 async function listWithdrawn(db: Handle, accountId: number, due: readonly Due[]): Promise<Due[]> {
   const single = due.filter(({ entry, message }) => message.kind === 'quick' && !entry.isKeywordReply);
   if (single.length === 0) return [];
-  const names = [...new Set(single.map(({ message }) => message.senderId))];
-  const approved = await listApproved(db, accountId, names);
-  return single.filter(({ message }) => !approved.has(message.senderId));
+  const names = single.map(({ message }) => message.senderId);
+  const statusOf = await readSenderStatuses(db, accountId, names);
+  return single.filter(({ message }) => statusOf(message.senderId) !== 'approved');
 }
 
 /** What may not be sent any more, or not at all, is ended here; the rest is due. */

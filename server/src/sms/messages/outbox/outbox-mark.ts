@@ -1,14 +1,13 @@
 import type { Transaction } from '../../../db/index.ts';
-import { readRulesVersions } from '../../../identity/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Slot } from '../../carrier.ts';
-import { isBarred, shareSenderIdStatuses } from '../../senders/index.ts';
+import { holdSenderStatuses, isBarred } from '../../senders/index.ts';
+import { markUnlessOptedOut } from '../rows/mark-unless-opted-out.ts';
 import type { Message } from '../rows/message.ts';
 import { isCurrent, type PlannedBy } from '../rows/planned-by.ts';
 import { moveCampaignCounts } from '../rows/store-counts.ts';
 import { markMessagesSubmitting } from '../rows/store-messages.ts';
-import { markUnlessOptedOut } from '../rows/store-queued-rows.ts';
 import type { Deps, Due } from './outbox-due.ts';
 
 export interface Ready extends Due {
@@ -30,7 +29,7 @@ export class RulesChanged extends Error {}
 async function refuseBarredSenders(tx: Transaction, accountId: number, ready: readonly Ready[]): Promise<void> {
   const judged = ready.filter(({ entry }) => !entry.isKeywordReply).map(({ message }) => message);
   if (judged.length === 0) return;
-  const statusOf = await shareSenderIdStatuses(
+  const statusOf = await holdSenderStatuses(
     tx,
     accountId,
     judged.map(({ senderId }) => senderId),
@@ -58,7 +57,7 @@ export async function markReady(
     await refuseBarredSenders(tx, accountId, ready);
     const marked = new Set([
       ...(await markMessagesSubmitting(tx, { ...of, rows: exempt })),
-      ...(await markUnlessOptedOut(tx, { ...of, rows: usual })),
+      ...(await markUnlessOptedOut(tx, { ...of, rows: usual })).marked,
     ]);
     const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));
     await moveCampaignCounts(
@@ -66,7 +65,7 @@ export async function markReady(
       accountId,
       bulk.map(({ campaignId }) => ({ campaignId, from: 'queued', to: 'submitting' })),
     );
-    if (!isCurrent(by, await readRulesVersions(tx, accountId))) throw new RulesChanged();
+    if (!(await isCurrent(tx, accountId, by))) throw new RulesChanged();
     return marked;
   });
 }

@@ -1,7 +1,6 @@
 import { findShortage, type Shortage } from '../../../billing/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
-import { readRulesVersions } from '../../../identity/index.ts';
 import { type Batch, Gatherer } from '../../../lib/gatherer.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -55,7 +54,7 @@ export async function acceptTogether(
   batch: Batch<AcceptRequest>,
 ): Promise<Accepted> {
   if (await acceptRows(rt, handle, accountId, batch)) return 'accepted';
-  if (!isCurrent(batch[0].by, await readRulesVersions(handle, accountId))) return 'stale';
+  if (!(await isCurrent(handle, accountId, batch[0].by))) return 'stale';
   const asked = batch.filter((request) => !request.isSuppressionIgnored).map(({ row }) => row.phoneNumber);
   const suppressed = asked.length === 0 ? new Set() : await listSuppressed(handle, accountId, asked);
   if (suppressed.size > 0) return 'suppressed';

@@ -1,6 +1,6 @@
 import { countText, PARTS_MAX } from '@volley/text';
 import { AppError, invalidInput } from '../../../errors.ts';
-import { type Actor, readRulesVersions, recheckActor } from '../../../identity/index.ts';
+import { type Actor, recheckActor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/schedule-bounds.ts';
@@ -136,7 +136,7 @@ export async function planSend(
   for (;;) {
     const { plan, fields, by } = consider(sender, asking.actor, input, asking.known, written);
     if (plan) return { actor: asking.actor, plan };
-    const isStale = !isRenewed && !isCurrent(by, await readRulesVersions(sender.rt.db, actor.accountId));
+    const isStale = !isRenewed && !(await isCurrent(sender.rt.db, actor.accountId, by));
     if (!isStale) throw invalidInput(fields);
     asking = await renew(sender, actor, input);
     isRenewed = true;

@@ -244,12 +244,3 @@ const findBound = statement<{ id: Uuid }>(
 export async function findUnmatchedBound(handle: Handle, kept: number): Promise<Uuid | null> {
   return (await handle.rows(findBound, [kept]))[0]?.id ?? null;
 }
-
-const listUnmatched = statement<UnmatchedReceipt>(
-  'unmatched_receipts.list',
-  `select ${UNMATCHED} from unmatched_receipts where id < $1 order by id desc limit $2`,
-);
-
-export function listUnmatchedReceipts(handle: Handle, before: Uuid, limit: number): Promise<UnmatchedReceipt[]> {
-  return handle.rows(listUnmatched, [before, limit]);
-}

@@ -1,21 +1,14 @@
 import type { Transaction } from '../../../db/index.ts';
-import { listAccountIds } from '../../../identity/index.ts';
+import { walkAccountIds } from '../../../identity/index.ts';
 import { groupBySize } from '../../../lib/group-by-size.ts';
 import { timestampFromMs } from '../../../lib/timestamp.ts';
 import { uuidV7Floor } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import {
-  findEndOfStretch,
-  findQuickCostDrift,
-  listCampaignCostDrift,
-  listEnded,
-  type Span,
-} from './store-reconcile.ts';
+import { findEndOfStretch, findQuickCostDrift, listCampaignCostDrift, type Span } from './store-reconcile.ts';
+import { walkEnded } from './walk-ended.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const ACCOUNTS_PAGE = 500;
-const CAMPAIGNS_PAGE = 500;
 /** What one statement adds up, unless a single campaign is larger: well within the time that a statement has. */
 const ROWS_MAX = 500_000;
 /** An id is made when a message is asked for, its row once it is its turn. */
@@ -23,17 +16,13 @@ const ID_MARGIN_MS = 600_000;
 
 async function listDriftOfDay(rt: Runtime, accountId: number, span: Span, rowsMax: number): Promise<number[]> {
   const differing: number[] = [];
-  for (let after = { endedAt: span.from, id: 0 }; ; ) {
-    const page = await listEnded(rt.db, accountId, { after, to: span.to, limit: CAMPAIGNS_PAGE });
-    const sent = page.filter(({ totalRecipients }) => totalRecipients > 0);
+  for await (const sent of walkEnded(rt, accountId, span)) {
     for (const group of groupBySize(sent, ({ totalRecipients }) => totalRecipients, rowsMax)) {
       const ids = group.map(({ id }) => id);
       differing.push(...(await listCampaignCostDrift(rt.db, accountId, ids)));
     }
-    const last = page.at(-1);
-    if (last === undefined || page.length < CAMPAIGNS_PAGE) return differing;
-    after = last;
   }
+  return differing;
 }
 
 /** Stretch by stretch and all of one moment, so that rows and ledger may move meanwhile. */
@@ -81,11 +70,6 @@ async function countDrift(rt: Runtime, accountId: number, fromMs: number, rowsMa
  */
 export async function reconcileCosts(rt: Runtime, dayStartMs: number, rowsMax = ROWS_MAX): Promise<number> {
   let differing = 0;
-  for (let afterId = 0; ; ) {
-    const accountIds = await listAccountIds(rt.db, afterId, ACCOUNTS_PAGE);
-    for (const accountId of accountIds) differing += await countDrift(rt, accountId, dayStartMs, rowsMax);
-    const last = accountIds.at(-1);
-    if (last === undefined || accountIds.length < ACCOUNTS_PAGE) return differing;
-    afterId = last;
-  }
+  for await (const accountId of walkAccountIds(rt)) differing += await countDrift(rt, accountId, dayStartMs, rowsMax);
+  return differing;
 }

@@ -1,4 +1,4 @@
-import { listAccountIds } from '../../../identity/index.ts';
+import { walkAccountIds } from '../../../identity/index.ts';
 import { msFromTimestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -22,7 +22,6 @@ import {
 const BATCH_MAX = 1_000;
 const PROCESSES_MAX = 50;
 const STRETCHES_MAX = 500;
-const ACCOUNTS_PAGE = 500;
 /** A quick send is on the wire moments after its id was made; its queue and its clock may have been slow. */
 const MARGIN_MS = 10 * 60_000;
 /** What a process still wrote while it was declared dead is committed by then: after it there is a second look. */
@@ -84,16 +83,11 @@ async function recoverQuickSends(rt: Runtime, dead: DeadProcess): Promise<number
   const fromId = uuidV7Floor(msFromTimestamp(dead.heartbeatAt) - MARGIN_MS);
   const toId = uuidV7Floor(msFromTimestamp(dead.deadAt) + MARGIN_MS);
   let found = 0;
-  for (let afterId = 0; ; ) {
-    const accountIds = await listAccountIds(rt.db, afterId, ACCOUNTS_PAGE);
-    for (const accountId of accountIds) {
-      const range = { accountId, processId: dead.id, fromId, toId };
-      found += await recoverRange(rt, range, (own) => listLeftInRange(rt.hot, own));
-    }
-    const last = accountIds.at(-1);
-    if (last === undefined || accountIds.length < ACCOUNTS_PAGE) return found;
-    afterId = last;
+  for await (const accountId of walkAccountIds(rt)) {
+    const range = { accountId, processId: dead.id, fromId, toId };
+    found += await recoverRange(rt, range, (own) => listLeftInRange(rt.hot, own));
   }
+  return found;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listAccountIds } from '../../../identity/index.ts';
+import { walkAccountIds } from '../../../identity/index.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import { type Uuid, uuidV7Floor } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -22,7 +22,6 @@ const OVERDUE_MS = 2 * 60_000;
 /** After a long stop it is caught up in steps of this: a million ids of one account at the most. */
 const WINDOW_MS_MAX = 10 * 60_000;
 const PAGE_ROWS = 10_000;
-const ACCOUNTS_PAGE = 500;
 const CAMPAIGNS_PAGE = 200;
 const NOTED_PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000' as Uuid;
@@ -35,17 +34,13 @@ async function sweepQuickSends(rt: Runtime, before: Timestamp): Promise<boolean>
   const throughMs = Math.min(endMs, fromMs + WINDOW_MS_MAX);
   if (throughMs <= fromMs) return false;
   const throughId = uuidV7Floor(throughMs);
-  for (let after: number | null = 0; after !== null; ) {
-    const accountIds: number[] = await listAccountIds(rt.db, after, ACCOUNTS_PAGE);
-    for (const accountId of accountIds) {
-      for (let afterId: Uuid | null = uuidV7Floor(fromMs); afterId !== null; ) {
-        const query = { accountId, before, limit: PAGE_ROWS, afterId, throughId };
-        const page = await pageOfQuickSubmits(rt.hot, query);
-        await noteOverdueSubmits(rt.db, page.submits);
-        afterId = page.next?.id ?? null;
-      }
+  for await (const accountId of walkAccountIds(rt)) {
+    for (let afterId: Uuid | null = uuidV7Floor(fromMs); afterId !== null; ) {
+      const query = { accountId, before, limit: PAGE_ROWS, afterId, throughId };
+      const page: Awaited<ReturnType<typeof pageOfQuickSubmits>> = await pageOfQuickSubmits(rt.hot, query);
+      await noteOverdueSubmits(rt.db, page.submits);
+      afterId = page.next?.id ?? null;
     }
-    after = accountIds.length === ACCOUNTS_PAGE ? (accountIds.at(-1) ?? null) : null;
   }
   await storeSweptThrough(rt.db, SWEEP, timestampFromMs(throughMs));
   return throughMs < endMs;

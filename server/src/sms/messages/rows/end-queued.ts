@@ -60,8 +60,8 @@ export async function endOrPutOff(
   return ended.map(({ figures }) => figures);
 }
 
-/** Rows that a statement of its own has ended: they wait no more, and whoever listens is told. */
-export async function noteEnded(
+/** Rows of the transaction have ended: they wait no more, and whoever listens is told. */
+async function noteEnded(
   rt: Runtime,
   tx: Transaction,
   { accountId, ids, status }: Pick<EndQueued, 'accountId' | 'ids' | 'status'>,
@@ -75,10 +75,20 @@ export async function noteEnded(
   );
 }
 
+/** The same at the end of a transaction: counts and money follow. */
+export async function closeRows(
+  rt: Runtime,
+  tx: Transaction,
+  ended: Pick<EndQueued, 'accountId' | 'ids' | 'status' | 'now'>,
+  figures: Figures,
+): Promise<void> {
+  await noteEnded(rt, tx, ended);
+  await addFigures(tx, ended.accountId, ended.now, figures);
+}
+
 /** Messages that will never be submitted: their states, their counts, and what they had cost, in one commit. */
 export async function endQueued(rt: Runtime, tx: Transaction, input: EndQueued): Promise<Uuid[]> {
   const { ids, figures } = await endQueuedRows(tx, input);
-  await noteEnded(rt, tx, { ...input, ids });
-  await addFigures(tx, input.accountId, input.now, figures);
+  await closeRows(rt, tx, { ...input, ids }, figures);
   return ids;
 }

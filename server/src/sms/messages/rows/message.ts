@@ -70,6 +70,12 @@ export interface Message {
   readonly finalAt: Timestamp | null;
 }
 
+/** The columns of its row, as every statement reads them. */
+export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, test_of as "testOf", sender_id as "senderId", phone_number as "phoneNumber",
+  contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
+  carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
+  valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;
+
 const ENDS: Record<string, MessageAfter<'sent'>> = { d: 'delivered', u: 'undelivered', e: 'expired', r: 'rejected' };
 
 /** One outcome from all parts: delivered only if all were; null while a part is still on its way. */

@@ -1,4 +1,5 @@
-import type { RulesVersions } from '../../../identity/index.ts';
+import type { Handle } from '../../../db/index.ts';
+import { readRulesVersions } from './store-rules-versions.ts';
 
 /** What rules it was planned by: those of the account, and of the installation where they can change. */
 export interface PlannedBy {
@@ -7,7 +8,9 @@ export interface PlannedBy {
   readonly carriers: number | null;
 }
 
-export function isCurrent(by: PlannedBy, now: RulesVersions): boolean {
+/** Whether the rules are still those that it was planned by. */
+export async function isCurrent(handle: Handle, accountId: number, by: PlannedBy): Promise<boolean> {
+  const now = await readRulesVersions(handle, accountId);
   return (
     !now.isSuspended &&
     by.account === now.account &&

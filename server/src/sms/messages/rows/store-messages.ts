@@ -9,14 +9,9 @@ import {
 import type { Hundredths } from '../../../lib/money.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
-import type { Message, MessageAfter, MessageStatus } from './message.ts';
+import { MESSAGE_COLUMNS, type Message, type MessageAfter, type MessageStatus } from './message.ts';
 import type { PlannedBy } from './planned-by.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from './store-listed-rows.ts';
-
-export const MESSAGE_COLUMNS = `id, account_id as "accountId", campaign_id as "campaignId", kind, test_of as "testOf", sender_id as "senderId", phone_number as "phoneNumber",
-  contact_id as "contactId", network, message, parts, price, cost, status, reason, error_code as "errorCode", is_simulated as "isSimulated",
-  carrier_id as "carrierId", carrier_message_ids as "carrierMessageIds", part_states as "partStates", created_at as "createdAt",
-  valid_until as "validUntil", submitted_at as "submittedAt", sent_at as "sentAt", final_at as "finalAt"`;
 
 const find = statement<Message>(
   'messages.find',

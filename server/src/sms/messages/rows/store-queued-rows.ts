@@ -10,7 +10,7 @@ const mark = statement<{ id: Uuid }>(
 );
 
 /** Like any row, but an opt-out since the campaign's start wins: such rows stay behind. */
-export function markUnlessOptedOut(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
+export function markNotSuppressed(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
   return markRows(tx, mark, input);
 }
 

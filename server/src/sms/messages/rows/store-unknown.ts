@@ -39,20 +39,3 @@ const remove = statement(
 export async function deleteUnknownMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<void> {
   if (ids.length > 0) await tx.count(remove, [accountId, ids]);
 }
-
-/** With the UUID of its campaign; a single message is a campaign of one, of which its own id is the UUID. */
-export interface ListedUnknown extends UnknownMessage {
-  readonly campaignUuid: Uuid;
-}
-
-const list = statement<ListedUnknown>(
-  'unknown_messages.list',
-  `select ${COLUMNS}, coalesce((
-     select c.uuid from sms_campaigns c where c.account_id = u.account_id and c.id = u.campaign_id), u.message_id) as "campaignUuid"
-   from unknown_messages u where message_id < $1 order by message_id desc limit $2`,
-);
-
-/** Of every account: they are the operator's to judge. */
-export function listUnknownMessages(handle: Handle, before: Uuid, limit: number): Promise<ListedUnknown[]> {
-  return handle.rows(list, [before, limit]);
-}

@@ -37,7 +37,7 @@ export async function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid
     callable: queued,
     skipped: Object.fromEntries(skipped),
     costMax: cost,
-    missingCredits: await findMissingCredits(rt.db, actor.accountId, cost),
+    missingCredits: await findMissingCredits(rt, actor.accountId, cost),
     recordingMs,
     messageMs: messageMs(rules, recordingMs),
     callMsMax: durationMsMax(rules, recordingMs),

@@ -1,11 +1,10 @@
 import { planByKeys } from '../../../db/index.ts';
-import { listAccountIds } from '../../../identity/index.ts';
+import { walkAccountIds } from '../../../identity/index.ts';
 import { groupBySize } from '../../../lib/group-by-size.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { listDriftedCampaigns, listEndedCampaigns, listOpenCampaigns, type StartedCampaign } from './store-check.ts';
 
-const ACCOUNTS_PAGE = 500;
 const CAMPAIGNS_PAGE = 500;
 /** What one statement adds up, unless a single campaign is larger: well within the time that a statement has. */
 const ROWS_MAX = 500_000;
@@ -57,11 +56,6 @@ async function checkAccount(rt: Runtime, accountId: number, endedSince: Timestam
 export async function checkVoiceCampaigns(rt: Runtime, spanMs: number): Promise<number> {
   const endedSince = timestampFromMs(rt.clock.nowMs() - spanMs);
   let drifted = 0;
-  for (let afterId = 0; ; ) {
-    const accountIds = await listAccountIds(rt.db, afterId, ACCOUNTS_PAGE);
-    for (const accountId of accountIds) drifted += await checkAccount(rt, accountId, endedSince);
-    const last = accountIds.at(-1);
-    if (last === undefined || accountIds.length < ACCOUNTS_PAGE) return drifted;
-    afterId = last;
-  }
+  for await (const accountId of walkAccountIds(rt)) drifted += await checkAccount(rt, accountId, endedSince);
+  return drifted;
 }

@@ -1,0 +1,45 @@
+import type { Runtime } from '../runtime.ts';
+import { SCOPES } from './api-key.ts';
+import { createKey } from './create-key.ts';
+import { recordAction } from './record-action.ts';
+import { firstAccountId } from './store-accounts.ts';
+import { listOperatorKeys, revokeKeys } from './store-keys.ts';
+import { raiseRulesVersion } from './store-rules.ts';
+
+export interface RecoveredKey {
+  readonly accountId: number;
+  readonly keyId: number;
+  readonly key: string;
+  /** How many others with an operator's scopes were revoked with it. */
+  readonly revoked: number;
+}
+
+/** A new key of an operator for the first account; null before there is one. With `revokesOthers` it is the only one. */
+export function recoverOperatorKey(
+  rt: Runtime,
+  { revokesOthers }: { readonly revokesOthers: boolean },
+): Promise<RecoveredKey | null> {
+  return rt.db.transact(async (tx) => {
+    const accountId = await firstAccountId(tx);
+    if (accountId === null) return null;
+    const others = revokesOthers ? await listOperatorKeys(tx) : [];
+    const hashes = others.map(({ hash }) => hash);
+    await revokeKeys(tx, hashes, rt.clock.now());
+    const inside: Runtime = { ...rt, db: { ...rt.db, ...tx, transact: (work) => work(tx) } };
+    const { id: keyId, key } = await createKey(inside, { accountId, name: 'Command line', scopes: SCOPES });
+    await recordAction(tx, rt, {
+      accountId,
+      actorAccountId: null,
+      actorKeyId: null,
+      actorUserId: null,
+      actorName: '',
+      operation: 'recover',
+      target: `key ${keyId}${revokesOthers ? `, ${others.length} others revoked` : ''}`,
+      address: '',
+      requestId: '',
+      changes: {},
+    });
+    for (const id of new Set(others.map((other) => other.accountId))) await raiseRulesVersion(tx, id);
+    return { accountId, keyId, key, revoked: others.length };
+  });
+}

@@ -1,0 +1,15 @@
+import type { Runtime } from '../runtime.ts';
+import { listAccountIds } from './store-accounts.ts';
+
+const ACCOUNTS_PAGE = 500;
+
+/** Every account, one after another: for checks and recoveries that look at all of them. */
+export async function* walkAccountIds({ db }: Pick<Runtime, 'db'>): AsyncGenerator<number> {
+  for (let afterId = 0; ; ) {
+    const page = await listAccountIds(db, afterId, ACCOUNTS_PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < ACCOUNTS_PAGE) return;
+    afterId = last;
+  }
+}

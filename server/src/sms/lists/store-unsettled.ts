@@ -1,0 +1,32 @@
+import { type Handle, statement } from '../../db/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { UnknownMessage, UnmatchedReceipt } from '../messages/index.ts';
+
+/** With the UUID of its campaign; a single message is a campaign of one, of which its own id is the UUID. */
+export interface ListedUnknown extends UnknownMessage {
+  readonly campaignUuid: Uuid;
+}
+
+const listUnknown = statement<ListedUnknown>(
+  'unknown_messages.list',
+  `select u.account_id as "accountId", u.message_id as "messageId", u.campaign_id as "campaignId", u.carrier_id as "carrierId",
+     u.sender_id as "senderId", u.phone_number as "phoneNumber", u.submitted_at as "submittedAt", coalesce((
+       select c.uuid from sms_campaigns c where c.account_id = u.account_id and c.id = u.campaign_id), u.message_id) as "campaignUuid"
+   from unknown_messages u where message_id < $1 order by message_id desc limit $2`,
+);
+
+/** Of every account: they are the operator's to judge. */
+export function listUnknownMessages(handle: Handle, before: Uuid, limit: number): Promise<ListedUnknown[]> {
+  return handle.rows(listUnknown, [before, limit]);
+}
+
+const listUnmatched = statement<UnmatchedReceipt>(
+  'unmatched_receipts.list',
+  `select id, carrier_id as "carrierId", carrier_message_id as "carrierMessageId", phone_number as "phoneNumber",
+  sender_id as "senderId", state, error_code as "errorCode", reference, received_at as "receivedAt", retry_until as "retryUntil"
+   from unmatched_receipts where id < $1 order by id desc limit $2`,
+);
+
+export function listUnmatchedReceipts(handle: Handle, before: Uuid, limit: number): Promise<UnmatchedReceipt[]> {
+  return handle.rows(listUnmatched, [before, limit]);
+}

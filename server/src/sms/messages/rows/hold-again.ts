@@ -1,0 +1,28 @@
+import { holdCredits, refundCredits } from '../../../billing/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { addCampaignProgress } from './store-campaign-progress.ts';
+
+/**
+ * For messages of a campaign that are sent again: what was charged while nobody knew their outcome goes back, and is held for
+ * the new try, so that one message is paid once. Or why it cannot be held.
+ */
+export async function holdAgain(
+  tx: Transaction,
+  input: {
+    readonly accountId: number;
+    readonly campaign: { readonly id: number; readonly uuid: Uuid };
+    readonly rows: readonly { cost: number; price: number }[];
+    readonly now: Timestamp;
+  },
+): ReturnType<typeof holdCredits> {
+  const { accountId, campaign, rows, now } = input;
+  const cost = rows.reduce((sum, row) => sum + row.cost, 0);
+  const price = rows.reduce((sum, row) => sum + row.price, 0);
+  const progress = { campaignId: campaign.id, sent: 0, cost: hundredths(-cost), released: hundredths(-price), now };
+  await addCampaignProgress(tx, accountId, progress);
+  await refundCredits(tx, { accountId, at: now, amount: hundredths(cost), reference: campaign.uuid });
+  return holdCredits(tx, { accountId, amount: hundredths(price), at: now });
+}

@@ -1,0 +1,27 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { RulesVersions } from '../../../identity/index.ts';
+
+const read = statement<RulesVersions>(
+  'rules_versions.read',
+  `select coalesce((select b.rules_version from balances b where b.account_id = $1), -1) as account,
+     (select version from setting_versions where what = 'prices') as prices,
+     (select version from setting_versions where what = 'carriers') as carriers,
+     exists (select 1 from accounts a where a.id = $1 and a.suspended_at is not null) as "isSuspended",
+     exists (select 1 from accounts a where a.id = $1 and a.closed_at is not null) as "isClosed"`,
+);
+
+export async function readRulesVersions(handle: Handle, accountId: number): Promise<RulesVersions> {
+  const [row] = await handle.rows(read, [accountId]);
+  if (!row) throw new Error('the versions of the rules were not returned');
+  return row;
+}
+
+const throughSuppression = statement<{ isThrough: boolean }>(
+  'accounts.through_suppression',
+  `select transactional_through_suppression as "isThrough" from accounts where id = $1`,
+);
+
+/** Whether what is no campaign goes to numbers that opted out, too. */
+export async function isThroughSuppression(handle: Handle, accountId: number): Promise<boolean> {
+  return (await handle.rows(throughSuppression, [accountId]))[0]?.isThrough ?? false;
+}

@@ -1,0 +1,41 @@
+import type { Runtime } from '../../runtime.ts';
+import { CARRIER_DEFAULTS } from './carrier-settings.ts';
+import { type CarrierRecord, listAllCarriers } from './store-carriers.ts';
+import { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
+import { listAllRoutes, type Route } from './store-routes.ts';
+
+/** All by which a message finds its carrier. */
+export interface RoutingSettings {
+  readonly carriers: readonly CarrierRecord[];
+  readonly routes: readonly Route[];
+  readonly overrides: readonly NetworkOverride[];
+}
+
+export async function readRoutingSettings({ db }: Pick<Runtime, 'db'>): Promise<RoutingSettings> {
+  const [carriers, routes, overrides] = await Promise.all([
+    listAllCarriers(db),
+    listAllRoutes(db),
+    listAllNetworkOverrides(db),
+  ]);
+  return { carriers, routes, overrides };
+}
+
+export async function hasSimulatedCarrier({ db }: Runtime): Promise<boolean> {
+  return (await listAllCarriers(db)).some((carrier) => carrier.kind === 'simulator');
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How long each carrier may take for a receipt, and one that is no more. */
+export interface ReceiptPatience {
+  readonly msByCarrier: ReadonlyMap<number, number>;
+  readonly defaultMs: number;
+}
+
+export async function listReceiptPatience({ db }: Runtime): Promise<ReceiptPatience> {
+  const carriers = await listAllCarriers(db);
+  return {
+    msByCarrier: new Map(carriers.map(({ id, settings }) => [id, settings.receiptPatienceHours * HOUR_MS])),
+    defaultMs: CARRIER_DEFAULTS.receiptPatienceHours * HOUR_MS,
+  };
+}

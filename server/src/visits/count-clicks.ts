@@ -1,0 +1,24 @@
+import type { Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import { type CampaignClicks, type Clicks, readCampaignClicks, readMessageClicks } from './store-clicks.ts';
+
+/** Those of the messages that were clicked at all. */
+export async function countMessageClicks(
+  { hot }: Pick<Runtime, 'hot'>,
+  accountId: number,
+  messageIds: readonly Uuid[],
+): Promise<ReadonlyMap<Uuid, Clicks>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await readMessageClicks(hot, accountId, messageIds.toSorted());
+  return new Map(rows.map((row) => [row.messageId, row]));
+}
+
+const NOBODY: CampaignClicks = { recipients: 0, humans: 0, machines: 0, firstAt: null };
+
+export async function countCampaignClicks(
+  { db }: Pick<Runtime, 'db'>,
+  accountId: number,
+  campaignId: number,
+): Promise<CampaignClicks> {
+  return (await readCampaignClicks(db, accountId, campaignId)) ?? NOBODY;
+}
