@@ -34,6 +34,7 @@ import { trunk } from './commands/trunk/index.ts';
 import { unknown } from './commands/unknown.ts';
 import { voice } from './commands/voice/index.ts';
 import { voicePrice } from './commands/voice-price.ts';
+import { webhook } from './commands/webhook.ts';
 import { deriveExample } from './frame/derived-example.ts';
 import type { Verb } from './frame/noun.ts';
 
@@ -81,6 +82,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     link,
     recording,
     voice,
+    webhook,
   ],
   'Through the API, with an operator key:': [
     account,

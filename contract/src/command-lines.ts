@@ -4,6 +4,7 @@ const GROUP = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
 const SENDER = '0196f0c2-7a10-7cc4-9d3e-0242ac120005';
 const RECORDING = '0196f0c2-7a10-7cc4-9d3e-0242ac120006';
 const MESSAGE = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
+const WEBHOOK = '0196f0c2-7a10-7cc4-9d3e-0242ac120031';
 
 /** How an operation is called on the command line: the reference shows it beside curl and the client. A test reads each line. */
 export const COMMAND_LINES: Readonly<Record<string, string>> = {
@@ -96,6 +97,18 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'shortUrls.analyticsCsv': 'volley link analytics k7Qm2xWf --csv visits.csv',
   'shortUrls.qr': 'volley link qr k7Qm2xWf harvest.svg',
   'shortUrls.qrPng': 'volley link qr k7Qm2xWf harvest.png',
+  'webhooks.list': 'volley webhook list',
+  'webhooks.create': 'volley webhook create https://example.com/hook --kind message.delivered,message.failed',
+  'webhooks.get': `volley webhook show ${WEBHOOK}`,
+  'webhooks.update': `volley webhook change ${WEBHOOK} --batch 100`,
+  'webhooks.delete': `volley webhook delete ${WEBHOOK}`,
+  'webhooks.pause': `volley webhook pause ${WEBHOOK}`,
+  'webhooks.resume': `volley webhook resume ${WEBHOOK}`,
+  'webhooks.rotateSecret': `volley webhook rotate-secret ${WEBHOOK}`,
+  'webhooks.test': `volley webhook test ${WEBHOOK} --kind message.delivered`,
+  'webhooks.deliveries': `volley webhook deliveries ${WEBHOOK} --state failed`,
+  'webhooks.delivery': `volley webhook delivery ${WEBHOOK} ${MESSAGE}`,
+  'webhooks.replay': `volley webhook replay ${WEBHOOK} --from 2026-01-31T09:00:00Z`,
   'balance.get': 'volley credit show',
   'limits.get': 'volley account limits',
   'ledger.list': 'volley ledger list --kind charge',

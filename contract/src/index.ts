@@ -35,6 +35,8 @@ import { voiceAttemptOperations } from './voice-attempts.ts';
 import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
 import { voicePriceOperations } from './voice-prices.ts';
+import { webhookDeliveryOperations } from './webhook-deliveries.ts';
+import { webhookOperations } from './webhooks.ts';
 
 export { COMMAND_LINES } from './command-lines.ts';
 export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
@@ -76,6 +78,7 @@ export const operations = {
   senderIds: senderIdOperations,
   callerIds: callerIdOperations,
   suppressions: suppressionOperations,
+  webhooks: { ...webhookOperations, ...webhookDeliveryOperations },
   shortUrls: shortUrlOperations,
   balance: balanceOperations,
   ledger: ledgerOperations,

@@ -36,6 +36,8 @@ import {
 } from './voice-campaign-runs.ts';
 import { foundVoiceRecipient, voiceCampaign, voiceRecipient } from './voice-campaigns.ts';
 import { price as voicePrice } from './voice-prices.ts';
+import { webhookDelivery, webhookDeliveryDetails } from './webhook-deliveries.ts';
+import { newWebhook, webhook } from './webhooks.ts';
 
 /** What the wire calls its resources. Each is a named schema of the OpenAPI document, and a type of that name in the SDK. */
 export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
@@ -70,6 +72,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Message: message,
   Network: network,
   NewApiKey: newApiKey,
+  NewWebhook: newWebhook,
   Price: price,
   QuickSendResult: quickSendResult,
   Recording: recording,
@@ -102,6 +105,9 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   VoicePrice: voicePrice,
   VoiceRecipient: voiceRecipient,
   VoiceRecipientDetails: foundVoiceRecipient,
+  Webhook: webhook,
+  WebhookDelivery: webhookDelivery,
+  WebhookDeliveryDetails: webhookDeliveryDetails,
 };
 
 /** Zod writes a schema that has an id once, and a reference to it wherever it is used. */

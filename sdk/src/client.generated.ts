@@ -832,6 +832,37 @@ export interface NewApiKey {
   readonly key: string;
 }
 
+export interface NewWebhook {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The address that events are sent to */
+  readonly url: string;
+  /** What it is for, in your own words; empty: nothing was said */
+  readonly description: string;
+  /** The kinds of events that are sent to it */
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  /** Only events of this campaign; null: of any */
+  readonly campaign_id: string | null;
+  /** Only events of messages with this sender; null: with any */
+  readonly sender_id: string | null;
+  /** How many events one request brings at most; 1: each comes by itself */
+  readonly batch_size: number;
+  /** `active`; `paused` by you: events wait; or `disabled` because it failed: events are no longer written for it */
+  readonly status: "active" | "paused" | "disabled";
+  /** Why it is disabled: `gone` (it answered 410), `failing` (it failed for five days); empty: it is not */
+  readonly status_reason: "" | "gone" | "failing";
+  /** Since when every try has failed; null: the last one did not */
+  readonly failing_since: string | null;
+  /** Until when requests are signed with the secret before the last one, too; null: with one secret */
+  readonly previous_secret_until: string | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** The secret that signs the requests, `whsec_` and base64 after it. It is shown this once: keep it */
+  readonly secret: string;
+}
+
 export interface Price {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -1882,6 +1913,111 @@ export interface VoiceRecipientDetails {
   readonly next_call_at: string | null;
 }
 
+export interface Webhook {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The address that events are sent to */
+  readonly url: string;
+  /** What it is for, in your own words; empty: nothing was said */
+  readonly description: string;
+  /** The kinds of events that are sent to it */
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  /** Only events of this campaign; null: of any */
+  readonly campaign_id: string | null;
+  /** Only events of messages with this sender; null: with any */
+  readonly sender_id: string | null;
+  /** How many events one request brings at most; 1: each comes by itself */
+  readonly batch_size: number;
+  /** `active`; `paused` by you: events wait; or `disabled` because it failed: events are no longer written for it */
+  readonly status: "active" | "paused" | "disabled";
+  /** Why it is disabled: `gone` (it answered 410), `failing` (it failed for five days); empty: it is not */
+  readonly status_reason: "" | "gone" | "failing";
+  /** Since when every try has failed; null: the last one did not */
+  readonly failing_since: string | null;
+  /** Until when requests are signed with the secret before the last one, too; null: with one secret */
+  readonly previous_secret_until: string | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export interface WebhookDelivery {
+  /** The UUID that identifies it: that of its event, or of the first one in its batch */
+  readonly id: string;
+  /** The events that it brings */
+  readonly event_ids: readonly string[];
+  /** Their kinds, each once */
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
+  readonly state: "waiting" | "delivered" | "failed";
+  /** True: an example, sent because you asked for it */
+  readonly is_test: boolean;
+  /** How often it was tried since it was last asked for */
+  readonly tries: number;
+  /** The status that the endpoint answered; null: it gave no answer */
+  readonly status: number | null;
+  /** Why there was no answer, in a sentence; empty: there was one */
+  readonly error: string;
+  /** How long the try took, in milliseconds */
+  readonly duration_ms: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it was last tried; null: not yet */
+  readonly last_tried_at: string | null;
+  /** When it will be tried again, at the earliest; null: it will not */
+  readonly next_try_at: string | null;
+}
+
+export interface WebhookDeliveryDetails {
+  /** The UUID that identifies it: that of its event, or of the first one in its batch */
+  readonly id: string;
+  /** The events that it brings */
+  readonly event_ids: readonly string[];
+  /** Their kinds, each once */
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
+  readonly state: "waiting" | "delivered" | "failed";
+  /** True: an example, sent because you asked for it */
+  readonly is_test: boolean;
+  /** How often it was tried since it was last asked for */
+  readonly tries: number;
+  /** The status that the endpoint answered; null: it gave no answer */
+  readonly status: number | null;
+  /** Why there was no answer, in a sentence; empty: there was one */
+  readonly error: string;
+  /** How long the try took, in milliseconds */
+  readonly duration_ms: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it was last tried; null: not yet */
+  readonly last_tried_at: string | null;
+  /** When it will be tried again, at the earliest; null: it will not */
+  readonly next_try_at: string | null;
+  /** The beginning of the last answer, up to 16 KB as text; of a 2xx up to 1 KB */
+  readonly answer: string;
+  /** The tries, oldest first; at most the last 12 */
+  readonly attempts: readonly {
+    /** When it was tried */
+    readonly at: string;
+    /** The status that the endpoint answered; null: it gave no answer */
+    readonly status: number | null;
+    /** Why there was no answer, in a sentence; empty: there was one */
+    readonly error: string;
+    /** How long the try took, in milliseconds */
+    readonly duration_ms: number;
+  }[];
+  /** What is sent */
+  readonly request: {
+    /** The address as it is now */
+    readonly url: string;
+    /** Its headers, without time and signature */
+    readonly headers: Readonly<Record<string, string>>;
+    /** Its body; null: its events are no longer kept */
+    readonly body: string | null;
+  };
+}
+
 export interface SmsCampaignsListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -2856,6 +2992,126 @@ export interface SuppressionsDeleteInput {
   readonly phone_number: string;
   /** How the person agreed to get messages again, up to 300 characters */
   readonly reason?: string | undefined;
+}
+
+export interface WebhooksListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface WebhooksCreateInput {
+  /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
+  readonly url: string;
+  /** The kinds of events to send */
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  /** What it is for, up to 255 characters */
+  readonly description?: string | undefined;
+  /** Only events that name this campaign; null or left out: all */
+  readonly campaign_id?: string | null | undefined;
+  /** Only events that name this sender, as it is written; null or left out: all */
+  readonly sender_id?: string | null | undefined;
+  /** How many events one request may bring, 1 to 500. 1 (the default): each comes by itself, and the body is the event; more: the body is `{"events": […]}` */
+  readonly batch_size?: number | undefined;
+}
+
+export interface WebhooksGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface WebhooksUpdateInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
+  readonly url?: string | undefined;
+  /** What it is for, up to 255 characters */
+  readonly description?: string | undefined;
+  /** The kinds of events to send */
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[] | undefined;
+  /** Only events that name this campaign; null or left out: all */
+  readonly campaign_id?: string | null | undefined;
+  /** Only events that name this sender, as it is written; null or left out: all */
+  readonly sender_id?: string | null | undefined;
+  /** How many events one request may bring, 1 to 500. 1 (the default): each comes by itself, and the body is the event; more: the body is `{"events": […]}` */
+  readonly batch_size?: number | undefined;
+}
+
+export interface WebhooksDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface WebhooksPauseInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface WebhooksResumeInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface WebhooksRotateSecretInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface WebhooksTestInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** Only this kind; left out: each kind of the endpoint */
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | undefined;
+}
+
+/** What was made or changed */
+export interface WebhooksTestResult {
+  /** Their ids in the delivery log */
+  readonly delivery_ids: readonly string[];
+}
+
+export interface WebhooksDeliveriesInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only those in this state; left out: all */
+  readonly state?: "waiting" | "delivered" | "failed" | undefined;
+  /** Only those that bring an event of this kind; left out: all */
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
+export interface WebhooksDeliveryInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The UUID of the resource */
+  readonly delivery_id: string;
+}
+
+export interface WebhooksReplayInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** These deliveries, up to 100 */
+  readonly delivery_ids?: readonly string[] | undefined;
+  /** Only of events from this moment on */
+  readonly from?: string | undefined;
+  /** Only of events before this moment */
+  readonly to?: string | undefined;
+  /** True (the default without ids): only what failed; false: what was delivered, too */
+  readonly failed?: boolean | undefined;
+}
+
+/** What was made or changed */
+export interface WebhooksReplayResult {
+  /** How many deliveries will be sent once more */
+  readonly replayed: number;
 }
 
 export interface ShortUrlsCreateInput {
@@ -4261,6 +4517,64 @@ export interface Client {
      * If the person asked to get nothing (`opt_out` or `complaint`), the key needs the scope `send` too, and `reason` is required; it is kept in the audit log.
      */
     readonly delete: Call<SuppressionsDeleteInput, string>;
+  };
+  readonly webhooks: {
+    /** List webhook endpoints, newest first */
+    readonly list: ListCall<WebhooksListInput, FullPage<Webhook>, Webhook>;
+    /**
+     * Create a webhook endpoint
+     *
+     * Events that happen from a few seconds after the reply on are posted to it as JSON, signed as Standard Webhooks says. An account has 20 endpoints at most.
+     */
+    readonly create: Call<WebhooksCreateInput, NewWebhook>;
+    /** Read one webhook endpoint */
+    readonly get: Call<WebhooksGetInput, Webhook>;
+    /**
+     * Change a webhook endpoint
+     *
+     * Fields that you leave out stay as they are. Events that wait go to the new address, too.
+     */
+    readonly update: Call<WebhooksUpdateInput, Webhook>;
+    /** Delete a webhook endpoint and its delivery log */
+    readonly delete: Call<WebhooksDeleteInput, string>;
+    /**
+     * Pause a webhook endpoint
+     *
+     * Nothing is sent to it; what happens waits for it, as long as events are kept.
+     */
+    readonly pause: Call<WebhooksPauseInput, Webhook>;
+    /**
+     * Resume a webhook endpoint
+     *
+     * After a pause it gets what happened meanwhile. One that was disabled gets what happens from now on; replay what failed.
+     */
+    readonly resume: Call<WebhooksResumeInput, Webhook>;
+    /**
+     * Give a webhook endpoint a new secret
+     *
+     * For 24 hours each request carries two signatures, of the new secret and of the one before, so that nothing is lost while you exchange it.
+     */
+    readonly rotateSecret: Call<WebhooksRotateSecretInput, NewWebhook>;
+    /**
+     * Send examples to a webhook endpoint
+     *
+     * The example of one kind, or of each kind of the endpoint, with the header `volley-test: true`. They stand in the delivery log and are tried once.
+     */
+    readonly test: Call<WebhooksTestInput, { readonly message: string; readonly data: WebhooksTestResult }>;
+    /**
+     * List the deliveries to a webhook endpoint, newest first
+     *
+     * Deliveries are kept for 7 days, and the newest 100,000 of an endpoint. A page with filters looks at 10,000 at most and may be short: read on until `next_cursor` is null.
+     */
+    readonly deliveries: ListCall<WebhooksDeliveriesInput, CursorPage<WebhookDelivery>, WebhookDelivery>;
+    /** Read one delivery: its request, its tries and the answer */
+    readonly delivery: Call<WebhooksDeliveryInput, WebhookDeliveryDetails>;
+    /**
+     * Send deliveries once more
+     *
+     * Some by their ids, those of a range of time, or all that failed; with the same `webhook-id` as before. One call takes up to 10,000, oldest first.
+     */
+    readonly replay: Call<WebhooksReplayInput, { readonly message: string; readonly data: WebhooksReplayResult }>;
   };
   readonly shortUrls: {
     /**

@@ -4,7 +4,7 @@ import type { ErrorCode } from './client.generated.ts';
  * Which refusal it was, by the service's own code; or why there was none. `unreachable`: no answer came. `timeout`: none came in
  * time. `unreadable`: what answered was not Volley. `refused`: it was, of a version without codes.
  */
-export type Failure = ErrorCode | 'refused' | 'unreachable' | 'timeout' | 'unreadable';
+export type Failure = ErrorCode | 'refused' | 'unreachable' | 'timeout' | 'unreadable' | 'unverified';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

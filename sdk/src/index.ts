@@ -5,3 +5,4 @@ export { type ClientOptions, createClient } from './client.ts';
 export { type Failure, VolleyError } from './error.ts';
 export type { CallOptions } from './perform.ts';
 export { type WatchOptions, watch } from './watch.ts';
+export { verifyWebhook, verifyWebhookBatch, type WebhookHeaders, type WebhookRequest } from './webhook.ts';

@@ -1052,3 +1052,59 @@ create table voice_recipients (
   constraint voice_recipients_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'ringing'::text, 'answered'::text, 'no_answer'::text, 'busy'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
 );
 CREATE INDEX voice_recipients_due ON voice_recipients USING btree (account_id, campaign_id, next_at, id) WHERE (status = 'queued'::text);
+
+create table webhook_deliveries (
+  account_id bigint not null,
+  endpoint uuid not null,
+  id uuid not null,
+  webhook_id text not null,
+  event_ids uuid[] not null,
+  kinds text[] not null,
+  body text,
+  state text not null,
+  tries smallint not null,
+  next_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  status smallint,
+  error text not null,
+  answer text not null,
+  duration_ms integer not null,
+  attempts json not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (account_id, endpoint, id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (account_id, endpoint, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (account_id, endpoint, id) WHERE (state = 'failed'::text);
+
+create table webhook_endpoints (
+  account_id bigint not null,
+  uuid uuid not null,
+  url text not null,
+  description text not null,
+  kinds text[] not null,
+  campaign_id uuid,
+  sender_id text,
+  batch_size integer not null,
+  status text not null,
+  status_reason text not null,
+  sealed_secret bytea not null,
+  sealed_old_secret bytea,
+  old_secret_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint webhook_endpoints_pkey PRIMARY KEY (account_id, uuid),
+  constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text])))
+);
+
+create table webhook_progress (
+  account_id bigint not null,
+  endpoint uuid not null,
+  position bigint not null,
+  process_id bigint,
+  failing_since timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  constraint webhook_progress_pkey PRIMARY KEY (account_id, endpoint)
+);
+CREATE INDEX webhook_progress_of_process ON webhook_progress USING btree (process_id);

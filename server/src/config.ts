@@ -212,6 +212,19 @@ export const SETTINGS = {
     defaultText: '30',
     read: days(30, 365),
   }),
+  webhookAddresses: setting({
+    name: 'VOLLEY_WEBHOOK_ADDRESSES',
+    description:
+      'Addresses and ranges that webhooks may go to besides those of the public internet, with commas between, such as `10.20.0.0/16,127.0.0.1`; these alone may begin with `http://`.',
+    defaultText: 'none',
+    read: list(isAddressRange, 'must be addresses or ranges such as 10.20.0.0/16, with commas between'),
+  }),
+  webhookLogDays: setting({
+    name: 'VOLLEY_WEBHOOK_LOG_DAYS',
+    description: 'For how many days the log of deliveries to webhooks is kept.',
+    defaultText: '7',
+    read: days(7, 30),
+  }),
   quickSendWaitSeconds: setting({
     name: 'VOLLEY_QUICK_SEND_WAIT_SECONDS',
     description: 'How long a quick send waits for the carrier before it answers `queued`.',

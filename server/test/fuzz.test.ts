@@ -17,9 +17,13 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$/;
+  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!delivery$)/;
 
-const app = await startTestApp();
+/** Nobody answers at such a name, so nothing leaves this machine. An account may have twenty. */
+const HOOK = { url: 'https://hook.test/a', kinds: ['message.delivered'] };
+
+// Without a secret no webhook can be made.
+const app = await startTestApp({ settings: { VOLLEY_SECRET: 'a secret of sixteen or more' } });
 // An account of its own: what the fuzzer revokes must not be the key that it calls with.
 const fuzzer = await app.newAccount();
 
@@ -51,6 +55,7 @@ async function arrange(own: TestApp): Promise<Pools> {
     for (const uuid of uuids.slice(0, THINGS / 2)) await decide(uuid, 'approve');
     for (const uuid of uuids.slice(0, THINGS / 4)) await decide(uuid, 'suspend', { reason: 'x' });
   }
+  const webhooks = await make('/v1/webhooks', () => HOOK, 10);
   await make('/v1/suppressions', (index) => ({ phone_number: numbers[index] }));
   const drafts = await make('/v1/sms-campaigns', () => ({ name: 'x', sender_id: 'Volley', message: 'x' }));
   const started = await addSmsCampaign(own, fuzzer.id, { status: 'paused' });
@@ -80,7 +85,7 @@ async function arrange(own: TestApp): Promise<Pools> {
     allowed_addresses: ['192.0.2.0/24', '::1', '192.0.2.0/33'],
     scopes: ['read', 'send', 'manage', 'operator'],
     cursor: ['0196f0c2-7a10-7cc4-9d3e-0242ac120002'],
-    url: ['https://example.com/a', 'http://example.com/?q=1#x', 'ftp://x', 'javascript:alert(1)'],
+    url: ['https://shop.test/a', 'http://shop.test/?q=1#x', 'ftp://x', 'javascript:alert(1)'],
     alias: Array.from({ length: 2_000 }, (_, index) => `alias-${index}`),
     expires_at: ['2099-01-31T09:00:00Z', '2020-01-01T00:00:00Z', null],
     from: [new Date(Date.now() - 5 * 86_400_000).toISOString(), '2026-01-01T00:00:00Z'],
@@ -93,6 +98,8 @@ async function arrange(own: TestApp): Promise<Pools> {
     'groups.uuid': groups.uuids,
     'sender-ids.uuid': senders.uuids,
     'caller-ids.uuid': callers.uuids,
+    'webhooks.uuid': webhooks.uuids,
+    kinds: ['message.delivered', 'message.failed'],
     'sms-campaigns.uuid': [...drafts.uuids, started.uuid],
     'voice-campaigns.uuid': [voice.uuid],
     'accounts.id': [...others, 1],

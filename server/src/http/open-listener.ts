@@ -6,6 +6,7 @@ import type { QuickSender } from '../sms/messages/index.ts';
 import type { CarrierControl } from '../sms/routing/index.ts';
 import type { Links } from '../visits/index.ts';
 import type { VoiceControl } from '../voice/voice-control.ts';
+import type { WebhookControl } from '../webhooks/index.ts';
 import { mountDirectQuickSends } from './direct/quick-sends.ts';
 import { mountDirectRedirects } from './direct/redirects.ts';
 import type { Gate } from './frame/authenticate.ts';
@@ -29,6 +30,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly quick: QuickSender;
   readonly control: CarrierControl;
   readonly voice: VoiceControl;
+  readonly webhooks: WebhookControl;
   readonly version: string;
   readonly publicUrl: string;
   /** By what this service is known, whatever a request says: a short link must not lead to it. Unset ones are empty. */
@@ -51,7 +53,7 @@ export interface HttpListener {
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, gate, bodies, quick, control, voice, publicUrl, ownAddresses } = options;
+  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses } = options;
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });
@@ -61,7 +63,18 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   mountHome(app, { listener, operatorName: options.operatorName, baseUrl });
   const linksAddress = (request: FastifyRequest) =>
     listener === 'links' ? baseUrl(request).replace(/\/v1$/, '') : options.linksAddress();
-  mount(app, listener, routes, { rt, quick, control, voice, baseUrl, linksAddress, gate, bodies, ownAddresses });
+  mount(app, listener, routes, {
+    rt,
+    quick,
+    control,
+    voice,
+    webhooks,
+    baseUrl,
+    linksAddress,
+    gate,
+    bodies,
+    ownAddresses,
+  });
   const trusted = addressList(options.trustedProxies);
   const endings: (() => void)[] = [];
   if (options.links) {
@@ -77,6 +90,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
       quick,
       control,
       voice,
+      webhooks,
       upload: Buffer.alloc(0),
       isKeyed: false,
       baseUrl: '',

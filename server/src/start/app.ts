@@ -34,6 +34,7 @@ import { startShortLinks } from './short-links.ts';
 import { startSms } from './sms.ts';
 import { Started } from './started.ts';
 import { startVoice } from './voice.ts';
+import { startWebhookDeliveries } from './webhooks.ts';
 import { startWork } from './work.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -91,6 +92,13 @@ async function followDatabaseClock(db: Db, log: Log, started: Started): Promise<
   return clock;
 }
 
+async function makeFirstStart(rt: Runtime, config: Config, hooks: AppHooks): Promise<void> {
+  const first = await seedFirstStart(rt, config);
+  if (!first) return;
+  keepCliKey(config, first.cliKey);
+  hooks.onFirstStart(first);
+}
+
 async function startParts(
   config: Config,
   hooks: AppHooks,
@@ -125,11 +133,7 @@ async function startParts(
     random: { bytes: randomBytes },
     processId: row.id,
   };
-  const first = await seedFirstStart(rt, config);
-  if (first) {
-    keepCliKey(config, first.cliKey);
-    hooks.onFirstStart(first);
-  }
+  await makeFirstStart(rt, config, hooks);
   const metrics = startMetrics();
   const jobs = await startWork(rt, config, { metrics, row, started });
   await sayHold(rt, metrics);
@@ -145,6 +149,7 @@ async function startParts(
     linksAddress,
     ...(await startSms(rt, config, { seal, metrics, started, linksAddress })),
     voice: await startVoice(rt, config, { seal, metrics, started }),
+    webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
     version: VERSION,
     publicUrl: '',
     ownAddresses: ownAddressesOf(config),

@@ -13,7 +13,11 @@ export async function startWork(
   parts: { metrics: Metrics; row: ProcessRow; started: Started },
 ): Promise<Loop> {
   const { metrics, row, started } = parts;
-  const jobs = allJobs({ monthlyTables: monthlyTables(config), visitRetentionDays: config.visitRetentionDays });
+  const jobs = allJobs({
+    monthlyTables: monthlyTables(config),
+    visitRetentionDays: config.visitRetentionDays,
+    webhookLogDays: config.webhookLogDays,
+  });
   const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });
   started.add('jobs', () => loop.stop());
   for (const { name, gauge } of jobs) if (gauge) metrics.gauge(gauge.name, gauge.help, () => loop.found(name));

@@ -5,6 +5,7 @@ import { checkLedgerJob } from './check-ledger.ts';
 import { checkMessageCostsJob } from './check-message-costs.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
+import { clearWebhookLogJob } from './clear-webhook-log.ts';
 import { closeAccountsJob } from './close-accounts.ts';
 import { foldLedgersJob } from './fold-ledgers.ts';
 import { foldVisitsJob } from './fold-visits.ts';
@@ -24,6 +25,7 @@ import { windUpCampaignsJob } from './wind-up-campaigns.ts';
 interface JobSettings {
   readonly monthlyTables: readonly MonthlyTable[];
   readonly visitRetentionDays: number;
+  readonly webhookLogDays: number;
 }
 
 /** The one job table. */
@@ -47,6 +49,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     closeAccountsJob,
     startCampaignsJob,
     windUpCampaignsJob,
+    clearWebhookLogJob(settings.webhookLogDays),
     checkCampaignsJob,
     checkVoiceCampaignsJob,
   ];

@@ -67,6 +67,8 @@ function makeValue(column: Column, row: number, monthMs: number, choices: Readon
       return String(9_000_000_000 + row);
     case 'text[]':
       return [HOSTILE, `${row}`, ''];
+    case 'uuid[]':
+      return [uuidV7Floor(monthMs + row)];
     case 'bigint[]':
     case 'integer[]':
       return [row, row + 1];

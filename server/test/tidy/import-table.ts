@@ -11,6 +11,7 @@ const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'
 const DOMAIN = [
   'identity',
   'events',
+  'webhooks',
   'billing',
   'contacts',
   'audiences',
@@ -45,6 +46,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   mail: BASE,
   people: [...DOMAIN_BASE, 'identity', 'mail'],
   events: [...DOMAIN_BASE, 'identity'],
+  webhooks: [...DOMAIN_BASE, 'identity', 'events'],
   billing: [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity'],
   audiences: [...DOMAIN_BASE, 'identity'],
@@ -87,6 +89,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
  * folders together, and no folder imports them.
  */
 export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  webhooks: {
+    sending: [],
+    log: ['sending', 'endpoints'],
+    endpoints: ['sending'],
+    engine: ['sending', 'endpoints', 'log'],
+  },
   http: {
     frame: [],
     operations: ['frame'],

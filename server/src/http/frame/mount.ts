@@ -10,6 +10,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
+import type { WebhookControl } from '../../webhooks/index.ts';
 import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
 import { type Admitted, authenticate, type Gate } from './authenticate.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -43,6 +44,7 @@ export interface MountDeps {
   readonly quick: QuickSender;
   readonly control: CarrierControl;
   readonly voice: VoiceControl;
+  readonly webhooks: WebhookControl;
   readonly ownAddresses: readonly string[];
   baseUrl(request: FastifyRequest): string;
   /** Where people reach the short links, as a request to this listener sees it. */
@@ -261,6 +263,7 @@ function contextOf(
     quick: deps.quick,
     control: deps.control,
     voice: deps.voice,
+    webhooks: deps.webhooks,
     upload: operation.upload ? uploadOf(request) : NO_FILE,
     isKeyed: false,
     baseUrl: deps.baseUrl(request),

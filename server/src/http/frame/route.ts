@@ -4,6 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
+import type { WebhookControl } from '../../webhooks/index.ts';
 
 /** What a handler is given besides its input. */
 export interface Context {
@@ -13,6 +14,7 @@ export interface Context {
   readonly quick: QuickSender;
   readonly control: CarrierControl;
   readonly voice: VoiceControl;
+  readonly webhooks: WebhookControl;
   /** The file of an operation that takes one; else empty. */
   readonly upload: Buffer;
   /** The request carries an idempotency key, so its effect and its reply are committed in one transaction. */

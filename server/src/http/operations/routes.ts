@@ -25,6 +25,7 @@ import { unknownMessageRoutes } from './unknown-messages.ts';
 import { voiceAttemptRoutes } from './voice-attempts.ts';
 import { voiceCampaignRunRoutes } from './voice-campaign-runs.ts';
 import { voiceCampaignRoutes } from './voice-campaigns.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** The one route table. Method, path, scope and shapes are in the contract; a test compares the two. */
 export const routes: readonly Route[] = [
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...linkAnalyticsRoutes,
   ...billingRoutes,
   ...limitRoutes,
+  ...webhookRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...outgoingHoldRoutes,

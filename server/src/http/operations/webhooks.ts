@@ -1,0 +1,194 @@
+import { EVENT_KINDS, operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  createEndpoint,
+  type Delivery,
+  type DeliveryDetails,
+  deleteEndpoint,
+  type Endpoint,
+  getDelivery,
+  getEndpoint,
+  listDeliveries,
+  listOwnEndpoints,
+  type NewEndpoint,
+  pauseEndpoint,
+  replayDeliveries,
+  resumeEndpoint,
+  rotateSecret,
+  sendExamples,
+  updateEndpoint,
+} from '../../webhooks/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Context, type Route, route } from '../frame/route.ts';
+import { readInstant } from './read-instant.ts';
+
+function presentEndpoint(endpoint: Endpoint) {
+  return {
+    uuid: endpoint.uuid,
+    url: endpoint.url,
+    description: endpoint.description,
+    kinds: [...endpoint.kinds],
+    campaign_id: endpoint.campaignId,
+    sender_id: endpoint.senderId,
+    batch_size: endpoint.batchSize,
+    status: endpoint.status,
+    status_reason: endpoint.statusReason,
+    failing_since: endpoint.failingSince,
+    previous_secret_until: endpoint.oldSecretUntil,
+    created_at: endpoint.createdAt,
+    updated_at: endpoint.updatedAt,
+  };
+}
+
+function presentDelivery(delivery: Delivery) {
+  return {
+    id: delivery.id,
+    event_ids: [...delivery.eventIds],
+    kinds: [...delivery.kinds],
+    state: delivery.state,
+    is_test: delivery.body !== null,
+    tries: delivery.tries,
+    status: delivery.status,
+    error: delivery.error,
+    duration_ms: delivery.durationMs,
+    created_at: delivery.createdAt,
+    last_tried_at: delivery.triedAt,
+    next_try_at: delivery.nextAt,
+  };
+}
+
+const presentDetails = ({ delivery, request }: DeliveryDetails) =>
+  ok({
+    ...presentDelivery(delivery),
+    answer: delivery.answer,
+    attempts: delivery.attempts.map(({ at, status, error, duration_ms }) => ({ at, status, error, duration_ms })),
+    request: { ...request, headers: { ...request.headers } },
+  });
+
+const one = (endpoint: Endpoint) => ok(presentEndpoint(endpoint));
+const withSecret = (endpoint: NewEndpoint) => ok({ ...presentEndpoint(endpoint), secret: endpoint.secret });
+const workOn = ({ webhooks: control }: Context, params: { uuid: string }) => ({ uuid: params.uuid as Uuid, control });
+const plural = (count: number, noun: string, nouns: string) => `${count} ${count === 1 ? noun : nouns}`;
+
+interface SettingsBody {
+  readonly url?: string | undefined;
+  readonly description?: string | undefined;
+  readonly kinds?: Endpoint['kinds'] | undefined;
+  readonly campaign_id?: string | null | undefined;
+  readonly sender_id?: string | null | undefined;
+  readonly batch_size?: number | undefined;
+}
+
+/** The fields that were given. */
+function readChanges(body: SettingsBody) {
+  return {
+    ...(body.url === undefined ? {} : { url: body.url }),
+    ...(body.description === undefined ? {} : { description: body.description }),
+    ...(body.kinds === undefined ? {} : { kinds: [...new Set(body.kinds)] }),
+    ...(body.campaign_id === undefined ? {} : { campaignId: body.campaign_id as Uuid | null }),
+    ...(body.sender_id === undefined ? {} : { senderId: body.sender_id }),
+    ...(body.batch_size === undefined ? {} : { batchSize: body.batch_size }),
+  };
+}
+
+const DEFAULTS = { description: '', campaignId: null, senderId: null, batchSize: 1 };
+const { webhooks } = operations;
+
+const endpointRoutes: readonly Route[] = [
+  route(webhooks.list, {
+    run: async ({ rt, actor }, { query }) => {
+      const all = await listOwnEndpoints(rt, actor);
+      const { page, perPage } = pageRequest(query);
+      const items = all.slice((page - 1) * perPage, page * perPage);
+      return { items, total: all.length, page, perPage };
+    },
+    present: (page, context) => ok(presentFullPage(page, presentEndpoint, { context, path: '/webhooks' })),
+  }),
+  route(webhooks.create, {
+    run: ({ rt, actor, webhooks: control }, { body }) => {
+      const { url, kinds } = body;
+      return createEndpoint(rt, actor, { settings: { ...DEFAULTS, url, kinds, ...readChanges(body) }, control });
+    },
+    present: withSecret,
+    target: (endpoint) => endpoint.uuid,
+  }),
+  route(webhooks.get, {
+    run: ({ rt, actor }, { params }) => getEndpoint(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(webhooks.update, {
+    run: (context, { params, body }) =>
+      updateEndpoint(context.rt, context.actor, { ...workOn(context, params), changes: readChanges(body) }),
+    present: one,
+  }),
+  route(webhooks.delete, {
+    run: (context, { params }) => deleteEndpoint(context.rt, context.actor, workOn(context, params)),
+    present: () => done('Webhook deleted.'),
+  }),
+  route(webhooks.pause, {
+    run: (context, { params }) => pauseEndpoint(context.rt, context.actor, workOn(context, params)),
+    present: one,
+  }),
+  route(webhooks.resume, {
+    run: (context, { params }) => resumeEndpoint(context.rt, context.actor, workOn(context, params)),
+    present: one,
+  }),
+  route(webhooks.rotateSecret, {
+    run: (context, { params }) => rotateSecret(context.rt, context.actor, workOn(context, params)),
+    present: withSecret,
+  }),
+];
+
+const deliveryRoutes: readonly Route[] = [
+  route(webhooks.test, {
+    run: (context, { params, body }) =>
+      sendExamples(context.rt, context.actor, {
+        ...workOn(context, params),
+        kind: body.kind ?? null,
+        exampleOf: (kind) => EVENT_KINDS[kind].example,
+      }),
+    present: (ids) => ({
+      ...done(`Sending ${plural(ids.length, 'example', 'examples')}.`),
+      data: { delivery_ids: [...ids] },
+    }),
+  }),
+  route(webhooks.deliveries, {
+    run: ({ rt, actor }, { params, query }) =>
+      listDeliveries(rt, actor, {
+        uuid: params.uuid as Uuid,
+        filter: {
+          cursor: (query.cursor?.toLowerCase() as Uuid | undefined) ?? null,
+          perPage: query.per_page,
+          state: query.state ?? null,
+          kind: query.kind ?? null,
+          from: readInstant('from', query.from, actor.timeZone) ?? null,
+          to: readInstant('to', query.to, actor.timeZone) ?? null,
+        },
+      }),
+    present: (page) => ok({ data: page.deliveries.map(presentDelivery), next_cursor: page.nextCursor }),
+  }),
+  route(webhooks.delivery, {
+    run: ({ rt, actor }, { params }) =>
+      getDelivery(rt, actor, { uuid: params.uuid as Uuid, id: params.delivery_id as Uuid }),
+    present: presentDetails,
+  }),
+  route(webhooks.replay, {
+    run: (context, { params, body }) =>
+      replayDeliveries(context.rt, context.actor, {
+        ...workOn(context, params),
+        replay: {
+          ids: (body.delivery_ids as Uuid[] | undefined) ?? null,
+          from: readInstant('from', body.from, context.actor.timeZone) ?? null,
+          to: readInstant('to', body.to, context.actor.timeZone) ?? null,
+          onlyFailed: body.failed ?? true,
+        },
+      }),
+    present: (replayed) => ({
+      ...done(`Sending ${plural(replayed, 'delivery', 'deliveries')} once more.`),
+      data: { replayed },
+    }),
+  }),
+];
+
+export const webhookRoutes: readonly Route[] = [...endpointRoutes, ...deliveryRoutes];

@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts';
+import type { Seal } from '../lib/seal.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Runtime } from '../runtime.ts';
+import { outboundAddresses, startPoster, startWebhooks, type WebhookControl } from '../webhooks/index.ts';
+import type { Started } from './started.ts';
+
+/** What posts events to the addresses that accounts name. */
+export function startWebhookDeliveries(
+  rt: Runtime,
+  config: Config,
+  parts: { readonly seal: Seal | null; readonly metrics: Metrics; readonly started: Started },
+): WebhookControl {
+  const { seal, metrics, started } = parts;
+  const addresses = outboundAddresses(config.webhookAddresses);
+  const running = startWebhooks({ rt, seal, poster: startPoster({ addresses }) });
+  started.add('webhooks', () => running.stop());
+  metrics.gauge('volley_webhook_endpoints', 'Webhook endpoints that this process delivers to', () => running.endpoints);
+  metrics.gauge('volley_webhooks_under_way', 'Requests to webhook endpoints under way', () => running.underWay);
+  return { seal, addresses, wake: () => running.wake() };
+}

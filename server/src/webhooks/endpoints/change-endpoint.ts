@@ -1,0 +1,124 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { changeListener, newestPosition } from '../../events/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { makeWebhookSecret } from '../sending/sign-webhook.ts';
+import { sealSecret, type WebhookControl } from '../sending/webhook-control.ts';
+import { checkUrl } from './check-url.ts';
+import type { NewEndpoint } from './create-endpoint.ts';
+import { type Endpoint, type EndpointSettings, listenerName } from './endpoint.ts';
+import {
+  beginProgressAgain,
+  changeSealedSecret,
+  findEndpoint,
+  listEndpoints,
+  lockEndpoint,
+  markEndpointDeleted,
+  moveEndpointRow,
+  updateEndpointRow,
+} from './store-endpoints.ts';
+
+const OLD_SECRET_MS = 86_400_000;
+
+export async function getEndpoint(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Endpoint> {
+  const endpoint = await findEndpoint(rt.db, accountId, uuid);
+  if (endpoint) return endpoint;
+  throw notFound('Webhook');
+}
+
+export const listOwnEndpoints = (rt: Runtime, { accountId }: Actor): Promise<Endpoint[]> =>
+  listEndpoints(rt.db, accountId);
+
+export async function lockOwnEndpoint(tx: Transaction, { accountId }: Actor, uuid: Uuid): Promise<Endpoint> {
+  const endpoint = await lockEndpoint(tx, accountId, uuid);
+  if (endpoint) return endpoint;
+  throw notFound('Webhook');
+}
+
+/** Which kinds it wants to be told of; one that is disabled wants none. */
+function listen(tx: Transaction, { accountId, uuid, kinds, status }: Endpoint): Promise<void> {
+  const source = listenerName(uuid);
+  return changeListener(tx, { accountId, source, kinds: status === 'disabled' ? [] : kinds, until: null });
+}
+
+export interface EndpointWork {
+  readonly uuid: Uuid;
+  readonly control: WebhookControl;
+}
+
+export async function updateEndpoint(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, control, changes }: EndpointWork & { readonly changes: Partial<EndpointSettings> },
+): Promise<Endpoint> {
+  const url = changes.url === undefined ? {} : { url: checkUrl(changes.url, control.addresses) };
+  const updated = await rt.db.transact(async (tx) => {
+    const before = await lockOwnEndpoint(tx, actor, uuid);
+    const endpoint: Endpoint = { ...before, ...changes, ...url, updatedAt: rt.clock.now() };
+    await updateEndpointRow(tx, endpoint);
+    if (changes.kinds) await listen(tx, endpoint);
+    return endpoint;
+  });
+  if (changes.kinds) await rt.listeners.refresh();
+  control.wake();
+  return updated;
+}
+
+export async function pauseEndpoint(rt: Runtime, actor: Actor, { uuid, control }: EndpointWork): Promise<Endpoint> {
+  const paused = await rt.db.transact(async (tx): Promise<Endpoint> => {
+    const before = await lockOwnEndpoint(tx, actor, uuid);
+    if (before.status !== 'active') throw new AppError('wrong_state', `This webhook is ${before.status} already.`);
+    const now = rt.clock.now();
+    await moveEndpointRow(tx, before, { status: 'paused', reason: '', now });
+    return { ...before, status: 'paused', updatedAt: now };
+  });
+  control.wake();
+  return paused;
+}
+
+/** What waited for a paused one is sent; one that was disabled begins with what happens from now on. */
+export async function resumeEndpoint(rt: Runtime, actor: Actor, { uuid, control }: EndpointWork): Promise<Endpoint> {
+  const newest = await newestPosition(rt.db, actor.accountId);
+  const resumed = await rt.db.transact(async (tx): Promise<Endpoint> => {
+    const before = await lockOwnEndpoint(tx, actor, uuid);
+    if (before.status === 'active') throw new AppError('wrong_state', 'This webhook is active already.');
+    const now = rt.clock.now();
+    const after: Endpoint = {
+      ...before,
+      ...{ status: 'active', statusReason: '', failingSince: null, updatedAt: now },
+    };
+    await moveEndpointRow(tx, before, { status: 'active', reason: '', now });
+    await beginProgressAgain(tx, before, before.status === 'disabled' ? newest : 0);
+    if (before.status === 'disabled') await listen(tx, after);
+    return after;
+  });
+  await rt.listeners.refresh();
+  control.wake();
+  return resumed;
+}
+
+export async function rotateSecret(rt: Runtime, actor: Actor, { uuid, control }: EndpointWork): Promise<NewEndpoint> {
+  const secret = makeWebhookSecret();
+  const sealedSecret = sealSecret(control, secret);
+  const rotated = await rt.db.transact(async (tx): Promise<NewEndpoint> => {
+    const before = await lockOwnEndpoint(tx, actor, uuid);
+    const now = rt.clock.now();
+    const oldUntil = timestampFromMs(rt.clock.nowMs() + OLD_SECRET_MS);
+    await changeSealedSecret(tx, before, { sealedSecret, oldUntil, now });
+    return { ...before, oldSecretUntil: oldUntil, updatedAt: now, secret };
+  });
+  control.wake();
+  return rotated;
+}
+
+export async function deleteEndpoint(rt: Runtime, actor: Actor, { uuid, control }: EndpointWork): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const before = await lockOwnEndpoint(tx, actor, uuid);
+    await markEndpointDeleted(tx, before, rt.clock.now());
+    await listen(tx, { ...before, status: 'disabled' });
+  });
+  control.wake();
+}

@@ -1,0 +1,49 @@
+import { AppError } from '../../errors.ts';
+import { changeListener, newestPosition } from '../../events/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import { uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { makeWebhookSecret } from '../sending/sign-webhook.ts';
+import { sealSecret, type WebhookControl } from '../sending/webhook-control.ts';
+import { checkUrl } from './check-url.ts';
+import { ENDPOINTS_MAX, type Endpoint, type EndpointSettings, listenerName } from './endpoint.ts';
+import { insertEndpoint, listEndpoints } from './store-endpoints.ts';
+
+/** With its secret, which is never shown again. */
+export interface NewEndpoint extends Endpoint {
+  readonly secret: string;
+}
+
+export async function createEndpoint(
+  rt: Runtime,
+  { accountId }: Actor,
+  { settings, control }: { readonly settings: EndpointSettings; readonly control: WebhookControl },
+): Promise<NewEndpoint> {
+  const url = checkUrl(settings.url, control.addresses);
+  const secret = makeWebhookSecret();
+  const sealedSecret = sealSecret(control, secret);
+  const now = rt.clock.now();
+  const endpoint: Endpoint = {
+    ...settings,
+    url,
+    accountId,
+    uuid: uuidV7(rt.clock.nowMs()),
+    ...{ status: 'active', statusReason: '', failingSince: null, oldSecretUntil: null, createdAt: now, updatedAt: now },
+  };
+  const position = await newestPosition(rt.db, accountId);
+  const created = await rt.db.transact(async (tx): Promise<NewEndpoint> => {
+    const source = listenerName(endpoint.uuid);
+    await changeListener(tx, { accountId, source, kinds: endpoint.kinds, until: null });
+    // Whoever changes listeners waits for whoever does so already, so nobody is counted too late.
+    if ((await listEndpoints(tx, accountId)).length >= ENDPOINTS_MAX)
+      throw new AppError(
+        'wrong_state',
+        `An account has ${ENDPOINTS_MAX} webhook endpoints at most. Please delete one.`,
+      );
+    await insertEndpoint(tx, endpoint, { sealedSecret, position });
+    return { ...endpoint, secret };
+  });
+  await rt.listeners.refresh();
+  control.wake();
+  return created;
+}

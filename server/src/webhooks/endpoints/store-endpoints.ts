@@ -1,0 +1,119 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.ts';
+
+const COLUMNS = `w.account_id as "accountId", w.uuid, w.url, w.description, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId",
+  w.batch_size as "batchSize", w.status, w.status_reason as "statusReason", p.failing_since as "failingSince",
+  w.old_secret_until as "oldSecretUntil", w.created_at as "createdAt", w.updated_at as "updatedAt"`;
+const OF_ACCOUNT = `from webhook_endpoints w join webhook_progress p on p.account_id = w.account_id and p.endpoint = w.uuid
+  where w.account_id = $1 and p.account_id = $1 and w.deleted_at is null`;
+
+const list = statement<Endpoint>('webhook_endpoints.list', `select ${COLUMNS} ${OF_ACCOUNT} order by w.uuid desc`);
+
+/** All of an account, newest first: there are few. */
+export function listEndpoints(handle: Handle, accountId: number): Promise<Endpoint[]> {
+  return handle.rows(list, [accountId]);
+}
+
+const find = statement<Endpoint>('webhook_endpoints.find', `select ${COLUMNS} ${OF_ACCOUNT} and w.uuid = $2`);
+
+export async function findEndpoint(handle: Handle, accountId: number, uuid: Uuid): Promise<Endpoint | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const lock = statement<Endpoint>(
+  'webhook_endpoints.lock',
+  `select ${COLUMNS} ${OF_ACCOUNT} and w.uuid = $2 for update of w`,
+);
+
+/** As it stands now and until the commit. */
+export async function lockEndpoint(tx: Transaction, accountId: number, uuid: Uuid): Promise<Endpoint | null> {
+  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
+}
+
+const insert = statement(
+  'webhook_endpoints.insert',
+  `insert into webhook_endpoints (account_id, uuid, url, description, kinds, campaign_id, sender_id, batch_size, status, status_reason,
+     sealed_secret, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', '', $9, $10, $10)`,
+);
+const insertProgress = statement(
+  'webhook_progress.insert',
+  `insert into webhook_progress (account_id, endpoint, position, asked_at) values ($1, $2, $3, $4)`,
+);
+
+export async function insertEndpoint(
+  tx: Transaction,
+  endpoint: Endpoint,
+  { sealedSecret, position }: { sealedSecret: Buffer; position: number },
+): Promise<void> {
+  const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, createdAt } = endpoint;
+  const settings = [url, description, kinds, campaignId, senderId, batchSize];
+  await tx.count(insert, [accountId, uuid, ...settings, sealedSecret, createdAt]);
+  await tx.count(insertProgress, [accountId, uuid, position, createdAt]);
+}
+
+const update = statement(
+  'webhook_endpoints.update',
+  `update webhook_endpoints set url = $3, description = $4, kinds = $5, campaign_id = $6, sender_id = $7, batch_size = $8, updated_at = $9
+   where account_id = $1 and uuid = $2`,
+);
+
+/** On a row that the transaction has locked, as are the others here. */
+export async function updateEndpointRow(tx: Transaction, endpoint: Endpoint): Promise<void> {
+  const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, updatedAt } = endpoint;
+  await tx.count(update, [accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, updatedAt]);
+}
+
+const move = statement(
+  'webhook_endpoints.move',
+  `update webhook_endpoints set status = $3, status_reason = $4, updated_at = $5 where account_id = $1 and uuid = $2`,
+);
+
+export async function moveEndpointRow(
+  tx: Transaction,
+  { accountId, uuid }: Pick<Endpoint, 'accountId' | 'uuid'>,
+  to: { readonly status: EndpointStatus; readonly reason: DisabledReason; readonly now: Timestamp },
+): Promise<void> {
+  await tx.count(move, [accountId, uuid, to.status, to.reason, to.now]);
+}
+
+const beginAgain = statement(
+  'webhook_progress.begin_again',
+  `update webhook_progress set position = greatest(position, $3), failing_since = null, process_id = null
+   where account_id = $1 and endpoint = $2`,
+);
+
+/** Whoever had it reads it anew. */
+export async function beginProgressAgain(
+  tx: Transaction,
+  { accountId, uuid }: Pick<Endpoint, 'accountId' | 'uuid'>,
+  position: number,
+): Promise<void> {
+  await tx.count(beginAgain, [accountId, uuid, position]);
+}
+
+const changeSecret = statement(
+  'webhook_endpoints.change_secret',
+  `update webhook_endpoints set sealed_old_secret = sealed_secret, sealed_secret = $3, old_secret_until = $4, updated_at = $5
+   where account_id = $1 and uuid = $2`,
+);
+
+export async function changeSealedSecret(
+  tx: Transaction,
+  { accountId, uuid }: Endpoint,
+  change: { readonly sealedSecret: Buffer; readonly oldUntil: Timestamp; readonly now: Timestamp },
+): Promise<void> {
+  await tx.count(changeSecret, [accountId, uuid, change.sealedSecret, change.oldUntil, change.now]);
+}
+
+const remove = statement(
+  'webhook_endpoints.delete',
+  `update webhook_endpoints set deleted_at = $3, status = 'disabled', updated_at = $3 where account_id = $1 and uuid = $2`,
+);
+
+/** Its deliveries are cleared by a job, and its row after them. */
+export async function markEndpointDeleted(tx: Transaction, endpoint: Endpoint, now: Timestamp): Promise<void> {
+  await tx.count(remove, [endpoint.accountId, endpoint.uuid, now]);
+}

@@ -1,0 +1,18 @@
+import { changeListener } from '../../events/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type DisabledReason, listenerName } from '../endpoints/endpoint.ts';
+import { lockEndpoint, moveEndpointRow } from '../endpoints/store-endpoints.ts';
+import { giveUpDeliveries, type OfEndpoint } from '../log/store-deliveries.ts';
+
+/** Nothing is sent to it any more, and no event written for it, until somebody resumes it. */
+export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: DisabledReason): Promise<void> {
+  const isDone = await rt.db.transact(async (tx) => {
+    const endpoint = await lockEndpoint(tx, of.accountId, of.endpoint);
+    if (endpoint?.status !== 'active') return false;
+    await moveEndpointRow(tx, endpoint, { status: 'disabled', reason, now: rt.clock.now() });
+    await giveUpDeliveries(tx, of);
+    await changeListener(tx, { accountId: of.accountId, source: listenerName(of.endpoint), kinds: [], until: null });
+    return true;
+  });
+  if (isDone) rt.log.warn('a webhook was switched off', { account: of.accountId, webhook: of.endpoint, reason });
+}

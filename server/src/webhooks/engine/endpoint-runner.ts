@@ -1,0 +1,346 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEvents } from '../../events/index.ts';
+import type { Seal } from '../../lib/seal.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { describeError } from '../../log.ts';
+import type { Runtime } from '../../runtime.ts';
+import { bodyOf, type Delivery, headersOf, isBatchId } from '../log/delivery.ts';
+import {
+  countWaitingDeliveries,
+  listDueDeliveries,
+  listOutgoingEvents,
+  type OfEndpoint,
+  putDeliveries,
+} from '../log/store-deliveries.ts';
+import type { WebhookAnswer, WebhookPoster } from '../sending/post-webhook.ts';
+import { signWebhook } from '../sending/sign-webhook.ts';
+import { decideOutcome, isSuccess, type Outcome } from './decide-outcome.ts';
+import { disableEndpoint } from './disable-endpoint.ts';
+import { EventQueue, type Parcel } from './event-queue.ts';
+import type { Slots } from './slots.ts';
+import { advanceProgress, type EndpointInHand } from './store-progress.ts';
+
+/** At the same time, to an endpoint that answers quickly; one that fails gets one at a time. */
+const WINDOW_MAX = 16;
+const WINDOW_FIRST = 4;
+/** An answer that takes longer than this widens no window. */
+const QUICK_MS = 2_000;
+const READ_EVENTS = 500;
+const READ_BATCHED_EVENTS = 2_000;
+const DUE_MAX = 100;
+/** Read and not yet stored as done: what a crash may have sent twice. */
+const OPEN_MAX = 4_000;
+/** More than this wait for another try: no further events are taken up until it is fewer. */
+const WAITING_MAX = 10_000;
+const STORE_EVERY_MS = 50;
+const STORE_AGAIN_MS = 1_000;
+const FAILING_MAX_MS = 5 * 86_400_000;
+const ATTEMPTS_KEPT = 12;
+const ANSWER_KEPT_OF_SUCCESS = 1_024;
+
+export interface RunnerParts {
+  readonly rt: Runtime;
+  readonly poster: WebhookPoster;
+  readonly slots: Slots;
+  readonly seal: Seal;
+}
+
+interface Finished {
+  readonly parcel: Parcel;
+  readonly delivery: Delivery;
+}
+
+function afterTry(before: Delivery, answer: WebhookAnswer, outcome: Outcome, at: Timestamp): Delivery {
+  const { status, error, durationMs } = answer;
+  const attempt = { at, status, error, duration_ms: durationMs };
+  return {
+    ...before,
+    ...{ state: outcome.state, tries: before.tries + 1, triedAt: at, status, error, durationMs },
+    nextAt: outcome.nextAtMs === null ? null : timestampFromMs(outcome.nextAtMs),
+    answer: isSuccess(answer) ? answer.answer.slice(0, ANSWER_KEPT_OF_SUCCESS) : answer.answer,
+    attempts: [...before.attempts, attempt].slice(-ATTEMPTS_KEPT),
+  };
+}
+
+/** Delivers to one endpoint, whose lease this process holds. */
+export class EndpointRunner {
+  readonly of: OfEndpoint;
+  readonly #parts: RunnerParts;
+  readonly #processId: number;
+  #endpoint: EndpointInHand;
+  #secrets: readonly string[];
+  #queue: EventQueue;
+  #due: Parcel[] = [];
+  #finished: Finished[] = [];
+  /** In hand, as far as they stand among the deliveries already. */
+  readonly #dueInHand = new Set<Uuid>();
+  readonly #underWay = new Set<Promise<void>>();
+  #window = WINDOW_FIRST;
+  #failuresInARow = 0;
+  #failingSince: Timestamp | null;
+  #storedFailingSince: Timestamp | null;
+  #storedPosition: number;
+  #restUntilMs = 0;
+  #mayHaveEvents = true;
+  #mayHaveDue = true;
+  #isReading = false;
+  #isTurnOfDue = false;
+  #isStopped = false;
+  #storing: Promise<void> | null = null;
+
+  constructor(
+    parts: RunnerParts,
+    hold: {
+      readonly of: OfEndpoint;
+      readonly processId: number;
+      readonly endpoint: EndpointInHand;
+      readonly secrets: readonly string[];
+    },
+  ) {
+    this.#parts = parts;
+    this.of = hold.of;
+    this.#processId = hold.processId;
+    this.#endpoint = hold.endpoint;
+    this.#secrets = hold.secrets;
+    this.#queue = new EventQueue(hold.endpoint.position);
+    this.#storedPosition = hold.endpoint.position;
+    this.#failingSince = hold.endpoint.failingSince;
+    this.#storedFailingSince = hold.endpoint.failingSince;
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  get version(): Timestamp {
+    return this.#endpoint.version;
+  }
+
+  /** Its settings were changed; what was begun ends as it was. */
+  change(endpoint: EndpointInHand, secrets: readonly string[]): void {
+    this.#endpoint = endpoint;
+    this.#secrets = secrets;
+    this.#queue.forgetWaiting();
+    this.#restUntilMs = 0;
+    this.#mayHaveEvents = true;
+  }
+
+  /** What the board says. */
+  wake(news: { readonly hasEvents: boolean; readonly hasDue: boolean }): void {
+    if (news.hasEvents) this.#mayHaveEvents = true;
+    if (news.hasDue) this.#mayHaveDue = true;
+    this.#go();
+  }
+
+  /** Nothing more is sent, and what is under way is stored if it ends in time. */
+  async stop(patienceMs: number): Promise<void> {
+    this.#isStopped = true;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((done) => {
+      timer = setTimeout(done, patienceMs);
+    });
+    await Promise.race([Promise.allSettled(this.#underWay), patience]);
+    clearTimeout(timer);
+    await this.#storing;
+    await this.#store().catch(() => undefined);
+  }
+
+  readonly #go = (): void => {
+    if (this.#isStopped || this.#parts.rt.clock.nowMs() < this.#restUntilMs) return;
+    void this.#read();
+    const { accountId } = this.of;
+    while (!this.#isStopped && this.#underWay.size < this.#window) {
+      if (this.#due.length + this.#queue.waiting === 0) return;
+      if (!this.#parts.slots.take(accountId)) {
+        this.#parts.slots.wait(accountId, this.#go);
+        return;
+      }
+      const parcel = this.#next();
+      if (!parcel) throw new Error('a parcel that waits was not found');
+      const work: Promise<void> = this.#deliver(parcel).finally(() => {
+        this.#underWay.delete(work);
+        this.#parts.slots.free(accountId);
+        this.#go();
+      });
+      this.#underWay.add(work);
+    }
+  };
+
+  /** By turns, so that neither what is tried again nor what is new has to wait for all of the other. */
+  #next(): Parcel | undefined {
+    this.#isTurnOfDue = !this.#isTurnOfDue;
+    if (this.#isTurnOfDue) return this.#due.shift() ?? this.#queue.take();
+    return this.#queue.take() ?? this.#due.shift();
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      while (!this.#isStopped && (await this.#readSome())) this.#go();
+    } catch (error) {
+      this.#parts.rt.log.debug('the events of a webhook could not be read', describeError(error));
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /** False: there is nothing to read, or enough was read. */
+  async #readSome(): Promise<boolean> {
+    if (this.#mayHaveDue && this.#due.length === 0) return this.#readDue();
+    const isBatched = this.#endpoint.batchSize > 1;
+    const isFull = this.#queue.waiting * this.#endpoint.batchSize >= READ_EVENTS || this.#queue.open >= OPEN_MAX;
+    if (!this.#mayHaveEvents || isFull) return false;
+    const { rt } = this.#parts;
+    if (this.#failuresInARow > 0 && (await countWaitingDeliveries(rt.db, this.of, WAITING_MAX)) >= WAITING_MAX) {
+      this.#mayHaveEvents = false;
+      return false;
+    }
+    const queue = this.#queue;
+    const endpoint = this.#endpoint;
+    this.#mayHaveEvents = false;
+    const read = await readEvents(rt.db, {
+      accountId: this.of.accountId,
+      after: queue.readPosition,
+      kinds: endpoint.kinds,
+      limit: isBatched ? READ_BATCHED_EVENTS : READ_EVENTS,
+    });
+    // By settings that have changed meanwhile it is read once more.
+    this.#mayHaveEvents ||= !read.isEnd || endpoint !== this.#endpoint;
+    if (endpoint !== this.#endpoint) return true;
+    queue.add(read, endpoint, rt.clock.now());
+    this.#scheduleStore();
+    return read.events.length > 0 || !read.isEnd;
+  }
+
+  async #readDue(): Promise<boolean> {
+    const { rt } = this.#parts;
+    this.#mayHaveDue = false;
+    const due = await listDueDeliveries(rt.db, this.of, {
+      now: rt.clock.now(),
+      inHand: [...this.#dueInHand],
+      limit: DUE_MAX,
+    });
+    const ids = due.flatMap(({ eventIds, body }) => (body === null ? eventIds : []));
+    const events = ids.length === 0 ? [] : await listOutgoingEvents(rt.db, this.of.accountId, ids);
+    const byId = new Map(events.map((event) => [event.id, event]));
+    for (const delivery of due) {
+      const own = delivery.eventIds.flatMap((id) => byId.get(id) ?? []);
+      const isWhole = own.length === delivery.eventIds.length;
+      this.#dueInHand.add(delivery.id);
+      if (delivery.body === null && !isWhole) this.#giveUp(delivery);
+      else this.#due.push({ delivery, text: delivery.body ?? bodyOf(own, isBatchId(delivery.webhookId)) });
+    }
+    this.#mayHaveDue = due.length === DUE_MAX;
+    return true;
+  }
+
+  /** Its events left with their month. */
+  #giveUp(delivery: Delivery): void {
+    const error = 'The event is no longer kept.';
+    this.#finish({ delivery, text: '' }, { ...delivery, state: 'failed', nextAt: null, error });
+  }
+
+  async #deliver(parcel: Parcel): Promise<void> {
+    const { rt, poster } = this.#parts;
+    const { delivery, text } = parcel;
+    const seconds = Math.floor(rt.clock.nowMs() / 1000);
+    const { url, oldSecretUntil } = this.#endpoint;
+    const isOldValid = oldSecretUntil !== null && msFromTimestamp(oldSecretUntil) > rt.clock.nowMs();
+    const secrets = isOldValid ? this.#secrets : this.#secrets.slice(0, 1);
+    const headers = {
+      ...headersOf(delivery),
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signWebhook(secrets, { id: delivery.webhookId, seconds, body: text }),
+    };
+    const answer = await poster.post({ url, headers, body: text });
+    const isGood = isSuccess(answer);
+    const now = rt.clock.now();
+    this.#failuresInARow = isGood ? 0 : this.#failuresInARow + 1;
+    this.#failingSince = isGood ? null : (this.#failingSince ?? now);
+    const outcome = decideOutcome(answer, {
+      tries: delivery.tries + 1,
+      isExample: delivery.body !== null,
+      failuresInARow: this.#failuresInARow,
+      nowMs: rt.clock.nowMs(),
+      chance: (rt.random.bytes(1)[0] ?? 0) / 255,
+    });
+    this.#adapt(isGood, answer, outcome);
+    this.#finish(parcel, afterTry(delivery, answer, outcome, now));
+    if (!isGood) await this.#disableIfHopeless(outcome);
+  }
+
+  #adapt(isGood: boolean, answer: WebhookAnswer, outcome: Outcome): void {
+    if (isGood && answer.durationMs < QUICK_MS) this.#window = Math.min(WINDOW_MAX, this.#window + 1);
+    else if (!isGood) this.#window = answer.status === null ? 1 : Math.max(1, this.#window >> 1);
+    if (outcome.restMs > 0) this.#restUntilMs = this.#parts.rt.clock.nowMs() + outcome.restMs;
+  }
+
+  async #disableIfHopeless({ isGone }: Outcome): Promise<void> {
+    const { rt } = this.#parts;
+    const sinceMs = this.#failingSince === null ? 0 : rt.clock.nowMs() - msFromTimestamp(this.#failingSince);
+    if ((!isGone && sinceMs < FAILING_MAX_MS) || this.#isStopped) return;
+    this.#isStopped = true;
+    await this.#storing;
+    await this.#store().catch(() => undefined);
+    await disableEndpoint(rt, this.of, isGone ? 'gone' : 'failing').catch((error: unknown) =>
+      rt.log.warn('a webhook that fails was not switched off', describeError(error)),
+    );
+  }
+
+  #finish(parcel: Parcel, delivery: Delivery): void {
+    this.#finished.push({ parcel, delivery });
+    this.#scheduleStore();
+  }
+
+  #scheduleStore(afterMs = STORE_EVERY_MS): void {
+    if (this.#storing || this.#isStopped) return;
+    const store = async (): Promise<number | null> => {
+      await sleep(afterMs);
+      if (this.#isStopped) return null;
+      try {
+        await this.#store();
+        return this.#hasNews ? STORE_EVERY_MS : null;
+      } catch (error) {
+        this.#parts.rt.log.debug('deliveries of webhooks were not stored yet', describeError(error));
+        return STORE_AGAIN_MS;
+      }
+    };
+    this.#storing = store().then((nextMs) => {
+      this.#storing = null;
+      if (nextMs !== null) this.#scheduleStore(nextMs);
+    });
+  }
+
+  get #hasNews(): boolean {
+    const isMoved = this.#queue.donePosition > this.#storedPosition || this.#failingSince !== this.#storedFailingSince;
+    return this.#finished.length > 0 || isMoved;
+  }
+
+  /** One at a time. Successes and failures together: many rows cost one commit. What was not stored stays in hand. */
+  async #store(): Promise<void> {
+    const batch = this.#finished;
+    this.#finished = [];
+    for (const { parcel } of batch) this.#queue.done(parcel);
+    const position = this.#queue.donePosition;
+    const failingSince = this.#failingSince;
+    if (batch.length === 0 && !this.#hasNews) return;
+    try {
+      const isOurs = await this.#parts.rt.db.transact(async (tx) => {
+        if (!(await advanceProgress(tx, this.of, { processId: this.#processId, position, failingSince }))) return false;
+        const rows = batch.map(({ delivery }) => delivery);
+        await putDeliveries(tx, this.of, rows);
+        return true;
+      });
+      // In other hands now, which do once more what this process has not stored.
+      if (!isOurs) this.#isStopped = true;
+    } catch (error) {
+      this.#finished = [...batch, ...this.#finished];
+      throw error;
+    }
+    this.#storedPosition = position;
+    this.#storedFailingSince = failingSince;
+    for (const { delivery } of batch) this.#dueInHand.delete(delivery.id);
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { StoredEvent } from '../../events/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import { batchIdOf, bodyOf, type Delivery, type OutgoingEvent } from '../log/delivery.ts';
+import type { EndpointInHand } from './store-progress.ts';
+
+/** A delivery in hand, with the body that is sent. */
+export interface Parcel {
+  readonly delivery: Delivery;
+  readonly text: string;
+}
+
+function batchDigest(events: readonly OutgoingEvent[]): string {
+  const hash = createHash('sha256');
+  for (const { id } of events) hash.update(id);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** A delivery of events that was never tried. */
+function newParcel(events: readonly [OutgoingEvent, ...OutgoingEvent[]], isBatch: boolean, now: Timestamp): Parcel {
+  const [first] = events;
+  return {
+    text: bodyOf(events, isBatch),
+    delivery: {
+      id: first.id,
+      webhookId: isBatch ? batchIdOf(batchDigest(events)) : first.id,
+      eventIds: events.map(({ id }) => id),
+      kinds: [...new Set(events.map(({ kind }) => kind))],
+      body: null,
+      ...{ state: 'waiting', tries: 0, nextAt: null, createdAt: now, triedAt: null },
+      ...{ status: null, error: '', answer: '', durationMs: 0, attempts: [] },
+    },
+  };
+}
+
+function names(event: StoredEvent, { campaignId, senderId }: EndpointInHand): boolean {
+  if (campaignId === null && senderId === null) return true;
+  const data = JSON.parse(event.data) as { readonly campaign_id?: unknown; readonly sender_id?: unknown };
+  return (campaignId === null || data.campaign_id === campaignId) && (senderId === null || data.sender_id === senderId);
+}
+
+interface Place {
+  readonly position: number;
+  isDone: boolean;
+}
+
+/**
+ * The events of one endpoint that were read and not yet stored as delivered or to be tried again, in their order. The place up
+ * to which everything is done may be stored; what lies behind it would be read once more after a crash.
+ */
+export class EventQueue {
+  readonly #places: Place[] = [];
+  readonly #placeOf = new Map<Parcel, Place>();
+  #waiting: Parcel[] = [];
+  #donePosition: number;
+  /** Up to where events were read. */
+  readPosition: number;
+
+  constructor(position: number) {
+    this.#donePosition = position;
+    this.readPosition = position;
+  }
+
+  /** Parcels that nobody has taken yet. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** All that may have to be read once more. */
+  get open(): number {
+    return this.#places.length;
+  }
+
+  get donePosition(): number {
+    return this.#donePosition;
+  }
+
+  /** `position`: behind all of them, and behind those that were read and are not for this endpoint. */
+  add(
+    read: { readonly events: readonly StoredEvent[]; readonly position: number },
+    endpoint: EndpointInHand,
+    now: Timestamp,
+  ) {
+    const wanted = read.events.filter((event) => names(event, endpoint));
+    const size = endpoint.batchSize;
+    for (let start = 0; start < wanted.length; start += size) {
+      const [first, ...others] = wanted.slice(start, start + size);
+      if (first === undefined) break;
+      const parcel = newParcel([first, ...others], size > 1, now);
+      const place = { position: (others.at(-1) ?? first).position, isDone: false };
+      this.#places.push(place);
+      this.#placeOf.set(parcel, place);
+      this.#waiting.push(parcel);
+    }
+    this.#places.push({ position: read.position, isDone: true });
+    this.readPosition = read.position;
+    this.#settle();
+  }
+
+  take(): Parcel | undefined {
+    return this.#waiting.shift();
+  }
+
+  done(parcel: Parcel): void {
+    const place = this.#placeOf.get(parcel);
+    if (!place) return;
+    this.#placeOf.delete(parcel);
+    place.isDone = true;
+    this.#settle();
+  }
+
+  /** What nobody has taken is read once more, by settings that are new. */
+  forgetWaiting(): void {
+    const dropped = new Set(this.#waiting.map((parcel) => this.#placeOf.get(parcel)));
+    for (const parcel of this.#waiting) this.#placeOf.delete(parcel);
+    this.#waiting = [];
+    const first = this.#places.findIndex((place) => dropped.has(place));
+    if (first === -1) return;
+    this.#places.splice(first);
+    this.readPosition = this.#places.at(-1)?.position ?? this.#donePosition;
+  }
+
+  #settle(): void {
+    let count = 0;
+    while (this.#places[count]?.isDone) count += 1;
+    if (count === 0) return;
+    this.#donePosition = this.#places[count - 1]?.position ?? this.#donePosition;
+    this.#places.splice(0, count);
+  }
+}

@@ -1,0 +1,114 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { EventKind } from '../../events/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { OfEndpoint } from '../log/store-deliveries.ts';
+
+/** An endpoint that may be sent to, as every process reads it several times a second. */
+export interface BoardRow extends OfEndpoint {
+  /** Nobody alive has it. */
+  readonly isFree: boolean;
+  readonly isOurs: boolean;
+  /** Its settings changed, or somebody asked for deliveries, when this changes. */
+  readonly version: Timestamp;
+  /** Asked of our own alone. */
+  readonly hasEvents: boolean;
+  readonly hasDue: boolean;
+}
+
+const readBoard = statement<BoardRow>(
+  'webhook_progress.read_board',
+  `select p.account_id as "accountId", p.endpoint, greatest(w.updated_at, p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
+     not exists (select 1 from processes h where h.id = p.process_id and h.dead_at is null) as "isFree",
+     coalesce(p.process_id = $1, false) and (
+       exists (select 1 from events e where e.account_id = p.account_id and e.position is null)
+       or exists (select 1 from event_positions l where l.account_id = p.account_id and l.last > p.position)) as "hasEvents",
+     coalesce(p.process_id = $1, false) and exists (select 1 from webhook_deliveries d
+       where d.account_id = p.account_id and d.endpoint = p.endpoint and d.state = 'waiting' and d.next_at <= $2) as "hasDue"
+   from webhook_progress p join webhook_endpoints w on w.account_id = p.account_id and w.uuid = p.endpoint
+     and w.status = 'active' and w.deleted_at is null
+   join accounts a on a.id = p.account_id and a.suspended_at is null
+   order by p.endpoint`,
+);
+
+export function readWebhookBoard(handle: Handle, processId: number, now: Timestamp): Promise<BoardRow[]> {
+  return handle.rows(readBoard, [processId, now]);
+}
+
+const countProcesses = statement<{ n: number }>(
+  'webhook_progress.count_processes',
+  `select count(*) as n from processes where dead_at is null`,
+);
+
+export async function countLivingProcesses(handle: Handle): Promise<number> {
+  return Math.max(1, (await handle.rows(countProcesses, []))[0]?.n ?? 1);
+}
+
+const claim = statement(
+  'webhook_progress.claim',
+  `update webhook_progress set process_id = $3 where account_id = $1 and endpoint = $2
+     and not exists (select 1 from processes h where h.id = webhook_progress.process_id and h.dead_at is null)
+     and exists (select 1 from processes own where own.id = $3 and own.dead_at is null)`,
+);
+
+/** False: somebody alive has it, or this process was itself declared dead. */
+export async function claimEndpoint(handle: Handle, of: OfEndpoint, processId: number): Promise<boolean> {
+  return (await handle.count(claim, [of.accountId, of.endpoint, processId])) > 0;
+}
+
+const release = statement(
+  'webhook_progress.release',
+  `update webhook_progress set process_id = null where account_id = $1 and endpoint = $2 and process_id = $3`,
+);
+
+export async function releaseEndpoint(handle: Handle, of: OfEndpoint, processId: number): Promise<void> {
+  await handle.count(release, [of.accountId, of.endpoint, processId]);
+}
+
+/** What sending to an endpoint needs. */
+export interface EndpointInHand {
+  readonly url: string;
+  readonly kinds: readonly EventKind[];
+  readonly campaignId: Uuid | null;
+  readonly senderId: string | null;
+  readonly batchSize: number;
+  readonly sealedSecret: Buffer;
+  readonly sealedOldSecret: Buffer | null;
+  readonly oldSecretUntil: Timestamp | null;
+  readonly version: Timestamp;
+  readonly position: number;
+  readonly failingSince: Timestamp | null;
+}
+
+const find = statement<EndpointInHand>(
+  'webhook_progress.find_in_hand',
+  `select w.url, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId", w.batch_size as "batchSize",
+     w.sealed_secret as "sealedSecret", w.sealed_old_secret as "sealedOldSecret", w.old_secret_until as "oldSecretUntil",
+     greatest(w.updated_at, p.asked_at) as version, p.position, p.failing_since as "failingSince"
+   from webhook_progress p join webhook_endpoints w on w.account_id = p.account_id and w.uuid = p.endpoint
+   where p.account_id = $1 and w.account_id = $1 and p.endpoint = $2 and p.process_id = $3`,
+);
+
+/** Null: it is in other hands, or gone. */
+export async function findEndpointInHand(
+  handle: Handle,
+  of: OfEndpoint,
+  processId: number,
+): Promise<EndpointInHand | null> {
+  return (await handle.rows(find, [of.accountId, of.endpoint, processId]))[0] ?? null;
+}
+
+const advance = statement(
+  'webhook_progress.advance',
+  `update webhook_progress set position = greatest(position, $4), failing_since = $5
+   where account_id = $1 and endpoint = $2 and process_id = $3`,
+);
+
+/** False: it is in other hands, and what this process says of it no longer counts. */
+export async function advanceProgress(
+  tx: Transaction,
+  of: OfEndpoint,
+  at: { readonly processId: number; readonly position: number; readonly failingSince: Timestamp | null },
+): Promise<boolean> {
+  return (await tx.count(advance, [of.accountId, of.endpoint, at.processId, at.position, at.failingSince])) > 0;
+}

@@ -1,0 +1,84 @@
+import { notFound } from '../../errors.ts';
+import type { EventKind } from '../../events/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
+import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { getEndpoint } from '../endpoints/change-endpoint.ts';
+import { findEndpoint } from '../endpoints/store-endpoints.ts';
+import { bodyOf, type Delivery, type DeliveryState, headersOf, isBatchId } from './delivery.ts';
+import { findDelivery, listOutgoingEvents, lookAtDeliveries } from './store-deliveries.ts';
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000' as Uuid;
+/** What one page may cost, however few of them are wanted. */
+const LOOKED_AT_MAX = 10_000;
+const LOOKED_AT_ONCE = 500;
+
+export interface DeliveryFilter {
+  readonly cursor: Uuid | null;
+  readonly perPage: number;
+  readonly state: DeliveryState | null;
+  readonly kind: EventKind | null;
+  readonly from: Timestamp | null;
+  readonly to: Timestamp | null;
+}
+
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  readonly nextCursor: Uuid | null;
+}
+
+/** Ids begin with the time of their event. */
+export const idAt = (at: Timestamp): Uuid => uuidV7Floor(msFromTimestamp(at));
+
+export async function listDeliveries(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, filter }: { readonly uuid: Uuid; readonly filter: DeliveryFilter },
+): Promise<DeliveryPage> {
+  await getEndpoint(rt, actor, uuid);
+  const of = { accountId: actor.accountId, endpoint: uuid };
+  const { perPage, state, kind } = filter;
+  const end = filter.to === null ? LAST_ID : idAt(filter.to);
+  let below = filter.cursor !== null && filter.cursor < end ? filter.cursor : end;
+  const from = filter.from === null ? FIRST_ID : idAt(filter.from);
+  const deliveries: Delivery[] = [];
+  for (let looked = 0; looked < LOOKED_AT_MAX; ) {
+    const rows = await lookAtDeliveries(rt.db, of, { below, from, kind, state, limit: LOOKED_AT_ONCE });
+    for (const { isWanted, ...delivery } of rows) {
+      if (isWanted && deliveries.length === perPage) return { deliveries, nextCursor: below };
+      below = delivery.id;
+      if (isWanted) deliveries.push(delivery);
+    }
+    if (rows.length < LOOKED_AT_ONCE) return { deliveries, nextCursor: null };
+    looked += rows.length;
+  }
+  return { deliveries, nextCursor: below };
+}
+
+/** With what is sent. */
+export interface DeliveryDetails {
+  readonly delivery: Delivery;
+  readonly request: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+}
+
+export async function getDelivery(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, id }: { readonly uuid: Uuid; readonly id: Uuid },
+): Promise<DeliveryDetails> {
+  const endpoint = await findEndpoint(rt.db, actor.accountId, uuid);
+  const delivery = await findDelivery(rt.db, { accountId: actor.accountId, endpoint: uuid }, id);
+  if (!endpoint || !delivery) throw notFound('Webhook delivery');
+  const events = delivery.body === null ? await listOutgoingEvents(rt.db, actor.accountId, delivery.eventIds) : [];
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const own = delivery.eventIds.flatMap((one) => byId.get(one) ?? []);
+  const isWhole = own.length === delivery.eventIds.length;
+  const body = delivery.body ?? (isWhole ? bodyOf(own, isBatchId(delivery.webhookId)) : null);
+  return { delivery, request: { url: endpoint.url, headers: headersOf(delivery), body } };
+}

@@ -1,0 +1,82 @@
+import { AppError } from '../../errors.ts';
+import { EVENT_VERSIONS, type EventKind } from '../../events/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type EndpointWork, lockOwnEndpoint } from '../endpoints/change-endpoint.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { bodyOf, type Delivery } from './delivery.ts';
+import { idAt } from './list-deliveries.ts';
+import { askForDeliveries, putDeliveries, replayDeliveryIds, replayDeliveryRange } from './store-deliveries.ts';
+
+const REPLAYED_MAX = 10_000;
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000' as Uuid;
+
+export interface Replay {
+  /** Null: those of the range. */
+  readonly ids: readonly Uuid[] | null;
+  readonly from: Timestamp | null;
+  readonly to: Timestamp | null;
+  readonly onlyFailed: boolean;
+}
+
+/** How many will be sent once more. */
+export async function replayDeliveries(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, control, replay }: EndpointWork & { readonly replay: Replay },
+): Promise<number> {
+  const of = { accountId: actor.accountId, endpoint: uuid };
+  const now = rt.clock.now();
+  const count = await rt.db.transact(async (tx) => {
+    const { status } = await lockOwnEndpoint(tx, actor, uuid);
+    if (status === 'disabled')
+      throw new AppError('wrong_state', 'This webhook is disabled, so nothing is sent to it. Resume it first.');
+    await askForDeliveries(tx, of, now);
+    const { ids, from, to, onlyFailed } = replay;
+    if (ids !== null) return replayDeliveryIds(tx, of, ids, now);
+    const range = { from: from === null ? FIRST_ID : idAt(from), below: to === null ? LAST_ID : idAt(to) };
+    return replayDeliveryRange(tx, of, { ...range, onlyFailed, limit: REPLAYED_MAX }, now);
+  });
+  control.wake();
+  return count;
+}
+
+/** What an event of a kind says, for an example. */
+export type ExampleOf = (kind: EventKind) => Readonly<Record<string, unknown>>;
+
+function exampleDelivery(endpoint: Endpoint, kind: EventKind, data: string, rt: Runtime): Delivery {
+  const [id, now] = [uuidV7(rt.clock.nowMs()), rt.clock.now()];
+  const event = { id, kind, version: EVENT_VERSIONS[kind], createdAt: now, data };
+  return {
+    ...{ id, webhookId: id, eventIds: [id], kinds: [kind], body: bodyOf([event], endpoint.batchSize > 1) },
+    ...{ state: 'waiting', tries: 0, nextAt: now, createdAt: now, triedAt: null },
+    ...{ status: null, error: '', answer: '', durationMs: 0, attempts: [] },
+  };
+}
+
+/** Examples, each tried once. */
+export async function sendExamples(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, control, kind, exampleOf }: EndpointWork & { readonly kind: EventKind | null; readonly exampleOf: ExampleOf },
+): Promise<readonly Uuid[]> {
+  const ids = await rt.db.transact(async (tx) => {
+    const endpoint = await lockOwnEndpoint(tx, actor, uuid);
+    if (endpoint.status !== 'active')
+      throw new AppError(
+        'wrong_state',
+        `This webhook is ${endpoint.status}, so nothing is sent to it. Resume it first.`,
+      );
+    const kinds = kind === null ? endpoint.kinds : [kind];
+    const examples = kinds.map((one) => exampleDelivery(endpoint, one, JSON.stringify(exampleOf(one)), rt));
+    const of = { accountId: actor.accountId, endpoint: uuid };
+    await askForDeliveries(tx, of, rt.clock.now());
+    await putDeliveries(tx, of, examples);
+    return examples.map(({ id }) => id);
+  });
+  control.wake();
+  return ids;
+}

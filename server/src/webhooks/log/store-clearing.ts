@@ -1,0 +1,29 @@
+import { type Db, type Handle, statement } from '../../db/index.ts';
+import type { OfEndpoint } from './store-deliveries.ts';
+
+const listAll = statement<OfEndpoint & { readonly isDeleted: boolean }>(
+  'webhook_endpoints.list_all',
+  `select account_id as "accountId", uuid as endpoint, deleted_at is not null as "isDeleted" from webhook_endpoints order by account_id, uuid`,
+);
+
+/** Those of every account, also those that were deleted and are not cleared yet. */
+export function listEndpointsOfAll(handle: Handle) {
+  return handle.rows(listAll, []);
+}
+
+const forgetProgress = statement(
+  'webhook_progress.forget',
+  `delete from webhook_progress where account_id = $1 and endpoint = $2`,
+);
+const forget = statement(
+  'webhook_endpoints.forget',
+  `delete from webhook_endpoints where account_id = $1 and uuid = $2 and deleted_at is not null`,
+);
+
+/** Once none of its deliveries is left. */
+export async function forgetEndpoint(db: Db, { accountId, endpoint }: OfEndpoint): Promise<void> {
+  await db.transact(async (tx) => {
+    await tx.count(forget, [accountId, endpoint]);
+    await tx.count(forgetProgress, [accountId, endpoint]);
+  });
+}

@@ -1,0 +1,184 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { EventKind } from '../../events/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Delivery, DeliveryState, OutgoingEvent } from './delivery.ts';
+
+const COLUMNS = `id, webhook_id as "webhookId", event_ids as "eventIds", kinds, body, state, tries, next_at as "nextAt",
+  created_at as "createdAt", tried_at as "triedAt", status, error, answer, duration_ms as "durationMs", attempts`;
+
+/** Which endpoint's. */
+export interface OfEndpoint {
+  readonly accountId: number;
+  readonly endpoint: Uuid;
+}
+
+const put = statement(
+  'webhook_deliveries.put',
+  `insert into webhook_deliveries (account_id, endpoint, id, webhook_id, event_ids, kinds, body, state, tries, next_at, created_at,
+     tried_at, status, error, answer, duration_ms, attempts)
+   select $1, $2, r.id, r."webhookId", r."eventIds", r.kinds, r.body, r.state, r.tries, r."nextAt", r."createdAt",
+     r."triedAt", r.status, r.error, r.answer, r."durationMs", r.attempts
+   from json_to_recordset($3::json) as r (id uuid, "webhookId" text, "eventIds" uuid[], kinds text[], body text, state text, tries smallint,
+     "nextAt" timestamptz, "createdAt" timestamptz, "triedAt" timestamptz, status smallint, error text, answer text, "durationMs" int,
+     attempts json)
+   on conflict (account_id, endpoint, id) do update set webhook_id = excluded.webhook_id, event_ids = excluded.event_ids,
+     kinds = excluded.kinds, state = excluded.state, tries = excluded.tries, next_at = excluded.next_at, tried_at = excluded.tried_at,
+     status = excluded.status, error = excluded.error, answer = excluded.answer, duration_ms = excluded.duration_ms,
+     attempts = excluded.attempts`,
+);
+
+/** What became of deliveries, or that they are to be made. One that stands there already is as it is said here. */
+export async function putDeliveries(tx: Transaction, of: OfEndpoint, deliveries: readonly Delivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const sorted = [...deliveries].sort((one, other) => (one.id < other.id ? -1 : 1));
+  await tx.count(put, [of.accountId, of.endpoint, JSON.stringify(sorted)]);
+}
+
+const listDue = statement<Delivery>(
+  'webhook_deliveries.list_due',
+  `select ${COLUMNS} from webhook_deliveries
+   where account_id = $1 and endpoint = $2 and state = 'waiting' and next_at <= $3 and id <> all ($4::uuid[]) order by next_at limit $5`,
+);
+
+/** Those whose time has come, without those that are in hand. */
+export function listDueDeliveries(
+  handle: Handle,
+  of: OfEndpoint,
+  { now, inHand, limit }: { readonly now: Timestamp; readonly inHand: readonly Uuid[]; readonly limit: number },
+): Promise<Delivery[]> {
+  return handle.rows(listDue, [of.accountId, of.endpoint, now, inHand, limit]);
+}
+
+const countWaiting = statement<{ n: number }>(
+  'webhook_deliveries.count_waiting',
+  `select count(*) as n from (
+     select 1 from webhook_deliveries where account_id = $1 and endpoint = $2 and state = 'waiting' limit $3) w`,
+);
+
+/** Up to a limit. */
+export async function countWaitingDeliveries(handle: Handle, of: OfEndpoint, limit: number): Promise<number> {
+  return (await handle.rows(countWaiting, [of.accountId, of.endpoint, limit]))[0]?.n ?? 0;
+}
+
+const listEvents = statement<OutgoingEvent>(
+  'webhook_deliveries.list_events',
+  `select id, kind, version, created_at as "createdAt", data::text as data from events where account_id = $1 and id = any ($2::uuid[])`,
+);
+
+export function listOutgoingEvents(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<OutgoingEvent[]> {
+  return handle.rows(listEvents, [accountId, ids]);
+}
+
+const find = statement<Delivery>(
+  'webhook_deliveries.find',
+  `select ${COLUMNS} from webhook_deliveries where account_id = $1 and endpoint = $2 and id = $3`,
+);
+
+export async function findDelivery(handle: Handle, of: OfEndpoint, id: Uuid): Promise<Delivery | null> {
+  return (await handle.rows(find, [of.accountId, of.endpoint, id]))[0] ?? null;
+}
+
+const list = statement<Delivery & { readonly isWanted: boolean }>(
+  'webhook_deliveries.list',
+  `select ${COLUMNS}, ($5::text is null or $5 = any (kinds)) and ($6::text is null or state = $6) as "isWanted" from webhook_deliveries
+   where account_id = $1 and endpoint = $2 and id < $3 and id >= $4 order by id desc limit $7`,
+);
+
+export interface DeliveryQuery {
+  readonly below: Uuid;
+  readonly from: Uuid;
+  readonly kind: EventKind | null;
+  readonly state: DeliveryState | null;
+  /** How many are looked at, whether they are wanted or not. */
+  readonly limit: number;
+}
+
+export function lookAtDeliveries(handle: Handle, of: OfEndpoint, query: DeliveryQuery) {
+  const { below, from, kind, state, limit } = query;
+  return handle.rows(list, [of.accountId, of.endpoint, below, from, kind, state, limit]);
+}
+
+const replayIds = statement(
+  'webhook_deliveries.replay_ids',
+  `update webhook_deliveries set state = 'waiting', tries = 0, next_at = $4
+   where account_id = $1 and endpoint = $2 and id = any ($3::uuid[])`,
+);
+
+export function replayDeliveryIds(tx: Transaction, of: OfEndpoint, ids: readonly Uuid[], now: Timestamp) {
+  return tx.count(replayIds, [of.accountId, of.endpoint, ids, now]);
+}
+
+const replayFailed = statement(
+  'webhook_deliveries.replay_failed',
+  `update webhook_deliveries set state = 'waiting', tries = 0, next_at = $5
+   where account_id = $1 and endpoint = $2 and state = 'failed' and id = any (array(
+     select id from webhook_deliveries where account_id = $1 and endpoint = $2 and state = 'failed' and id >= $3 and id < $4
+       and body is null order by id limit $6))`,
+);
+const replayEnded = statement(
+  'webhook_deliveries.replay_ended',
+  `update webhook_deliveries set state = 'waiting', tries = 0, next_at = $5
+   where account_id = $1 and endpoint = $2 and state <> 'waiting' and id = any (array(
+     select id from webhook_deliveries where account_id = $1 and endpoint = $2 and state <> 'waiting' and id >= $3 and id < $4
+       and body is null order by id limit $6))`,
+);
+
+export interface ReplayRange {
+  readonly from: Uuid;
+  readonly below: Uuid;
+  readonly onlyFailed: boolean;
+  readonly limit: number;
+}
+
+/** The oldest of a range; never an example. */
+export function replayDeliveryRange(tx: Transaction, of: OfEndpoint, range: ReplayRange, now: Timestamp) {
+  const values = [of.accountId, of.endpoint, range.from, range.below, now, range.limit];
+  return tx.count(range.onlyFailed ? replayFailed : replayEnded, values);
+}
+
+const ask = statement(
+  'webhook_progress.ask',
+  `update webhook_progress set asked_at = $3 where account_id = $1 and endpoint = $2`,
+);
+
+/** Somebody wants deliveries now: an endpoint that rests after failures is tried at once. */
+export async function askForDeliveries(tx: Transaction, of: OfEndpoint, now: Timestamp): Promise<void> {
+  await tx.count(ask, [of.accountId, of.endpoint, now]);
+}
+
+const giveUp = statement(
+  'webhook_deliveries.give_up',
+  `update webhook_deliveries set state = 'failed', next_at = null where account_id = $1 and endpoint = $2 and state = 'waiting'`,
+);
+
+/** Of an endpoint that is switched off: whoever switches it on replays them. */
+export async function giveUpDeliveries(tx: Transaction, of: OfEndpoint): Promise<void> {
+  await tx.count(giveUp, [of.accountId, of.endpoint]);
+}
+
+const clearEnded = statement(
+  'webhook_deliveries.clear_ended',
+  `delete from webhook_deliveries where account_id = $1 and endpoint = $2 and id = any (array(
+     select id from webhook_deliveries where account_id = $1 and endpoint = $2 and id < $3 and (state <> 'waiting' or $4)
+     order by id limit $5))`,
+);
+
+/** Below an id; of those that wait only where they are to go as well. */
+export function clearDeliveries(
+  handle: Handle,
+  of: OfEndpoint,
+  { below, alsoWaiting, limit }: { readonly below: Uuid; readonly alsoWaiting: boolean; readonly limit: number },
+): Promise<number> {
+  return handle.count(clearEnded, [of.accountId, of.endpoint, below, alsoWaiting, limit]);
+}
+
+const findNewest = statement<{ id: Uuid }>(
+  'webhook_deliveries.find_nth',
+  `select id from webhook_deliveries where account_id = $1 and endpoint = $2 order by id desc offset $3 limit 1`,
+);
+
+/** The one after the newest so many; null: there are not so many. */
+export async function findDeliveryAfterNewest(handle: Handle, of: OfEndpoint, count: number): Promise<Uuid | null> {
+  return (await handle.rows(findNewest, [of.accountId, of.endpoint, count]))[0]?.id ?? null;
+}

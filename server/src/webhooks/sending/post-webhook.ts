@@ -1,0 +1,191 @@
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { OutboundAddresses } from './outbound-addresses.ts';
+import { type ResolveHost, startResolver } from './resolve-host.ts';
+
+/** From the name to the end of the answer; whoever works longer should answer first. */
+const TIMEOUT_MS = 15_000;
+const ANSWER_OCTETS_MAX = 16_384;
+const HEADER_OCTETS_MAX = 16_384;
+const IDLE_SOCKETS_MAX = 32;
+const IDLE_MS = 20_000;
+
+export interface WebhookPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What became of one try. Without a status, `error` says in a sentence why no answer came. */
+export interface WebhookAnswer {
+  readonly status: number | null;
+  /** The beginning of the answer, as text. */
+  readonly answer: string;
+  readonly error: string;
+  readonly retryAfter: string | null;
+  readonly durationMs: number;
+}
+
+export interface WebhookPoster {
+  post(post: WebhookPost): Promise<WebhookAnswer>;
+  stop(): void;
+}
+
+export interface PosterOptions {
+  readonly addresses: OutboundAddresses;
+  /** The name servers of this machine, unless told otherwise. */
+  readonly resolve?: ResolveHost;
+  readonly timeoutMs?: number;
+}
+
+/** For people: what stands here is shown to whoever has a key of the account. */
+class Refused extends Error {}
+
+const NOT_PUBLIC = 'The address of the endpoint is not one on the public internet, so nothing was sent to it.';
+const NOT_SECURE = 'The endpoint begins with http://, which only addresses that the operator has allowed may.';
+
+function refuseAddress(addresses: OutboundAddresses, address: string, isSecure: boolean): void {
+  const judgement = addresses.judge(address);
+  if (judgement === 'no') throw new Refused(NOT_PUBLIC);
+  if (judgement === 'public' && !isSecure) throw new Refused(NOT_SECURE);
+}
+
+/** Judges the very addresses that the connection is then made to: a name that leads elsewhere a moment later gains nothing. */
+function guardedLookup(options: PosterOptions, isSecure: boolean): LookupFunction {
+  const { addresses, resolve = startResolver(addresses.hasAllowed) } = options;
+  const find = async (hostname: string) => {
+    const found = await resolve(hostname);
+    if (found.length === 0) throw new Refused('The name of the endpoint has no address.');
+    for (const { address } of found) refuseAddress(addresses, address, isSecure);
+    return found;
+  };
+  return (hostname, options, callback) => {
+    find(hostname).then(
+      (found) => {
+        if (options.all) return callback(null, [...found]);
+        const [first] = found;
+        callback(null, first?.address ?? '', first?.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+}
+
+function sentenceOf(error: Error & { code?: string }): string {
+  if (error instanceof Refused) return error.message;
+  if (error.code === 'ECONNREFUSED') return 'The endpoint refused the connection.';
+  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return 'The endpoint closed the connection.';
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 'The answer had more headers than 16 KB.';
+  if (error.code?.startsWith('HPE_')) return 'The answer was not one of HTTP.';
+  if (/CERT|TLS|SSL|ALTNAME/.test(error.code ?? ''))
+    return 'The certificate of the endpoint, or its encryption, was not accepted.';
+  return 'The endpoint could not be reached.';
+}
+
+const decoder = new TextDecoder();
+
+/** Its beginning; of one that is longer the connection is dropped, and nothing more of it is taken. */
+function readAnswer(response: IncomingMessage, drop: () => void, done: (text: string) => void): void {
+  const parts: Buffer[] = [];
+  let octets = 0;
+  const end = () => {
+    // Postgres has no place for the character 0.
+    done(decoder.decode(Buffer.concat(parts).subarray(0, ANSWER_OCTETS_MAX)).replaceAll('\0', '\ufffd'));
+  };
+  response.on('data', (part: Buffer) => {
+    parts.push(part);
+    octets += part.length;
+    if (octets < ANSWER_OCTETS_MAX) return;
+    end();
+    drop();
+  });
+  response.on('end', end);
+  // Broken off after its status: the status is the answer.
+  response.on('error', end);
+  response.on('close', end);
+}
+
+function openAgents(options: PosterOptions) {
+  // As many sockets as there are deliveries under way, which the deliverer bounds for each endpoint by itself.
+  const common = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_MS, scheduling: 'lifo' } as const;
+  return {
+    http: new HttpAgent({ ...common, lookup: guardedLookup(options, false) }),
+    https: new HttpsAgent({ ...common, lookup: guardedLookup(options, true) }),
+  };
+}
+
+type Outcome = Omit<WebhookAnswer, 'durationMs'>;
+const NO_ANSWER = { status: null, answer: '', retryAfter: null } as const;
+
+/** Posts webhooks: no redirect is followed, no proxy of the environment asked, and nothing waited for beyond the limits. */
+export function startPoster(options: PosterOptions): WebhookPoster {
+  const agents = openAgents(options);
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+
+  const once = (
+    { url, headers, body }: WebhookPost,
+    onReset: (() => void) | null,
+    done: (outcome: Outcome) => void,
+  ) => {
+    const target = new URL(url);
+    const isSecure = target.protocol === 'https:';
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    // An address is never looked up, so it is judged here.
+    if (isIP(host) !== 0) refuseAddress(options.addresses, host, isSecure);
+    const request: ClientRequest = (isSecure ? requestHttps : requestHttp)(target, {
+      method: 'POST',
+      agent: isSecure ? agents.https : agents.http,
+      maxHeaderSize: HEADER_OCTETS_MAX,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    });
+    const drop = () => request.destroy();
+    const timer = setTimeout(() => {
+      done({ ...NO_ANSWER, error: `No whole answer came within ${timeoutMs / 1000} seconds.` });
+      drop();
+    }, timeoutMs);
+    let hasAnswer = false;
+    request.on('close', () => {
+      clearTimeout(timer);
+      // Without an error it ends so when the far side asks for another protocol.
+      if (!hasAnswer && !isRepeated) done({ ...NO_ANSWER, error: 'The endpoint closed the connection.' });
+    });
+    let isRepeated = false;
+    request.on('error', (error: Error & { code?: string }) => {
+      // A connection that was kept open may have been closed by the far side just before.
+      if (onReset && request.reusedSocket && error.code === 'ECONNRESET') {
+        isRepeated = true;
+        return onReset();
+      }
+      done({ ...NO_ANSWER, error: sentenceOf(error) });
+    });
+    request.on('response', (response) => {
+      hasAnswer = true;
+      const status = response.statusCode ?? 0;
+      const retryAfter = response.headers['retry-after'] ?? null;
+      readAnswer(response, drop, (answer) => done({ status, answer, retryAfter, error: '' }));
+    });
+    request.end(body);
+  };
+
+  const attempt = (post: WebhookPost, mayRepeat: boolean): Promise<Outcome> =>
+    new Promise((done, reject) => {
+      try {
+        once(post, mayRepeat ? () => void attempt(post, false).then(done, reject) : null, done);
+      } catch (error) {
+        done({ ...NO_ANSWER, error: sentenceOf(error as Error) });
+      }
+    });
+
+  return {
+    async post(post) {
+      const startedMs = performance.now();
+      const outcome = await attempt(post, true);
+      return { ...outcome, durationMs: Math.round(performance.now() - startedMs) };
+    },
+    stop() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}

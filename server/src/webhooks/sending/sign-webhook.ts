@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** As Standard Webhooks writes secrets: this, and 24 to 64 octets in base64 after it. */
+const PREFIX = 'whsec_';
+const SECRET_OCTETS = 32;
+
+export function makeWebhookSecret(): string {
+  return `${PREFIX}${randomBytes(SECRET_OCTETS).toString('base64')}`;
+}
+
+interface SignedParts {
+  readonly id: string;
+  readonly seconds: number;
+  readonly body: string;
+}
+
+/** The header `webhook-signature`: one signature for each secret, with a space between. */
+export function signWebhook(secrets: readonly string[], { id, seconds, body }: SignedParts): string {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+  });
+  return signatures.join(' ');
+}

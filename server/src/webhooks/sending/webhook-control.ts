@@ -1,0 +1,19 @@
+import { AppError } from '../../errors.ts';
+import type { Seal } from '../../lib/seal.ts';
+import type { OutboundAddresses } from './outbound-addresses.ts';
+
+/** What requests about webhooks need of this process. */
+export interface WebhookControl {
+  readonly seal: Seal | null;
+  readonly addresses: OutboundAddresses;
+  /** There is something to send, or an endpoint was changed. */
+  wake(): void;
+}
+
+export function sealSecret({ seal }: WebhookControl, secret: string): Buffer {
+  if (seal) return seal.seal(secret);
+  throw new AppError(
+    'wrong_state',
+    'The secret of a webhook cannot be stored: the operator must set VOLLEY_SECRET and start Volley again.',
+  );
+}

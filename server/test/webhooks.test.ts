@@ -1,0 +1,285 @@
+// Webhooks of the whole service: endpoints, deliveries, tries, replays, and who is shut out.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { verifyWebhook, verifyWebhookBatch } from '@volley/sdk';
+import { systemClock } from '../src/clock.ts';
+import { type NewEvent, recordEvents } from '../src/events/index.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { startTestApp } from './testkit/app.ts';
+import { eventually, startWebhookSink } from './testkit/webhook-sink.ts';
+
+let aheadMs = 0;
+const nowMs = () => systemClock.nowMs() + aheadMs;
+const clock = { ...systemClock, nowMs, now: () => timestampFromMs(nowMs()) };
+
+const app = await startTestApp({
+  clock,
+  settings: { VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8', VOLLEY_SECRET: 'a secret of sixteen or more' },
+});
+const sink = await startWebhookSink();
+
+const delivered = (n: number, more: object = {}): NewEvent => ({
+  kind: 'message.delivered',
+  data: { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120002', n, ...more },
+});
+
+/** An account with an endpoint at a path of its own. */
+async function endpoint(path: string, settings: object = {}) {
+  const account = await app.newAccount();
+  const body = { url: `${sink.url}${path}`, kinds: ['message.delivered'], ...settings };
+  const reply = await app.call('POST', '/v1/webhooks', { key: account.key, body });
+  assert.equal(reply.status, 201, reply.text);
+  const { uuid, secret } = reply.body.data as { uuid: string; secret: string };
+  const call = (method: string, rest = '', callBody?: object) =>
+    app.call(method, `/v1/webhooks/${uuid}${rest}`, { key: account.key, ...(callBody ? { body: callBody } : {}) });
+  const tell = async (events: readonly NewEvent[]) => {
+    await app.rt.listeners.refresh();
+    await app.db.transact((tx) => recordEvents(app.rt, tx, account.id, events));
+  };
+  const seen = () => sink.seen.filter((webhook) => webhook.path === path);
+  const log = async (query = '') => (await call('GET', `/deliveries${query}`)).body.data.data;
+  return { account, uuid, secret, call, tell, seen, log };
+}
+
+const numbersIn = (webhooks: readonly { body: string }[]) =>
+  webhooks.flatMap(({ body }) => {
+    const parsed = JSON.parse(body) as { events?: { data: { n: number } }[]; data: { n: number } };
+    return (parsed.events ?? [parsed]).map(({ data }) => data.n);
+  });
+
+test('events arrive once, signed, in the log, and only those that were asked for', async () => {
+  const one = await endpoint('/one');
+  await one.tell([delivered(1), { kind: 'message.sent', data: { n: 2 } }, delivered(3)]);
+  const seen = await eventually(one.seen, (webhooks) => webhooks.length >= 2);
+  assert.deepEqual(numbersIn(seen).sort(), [1, 3]);
+  for (const { headers, body } of seen) {
+    const event = await verifyWebhook({ secret: one.secret, headers, body, now: new Date(clock.nowMs()) });
+    assert.equal(event.kind, 'message.delivered');
+    assert.equal(headers['webhook-id'], event.id);
+    assert.equal(headers['content-type'], 'application/json');
+  }
+  const log = await eventually(one.log, (rows) => rows.length === 2);
+  assert.deepEqual(
+    log.map((row: { state: string; status: number; tries: number }) => [row.state, row.status, row.tries]),
+    [
+      ['delivered', 200, 1],
+      ['delivered', 200, 1],
+    ],
+  );
+  const details = (await one.call('GET', `/deliveries/${log[0].id}`)).body.data;
+  assert.equal(details.answer, 'ok');
+  assert.equal(details.request.body, seen.find(({ headers }) => headers['webhook-id'] === log[0].id)?.body);
+  assert.deepEqual(await one.log('?state=failed'), []);
+  assert.equal((await one.log('?kind=message.delivered&per_page=1')).length, 1);
+});
+
+test('a batch brings what waits, and its signature is taken', async () => {
+  const batched = await endpoint('/batched', { batch_size: 500 });
+  await batched.tell(Array.from({ length: 1_200 }, (_, n) => delivered(n)));
+  const seen = await eventually(batched.seen, (webhooks) => numbersIn(webhooks).length >= 1_200);
+  assert.ok(seen.length <= 6, `${seen.length} requests`);
+  assert.equal(new Set(numbersIn(seen)).size, 1_200);
+  for (const { headers, body } of seen) {
+    const now = new Date(clock.nowMs());
+    assert.ok((await verifyWebhookBatch({ secret: batched.secret, headers, body, now })).length <= 500);
+  }
+});
+
+test('a filter lets only events of its campaign and sender through', async () => {
+  const campaign = '0196f0c2-7a10-7cc4-9d3e-0242ac120077';
+  const filtered = await endpoint('/filtered', { campaign_id: campaign, sender_id: 'Volley' });
+  await filtered.tell([
+    delivered(1, { campaign_id: campaign, sender_id: 'Other' }),
+    delivered(2, { sender_id: 'Volley' }),
+    delivered(3, { campaign_id: campaign, sender_id: 'Volley' }),
+  ]);
+  const log = await eventually(filtered.log, (rows) => rows.length > 0);
+  assert.equal(log.length, 1);
+  assert.deepEqual(numbersIn(filtered.seen()), [3]);
+});
+
+test('what failed is tried again with the same id, body and growing pauses, and gives up after a day', async () => {
+  const flaky = await endpoint('/flaky');
+  sink.answer(({ path }, response) => {
+    response.statusCode = path === '/flaky' ? 500 : 200;
+    response.end('no');
+  });
+  await flaky.tell([delivered(1)]);
+  const pauses: number[] = [];
+  for (let tries = 1; tries <= 11; tries += 1) {
+    const [row] = await eventually(flaky.log, (rows) => rows[0]?.tries === tries);
+    if (row.state === 'failed') {
+      assert.equal(tries, 11);
+      assert.equal(row.next_try_at, null);
+      break;
+    }
+    const pauseMs = Date.parse(row.next_try_at) - Date.parse(row.last_tried_at);
+    pauses.push(pauseMs);
+    aheadMs += pauseMs + 1_000;
+  }
+  assert.equal(pauses.length, 10);
+  assert.ok(
+    pauses.every((pause, index) => index === 0 || pause > (pauses[index - 1] ?? 0)),
+    `${pauses}`,
+  );
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000;
+  assert.ok(hours > 20 && hours < 28, `${hours} hours`);
+  assert.equal(new Set(flaky.seen().map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size, 1);
+  assert.equal(flaky.seen().length, 11);
+  sink.answer((_webhook, response) => void response.end('ok'));
+  const replay = await flaky.call('POST', '/replay', {});
+  assert.deepEqual(replay.body.data, { replayed: 1 });
+  await eventually(flaky.log, ([row]) => row.state === 'delivered');
+  const { attempts } = (await flaky.call('GET', `/deliveries/${(await flaky.log())[0].id}`)).body.data;
+  assert.equal(attempts.length, 12);
+  assert.equal((await flaky.call('POST', '/replay', {})).body.data.replayed, 0);
+});
+
+test('Retry-After is honoured, up to an hour', async () => {
+  const busy = await endpoint('/busy');
+  sink.answer(({ path }, response) => {
+    if (path === '/busy') response.writeHead(429, { 'retry-after': '86400' });
+    response.end();
+  });
+  await busy.tell([delivered(1)]);
+  const [row] = await eventually(busy.log, (rows) => rows[0]?.tries === 1);
+  const pauseMs = Date.parse(row.next_try_at) - Date.parse(row.last_tried_at);
+  assert.ok(pauseMs > 3_590_000 && pauseMs < 3_700_000, `${pauseMs} ms`);
+  sink.answer((_webhook, response) => void response.end('ok'));
+  aheadMs += pauseMs + 1_000;
+  await eventually(busy.log, ([now]) => now.state === 'delivered');
+});
+
+test('410 switches an endpoint off, and five failing days do', async () => {
+  const gone = await endpoint('/gone');
+  const failing = await endpoint('/failing');
+  sink.answer(({ path }, response) => {
+    response.statusCode = path === '/gone' ? 410 : path === '/failing' ? 503 : 200;
+    response.end();
+  });
+  await gone.tell([delivered(1)]);
+  await failing.tell([delivered(1)]);
+  const off = await eventually(
+    async () => (await gone.call('GET')).body.data,
+    ({ status }) => status === 'disabled',
+  );
+  assert.equal(off.status_reason, 'gone');
+  assert.equal((await gone.call('POST', '/replay', {})).status, 409);
+  assert.equal((await gone.call('POST', '/test', {})).status, 409);
+  await eventually(failing.log, (rows) => rows[0]?.tries === 1);
+  await eventually(
+    async () => (await failing.call('GET')).body.data.failing_since,
+    (since) => since !== null,
+  );
+  aheadMs += 5 * 86_400_000 + 1_000;
+  const late = await eventually(
+    async () => (await failing.call('GET')).body.data,
+    ({ status }) => status === 'disabled',
+  );
+  assert.equal(late.status_reason, 'failing');
+  sink.answer((_webhook, response) => void response.end('ok'));
+  await failing.tell([delivered(2)]);
+  assert.equal((await failing.call('POST', '/resume')).body.data.status, 'active');
+  await failing.tell([delivered(3)]);
+  await eventually(failing.seen, (webhooks) => numbersIn(webhooks).includes(3));
+  assert.ok(!numbersIn(failing.seen()).includes(2), 'while it was off no event was written for it');
+  await failing.call('POST', '/replay', {});
+  await eventually(
+    () => failing.log('?state=delivered'),
+    (rows) => rows.length === 2,
+  );
+});
+
+test('an endpoint that never answers delays no other of the same account', async () => {
+  const quick = await endpoint('/quick');
+  const silent = { url: `${sink.url}/silent`, kinds: ['message.delivered'] };
+  const held: { destroy(): void }[] = [];
+  sink.answer(({ path }, response) => {
+    if (path === '/silent') held.push(response);
+    else response.end('ok');
+  });
+  for (let count = 0; count < 5; count += 1)
+    assert.equal((await app.call('POST', '/v1/webhooks', { key: quick.account.key, body: silent })).status, 201);
+  await quick.tell(Array.from({ length: 300 }, (_, n) => delivered(n)));
+  await eventually(
+    () => new Set(numbersIn(quick.seen())).size,
+    (count) => count === 300,
+  );
+  assert.ok(held.length > 0 && held.length <= 5 * 16);
+  for (const response of held) response.destroy();
+  sink.answer((_webhook, response) => void response.end('ok'));
+});
+
+test('a pause keeps what happens, and a resume sends it', async () => {
+  const paused = await endpoint('/paused');
+  assert.equal((await paused.call('POST', '/pause')).body.data.status, 'paused');
+  assert.equal((await paused.call('POST', '/pause')).status, 409);
+  await paused.tell([delivered(1)]);
+  assert.deepEqual(await paused.log(), []);
+  await paused.call('POST', '/resume');
+  await eventually(paused.seen, (webhooks) => numbersIn(webhooks).includes(1));
+});
+
+test('for a day after a change of the secret both sign', async () => {
+  const rotated = await endpoint('/rotated');
+  const { secret, previous_secret_until } = (await rotated.call('POST', '/rotate-secret')).body.data;
+  assert.notEqual(secret, rotated.secret);
+  assert.ok(Date.parse(previous_secret_until) > clock.nowMs());
+  const test = await rotated.call('POST', '/test', { kind: 'message.failed' });
+  assert.equal(test.status, 201, test.text);
+  const [example] = await eventually(rotated.seen, (webhooks) => webhooks.length > 0);
+  assert.ok(example);
+  assert.equal(example.headers['volley-test'], 'true');
+  const now = new Date(clock.nowMs());
+  for (const one of [secret, rotated.secret]) {
+    const event = await verifyWebhook({ secret: one, headers: example.headers, body: example.body, now });
+    assert.equal(event.kind, 'message.failed');
+  }
+  aheadMs += 86_400_000;
+  await rotated.call('POST', '/test', {});
+  const later = await eventually(rotated.seen, (webhooks) => webhooks.length === 2);
+  assert.equal(later[1]?.headers['webhook-signature']?.split(' ').length, 1);
+});
+
+test('an account sees and touches its own endpoints alone, and no secret is shown twice or logged', async () => {
+  const own = await endpoint('/own');
+  const other = await app.newAccount();
+  const foreign = async (method: string, rest: string, body?: object) =>
+    (await app.call(method, `/v1/webhooks/${own.uuid}${rest}`, { key: other.key, ...(body ? { body } : {}) })).status;
+  assert.deepEqual(
+    await Promise.all([
+      ...[
+        foreign('GET', ''),
+        foreign('PUT', '', { description: 'x' }),
+        foreign('DELETE', ''),
+        foreign('POST', '/pause'),
+      ],
+      ...[foreign('POST', '/resume'), foreign('POST', '/rotate-secret'), foreign('POST', '/test', {})],
+      ...[foreign('GET', '/deliveries'), foreign('POST', '/replay', {}), foreign('GET', `/deliveries/${own.uuid}`)],
+    ]),
+    Array(10).fill(404),
+  );
+  assert.equal((await app.call('GET', '/v1/webhooks', { key: other.key })).body.data.total, 0);
+  assert.doesNotMatch((await own.call('GET')).text, /whsec_/);
+  assert.doesNotMatch((await app.call('GET', '/v1/webhooks', { key: own.account.key })).text, /whsec_/);
+  assert.doesNotMatch(app.logged(), /whsec_/);
+  const audit = await app.call('GET', `/v1/admin/audit?account_id=${own.account.id}`);
+  assert.doesNotMatch(audit.text, /whsec_|127\.0\.0\.1:\d+\/own/);
+});
+
+test('addresses that lead inside are refused, and twenty endpoints are enough', async () => {
+  const { key } = await app.newAccount();
+  const create = (url: string) =>
+    app.call('POST', '/v1/webhooks', { key, body: { url, kinds: ['message.delivered'] } });
+  for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://[::1]/', 'https://2130706434.1/x y'])
+    assert.equal((await create(url)).status, 422, url);
+  for (const url of ['http://8.8.8.8/', 'ftp://example.com/', 'https://user:pw@example.com/', 'https://example.com/#a'])
+    assert.equal((await create(url)).status, 422, url);
+  const made = await Promise.all(Array.from({ length: 24 }, () => create('https://hook.test/')));
+  assert.equal(made.filter(({ status }) => status === 201).length, 20);
+  assert.equal(made.filter(({ status }) => status === 409).length, 4);
+  const uuid = made.find(({ status }) => status === 201)?.body.data.uuid;
+  assert.equal((await app.call('DELETE', `/v1/webhooks/${uuid}`, { key })).status, 200);
+  assert.equal((await app.call('GET', `/v1/webhooks/${uuid}`, { key })).status, 404);
+  assert.equal((await create('https://hook.test/')).status, 201);
+});
