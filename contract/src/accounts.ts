@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample } from './envelope.ts';
+import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   countryInput,
   createdAt,
   credits,
+  GOES_ON,
   id,
   limitInput,
   line,
-  pageQuery,
+  numberCursorQuery,
   pathId,
   TIMESTAMP_EXAMPLE,
   timestamp,
@@ -93,12 +94,13 @@ export const accountOperations = {
     path: '/admin/accounts',
     scope: 'operator_read',
     summary: 'List accounts, newest first',
-    query: z.strictObject(pageQuery),
+    description: GOES_ON,
+    query: z.strictObject(numberCursorQuery),
     reply: {
       status: 200,
       description: 'A page of accounts',
-      schema: dataReply(fullPage(account)),
-      example: fullPageExample('/admin/accounts', accountExample),
+      schema: dataReply(cursorPage(account)),
+      example: cursorPageExample(accountExample),
     },
   }),
   get: operation({

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { cursorPage, cursorPageExample, dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
 import {
   changeInput,
   createdAt,
   credits,
   cursorQuery,
+  GOES_ON,
   id,
   line,
+  numberCursorQuery,
   optionalLine,
-  pageQuery,
   pathId,
   queryId,
   rangeQuery,
@@ -106,12 +107,13 @@ export const keyOperations = {
     noun: 'Account',
     summary: 'List the keys of an account that are not revoked, newest first',
     params: byAccount,
-    query: z.strictObject(pageQuery),
+    description: GOES_ON,
+    query: z.strictObject(numberCursorQuery),
     reply: {
       status: 200,
       description: 'A page of keys',
-      schema: dataReply(fullPage(apiKey)),
-      example: fullPageExample('/admin/accounts/2/keys', keyExample),
+      schema: dataReply(cursorPage(apiKey)),
+      example: cursorPageExample(keyExample),
     },
   }),
   create: operation({

@@ -228,6 +228,10 @@ export const numberCursorQuery = {
     .describe('The `next_cursor` of the page before; leave it out for the first page'),
 };
 
+/** Of a list by cursor without filters. */
+export const GOES_ON =
+  'Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.';
+
 /** From when to when a list reads, wherever a list can be narrowed by time. */
 export const rangeQuery = {
   from: timestampInput.optional().describe('Only from this moment on'),

@@ -3460,8 +3460,8 @@ export interface AdminVoicePricesDeleteInput {
 }
 
 export interface AdminAccountsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
@@ -3525,8 +3525,8 @@ export interface AdminAccountsCloseInput {
 export interface AdminKeysListInput {
   /** The id of the account */
   readonly id: number;
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
@@ -4688,8 +4688,12 @@ export interface Client {
       readonly delete: Call<AdminVoicePricesDeleteInput, string>;
     };
     readonly accounts: {
-      /** List accounts, newest first */
-      readonly list: ListCall<AdminAccountsListInput, FullPage<Account>, Account>;
+      /**
+       * List accounts, newest first
+       *
+       * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+       */
+      readonly list: ListCall<AdminAccountsListInput, CursorPage<Account>, Account>;
       /** Read an account with its balance */
       readonly get: Call<AdminAccountsGetInput, AccountDetails>;
       /** Create an account */
@@ -4720,8 +4724,12 @@ export interface Client {
       readonly close: Call<AdminAccountsCloseInput, Account>;
     };
     readonly keys: {
-      /** List the keys of an account that are not revoked, newest first */
-      readonly list: ListCall<AdminKeysListInput, FullPage<ApiKey>, ApiKey>;
+      /**
+       * List the keys of an account that are not revoked, newest first
+       *
+       * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+       */
+      readonly list: ListCall<AdminKeysListInput, CursorPage<ApiKey>, ApiKey>;
       /**
        * Create a key
        *

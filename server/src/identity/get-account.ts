@@ -1,9 +1,9 @@
 import type { Handle } from '../db/index.ts';
 import { notFound } from '../errors.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
+import type { BeforeId } from '../lib/id-cursor.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
-import { findAccount, readAccounts } from './store-accounts.ts';
+import { findAccount, listAccountsBefore } from './store-accounts.ts';
 
 export async function getAccount(handle: Handle, id: number): Promise<Account> {
   const account = await findAccount(handle, id);
@@ -11,6 +11,6 @@ export async function getAccount(handle: Handle, id: number): Promise<Account> {
   return account;
 }
 
-export function listAccounts(rt: Runtime, request: PageRequest): Promise<Page<Account>> {
-  return readAccounts(rt.db, request);
+export function listAccounts(rt: Runtime, page: BeforeId): Promise<Account[]> {
+  return listAccountsBefore(rt.db, page);
 }

@@ -1,10 +1,10 @@
-import type { Page, PageRequest } from '../lib/page.ts';
+import type { BeforeId } from '../lib/id-cursor.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ApiKey } from './api-key.ts';
 import { getAccount } from './get-account.ts';
 import { listKeys as listStoredKeys } from './store-keys.ts';
 
-export async function listKeys(rt: Runtime, accountId: number, request: PageRequest): Promise<Page<ApiKey>> {
+export async function listKeys(rt: Runtime, accountId: number, page: BeforeId): Promise<ApiKey[]> {
   await getAccount(rt.db, accountId);
-  return listStoredKeys(rt.db, accountId, request);
+  return listStoredKeys(rt.db, accountId, page);
 }

@@ -1,6 +1,6 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { BeforeId } from '../lib/id-cursor.ts';
 import type { Hundredths } from '../lib/money.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Account } from './account.ts';
 
@@ -125,14 +125,12 @@ export async function listAccountIds(handle: Handle, afterId: number, limit: num
   return (await handle.rows(listIds, [afterId, limit])).map((row) => row.id);
 }
 
-/** Accounts are few: an operator has hundreds, and this list is read by people. */
-const countAll = statement<{ n: number }>('accounts.count', `select count(*) as n from accounts`);
-const list = pagedStatement<Account>(
+const list = statement<Account>(
   'accounts.list',
-  `select ${COLUMNS} from accounts order by id {order} limit $1 offset $2`,
+  `select ${COLUMNS} from accounts where id < $1 order by id desc limit $2`,
 );
 
-export async function readAccounts(handle: Handle, request: PageRequest): Promise<Page<Account>> {
-  const [row] = await handle.rows(countAll, []);
-  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+/** The newest first. */
+export function listAccountsBefore(handle: Handle, { beforeId, limit }: BeforeId): Promise<Account[]> {
+  return handle.rows(list, [beforeId, limit]);
 }

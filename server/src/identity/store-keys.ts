@@ -1,5 +1,5 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
-import type { Page, PageRequest } from '../lib/page.ts';
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { BeforeId } from '../lib/id-cursor.ts';
 import type { Country } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { ApiKey } from './api-key.ts';
@@ -70,18 +70,14 @@ export async function findKeyOfAccount(
   return (await handle.rows(findOfAccount, [accountId, keyId]))[0] ?? null;
 }
 
-const countOfAccount = statement<{ n: number }>(
-  'api_keys.count',
-  `select count(*) as n from api_keys where account_id = $1 and revoked_at is null`,
-);
-const listOfAccount = pagedStatement<ApiKey>(
+const listOfAccount = statement<ApiKey>(
   'api_keys.list',
-  `select ${COLUMNS} from api_keys where account_id = $1 and revoked_at is null order by id {order} limit $2 offset $3`,
+  `select ${COLUMNS} from api_keys where account_id = $1 and revoked_at is null and id < $2 order by id desc limit $3`,
 );
 
-export async function listKeys(handle: Handle, accountId: number, request: PageRequest): Promise<Page<ApiKey>> {
-  const [row] = await handle.rows(countOfAccount, [accountId]);
-  return readPage(handle, { list: listOfAccount, values: [accountId], total: row?.n ?? 0 }, request);
+/** The newest first, without revoked ones. */
+export function listKeys(handle: Handle, accountId: number, { beforeId, limit }: BeforeId): Promise<ApiKey[]> {
+  return handle.rows(listOfAccount, [accountId, beforeId, limit]);
 }
 
 /** A key that has expired lets nobody in; one that will expire does until then. */

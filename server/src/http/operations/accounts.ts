@@ -10,10 +10,10 @@ import {
   suspendAccount,
   updateAccount,
 } from '../../identity/index.ts';
+import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
 import { formatAmount, type Hundredths, parseAmount } from '../../lib/money.ts';
 import { forgetAllLinks } from '../../links/index.ts';
 import { ok } from '../frame/envelope.ts';
-import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 import { presentLimits, readLimitsUse } from './limits.ts';
 
@@ -47,8 +47,9 @@ const { accounts } = operations.admin;
 
 export const accountRoutes: readonly Route[] = [
   route(accounts.list, {
-    run: ({ rt }, { query }) => listAccounts(rt, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentAccount, { context, path: '/admin/accounts' })),
+    run: ({ rt }, { query }) => listAccounts(rt, beforeCursor(query)),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentAccount), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
   route(accounts.get, {
     run: async ({ rt }, { params }) => {

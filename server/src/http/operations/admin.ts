@@ -1,7 +1,7 @@
 import { operations } from '@volley/contract';
 import { type ApiKey, type AuditEntry, createKey, listAudit, listKeys, revokeKey } from '../../identity/index.ts';
+import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
 import { done, ok } from '../frame/envelope.ts';
-import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
@@ -39,9 +39,9 @@ const { keys, audit } = operations.admin;
 
 export const adminRoutes: readonly Route[] = [
   route(keys.list, {
-    run: ({ rt }, { params, query }) => listKeys(rt, params.id, pageRequest(query)),
-    present: (page, context, { params }) =>
-      ok(presentFullPage(page, presentKey, { context, path: `/admin/accounts/${params.id}/keys` })),
+    run: ({ rt }, { params, query }) => listKeys(rt, params.id, beforeCursor(query)),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
   route(keys.create, {
     run: ({ rt, actor }, { params, body }) =>
