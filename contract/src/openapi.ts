@@ -70,7 +70,7 @@ function idempotencyHeader(operation: Operation): Json[] {
       in: 'header',
       required: false,
       description,
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]([ -~]*[!-~])?$' },
     },
   ];
 }

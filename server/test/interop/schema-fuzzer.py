@@ -27,8 +27,6 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must be a web address such as",
             r"must lie in the future",
             r"this person asked for no more messages",
-            r"Idempotency-Key header must be",
-            r"cursor field must be the next_cursor",
             r"must be an IP address or a range",
             r"bundled voice speaks English",
             r"speaks this language",
