@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Command } from './command-runner.ts';
 
 const MAIN = join(import.meta.dirname, '../../../cli/src/main.ts');
+const RUNNER = join(import.meta.dirname, 'command-runner.ts');
 const TIMEOUT_MS = 60_000;
-/** Each command is a process of its own: what the one before compiled need not be compiled again. */
+/** What the process before compiled need not be compiled again. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/command-line');
 
 export interface Outcome {
@@ -14,12 +17,19 @@ export interface Outcome {
   readonly err: string;
 }
 
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
+
+/** Of these settings and no others. */
+function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
+  return { ...Object.fromEntries(kept), NODE_COMPILE_CACHE, ...settings };
+}
+
 /** As a person's shell would start it, with these settings and no others. */
 export function startVolley(words: readonly string[], settings: Readonly<Record<string, string>>, cwd = tmpdir()) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...words], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...words], {
     cwd,
-    env: { ...Object.fromEntries(kept), NODE_COMPILE_CACHE, ...settings },
+    env: environmentWith(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
@@ -37,9 +47,47 @@ export function startVolley(words: readonly string[], settings: Readonly<Record<
   return { child, texts, ended };
 }
 
-/** To its end. */
-export function runVolley(...given: Parameters<typeof startVolley>): Promise<Outcome> {
-  return startVolley(...given).ended;
+/** Processes that wait for their next command. */
+const idle: ChildProcess[] = [];
+
+function takeRunner(): ChildProcess {
+  const runner =
+    idle.pop() ??
+    fork(RUNNER, { execArgv: NODE_FLAGS, env: environmentWith({}), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  runner.ref();
+  runner.channel?.ref();
+  return runner;
+}
+
+/** It ends with the test file, which need not wait for it. */
+function giveBack(runner: ChildProcess): void {
+  runner.unref();
+  runner.channel?.unref();
+  idle.push(runner);
+}
+
+/** They run, or hold what runs: each needs a process that ends with it. */
+const PROCESSES: ReadonlySet<string> = new Set(['backup', 'migrate', 'recover', 'restore', 'serve', 'simulate-smsc']);
+
+/** To its end: in a process that has run other commands before, where the command does not ask for one of its own. */
+export async function runVolley(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  cwd = tmpdir(),
+): Promise<Outcome> {
+  if (words.some((word) => PROCESSES.has(word))) return startVolley(words, settings, cwd).ended;
+  const runner = takeRunner();
+  const command: Command = { words, environment: environmentWith(settings), cwd };
+  const limit = setTimeout(() => runner.kill(), TIMEOUT_MS);
+  const ended = Promise.race([
+    once(runner, 'message').then(([outcome]) => outcome as Outcome),
+    once(runner, 'exit').then(([code, signal]) => ({ code, out: '', err: `the command ended with ${signal ?? code}` })),
+  ]);
+  runner.send(command);
+  const outcome = await ended;
+  clearTimeout(limit);
+  if (runner.connected) giveBack(runner);
+  return outcome;
 }
 
 /** Commands of one person: what must work does, and gives what it printed, or its JSON. */
