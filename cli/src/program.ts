@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { account } from './commands/account.ts';
+import { audit } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { callerId } from './commands/caller-id.ts';
 import { campaign } from './commands/campaign/index.ts';
@@ -89,6 +90,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     key,
     credit,
     ledger,
+    audit,
     sender,
     callerId,
     carrier,

@@ -1,6 +1,7 @@
 /** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
 import { accountOperations, accountSuspensionOperations } from './accounts.ts';
 import { auditOperations, creditOperations, keyOperations } from './admin.ts';
+import { auditChainOperations } from './audit-chain.ts';
 import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from './billing.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
@@ -92,7 +93,7 @@ export const operations = {
     ledger: ledgerOperatorOperations,
     senderIds: senderIdOperatorOperations,
     callerIds: callerIdOperatorOperations,
-    audit: auditOperations,
+    audit: { ...auditOperations, ...auditChainOperations },
     inbound: inboundOperatorOperations,
     outgoingHold: outgoingHoldOperations,
     unknownMessages: unknownMessageOperatorOperations,

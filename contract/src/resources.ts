@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { account, accountDetails } from './accounts.ts';
 import { apiKey, auditEntry, creditChange, newApiKey } from './admin.ts';
+import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
@@ -46,6 +47,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Analytics: analytics,
   ApiKey: apiKey,
   AuditEntry: auditEntry,
+  AuditVerification: auditVerification,
   Balance: balance,
   BindStatus: bindStatus,
   BindTest: bindTest,

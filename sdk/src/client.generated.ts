@@ -253,6 +253,25 @@ export interface AuditEntry {
   }>>;
 }
 
+export interface AuditVerification {
+  /** How many entries of the account were sealed so far */
+  readonly sealed: number;
+  /** The number of the oldest entry whose seal is kept; older entries have left with their months */
+  readonly first_number: number;
+  /** The newest hash of the chain, in hexadecimal digits: whoever keeps it elsewhere can compare it later */
+  readonly hash: string;
+  /** How many entries are written and wait to be sealed */
+  readonly unsealed: number;
+  /** The number of the last entry that this reply has checked */
+  readonly checked_to: number;
+  /** What to pass as `cursor` to check on; null: the end is reached */
+  readonly next_cursor: string | null;
+  /** What is wrong: `entry_missing`, `entry_altered`, `entry_not_sealed` (put there past the service), `seal_missing`, `end_altered` (the newest seal is not the one on record); null: nothing so far */
+  readonly fault: "entry_missing" | "entry_altered" | "entry_not_sealed" | "seal_missing" | "end_altered" | null;
+  /** The number of the entry at which it is wrong; of `entry_not_sealed`, of one near it; null: nothing is */
+  readonly fault_number: number | null;
+}
+
 export interface Balance {
   /** All credits of the account */
   readonly balance: string;
@@ -3679,6 +3698,13 @@ export interface AdminAuditListInput {
   readonly to?: string | undefined;
 }
 
+export interface AdminAuditVerifyInput {
+  /** The id of the account */
+  readonly id: number;
+  /** The `next_cursor` of the reply before; leave it out to begin */
+  readonly cursor?: string | undefined;
+}
+
 export interface AdminInboundListInput {
   /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
@@ -4804,6 +4830,12 @@ export interface Client {
        * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.
        */
       readonly list: ListCall<AdminAuditListInput, CursorPage<AuditEntry>, AuditEntry>;
+      /**
+       * Check the audit log of an account against its seals
+       *
+       * Checks some thousand entries, oldest first, and says where to go on: pass `next_cursor` as `cursor` until it is null. It changes nothing. A job does the same every hour, and `/readyz` tells what it found.
+       */
+      readonly verify: Call<AdminAuditVerifyInput, AuditVerification>;
     };
     readonly inbound: {
       /**

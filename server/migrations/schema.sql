@@ -46,6 +46,21 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_account ON api_keys USING btree (account_id, id);
 
+create table audit_chains (
+  account_id bigint not null,
+  number bigint default 0 not null,
+  hash text default repeat('0'::text, 64) not null,
+  first_number bigint default 1 not null,
+  first_hash text default repeat('0'::text, 64) not null,
+  checked_number bigint default 0 not null,
+  checked_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  kept_months integer,
+  fault_number bigint,
+  fault text default ''::text not null,
+  constraint audit_chains_pkey PRIMARY KEY (account_id)
+);
+CREATE INDEX audit_chains_broken ON audit_chains USING btree (account_id) WHERE (fault <> ''::text);
+
 create table audit_log (
   account_id bigint not null,
   id uuid not null,
@@ -64,6 +79,22 @@ create table audit_log (
 CREATE INDEX audit_log_by_key ON ONLY audit_log USING btree (account_id, actor_key_id, id);
 CREATE INDEX audit_log_by_operation ON ONLY audit_log USING btree (account_id, operation, id);
 CREATE INDEX audit_log_by_target ON ONLY audit_log USING btree (account_id, md5(target), id);
+
+create table audit_seals (
+  account_id bigint not null,
+  number bigint not null,
+  entry_id uuid not null,
+  form smallint not null,
+  hash text not null,
+  constraint audit_seals_pkey PRIMARY KEY (account_id, number)
+);
+CREATE UNIQUE INDEX audit_seals_of_entries ON audit_seals USING btree (account_id, entry_id);
+
+create table audit_unsealed (
+  account_id bigint not null,
+  id uuid not null,
+  constraint audit_unsealed_pkey PRIMARY KEY (account_id, id)
+);
 
 create table balances (
   account_id bigint not null,

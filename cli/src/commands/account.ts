@@ -6,6 +6,7 @@ import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
 import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { listAudit, withAuditFilters } from './audit.ts';
 
 interface Flags extends ApiFlags {
   readonly country?: string;
@@ -163,56 +164,6 @@ async function resume(id: number, flags: ApiFlags): Promise<void> {
   print(flags, account, `Account ${account.id}, ${account.name}, is active again; its campaigns continue.`);
 }
 
-type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
-
-/** `name: Old → New`. */
-function tellChanges(changes: Changes): string {
-  const told = Object.entries(changes).map(([field, { from, to }]) => {
-    const values = [from, to].filter((value) => value !== undefined).map(String);
-    return `${field}: ${values.join(' → ')}`;
-  });
-  return oneLine(told.join(', ')) || '-';
-}
-
-interface AuditFlags extends RowFlags {
-  readonly byKey?: number;
-  readonly byAccount?: number;
-  readonly operation?: string;
-  readonly target?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
-
-const AUDIT_FIELDS = {
-  actor_key_id: '--by-key',
-  actor_account_id: '--by-account',
-  operation: '--operation',
-  target: '--target',
-  from: '--from',
-  to: '--to',
-} as const;
-
-async function listAudit(id: number, flags: AuditFlags): Promise<void> {
-  await callApi(
-    flags,
-    (client) => {
-      const source = client.admin.audit.list.all({ id, ...fieldsOf(AUDIT_FIELDS, flags) });
-      type Entry = typeof source extends AsyncIterable<infer Item> ? Item : never;
-      const columns = {
-        at: (entry: Entry) => shortTime(entry.at),
-        'by account': (entry: Entry) => entry.actor_account_id ?? '-',
-        'by key': (entry: Entry) => entry.actor_key_id ?? '-',
-        did: (entry: Entry) => entry.operation,
-        to: (entry: Entry) => oneLine(entry.target) || '-',
-        from: (entry: Entry) => oneLine(entry.address) || '-',
-        changed: (entry: Entry) => tellChanges(entry.changes),
-      };
-      return printRows(flags, { source, columns, empty: 'No change in this account is like that.' });
-    },
-    AUDIT_FIELDS,
-  );
-}
-
 export const account = noun('account', 'accounts', [
   () =>
     apiCommand('create <name>', 'create an account')
@@ -278,14 +229,8 @@ export const account = noun('account', 'accounts', [
       )
       .action(close),
   () =>
-    withRows(apiCommand('audit', 'list who changed what in an account, newest first'))
+    withAuditFilters(apiCommand('audit', 'list who changed what in an account, newest first'))
       .argument('<id>', 'the account (see: volley account list)', parseId)
-      .option('--by-key <id>', 'only what this key did', parseId)
-      .option('--by-account <id>', 'only what keys of this account did', parseId)
-      .option('--operation <name>', 'only this operation, such as groups.update')
-      .option('--target <text>', 'only changes of this target, as the log names it')
-      .option('--from <instant>', 'only from this moment on, such as 2026-01-31T09:00:00Z')
-      .option('--to <instant>', 'only before this moment')
       .addHelpText('after', '\nExample:\n  volley account audit 2 --operation admin.credits.add --limit 20')
       .action(listAudit),
 ]);

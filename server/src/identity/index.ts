@@ -1,4 +1,4 @@
-/** Who is this, and may they: accounts, API keys, scopes, the audit log, and keys that make a request safe to repeat. */
+/** Who is this, and may they: accounts, API keys, scopes, what is written into the audit log, and keys that make a request safe to repeat. */
 export type { Account } from './account.ts';
 export { type ApiKey, isKeyForm, SCOPES, type Scope } from './api-key.ts';
 export { changeRules } from './change-rules.ts';
@@ -16,7 +16,6 @@ export {
   startKeyring,
   suspended,
 } from './keyring.ts';
-export { listAudit } from './list-audit.ts';
 export { listKeys } from './list-keys.ts';
 export { recordAction } from './record-action.ts';
 export { type RecoveredKey, recoverOperatorKey } from './recover-key.ts';

@@ -30,11 +30,14 @@ export interface AuditEntry {
 
 const insert = statement(
   'audit_log.insert',
-  `insert into audit_log (account_id, id, at, actor_account_id, actor_key_id, actor_user_id, actor_name, operation, target,
-     address, request_id, changes)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb)`,
+  `with written as (
+     insert into audit_log (account_id, id, at, actor_account_id, actor_key_id, actor_user_id, actor_name, operation, target,
+       address, request_id, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb))
+   insert into audit_unsealed (account_id, id) values ($1, $2)`,
 );
 
+/** It waits to be sealed: nobody who changes something waits for the end of the account's chain. */
 export async function insertAuditEntry(handle: Handle, entry: AuditEntry): Promise<void> {
   const { accountId, id, at, actorAccountId, actorKeyId, operation, target, address, requestId, changes } = entry;
   const who = [accountId, id, at, actorAccountId, actorKeyId, entry.actorUserId, entry.actorName];

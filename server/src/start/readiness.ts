@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, findTimeDoubt, migrationLevel } from '../db/index.ts';
@@ -69,6 +70,19 @@ async function checkTime(rt: ReadinessDeps): Promise<Check[]> {
   return doubt === null ? [] : [{ name: 'time', isOk: true, message: `In doubt: ${doubt}` }];
 }
 
+/** Told alone, too: whoever alters a log must not be able to stop the service by it. */
+async function checkAudit(db: Db): Promise<Check[]> {
+  const broken = await withinTime(findBrokenAudit(db).catch(() => null));
+  if (broken === null || broken.count === 0) return [];
+  const [first] = broken.accountIds;
+  const which =
+    broken.count === 1
+      ? `of account ${first}`
+      : `of ${broken.count} accounts, ${broken.accountIds.join(', ')} among them,`;
+  const message = `Broken: the audit log ${which} was altered past Volley. Find what with "volley audit verify ${first}", and compare it with a backup.`;
+  return [{ name: 'audit', isOk: true, message }];
+}
+
 export interface ReadinessDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -85,6 +99,7 @@ export async function checkReadiness(
     checkDisk(dataDir),
     checkOutgoing(rt.outgoing),
     checkTime(rt),
+    checkAudit(rt.db),
   ]);
   return [...checks.flat(), checkJobs(overdueJobs)];
 }

@@ -17,6 +17,7 @@ export async function startWork(
     monthlyTables: monthlyTables(config),
     visitRetentionDays: config.visitRetentionDays,
     webhookLogDays: config.webhookLogDays,
+    auditMonths: config.auditMonths,
   });
   const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });
   started.add('jobs', () => loop.stop());

@@ -1,5 +1,6 @@
 import type { MonthlyTable } from '../db/index.ts';
 import { cancelOverdueJob } from './cancel-overdue.ts';
+import { checkAuditJob } from './check-audit.ts';
 import { checkCampaignsJob } from './check-campaigns.ts';
 import { checkLedgerJob } from './check-ledger.ts';
 import { checkMessageCostsJob } from './check-message-costs.ts';
@@ -18,6 +19,7 @@ import { purgeGroupsJob } from './purge-groups.ts';
 import { purgeVisitsJob } from './purge-visits.ts';
 import { recoverDeadJob } from './recover-dead.ts';
 import { retryReceiptsJob } from './retry-receipts.ts';
+import { sealAuditJob } from './seal-audit.ts';
 import { startCampaignsJob } from './start-campaigns.ts';
 import { sweepSubmittingJob } from './sweep-submitting.ts';
 import { windUpCampaignsJob } from './wind-up-campaigns.ts';
@@ -26,6 +28,7 @@ interface JobSettings {
   readonly monthlyTables: readonly MonthlyTable[];
   readonly visitRetentionDays: number;
   readonly webhookLogDays: number;
+  readonly auditMonths: number;
 }
 
 /** The one job table. */
@@ -36,6 +39,8 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     purgeGroupsJob,
     forgetIdempotencyKeysJob,
     checkLedgerJob,
+    sealAuditJob,
+    checkAuditJob(settings.auditMonths),
     checkMessageCostsJob,
     foldVisitsJob,
     foldLedgersJob,

@@ -10,6 +10,7 @@ const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/ca
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
 const DOMAIN = [
   'identity',
+  'audit',
   'events',
   'webhooks',
   'billing',
@@ -47,6 +48,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   people: [...DOMAIN_BASE, 'identity', 'mail'],
   events: [...DOMAIN_BASE, 'identity'],
   webhooks: [...DOMAIN_BASE, 'identity', 'events'],
+  audit: [...DOMAIN_BASE, 'identity'],
   billing: [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity'],
   audiences: [...DOMAIN_BASE, 'identity'],

@@ -1,5 +1,6 @@
 import { operations } from '@volley/contract';
-import { type ApiKey, type AuditEntry, createKey, listAudit, listKeys, revokeKey } from '../../identity/index.ts';
+import { listAudit } from '../../audit/index.ts';
+import { type ApiKey, type AuditEntry, createKey, listKeys, revokeKey } from '../../identity/index.ts';
 import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';

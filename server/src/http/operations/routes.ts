@@ -1,6 +1,7 @@
 import type { Route } from '../frame/route.ts';
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
+import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { callerIdRoutes } from './caller-ids.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from './carrier-routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...limitRoutes,
   ...webhookRoutes,
+  ...auditRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...outgoingHoldRoutes,

@@ -1,9 +1,8 @@
 import { invalidInput } from '../errors.ts';
+import { type AuditEntry, getAccount } from '../identity/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import { isUuid, type Uuid, uuidV7Floor } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { getAccount } from './get-account.ts';
-import type { AuditEntry } from './store-audit.ts';
 import { type AuditFilter, findAuditEdge, listAuditEntries } from './store-audit-list.ts';
 
 const NEWEST = 'ffffffff-ffff-7fff-bfff-ffffffffffff' as Uuid;

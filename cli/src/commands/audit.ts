@@ -1,0 +1,112 @@
+import type { Command } from 'commander';
+import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
+import { parseId } from '../frame/arguments.ts';
+import { CommandError } from '../frame/failure.ts';
+import { fieldsOf } from '../frame/field-names.ts';
+import { noun } from '../frame/noun.ts';
+import { print, shortTime } from '../frame/output.ts';
+import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+
+type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
+
+/** `name: Old → New`. */
+function tellChanges(changes: Changes): string {
+  const told = Object.entries(changes).map(([field, { from, to }]) => {
+    const values = [from, to].filter((value) => value !== undefined).map(String);
+    return `${field}: ${values.join(' → ')}`;
+  });
+  return oneLine(told.join(', ')) || '-';
+}
+
+interface AuditFlags extends RowFlags {
+  readonly byKey?: number;
+  readonly byAccount?: number;
+  readonly operation?: string;
+  readonly target?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const AUDIT_FIELDS = {
+  actor_key_id: '--by-key',
+  actor_account_id: '--by-account',
+  operation: '--operation',
+  target: '--target',
+  from: '--from',
+  to: '--to',
+} as const;
+
+export async function listAudit(id: number, flags: AuditFlags): Promise<void> {
+  await callApi(
+    flags,
+    (client) => {
+      const source = client.admin.audit.list.all({ id, ...fieldsOf(AUDIT_FIELDS, flags) });
+      type Entry = typeof source extends AsyncIterable<infer Item> ? Item : never;
+      const columns = {
+        at: (entry: Entry) => shortTime(entry.at),
+        'by account': (entry: Entry) => entry.actor_account_id ?? '-',
+        'by key': (entry: Entry) => entry.actor_key_id ?? '-',
+        called: (entry: Entry) => oneLine(entry.actor_name) || '-',
+        did: (entry: Entry) => entry.operation,
+        to: (entry: Entry) => oneLine(entry.target) || '-',
+        from: (entry: Entry) => oneLine(entry.address) || '-',
+        changed: (entry: Entry) => tellChanges(entry.changes),
+      };
+      return printRows(flags, { source, columns, empty: 'No change in this account is like that.' });
+    },
+    AUDIT_FIELDS,
+  );
+}
+
+export const withAuditFilters = (command: Command) =>
+  withRows(command)
+    .option('--by-key <id>', 'only what this key did', parseId)
+    .option('--by-account <id>', 'only what keys of this account did', parseId)
+    .option('--operation <name>', 'only this operation, such as groups.update')
+    .option('--target <text>', 'only changes of this target, as the log names it')
+    .option('--from <instant>', 'only from this moment on, such as 2026-01-31T09:00:00Z')
+    .option('--to <instant>', 'only before this moment');
+
+const FAULTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    entry_missing: 'was taken away',
+    entry_altered: 'does not say what it said when it was sealed',
+    entry_not_sealed: 'has one near it that was put there past Volley',
+    seal_missing: 'has lost its seal',
+    end_altered: 'is not the newest one that was sealed',
+  }),
+);
+
+/** Checks the whole log, portion by portion; what is wrong is a failure, so that a script notices. */
+async function verifyAudit(id: number, flags: ApiFlags): Promise<void> {
+  let cursor: string | undefined;
+  for (;;) {
+    const asked = cursor === undefined ? { id } : { id, cursor };
+    const found = await callApi(flags, (client) => client.admin.audit.verify(asked));
+    if (found.fault !== null) {
+      const what = FAULTS.get(found.fault) ?? found.fault;
+      throw new CommandError(
+        `The audit log of account ${id} was altered: entry ${found.fault_number} ${what}. Compare it with a backup.`,
+      );
+    }
+    if (found.next_cursor === null) {
+      const waiting = found.unsealed === 0 ? '' : ` ${found.unsealed} more wait to be sealed.`;
+      const kept = found.sealed < found.first_number ? 'none' : `${found.first_number} to ${found.sealed}`;
+      print(
+        flags,
+        found,
+        `The audit log of account ${id} is as it was written (entries: ${kept}).${waiting}\nNewest hash: ${found.hash}`,
+      );
+      return;
+    }
+    cursor = found.next_cursor;
+  }
+}
+
+export const audit = noun('audit', 'the audit log', [
+  () =>
+    apiCommand('verify', 'check the audit log of an account against its seals')
+      .argument('<id>', 'the account (see: volley account list)', parseId)
+      .addHelpText('after', '\nExample:\n  volley audit verify 2')
+      .action(verifyAudit),
+]);

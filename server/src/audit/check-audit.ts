@@ -1,0 +1,116 @@
+import type { Handle } from '../db/index.ts';
+import { invalidInput } from '../errors.ts';
+import { getAccount } from '../identity/index.ts';
+import { timestampFromMs } from '../lib/timestamp.ts';
+import { msFromUuidV7 } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import { NO_HASH } from './audit-form.ts';
+import { type AuditFault, type CheckedPortion, checkAuditPortion, oldestKeptEntry } from './check-audit-portion.ts';
+import {
+  type BrokenChains,
+  findDueChain,
+  forgetSeals,
+  openAuditChains,
+  readBrokenChains,
+  storeCheckEnd,
+  storeCheckedUpTo,
+} from './store-checks.ts';
+import { type AuditChain, adoptEntries, countUnsealedEntries, findAuditChain, lockAuditChain } from './store-seals.ts';
+
+/** What one transaction reads and hashes: a fraction of a second. */
+const PORTION_MAX = 2_000;
+/** Of one run; what is left is gone on with by the next, which comes at once. */
+const PORTIONS_MAX = 20;
+/** Each chain is walked from its beginning to its end so often. */
+const CYCLE_MS = 3_600_000;
+/** Entries of a process that knew no seals, while the versions change. */
+const STRAY_MS_MAX = 24 * 3_600_000;
+
+/** An entry that nobody sealed and that is no news was put there past the service. */
+function strayFault(portion: CheckedPortion, nowMs: number): AuditFault | null {
+  const old = portion.strays.some((id) => msFromUuidV7(id) < nowMs - STRAY_MS_MAX);
+  return old ? { number: portion.through, kind: 'entry_not_sealed' } : null;
+}
+
+/** One stretch of one chain, from where the last one ended. */
+function checkNext(rt: Runtime, accountId: number, keptMonths: number, limit: number): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    const chain = await lockAuditChain(tx, accountId);
+    const nowMs = rt.clock.nowMs();
+    const keptFrom = oldestKeptEntry(nowMs, keptMonths);
+    const after = chain.checkedNumber;
+    const portion = await checkAuditPortion(tx, { accountId, chain, after, limit, keptFrom });
+    const fault = portion.fault ?? strayFault(portion, nowMs);
+    if (fault !== null) {
+      rt.log.error('the audit log of an account was altered', { account: accountId, ...fault });
+      const ended = { at: rt.clock.now(), keptMonths, faultNumber: fault.number, fault: fault.kind };
+      return storeCheckEnd(tx, accountId, ended);
+    }
+    const { expired } = portion;
+    if (expired) await forgetSeals(tx, accountId, { firstNumber: expired.number + 1, firstHash: expired.hash });
+    if (portion.strays.length > 0) await adoptEntries(tx, accountId, portion.strays);
+    if (portion.isEnd)
+      return storeCheckEnd(tx, accountId, { at: rt.clock.now(), keptMonths, faultNumber: null, fault: '' });
+    return storeCheckedUpTo(tx, accountId, { number: portion.through, keptMonths });
+  });
+}
+
+export interface AuditCheck {
+  /** There is more to walk at once. */
+  readonly isMore: boolean;
+  /** Accounts whose chain is broken. */
+  readonly broken: number;
+}
+
+/** Walks the chains of all accounts, in stretches; a process that goes on later goes on where this one ended. */
+export async function checkAuditChains(
+  rt: Runtime,
+  { keptMonths, limit = PORTION_MAX }: { readonly keptMonths: number; readonly limit?: number },
+): Promise<AuditCheck> {
+  await openAuditChains(rt.db);
+  const before = timestampFromMs(rt.clock.nowMs() - CYCLE_MS);
+  for (let portions = 0; portions < PORTIONS_MAX; portions += 1) {
+    const accountId = await findDueChain(rt.db, before);
+    if (accountId === null) return { isMore: false, broken: (await readBrokenChains(rt.db)).count };
+    await checkNext(rt, accountId, keptMonths, limit);
+  }
+  return { isMore: true, broken: (await readBrokenChains(rt.db)).count };
+}
+
+export interface AuditVerification {
+  readonly chain: Pick<AuditChain, 'number' | 'hash' | 'firstNumber'>;
+  /** Entries that are written and not sealed yet. */
+  readonly unsealed: number;
+  readonly portion: Pick<CheckedPortion, 'through' | 'isEnd' | 'fault'>;
+}
+
+const NO_CHAIN: AuditChain = {
+  ...{ number: 0, hash: NO_HASH, firstNumber: 1, firstHash: NO_HASH, checkedNumber: 0 },
+  ...{ checkedAt: null, keptMonths: null, faultNumber: null, fault: '' },
+};
+
+/** The same for somebody who asks, stretch by stretch; it changes nothing. */
+export async function verifyAudit(
+  rt: Runtime,
+  { accountId, after }: { readonly accountId: number; readonly after: number },
+): Promise<AuditVerification> {
+  await getAccount(rt.db, accountId);
+  return rt.hot.transact(
+    async (tx) => {
+      const chain = (await findAuditChain(tx, accountId)) ?? NO_CHAIN;
+      if (after > chain.number)
+        throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
+      const nowMs = rt.clock.nowMs();
+      const keptFrom = oldestKeptEntry(nowMs, chain.keptMonths);
+      const portion = await checkAuditPortion(tx, { accountId, chain, after, limit: PORTION_MAX, keptFrom });
+      const unsealed = await countUnsealedEntries(tx, accountId);
+      return { chain, unsealed, portion: { ...portion, fault: portion.fault ?? strayFault(portion, nowMs) } };
+    },
+    { isOneMoment: true },
+  );
+}
+
+/** The accounts whose audit log did not agree with its seals when it was checked last. */
+export function findBrokenAudit(handle: Handle): Promise<BrokenChains> {
+  return readBrokenChains(handle);
+}

@@ -1,0 +1,86 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+const openAll = statement(
+  'audit_chains.open_all',
+  `insert into audit_chains (account_id) select id from accounts on conflict (account_id) do nothing`,
+);
+
+/** Also those whose chain somebody has taken away. */
+export async function openAuditChains(handle: Handle): Promise<void> {
+  await handle.count(openAll, []);
+}
+
+const findDue = statement<{ accountId: number }>(
+  'audit_chains.find_due',
+  `select account_id as "accountId" from audit_chains where checked_at < $1 order by checked_at, account_id limit 1`,
+);
+
+/** The chain whose last check ended longest ago, if that is before an instant. */
+export async function findDueChain(handle: Handle, before: Timestamp): Promise<number | null> {
+  return (await handle.rows(findDue, [before]))[0]?.accountId ?? null;
+}
+
+const goOn = statement(
+  'audit_chains.go_on',
+  `update audit_chains set checked_number = $2, kept_months = $3 where account_id = $1`,
+);
+
+/** A check that goes on from here the next time. */
+export async function storeCheckedUpTo(
+  tx: Transaction,
+  accountId: number,
+  checked: { readonly number: number; readonly keptMonths: number },
+): Promise<void> {
+  await tx.count(goOn, [accountId, checked.number, checked.keptMonths]);
+}
+
+const end = statement(
+  'audit_chains.end_check',
+  `update audit_chains set checked_number = 0, checked_at = $2, kept_months = $3, fault_number = $4, fault = $5 where account_id = $1`,
+);
+
+/** A check that found no fault takes back what an earlier one found. */
+export async function storeCheckEnd(
+  tx: Transaction,
+  accountId: number,
+  ended: {
+    readonly at: Timestamp;
+    readonly keptMonths: number;
+    readonly faultNumber: number | null;
+    readonly fault: string;
+  },
+): Promise<void> {
+  await tx.count(end, [accountId, ended.at, ended.keptMonths, ended.faultNumber, ended.fault]);
+}
+
+const forget = statement(
+  'audit_seals.forget',
+  `with gone as (delete from audit_seals where account_id = $1 and number < $2)
+   update audit_chains set first_number = $2, first_hash = $3 where account_id = $1`,
+);
+
+/** Seals of entries that were kept as long as they had to be: the chain begins after them. */
+export async function forgetSeals(
+  tx: Transaction,
+  accountId: number,
+  kept: { readonly firstNumber: number; readonly firstHash: string },
+): Promise<void> {
+  await tx.count(forget, [accountId, kept.firstNumber, kept.firstHash]);
+}
+
+const listBroken = statement<{ accountId: number; n: number }>(
+  'audit_chains.list_broken',
+  `select account_id as "accountId", count(*) over () as n from audit_chains where fault <> '' order by account_id limit 5`,
+);
+
+export interface BrokenChains {
+  readonly count: number;
+  /** The first of them. */
+  readonly accountIds: readonly number[];
+}
+
+export async function readBrokenChains(handle: Handle): Promise<BrokenChains> {
+  const rows = await handle.rows(listBroken, []);
+  return { count: rows[0]?.n ?? 0, accountIds: rows.map((row) => row.accountId) };
+}
