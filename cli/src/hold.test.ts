@@ -35,7 +35,7 @@ test('while a restore holds everything back, single messages are refused and not
   const ready = await fetch(`${app.api}/readyz`, { headers: { authorization: `Bearer ${app.key}` } });
   assert.equal(ready.status, 200);
   assert.match(await ready.text(), /"outgoing","ok":true,"message":"Held, reason: restored/);
-  assert.match(app.logged(), /nothing goes out until it is released/);
+  assert.match(app.logged(), /nothing is sent until the operator releases the hold/);
   const plain = await app.newKey(1, ['send', 'read', 'manage']);
   assert.equal((await app.call('GET', '/v1/admin/outgoing-hold', { key: plain })).status, 403);
 });

@@ -101,27 +101,28 @@ export const SETTINGS = {
   }),
   linksUrl: setting({
     name: 'VOLLEY_LINKS_URL',
-    description: 'The address at which people reach the short links; those in messages begin with it.',
+    description: 'The public address of the short links. Links inside messages begin with it.',
     defaultText: "the request's own host; in messages `http://localhost` and the port",
     read: publicAddress,
   }),
   dataDir: setting({
     name: 'VOLLEY_DATA_DIR',
-    description: "Volley's own data: the embedded Postgres, its password, the secret, the key of the command line.",
+    description:
+      "The folder for Volley's own data: the embedded Postgres and its password, the secret, and the key of the command line.",
     defaultText: '`.volley/data` in the checkout; as root a folder of its own per checkout under `/var/lib/volley`',
     read: dataFolder,
   }),
   apiKey: setting({
     name: 'VOLLEY_API_KEY',
     description:
-      'The first key, at the very first start only: 16 to 128 visible ASCII characters. Without it one is made and printed once.',
-    defaultText: 'made',
+      'The first key, read at the very first start only: 16 to 128 visible ASCII characters. Without it, Volley creates a key and prints it once.',
+    defaultText: 'created',
     isSecret: true,
     read: firstKey,
   }),
   country: setting({
     name: 'VOLLEY_COUNTRY',
-    description: "The first account's country, by which local numbers are read.",
+    description: 'The country of the first account. Local numbers are read as numbers of this country.',
     defaultText: 'GH',
     read: (raw = 'GH') => {
       const code = raw.toUpperCase();
@@ -141,7 +142,7 @@ export const SETTINGS = {
   trustedProxies: setting({
     name: 'VOLLEY_TRUSTED_PROXIES',
     description:
-      'Addresses and ranges whose `X-Forwarded-For`, `-Proto` and `-Host` are believed, separated by commas.',
+      'Addresses and ranges of proxies whose `X-Forwarded-For`, `-Proto` and `-Host` headers Volley trusts, separated by commas.',
     defaultText: 'none',
     read: list(isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'),
   }),
@@ -174,7 +175,7 @@ export const SETTINGS = {
   }),
   operatorName: setting({
     name: 'VOLLEY_OPERATOR_NAME',
-    description: 'Whose name stands on the pages that visitors of short links may see.',
+    description: 'The name shown on the pages that visitors of short links may see.',
     defaultText: 'Volley',
     read: (raw = 'Volley') => {
       const name = raw.trim();
@@ -185,14 +186,14 @@ export const SETTINGS = {
   visitAddresses: setting({
     name: 'VOLLEY_VISIT_ADDRESSES',
     description:
-      '`full`, or `truncated`: of an address that a short link asks for, only the network is kept (24 of 32 bits, 48 of 128).',
+      "`full`, or `truncated`: Volley keeps only the network of a visitor's address (24 of 32 bits, 48 of 128).",
     defaultText: 'full',
     read: oneOf(['full', 'truncated'], 'full'),
   }),
   honourPrivacySignals: setting({
     name: 'VOLLEY_HONOUR_DNT',
     description:
-      '`yes`: a visit whose browser sends Do Not Track or Global Privacy Control is counted at most, and nothing else of it is kept.',
+      '`yes`: when a browser sends Do Not Track or Global Privacy Control, Volley at most counts the visit and keeps nothing else of it.',
     defaultText: 'no',
     read: (raw = 'no') => {
       if (raw !== 'yes' && raw !== 'no') throw new BadValue('must be yes or no');
@@ -238,8 +239,8 @@ export const SETTINGS = {
   secret: setting({
     name: 'VOLLEY_SECRET',
     description:
-      'Encrypts the passwords of carriers and trunks: at least 16 characters, the same in every process and kept with the backups.',
-    defaultText: 'made and kept in the data folder; none with `DATABASE_URL`',
+      'Encrypts the passwords of carriers and trunks: at least 16 characters. Use the same value in every process, and keep it with the backups.',
+    defaultText: 'created and kept in the data folder; none with `DATABASE_URL`',
     isSecret: true,
     read: (raw) => {
       if (raw === undefined || raw === '') return null;
@@ -257,27 +258,27 @@ export const SETTINGS = {
   sipHosts: setting({
     name: 'VOLLEY_SIP_HOST',
     description:
-      'The addresses from which SIP trunks are called: one of IPv4, one of IPv6, or one of each with a comma between. `0.0.0.0` and `::` stand for all of theirs, and a machine that has one of them only goes without the other. Nothing is opened on them before the first trunk is added.',
+      'The addresses from which Volley calls SIP trunks: one IPv4 address, one IPv6 address, or one of each separated by a comma. `0.0.0.0` and `::` mean every address of their family; a machine that has only one family works without the other. Volley opens no socket on them before the first trunk is added.',
     defaultText: '0.0.0.0,::',
     read: ownAddresses,
   }),
   sipPort: setting({
     name: 'VOLLEY_SIP_PORT',
     description:
-      'The port of SIP, over UDP and TCP; 0 takes any free one. Behind a firewall, or for a trunk that knows callers by their port, a fixed one; with it, calls that a killed process left ringing are ended as soon as it is back.',
+      'The port of SIP, over UDP and TCP; 0 takes any free one. Set a fixed port behind a firewall, or for a trunk that recognises callers by their port. With a fixed port, calls that a killed process left ringing end as soon as it is back.',
     defaultText: '0',
     read: port(0),
   }),
   sipAdvertisedHosts: setting({
     name: 'VOLLEY_SIP_ADVERTISED_HOST',
     description:
-      'What trunks reach this machine by for signalling and sound, where it stands behind NAT: an address, which trunks of its family alone are told, one of IPv4 and one of IPv6 with a comma between, or a host name.',
+      'The address at which trunks reach this machine for signalling and sound when it is behind NAT: one IPv4 address, one IPv6 address, one of each separated by a comma, or a host name. A trunk is told only an address of its own family.',
     defaultText: 'the address of this machine on the way to the trunk',
     read: list((item) => /^[A-Za-z0-9.:-]+$/.test(item), 'must be addresses or a host name'),
   }),
   rtpPorts: setting({
     name: 'VOLLEY_RTP_PORTS',
-    description: 'The ports of the sound of calls, two for each call.',
+    description: 'The ports for the sound of calls. Each call takes two.',
     defaultText: '20000-29999',
     read: (raw = '20000-29999') => {
       const [min = 0, max = 0] = raw.split('-').map(Number);
@@ -289,7 +290,7 @@ export const SETTINGS = {
   speechCommand: setting({
     name: 'VOLLEY_SPEECH_COMMAND',
     description:
-      'A program that speaks texts in place of the bundled English voice and of espeak-ng: its path and words, with spaces between. It reads the text (UTF-8) from standard input and writes a WAV to standard output; `{language}` and `{voice}` in its words are replaced.',
+      'A program that speaks texts instead of the bundled English voice and espeak-ng: its path and arguments, separated by spaces. It reads the text (UTF-8) from standard input and writes a WAV file to standard output. Volley replaces `{language}` and `{voice}` in its arguments.',
     defaultText: 'none',
     read: (raw = '') => {
       const command = raw.trim();
@@ -299,20 +300,20 @@ export const SETTINGS = {
   }),
   speechTimeoutSeconds: setting({
     name: 'VOLLEY_SPEECH_TIMEOUT_SECONDS',
-    description: 'How long a text may take to be spoken, before the request is refused.',
+    description: 'How long it may take to speak a text before the request is refused.',
     defaultText: '20',
     read: seconds(20, 1, 300),
   }),
   callSilenceSeconds: setting({
     name: 'VOLLEY_CALL_SILENCE_SECONDS',
     description:
-      'How long an answered call may go on without anything being heard of the far side: sound, comfort noise or RTCP. Then it is hung up, and charged up to the last that was heard. 0: for ever.',
+      'How long an answered call may go on without sound, comfort noise or RTCP from the far side. Volley then hangs up and charges the call up to the last sign of the far side. 0: no limit.',
     defaultText: '30',
     read: seconds(30, 0, 3600),
   }),
   callDrainSeconds: setting({
     name: 'VOLLEY_CALL_DRAIN_SECONDS',
-    description: 'How long a stop waits for calls that are going on before it hangs up.',
+    description: 'How long a stop waits for calls under way before Volley hangs them up.',
     defaultText: '10',
     read: seconds(10, 0, 600),
   }),

@@ -91,7 +91,7 @@ test('a campaign outside its window sleeps until it opens, and is not looked at 
 test('a campaign that cannot be worked on rests, and the others go on', async () => {
   const poisoned = await poison();
   const deadlineMs = performance.now() + 60_000;
-  const troubles = () => app.logged().split('a voice campaign could not be worked on').length - 1;
+  const troubles = () => app.logged().split('a voice campaign could not be processed').length - 1;
   while (troubles() === 0) {
     assert.ok(performance.now() < deadlineMs);
     await sleep(20);

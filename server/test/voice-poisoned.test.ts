@@ -21,7 +21,7 @@ await addTrunk(app, fake.port);
 
 test('a campaign that fails at every try is failed in the end by the engine itself, and the others go on', async () => {
   const uuid = await poison();
-  const tries = () => app.logged().split('a voice campaign could not be worked on').length - 1;
+  const tries = () => app.logged().split('a voice campaign could not be processed').length - 1;
   const find = async () => {
     const statement = 'select status, fail_reason, open_recipients::int from voice_campaigns where uuid = $1';
     return (await app.sql<{ status: string }>(statement, [uuid]))[0];

@@ -57,7 +57,7 @@ export class SipAgents {
       this.#past.add(agent.pacing);
       const stopping = agent
         .stop()
-        .catch((error: unknown) => this.#rt.log.warn('a SIP address was not given up in order', describeError(error)))
+        .catch((error: unknown) => this.#rt.log.warn('a SIP address was not released cleanly', describeError(error)))
         .finally(() => this.#stopping.delete(stopping));
       this.#stopping.add(stopping);
     }

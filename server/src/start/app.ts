@@ -66,7 +66,7 @@ async function sayHold(rt: Runtime, metrics: Metrics): Promise<void> {
   metrics.gauge('volley_outgoing_held', '1 while nothing goes out after a restore', () =>
     rt.outgoing.wasHeld() ? 1 : 0,
   );
-  if (hold) rt.log.warn('nothing goes out until it is released: volley hold show', { ...hold });
+  if (hold) rt.log.warn('nothing is sent until the operator releases the hold: see volley hold show', { ...hold });
 }
 
 function startKeys(rt: Runtime, vital: Db, started: Started): Keyring {

@@ -99,7 +99,8 @@ export class VisitRecorder {
       const failure = insertFailure(error);
       if (failure === 'refused') throw error;
       if (failure === 'unavailable') {
-        if (!this.#isAway) this.#options.log.warn('visits go to disk: the database is away', describeError(error));
+        if (!this.#isAway)
+          this.#options.log.warn('visits are written to disk: the database cannot be reached', describeError(error));
         this.#isAway = true;
         return false;
       }

@@ -14,7 +14,7 @@ export function keepPartitionsJob(tables: readonly MonthlyTable[]): Job {
       const { made, dropped, needed } = await keepPartitions(rt.db, tables, rt.clock.nowMs(), {
         mayDrop: doubt === null,
       });
-      if (made.length > 0) rt.log.info('partitions for the months to come were made', { made });
+      if (made.length > 0) rt.log.info('partitions for the coming months were created', { made });
       for (const partition of dropped) rt.log.warn('a month past its retention was dropped', { partition });
       for (const partition of needed)
         rt.log.warn('a month past its retention is kept: messages in it still wait', { partition });

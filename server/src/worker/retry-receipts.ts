@@ -8,7 +8,7 @@ export const retryReceiptsJob: Job = {
   runMsMax: 60_000,
   async run(rt) {
     const found = await retryUnmatchedReceipts(rt);
-    if (found > 0) rt.log.info('receipts found their messages late', { receipts: found });
+    if (found > 0) rt.log.info('late receipts were matched with their messages', { receipts: found });
     return false;
   },
 };

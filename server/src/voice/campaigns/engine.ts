@@ -135,7 +135,7 @@ class Caller implements VoiceEngine {
   }
 
   async #noteTrouble({ accountId, id }: ActiveCampaign, error: unknown): Promise<void> {
-    this.#rt.log.warn('a voice campaign could not be worked on', { campaign: id, ...describeError(error) });
+    this.#rt.log.warn('a voice campaign could not be processed', { campaign: id, ...describeError(error) });
     if (!this.#troubles.note(id, error, this.#rt.clock.nowMs())) return;
     try {
       await failVoiceCampaign(this.#rt, accountId, id);

@@ -108,7 +108,7 @@ async function windUp(rt: Runtime, campaign: WindingUp): Promise<boolean> {
 function windUpOrRest(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   const { accountId, id } = campaign;
   return windUp(rt, campaign).catch(async (error: unknown) => {
-    rt.log.warn('a campaign that has ended could not be cleared up', { campaign: id, ...describeError(error) });
+    rt.log.warn('an ended campaign could not be cleaned up', { campaign: id, ...describeError(error) });
     await restWindingUp(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) });
     return false;
   });

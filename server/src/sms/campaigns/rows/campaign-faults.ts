@@ -24,7 +24,7 @@ export async function noteCampaignFault(
   error: unknown,
 ): Promise<boolean> {
   const { accountId, id, status } = campaign;
-  rt.log.warn('a campaign could not be worked on', {
+  rt.log.warn('a campaign could not be processed', {
     campaign: id,
     account: accountId,
     status,

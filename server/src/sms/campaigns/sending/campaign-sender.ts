@@ -107,7 +107,7 @@ export function startCampaignSender(deps: Sending): CampaignSender {
   const loop = startWakeableLoop({
     pass,
     pauseMs: IDLE_MS,
-    onError: (error) => rt.log.warn('campaigns could not be looked after', describeError(error)),
+    onError: (error) => rt.log.warn('campaigns could not be processed', describeError(error)),
   });
   return {
     wake: loop.wake,

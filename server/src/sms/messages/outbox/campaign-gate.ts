@@ -24,7 +24,7 @@ function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber): 
   try {
     return window.opensForAtMs(phoneNumber, nowMs);
   } catch (error) {
-    rt.log.warn('the window of a campaign could not be worked out', describeError(error));
+    rt.log.warn('the sending window of a campaign could not be computed', describeError(error));
     return nowMs + STILL_MS;
   }
 }

@@ -51,7 +51,7 @@ function startTurns(rt: Runtime, { lane, dispatch }: LaneOptions) {
       // With the database away all of them would fail.
       if (isUnavailable(error)) throw error;
       stillUntilMs.set(accountId, performance.now() + FAULT_MS);
-      rt.log.warn('messages of an account could not be worked on', {
+      rt.log.warn('messages of an account could not be processed', {
         account: accountId,
         lane,
         ...describeError(error),
@@ -79,7 +79,7 @@ export function startOutboxLane(rt: Runtime, options: LaneOptions): OutboxLane {
   const loop = startWakeableLoop({
     pass,
     pauseMs: POLL_MS,
-    onError: (error) => rt.log.warn('the outbox could not be worked through', describeError(error)),
+    onError: (error) => rt.log.warn('the outbox could not be processed', describeError(error)),
   });
   return loop;
 }
