@@ -20,7 +20,8 @@ function entryOf(operation: Operation): string {
   const hasBody = operation.body !== undefined;
   const [fileType] = operation.upload?.contentTypes ?? [];
   const file = fileType === undefined ? {} : { fileType };
-  const wire = { method, path, listener, auth, query, hasBody, ...file, pages: pagesOf(query) };
+  const live = operation.reply.contentType?.startsWith('text/event-stream') ? { isLive: true } : {};
+  const wire = { method, path, listener, auth, query, hasBody, ...file, ...live, pages: pagesOf(query) };
   return `  '${operation.id}': ${JSON.stringify(wire)},\n`;
 }
 

@@ -3,7 +3,7 @@ import { allOperations, type Components, ERROR_CODES, jsonSchema, type Operation
 type Json = Readonly<Record<string, unknown>>;
 
 const HEAD = `// Made by \`npm run docs\` from the contract: change that, not this.
-import type { Call, CursorPage, FullPage, ListCall, ShortPage, TableCall } from './call.ts';
+import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall } from './call.ts';
 `;
 
 function commentOf(text: unknown, indent: string): string {
@@ -129,6 +129,7 @@ function replyOf(operation: Operation, components: Components, shapes: string[])
 
 function callOf(operation: Operation, input: string, { type, item }: Reply): string {
   const { contentType = 'application/json' } = operation.reply;
+  if (contentType.startsWith('text/event-stream')) return `LiveCall<${input}, Event>`;
   if (contentType.startsWith('text/csv')) return `TableCall<${input}>`;
   // Sounds and pictures come as their bytes, other files as text.
   if (/^(audio\/|image\/png)/.test(contentType)) return `Call<${input}, Uint8Array>`;

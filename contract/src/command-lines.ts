@@ -33,6 +33,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'messages.list': 'volley message list',
   'messages.get': `volley message show ${MESSAGE}`,
   'messages.resend': `volley unknown resend ${MESSAGE} --yes`,
+  'events.follow': 'volley event follow --kind message.delivered',
   'events.list': 'volley event list --kind message.delivered',
   'inbound.list': 'volley inbound list',
   'keywords.get': 'volley keyword show',

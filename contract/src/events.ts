@@ -39,15 +39,13 @@ const after = uuidInput
     'Only what comes after the event with this id, the last one that you have. Left out: from the oldest event that is kept',
   );
 
+const common = { listener: 'api', auth: 'bearer', tag: 'Events', method: 'GET', scope: 'read' } as const;
+
 export const eventOperations = {
   list: operation({
-    listener: 'api',
-    auth: 'bearer',
-    tag: 'Events',
-    method: 'GET',
+    ...common,
     id: 'events.list',
     path: '/events',
-    scope: 'read',
     summary: 'List what happened, oldest first',
     description:
       'Events are written where somebody listens: the first request for a kind begins to listen to it, and each further one keeps on for seven days. Every event that happens two seconds after that reply or later is there, once, in an order that never changes. A page looks at up to 2,000 events, so with `kinds` it may hold fewer than were asked for: the end is where `next_cursor` is null. To go on later, pass the id of your last event as `after`.',
@@ -57,6 +55,22 @@ export const eventOperations = {
       description: 'Events, oldest first',
       schema: dataReply(cursorPage(event)),
       example: cursorPageExample(eventExample),
+    },
+  }),
+  follow: operation({
+    ...common,
+    id: 'events.follow',
+    path: '/events/stream',
+    summary: 'Follow what happens, as it happens',
+    description:
+      'Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. It ends within seconds when the key is revoked, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.',
+    query: z.strictObject({ after: after.describe('Begin after the event with this id'), kinds: kindsQuery }),
+    reply: {
+      status: 200,
+      description: 'Events, as they happen',
+      schema: z.string(),
+      contentType: 'text/event-stream; charset=utf-8',
+      example: `id: ${eventExample.id}\ndata: ${JSON.stringify(eventExample)}\n\n`,
     },
   }),
 };

@@ -18,6 +18,9 @@ export interface TableCall<Input> {
   stream(...parameters: Parameters<Input>): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
+/** What happens, as it happens: `for await (const event of client.events.follow())`. It ends when the caller leaves. */
+export type LiveCall<Input, Item> = (...parameters: Parameters<Input>) => AsyncGenerator<Item, void, undefined>;
+
 /** A page of a list, as the interface has it for groups and voice campaigns. */
 export interface ShortPage<Item> {
   readonly current_page: number;

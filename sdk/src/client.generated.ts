@@ -1,5 +1,5 @@
 // Made by `npm run docs` from the contract: change that, not this.
-import type { Call, CursorPage, FullPage, ListCall, ShortPage, TableCall } from './call.ts';
+import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall } from './call.ts';
 
 export type ErrorCode =
   | 'invalid_input'
@@ -2538,6 +2538,13 @@ export interface EventsListInput {
   readonly kinds?: string | undefined;
 }
 
+export interface EventsFollowInput {
+  /** Begin after the event with this id */
+  readonly after?: string | undefined;
+  /** Only events of this kind; several are separated by commas. Left out: all kinds */
+  readonly kinds?: string | undefined;
+}
+
 export interface VoiceCampaignsListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -4311,6 +4318,12 @@ export interface Client {
      * Events are written where somebody listens: the first request for a kind begins to listen to it, and each further one keeps on for seven days. Every event that happens two seconds after that reply or later is there, once, in an order that never changes. A page looks at up to 2,000 events, so with `kinds` it may hold fewer than were asked for: the end is where `next_cursor` is null. To go on later, pass the id of your last event as `after`.
      */
     readonly list: ListCall<EventsListInput, CursorPage<Event>, Event>;
+    /**
+     * Follow what happens, as it happens
+     *
+     * Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. It ends within seconds when the key is revoked, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.
+     */
+    readonly follow: LiveCall<EventsFollowInput, Event>;
   };
   readonly voiceCampaigns: {
     /** List voice campaigns, newest first */

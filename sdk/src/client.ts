@@ -1,4 +1,5 @@
 import type { Client } from './client.generated.ts';
+import { follow } from './follow.ts';
 import { OPERATIONS } from './operations.generated.ts';
 import { eachItem } from './pages.ts';
 import { type CallOptions, perform, type Transport } from './perform.ts';
@@ -24,6 +25,8 @@ const RETRIES_MAX = 3;
 function makeCall(transport: Transport, operation: WireOperation): unknown {
   const call = (input: Input = {}, options: CallOptions = {}) => perform(transport, operation, input, options);
   const stream = (input: Input = {}, options: CallOptions = {}) => eachChunk(transport, operation, input, options);
+  if (operation.isLive)
+    return (input: Input = {}, options: CallOptions = {}) => follow(transport, operation, input, options);
   if (operation.pages === null) return Object.assign(call, { stream });
   const all = (input: Input = {}, options: CallOptions = {}) => eachItem(transport, operation, input, options);
   return Object.assign(call, { all });

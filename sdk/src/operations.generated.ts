@@ -31,6 +31,7 @@ export const OPERATIONS = {
   'keywords.get': {"method":"GET","path":"/keywords","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'keywords.update': {"method":"PUT","path":"/keywords","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'events.list': {"method":"GET","path":"/events","listener":"api","auth":"bearer","query":["cursor","per_page","after","kinds"],"hasBody":false,"pages":"cursor"},
+  'events.follow': {"method":"GET","path":"/events/stream","listener":"api","auth":"bearer","query":["after","kinds"],"hasBody":false,"isLive":true,"pages":null},
   'voiceCampaigns.list': {"method":"GET","path":"/voice-campaigns","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'voiceCampaigns.recipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'voiceCampaigns.searchRecipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients/search","listener":"api","auth":"bearer","query":["cursor","per_page","status","reason","phone_number","from","to"],"hasBody":false,"pages":"cursor"},

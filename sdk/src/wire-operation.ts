@@ -9,6 +9,8 @@ export interface WireOperation {
   readonly hasBody: boolean;
   /** The body is a file of this type, given as `file`. */
   readonly fileType?: string;
+  /** The reply goes on until the caller leaves. */
+  readonly isLive?: true;
   /** How a list goes on: by page number, by cursor, or not at all. */
   readonly pages: 'page' | 'cursor' | null;
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@volley/sdk';
-import { apiCommand, callApi } from '../frame/api.ts';
+import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
 import { type Columns, shortTime } from '../frame/output.ts';
@@ -34,6 +34,17 @@ async function listEvents(flags: Flags): Promise<void> {
   );
 }
 
+/** One line of JSON each, for other programs; it goes on until it is stopped. */
+async function followEvents(flags: ApiFlags & Omit<Flags, keyof RowFlags>): Promise<void> {
+  await callApi(
+    flags,
+    async (client) => {
+      for await (const event of client.events.follow(fieldsOf(FIELDS, flags))) console.log(JSON.stringify(event));
+    },
+    FIELDS,
+  );
+}
+
 export const event = noun('event', 'what happened: messages delivered, campaigns ended, and more', [
   () =>
     withRows(apiCommand('list', 'list what happened, oldest first'))
@@ -41,4 +52,10 @@ export const event = noun('event', 'what happened: messages delivered, campaigns
       .option('--after <id>', 'only what comes after the event with this id')
       .addHelpText('after', '\nExample:\n  volley event list --kind message.delivered,message.undelivered --limit 20')
       .action(listEvents),
+  () =>
+    apiCommand('follow', 'print what happens as it happens, a line of JSON each, until you stop it')
+      .option('--kind <kinds>', 'only events of this kind; several by commas')
+      .option('--after <id>', 'begin after the event with this id')
+      .addHelpText('after', '\nExample:\n  volley event follow --kind message.delivered')
+      .action(followEvents),
 ]);

@@ -9,7 +9,7 @@ import type { Recorder } from './record-events.ts';
 import { findEventPosition, findOldestEvent, type StoredEvent } from './store-events.ts';
 
 /** The place of the event that a reader had last. One that has left since was older than all that are kept. */
-async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number | null> {
+export async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number | null> {
   const position = await findEventPosition(handle, accountId, id);
   if (position !== null) return position;
   const oldest = await findOldestEvent(handle, accountId);

@@ -97,6 +97,16 @@ export async function findOldestEvent(handle: Handle, accountId: number): Promis
   return (await handle.rows(findOldest, [accountId]))[0]?.id ?? null;
 }
 
+const findAt = statement<{ id: Uuid }>(
+  'events.find_at_position',
+  `select id from events where account_id = $1 and position = $2`,
+);
+
+/** Null: it has left with its month, or nobody got this number. */
+export async function findEventAt(handle: Handle, accountId: number, position: number): Promise<Uuid | null> {
+  return (await handle.rows(findAt, [accountId, position]))[0]?.id ?? null;
+}
+
 const findLast = statement<{ last: number }>(
   'event_positions.find',
   `select last from event_positions where account_id = $1`,

@@ -1,5 +1,6 @@
 import type { Listener } from '@volley/contract';
 import type { FastifyRequest } from 'fastify';
+import type { EventFeeds } from '../events/index.ts';
 import { addressList } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { QuickSender } from '../sms/messages/index.ts';
@@ -31,6 +32,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly control: CarrierControl;
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
+  readonly feeds: EventFeeds;
   readonly version: string;
   readonly publicUrl: string;
   /** By what this service is known, whatever a request says: a short link must not lead to it. Unset ones are empty. */
@@ -53,7 +55,7 @@ export interface HttpListener {
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses } = options;
+  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses, feeds } = options;
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });
@@ -74,6 +76,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
     gate,
     bodies,
     ownAddresses,
+    feeds,
   });
   const trusted = addressList(options.trustedProxies);
   const endings: (() => void)[] = [];
@@ -96,6 +99,9 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
       baseUrl: '',
       linksAddress: '',
       ownAddresses,
+      feeds,
+      lastEventId: '',
+      isStillAllowed: async () => true,
     };
     const { clock, log } = rt;
     const { observe } = options;

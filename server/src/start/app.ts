@@ -16,7 +16,7 @@ import {
   startProcess,
   VITAL_CONNECTIONS,
 } from '../db/index.ts';
-import { openListeners as openEventListeners } from '../events/index.ts';
+import { EventFeeds, openListeners as openEventListeners } from '../events/index.ts';
 import { BodyBudget, type ListenerOptions, openGate } from '../http/index.ts';
 import { type Keyring, startKeyring } from '../identity/index.ts';
 import { describeError, type Log } from '../log.ts';
@@ -81,6 +81,15 @@ function startKeys(rt: Runtime, vital: Db, started: Started): Keyring {
   return keyring;
 }
 
+function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds {
+  const feeds = new EventFeeds(rt);
+  // Before the listeners wait for what is under way: a stream would never end.
+  started.addHalt(() => void feeds.stop());
+  started.add('event streams', () => feeds.stop());
+  metrics.gauge('volley_event_streams', 'Streams of events that are open', () => feeds.readers);
+  return feeds;
+}
+
 /** In a text there is no request whose host could be taken. Without a public address links work on this machine alone. */
 function linksAddressOf(config: Config, port: number): string {
   return config.linksUrl === '' ? `http://localhost:${port}` : config.linksUrl;
@@ -122,13 +131,11 @@ async function startParts(
   const ids = startIdBlocks(db);
   // Together, so that a database which is away is waited for once.
   started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
+  const outgoing = startOutgoingHold(db, row.id);
   const rt: Runtime = {
     db,
     hot,
-    clock,
-    log: hooks.log,
-    ids,
-    outgoing: startOutgoingHold(db, row.id),
+    ...{ clock, log: hooks.log, ids, outgoing },
     listeners: openEventListeners(vital, clock),
     random: { bytes: randomBytes },
     processId: row.id,
@@ -150,6 +157,7 @@ async function startParts(
     ...(await startSms(rt, config, { seal, metrics, started, linksAddress })),
     voice: await startVoice(rt, config, { seal, metrics, started }),
     webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
+    feeds: startFeeds(rt, metrics, started),
     version: VERSION,
     publicUrl: '',
     ownAddresses: ownAddressesOf(config),

@@ -16,6 +16,10 @@ export interface RawReply {
 
 const REPLY_TIMEOUT_MS = 30_000;
 
+/** Goes on for ever: its head is all that is waited for. */
+const isEventStream = (headers: Readonly<Record<string, string>>): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') === true;
+
 /** The first whole reply in `bytes`, and how many bytes it took; null while it is not whole. */
 export function parseReply(bytes: Buffer, method: string): { reply: RawReply; size: number } | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
@@ -27,7 +31,9 @@ export function parseReply(bytes: Buffer, method: string): { reply: RawReply; si
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  const found = method === 'HEAD' || status === 204 ? { body: '', end: bodyStart } : bodyOf(bytes, headers, bodyStart);
+  const isEndless = isEventStream(headers);
+  const found =
+    method === 'HEAD' || status === 204 || isEndless ? { body: '', end: bodyStart } : bodyOf(bytes, headers, bodyStart);
   return found && { reply: { status, headers, body: found.body }, size: found.end };
 }
 
@@ -104,7 +110,7 @@ export class KeepAliveClient {
       const parsed = parseReply(this.#received, request.method);
       if (parsed) {
         this.#received = this.#received.subarray(parsed.size);
-        if (parsed.reply.headers['connection'] === 'close') this.close();
+        if (parsed.reply.headers['connection'] === 'close' || isEventStream(parsed.reply.headers)) this.close();
         return parsed.reply;
       }
       if (this.#socket === null) throw new Error(`${request.method} ${request.target}: closed without a reply`);

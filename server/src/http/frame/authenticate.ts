@@ -1,6 +1,6 @@
 import { type Operation, REFUSALS } from '@volley/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { AppError, isUnavailable } from '../../errors.ts';
 import { type Actor, type Keyring, suspended } from '../../identity/index.ts';
 import type { Log } from '../../log.ts';
 import { type FailureGuard, limitHeaders, RateLimiter, startFailureGuard, tooMany } from './rate-limit.ts';
@@ -95,6 +95,17 @@ export async function authenticate(
   const rawKey = (request.query as Record<string, unknown>)['api_key'];
   if (typeof rawKey !== 'string' || rawKey === '') return null;
   return admit({ ...presented, rawKey }, invalidKey);
+}
+
+/** While a reply goes on: whether its key would still be let in. While the database is away nobody can say, and it goes on. */
+export async function isStillAdmitted(gate: Gate, { scope }: Operation, request: FastifyRequest): Promise<boolean> {
+  try {
+    const presented = { rawKey: bearerKey(request), address: request.ip, isDecidedLater: true };
+    return (await gate.keyring.authenticate(presented)).actor?.scopes.has(scope) ?? false;
+  } catch (error) {
+    if (isUnavailable(error)) return true;
+    throw error;
+  }
 }
 
 /** What the service tells of itself to those who run it, also while the database that knows the keys is away. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { parseNumber } from '../../contacts/index.ts';
 import { CommitGroups, type Db } from '../../db/index.ts';
 import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
+import type { EventFeeds } from '../../events/index.ts';
 import { type Actor, recordAction } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
@@ -12,7 +13,7 @@ import type { CarrierControl } from '../../sms/routing/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
 import type { WebhookControl } from '../../webhooks/index.ts';
 import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
-import { type Admitted, authenticate, type Gate } from './authenticate.ts';
+import { type Admitted, authenticate, type Gate, isStillAdmitted } from './authenticate.ts';
 import type { BodyBudget } from './body-budget.ts';
 import {
   type Claim,
@@ -25,6 +26,7 @@ import {
   withoutSecret,
 } from './effects.ts';
 import { fieldErrors } from './field-errors.ts';
+import { isLive, keepLive } from './live-reply.ts';
 import { formOf, methodsOf, refuseMethod } from './methods.ts';
 import type { Context, Route } from './route.ts';
 import { strangeParameters } from './strange-parameters.ts';
@@ -46,6 +48,7 @@ export interface MountDeps {
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
   readonly ownAddresses: readonly string[];
+  readonly feeds: EventFeeds;
   baseUrl(request: FastifyRequest): string;
   /** Where people reach the short links, as a request to this listener sees it. */
   linksAddress(request: FastifyRequest): string;
@@ -238,6 +241,7 @@ async function answerCall(call: Call, reply: FastifyReply): Promise<FastifyReply
   reply.header('content-type', operation.reply.contentType ?? 'application/json; charset=utf-8');
   if (route.isStream) {
     const pieces = (await route.run(context, input)) as AsyncIterable<string>;
+    if (isLive(operation)) keepLive(reply);
     return reply.code(operation.reply.status).send(Readable.from(pieces, { highWaterMark: 1 }));
   }
   if (operation.method === 'GET' && !operation.acts) {
@@ -269,6 +273,9 @@ function contextOf(
     baseUrl: deps.baseUrl(request),
     linksAddress: deps.linksAddress(request),
     ownAddresses: deps.ownAddresses,
+    feeds: deps.feeds,
+    lastEventId: String(request.headers['last-event-id'] ?? ''),
+    isStillAllowed: () => isStillAdmitted(deps.gate, operation, request),
   };
 }
 

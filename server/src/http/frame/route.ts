@@ -1,4 +1,5 @@
 import type { InputFor, Operation, ReplyBody } from '@volley/contract';
+import type { EventFeeds } from '../../events/index.ts';
 import type { Actor, Keyring } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
@@ -24,6 +25,11 @@ export interface Context {
   /** Where people reach the short links, without version segment. */
   readonly linksAddress: string;
   readonly ownAddresses: readonly string[];
+  readonly feeds: EventFeeds;
+  /** The header by which a reader of a stream comes back; empty: there is none. */
+  readonly lastEventId: string;
+  /** Asked by replies that go on for long: whether whoever asked would still be let in. */
+  isStillAllowed(): Promise<boolean>;
 }
 
 type AnyInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };

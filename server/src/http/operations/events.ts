@@ -1,8 +1,8 @@
 import { operations } from '@volley/contract';
 import { type EventKind, type EventPage, listEvents, type StoredEvent } from '../../events/index.ts';
-import type { Uuid } from '../../lib/uuid.ts';
+import { isUuid, type Uuid } from '../../lib/uuid.ts';
 import { ok } from '../frame/envelope.ts';
-import { type Route, route } from '../frame/route.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
 
 const { events } = operations;
 
@@ -29,4 +29,13 @@ export const eventRoutes: readonly Route[] = [
       }),
     present: presentPage,
   }),
+  streamRoute(events.follow, ({ actor, feeds, lastEventId, isStillAllowed }, { query }) =>
+    feeds.follow({
+      accountId: actor.accountId,
+      kinds: readKinds(query.kinds),
+      // The header is the newer one: a browser sends it when it comes back to the same address.
+      after: isUuid(lastEventId) ? (lastEventId.toLowerCase() as Uuid) : (query.after as Uuid | undefined),
+      isAllowed: isStillAllowed,
+    }),
+  ),
 ];

@@ -102,6 +102,9 @@ export function sdkExample(operation: Operation, isList: boolean): string {
   const call = `volley.${operation.id}`;
   const input = inputOf(operation);
   if (isList) return `for await (const item of ${call}.all(${input})) {\n  console.log(item);\n}`;
+  if (operation.reply.contentType?.startsWith('text/event-stream')) {
+    return `for await (const event of ${call}(${input})) {\n  console.log(event);\n}`;
+  }
   if (operation.reply.contentType?.startsWith('text/csv')) {
     return `for await (const bytes of ${call}.stream(${input})) {\n  process.stdout.write(bytes);\n}`;
   }

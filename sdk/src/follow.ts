@@ -1,0 +1,62 @@
+import { VolleyError } from './error.ts';
+import { pause } from './pause.ts';
+import type { CallOptions, Transport } from './perform.ts';
+import type { Input } from './request.ts';
+import { eachChunk } from './stream.ts';
+import type { WireOperation } from './wire-operation.ts';
+
+/** The service says something every 15 seconds: three times that in silence, and the connection is taken for dead. */
+const SILENCE_MS = 45_000;
+const AGAIN_MS = 1_000;
+
+interface Frame {
+  readonly id: string | null;
+  readonly data: string | null;
+}
+
+/** The fields of one server-sent event; comments and fields that we do not use are passed over. */
+function frameFrom(text: string): Frame {
+  let id: string | null = null;
+  let data: string | null = null;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('id: ')) id = line.slice(4);
+    else if (line.startsWith('data: ')) data = (data === null ? '' : `${data}\n`) + line.slice(6);
+  }
+  return { id, data };
+}
+
+async function* framesIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame, void, undefined> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const frames = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) yield frameFrom(frame);
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof VolleyError && (error.kind === 'unreachable' || error.kind === 'timeout');
+}
+
+/** What happens, as it happens, until the caller leaves: a stream that breaks off is begun again after its last event. */
+export async function* follow(
+  transport: Transport,
+  operation: WireOperation,
+  input: Input,
+  options: CallOptions,
+): AsyncGenerator<unknown, void, undefined> {
+  let after = input['after'];
+  for (;;) {
+    const chunks = eachChunk(transport, operation, { ...input, after }, { timeoutMs: SILENCE_MS, ...options });
+    try {
+      for await (const { id, data } of framesIn(chunks)) {
+        after = id ?? after;
+        if (data !== null) yield JSON.parse(data);
+      }
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+    await pause(AGAIN_MS, options.signal);
+  }
+}

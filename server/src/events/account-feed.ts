@@ -1,0 +1,110 @@
+import type { Db } from '../db/index.ts';
+import { startWakeableLoop, type WakeableLoop } from '../lib/wakeable-loop.ts';
+import { describeError, type Log } from '../log.ts';
+import { frameOf } from './event-frame.ts';
+import type { EventKind } from './event-kind.ts';
+import { newestPosition, readEvents } from './read-events.ts';
+
+/** How often an account is looked at while somebody follows it. */
+const LOOK_MS = 400;
+const LOOKED_AT_MAX = 500;
+/** The last events stay in memory for all readers of the account, once; who falls further behind reads the table. */
+const KEPT_MAX = 1_000;
+/** The most events that a reader is given at once. */
+const GIVEN_MAX = 100;
+/** Readers are woken so often though nothing is new: to say that they are there, and to ask whether they may be. */
+const TICK_MS = 2_000;
+
+interface Kept {
+  readonly position: number;
+  readonly kind: EventKind;
+  readonly frame: string;
+}
+
+export interface Given {
+  readonly text: string;
+  /** Where the reader stands now. */
+  readonly position: number;
+}
+
+/** What happens in one account, read once for all who follow it in this process. */
+export class AccountFeed {
+  readonly #kept: Kept[] = [];
+  readonly #loop: WakeableLoop;
+  /** Events above it, up to `#position`, are in memory. */
+  #floor = 0;
+  #position = 0;
+  #hasBegun = false;
+  #news = Promise.withResolvers<void>();
+  #wokenAtMs = 0;
+  readers = 0;
+
+  constructor(accountId: number, { db, log }: { readonly db: Db; readonly log: Log }) {
+    this.#loop = startWakeableLoop({
+      pauseMs: LOOK_MS,
+      pass: async () => {
+        try {
+          return await this.#look(db, accountId);
+        } finally {
+          if (performance.now() - this.#wokenAtMs >= TICK_MS) this.#wake();
+        }
+      },
+      onError: (error) => log.debug('events could not be read', describeError(error)),
+    });
+  }
+
+  async #look(db: Db, accountId: number): Promise<boolean> {
+    if (!this.#hasBegun) {
+      this.#position = await newestPosition(db, accountId);
+      this.#floor = this.#position;
+      this.#hasBegun = true;
+    }
+    const query = { accountId, after: this.#position, kinds: null, limit: LOOKED_AT_MAX };
+    const { events, position, isEnd } = await readEvents(db, query);
+    for (const event of events) this.#kept.push({ position: event.position, kind: event.kind, frame: frameOf(event) });
+    this.#position = position;
+    const old = this.#kept.splice(0, Math.max(0, this.#kept.length - KEPT_MAX)).at(-1);
+    if (old) this.#floor = old.position;
+    if (events.length > 0) this.#wake();
+    return !isEnd;
+  }
+
+  /** What comes after a place, of these kinds; null: that is not in memory any more. */
+  take(after: number, kinds: ReadonlySet<EventKind> | null): Given | null {
+    if (after < this.#floor) return null;
+    const first = this.#firstAbove(after);
+    const looked = this.#kept.slice(first, first + GIVEN_MAX);
+    const text = looked
+      .filter(({ kind }) => kinds === null || kinds.has(kind))
+      .map(({ frame }) => frame)
+      .join('');
+    return { text, position: looked.at(-1)?.position ?? after };
+  }
+
+  #firstAbove(position: number): number {
+    let from = 0;
+    for (let to = this.#kept.length; from < to; ) {
+      const middle = (from + to) >> 1;
+      if ((this.#kept[middle]?.position ?? 0) > position) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+
+  /** Resolves when there may be something to do: asked for before `take`, so that nothing comes in between. */
+  news(): Promise<void> {
+    return this.#news.promise;
+  }
+
+  #wake(): void {
+    this.#wokenAtMs = performance.now();
+    this.#news.resolve();
+    this.#news = Promise.withResolvers();
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.#loop.stop();
+    this.#wake();
+    await stopped;
+  }
+}

@@ -1,0 +1,11 @@
+import type { StoredEvent } from './store-events.ts';
+
+/** An event as the wire has it, as text: what it says is JSON already. */
+function eventText({ id, kind, version, createdAt, data }: StoredEvent): string {
+  return `{"id":"${id}","kind":"${kind}","version":${version},"created_at":"${createdAt}","data":${data}}`;
+}
+
+/** The same as a server-sent event (WHATWG HTML §9.2): its id is what a reader comes back with. */
+export function frameOf(event: StoredEvent): string {
+  return `id: ${event.id}\ndata: ${eventText(event)}\n\n`;
+}
