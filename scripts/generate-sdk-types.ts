@@ -75,6 +75,8 @@ function typeOf(schema: Json, indent = ''): string {
 const pascal = (id: string): string => id.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function interfaceOf(name: string, schema: Json): string {
+  if (schema['properties'] === undefined)
+    return `\n${commentOf(schema['description'], '')}export type ${name} = ${typeOf(schema)};\n`;
   return `\n${commentOf(schema['description'], '')}export interface ${name} {\n${fieldsOf(schema, '  ')}}\n`;
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { callKinds, campaignKinds } from './event-kinds-campaigns.ts';
 import { messageKinds } from './event-kinds-messages.ts';
+import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 
 /** A kind of event: what programs are told when it happens. A change of `data` that could break a reader raises the version. */
 export interface EventKind {
@@ -12,7 +14,14 @@ export interface EventKind {
 }
 
 /** The one catalogue: the server writes by it, webhooks and readers choose from it, and the reference is made from it. */
-export const EVENT_KINDS = { ...messageKinds } as const satisfies Readonly<Record<string, EventKind>>;
+export const EVENT_KINDS = {
+  ...messageKinds,
+  ...replyKinds,
+  ...contactKinds,
+  ...campaignKinds,
+  ...callKinds,
+  ...senderIdKinds,
+} as const satisfies Readonly<Record<string, EventKind>>;
 export type EventKindName = keyof typeof EVENT_KINDS;
 
 export const EVENT_KIND_NAMES = Object.keys(EVENT_KINDS) as [EventKindName, ...EventKindName[]];

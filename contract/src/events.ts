@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { EVENT_KIND_NAMES, EVENT_KINDS, eventKind } from './event-kinds.ts';
-import { messageEventData } from './event-kinds-messages.ts';
+import { EVENT_KIND_NAMES, EVENT_KINDS, type EventKind, type EventKindName } from './event-kinds.ts';
+import { callEventData, callKinds, campaignEventData, campaignKinds } from './event-kinds-campaigns.ts';
+import { messageEventData, messageKinds } from './event-kinds-messages.ts';
+import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { inboundMessage } from './inbound.ts';
 import { operation } from './operation.ts';
+import { senderId } from './sender-ids.ts';
+import { suppression } from './suppressions.ts';
 
 const KINDS = EVENT_KIND_NAMES.map((name) => name.replace('.', '\\.')).join('|');
 
@@ -17,13 +22,36 @@ const kindsQuery = z
   .optional()
   .describe('Only events of this kind; several are separated by commas. Left out: all kinds');
 
-export const event = z.strictObject({
-  id: uuid.describe('The UUID of the event; it is the same wherever and however often the event is told'),
-  kind: eventKind,
-  version: z.int().positive().describe('The version of `data`; it rises when a field changes its meaning or goes away'),
-  created_at: timestamp.describe('When it happened'),
-  data: messageEventData.describe('What happened, as the catalogue describes it for this kind'),
-});
+/** Those that say the same: which they are tells what `data` is. */
+const eventOf = <const Name extends EventKindName>(kinds: Readonly<Record<Name, EventKind>>, data: z.ZodObject) =>
+  z.strictObject({
+    id: uuid.describe('The UUID of the event; it is the same wherever and however often the event is told'),
+    kind: z.enum(Object.keys(kinds) as [Name, ...Name[]]).describe('What happened, as the catalogue of events says'),
+    version: z
+      .int()
+      .positive()
+      .describe('The version of `data`; it rises when a field changes its meaning or goes away'),
+    created_at: timestamp.describe('When it happened'),
+    data: data.describe('What happened, as the catalogue describes it for this kind'),
+  });
+
+export const EVENT_SHAPES = {
+  MessageEvent: eventOf(messageKinds, messageEventData),
+  ReplyEvent: eventOf(replyKinds, inboundMessage),
+  ContactEvent: eventOf(contactKinds, suppression),
+  CampaignEvent: eventOf(campaignKinds, campaignEventData),
+  CallEvent: eventOf(callKinds, callEventData),
+  SenderIdEvent: eventOf(senderIdKinds, senderId),
+};
+
+export const event = z.discriminatedUnion('kind', [
+  EVENT_SHAPES.MessageEvent,
+  EVENT_SHAPES.ReplyEvent,
+  EVENT_SHAPES.ContactEvent,
+  EVENT_SHAPES.CampaignEvent,
+  EVENT_SHAPES.CallEvent,
+  EVENT_SHAPES.SenderIdEvent,
+]);
 
 export const eventExample = {
   id: '0196f0c2-7a10-7001-9d3e-0242ac120031',

@@ -18,7 +18,7 @@ export const inboundMessage = z.strictObject({
   received_at: timestamp.describe('When it arrived here'),
 });
 
-const inboundExample = {
+export const inboundExample = {
   id: '0196f0c2-7a10-7cc4-9d3e-0242ac120011',
   sender: '233244123456',
   recipient: '1234',

@@ -7,8 +7,9 @@ import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { contact, contactGroup, contactWithGroups } from './contacts.ts';
+import { callEventData, campaignEventData } from './event-kinds-campaigns.ts';
 import { messageEventData } from './event-kinds-messages.ts';
-import { event } from './events.ts';
+import { EVENT_SHAPES, event } from './events.ts';
 import { group } from './groups.ts';
 import { inboundMessage } from './inbound.ts';
 import { keywordSet, keywords } from './keywords.ts';
@@ -52,8 +53,10 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   BindStatus: bindStatus,
   BindTest: bindTest,
   CallAttempt: callAttempt,
+  CallEventData: callEventData,
   CallerId: callerId,
   CallerIdForOperator: callerIdForOperator,
+  CampaignEventData: campaignEventData,
   Carrier: carrier,
   CarrierStatus: carrierStatus,
   Contact: contact,
@@ -61,6 +64,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   ContactWithGroups: contactWithGroups,
   CreditChange: creditChange,
   Event: event,
+  ...EVENT_SHAPES,
   MessageEventData: messageEventData,
   Group: group,
   InboundMessage: inboundMessage,

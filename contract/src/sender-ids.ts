@@ -26,7 +26,7 @@ export const senderIdForOperator = z.strictObject({
   status_reason: z.string().describe('Why it was rejected or suspended; empty: it was not'),
 });
 
-const senderIdExample = {
+export const senderIdExample = {
   id: 3,
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120005',
   sender_id: 'Volley',

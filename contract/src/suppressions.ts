@@ -24,7 +24,7 @@ export const suppression = z.strictObject({
   created_at: createdAt,
 });
 
-const suppressionExample = {
+export const suppressionExample = {
   phone_number: '233244123456',
   reason: 'manual',
   note: 'Asked by phone',

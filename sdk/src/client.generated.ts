@@ -361,6 +361,38 @@ export interface CallAttempt {
   readonly cause_code: number | null;
 }
 
+export interface CallEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "call.answered" | "call.no_answer" | "call.busy" | "call.failed";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: CallEventData;
+}
+
+export interface CallEventData {
+  /** The UUID of the voice campaign */
+  readonly campaign_id: string;
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** How the call ended, as the list of recipients shows it */
+  readonly status: "answered" | "no_answer" | "busy" | "rejected" | "failed";
+  /** Why, in a word; empty: there is nothing to say */
+  readonly reason: string;
+  /** How long it was, in seconds; 0: nobody answered */
+  readonly duration_seconds: number;
+  /** The keys that the person pressed, in order; empty: none */
+  readonly keys_pressed: string;
+  /** What was charged for it, in credits */
+  readonly cost: string;
+  /** True: the built-in simulator took it, and no phone rang */
+  readonly is_simulated: boolean;
+}
+
 export interface CallerId {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -397,6 +429,42 @@ export interface CallerIdForOperator {
   readonly account_id: number;
   /** Why it was rejected or suspended; empty: it was not */
   readonly status_reason: string;
+}
+
+export interface CampaignEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: CampaignEventData;
+}
+
+export interface CampaignEventData {
+  /** Whether it sends texts or calls */
+  readonly channel: "sms" | "voice";
+  /** The UUID of the campaign */
+  readonly campaign_id: string;
+  /** The name that you gave it */
+  readonly name: string;
+  /** Its status, as a GET of the campaign shows it */
+  readonly status: string;
+  /** Why it stands still or failed, in a word such as `insufficient_credit`, `sender_withdrawn` or `no_recipients`; empty: a person paused it, or there is nothing to say */
+  readonly reason: string;
+  /** How many recipients it has; 0 before they are counted */
+  readonly total_recipients: number;
+  /** How many messages carriers accepted, or how many calls were answered */
+  readonly messages_sent: number;
+  /** What was charged for it so far, in credits */
+  readonly credits_used: string;
+  /** When it was started; null: it was not */
+  readonly started_at: string | null;
+  /** When it ended; null: it has not */
+  readonly ended_at: string | null;
 }
 
 export interface Carrier {
@@ -539,6 +607,19 @@ export interface Contact {
   readonly updated_at: string;
 }
 
+export interface ContactEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "contact.opted_out" | "contact.opted_in";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: Suppression;
+}
+
 export interface ContactGroup {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -574,18 +655,7 @@ export interface CreditChange {
   readonly balance: string;
 }
 
-export interface Event {
-  /** The UUID of the event; it is the same wherever and however often the event is told */
-  readonly id: string;
-  /** What happened; the catalogue of events in the reference describes each kind */
-  readonly kind: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped";
-  /** The version of `data`; it rises when a field changes its meaning or goes away */
-  readonly version: number;
-  /** When it happened */
-  readonly created_at: string;
-  /** What happened, as the catalogue describes it for this kind */
-  readonly data: MessageEventData;
-}
+export type Event = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent;
 
 export interface Group {
   /** The number that identifies it; a later one is higher as a rule */
@@ -786,6 +856,19 @@ export interface Message {
   readonly final_at: string | null;
 }
 
+export interface MessageEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: MessageEventData;
+}
+
 export interface MessageEventData {
   /** The UUID of the message */
   readonly id: string;
@@ -859,7 +942,7 @@ export interface NewWebhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -925,6 +1008,19 @@ export interface Recording {
   readonly voice: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
+}
+
+export interface ReplyEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "reply.received";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: InboundMessage;
 }
 
 export interface Route {
@@ -994,6 +1090,19 @@ export interface SenderId {
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+}
+
+export interface SenderIdEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: SenderId;
 }
 
 export interface SenderIdForOperator {
@@ -1940,7 +2049,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -1967,7 +2076,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -1994,7 +2103,7 @@ export interface WebhookDeliveryDetails {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -3031,7 +3140,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -3055,7 +3164,7 @@ export interface WebhooksUpdateInput {
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** The kinds of events to send */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[] | undefined;
   /** Only events that name this campaign; null or left out: all */
   readonly campaign_id?: string | null | undefined;
   /** Only events that name this sender, as it is written; null or left out: all */
@@ -3088,7 +3197,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | undefined;
 }
 
 /** What was made or changed */
@@ -3107,7 +3216,7 @@ export interface WebhooksDeliveriesInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */

@@ -85,19 +85,21 @@ export async function deleteSuppression(
   return true;
 }
 
-const removeOptOut = statement(
+const removeOptOut = statement<Suppression>(
   'suppressions.delete_opt_out',
-  `delete from suppressions where account_id = $1 and phone_number = $2 and id = $3 and reason = 'opt_out'`,
+  `delete from suppressions where account_id = $1 and phone_number = $2 and id = $3 and reason = 'opt_out' returning ${COLUMNS}`,
 );
 
+/** As it was; null when there is no such opt-out any more. */
 export async function deleteOptOut(
   tx: Transaction,
   input: { accountId: number; phoneNumber: PhoneNumber; suppressionId: number },
-): Promise<boolean> {
+): Promise<Suppression | null> {
   const { accountId, phoneNumber, suppressionId } = input;
-  if ((await tx.count(removeOptOut, [accountId, phoneNumber, suppressionId])) === 0) return false;
+  const [row] = await tx.rows(removeOptOut, [accountId, phoneNumber, suppressionId]);
+  if (!row) return null;
   await addToRowCount(tx, { accountId, what: COUNT, ids: [suppressionId], by: -1 });
-  return true;
+  return row;
 }
 
 const list = pagedStatement<Suppression>(

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../lib/page.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNumber } from './read-number.ts';
+import { recordSuppression } from './record-suppression.ts';
 import {
   deleteSuppression,
   findSuppression,
@@ -30,7 +31,10 @@ export async function suppressNumber(rt: Runtime, actor: Actor, input: NewSuppre
     createdAt: rt.clock.now(),
   };
   return rt.db.transact(async (tx) => {
-    if (await insertSuppression(tx, actor.accountId, suppression)) return suppression;
+    if (await insertSuppression(tx, actor.accountId, suppression)) {
+      await recordSuppression(rt, tx, actor.accountId, { kind: 'contact.opted_out', suppression });
+      return suppression;
+    }
     return (await findSuppression(tx, actor.accountId, phoneNumber)) ?? suppression;
   });
 }
@@ -65,6 +69,7 @@ export async function allowNumber(
         });
     }
     await deleteSuppression(tx, actor.accountId, phoneNumber);
+    await recordSuppression(rt, tx, actor.accountId, { kind: 'contact.opted_in', suppression: found });
     return found;
   });
 }

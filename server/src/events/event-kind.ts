@@ -7,6 +7,20 @@ export const EVENT_VERSIONS = {
   'message.expired': 1,
   'message.unknown': 1,
   'message.skipped': 1,
+  'reply.received': 1,
+  'contact.opted_out': 1,
+  'contact.opted_in': 1,
+  'campaign.started': 1,
+  'campaign.paused': 1,
+  'campaign.completed': 1,
+  'campaign.failed': 1,
+  'call.answered': 1,
+  'call.no_answer': 1,
+  'call.busy': 1,
+  'call.failed': 1,
+  'sender_id.approved': 1,
+  'sender_id.rejected': 1,
+  'sender_id.suspended': 1,
 } as const;
 export type EventKind = keyof typeof EVENT_VERSIONS;
 

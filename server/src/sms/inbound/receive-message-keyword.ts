@@ -57,7 +57,8 @@ async function applyStart(tx: Transaction, input: KeywordInput): Promise<number[
   const taken = await takeKeywordOptOuts(tx, input, input.onlyAccountIds);
   const changed: number[] = [];
   for (const { accountId, suppressionId } of taken.sort((a, b) => a.accountId - b.accountId)) {
-    if (await optIn(tx, { accountId, phoneNumber: input.phoneNumber, suppressionId })) changed.push(accountId);
+    if (await optIn(input.rt, tx, { accountId, phoneNumber: input.phoneNumber, suppressionId }))
+      changed.push(accountId);
   }
   return changed;
 }

@@ -9,6 +9,7 @@ import type { CarrierInbound } from '../carrier.ts';
 import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts, type Whole } from './join-parts.ts';
 import { readAccountKeyword } from './keyword.ts';
 import { applyKeyword } from './receive-message-keyword.ts';
+import { recordReply } from './record-reply.ts';
 import { findNumberOwner, insertInboundMessage, listConversationAccounts } from './store-inbound.ts';
 import {
   deleteInboundParts,
@@ -155,6 +156,7 @@ class InboundMessages implements Inbound {
     const keyword = read?.keyword ?? '';
     const accountId = accountIds[0] ?? NOBODY;
     const isNew = await insertInboundMessage(tx, { ...whole, accountId, id, keyword, receivedAt: now });
+    if (isNew) await recordReply(rt, tx, { ...whole, accountId, id, keyword, receivedAt: now });
     if (!isNew || read === null) return false;
     const concerned = { accountIds: read.accountIds ?? accountIds, onlyAccountIds: read.accountIds, sets };
     return applyKeyword(tx, { rt, networkOf, ...conversation, ...concerned, now }, read.keyword, () =>

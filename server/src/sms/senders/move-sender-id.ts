@@ -6,6 +6,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { recordSenderId } from './record-sender-id.ts';
 import { type LiveSenderIdStatus, SENDER_ID_MOVES, type SenderId, type SenderIdStatus } from './sender-id.ts';
 import {
   changeSenderIdStatus,
@@ -51,7 +52,9 @@ export async function decideSenderId(
   return changeRules(rt, found.accountId, async (tx) => {
     const now = rt.clock.now();
     const sender = await move(tx, found, { ...decision, now });
-    return { ...sender, status: decision.to, statusReason: decision.reason, updatedAt: now };
+    const decided = { ...sender, status: decision.to, statusReason: decision.reason, updatedAt: now };
+    await recordSenderId(rt, tx, decided);
+    return decided;
   });
 }
 

@@ -11,6 +11,7 @@ import { addFigures, type CountMove } from '../../messages/index.ts';
 import { readSenderStatuses } from '../../senders/index.ts';
 import { hasLocalLinks, refuseLocalLinks, switchesOf, textUrlProblem } from '../../texts/index.ts';
 import type { Campaign, CampaignContent, FailReason } from '../rows/campaign.ts';
+import { recordCampaign } from '../rows/record-campaign.ts';
 import {
   beginSending,
   failPreparing,
@@ -148,6 +149,12 @@ async function makeRows(
 
 const PAUSE_REASONS = { insufficient_balance: 'insufficient_credit', monthly_limit: 'monthly_limit' } as const;
 
+async function failPrepared(rt: Runtime, at: PreparingEnd, reason: FailReason): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (await failPreparing(tx, at, reason)) await recordCampaign(rt, tx, at.accountId, at.id);
+  });
+}
+
 /** The whole cost is held before the first submit, or nothing is sent. */
 async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): Promise<void> {
   await rt.db.transact(async (tx) => {
@@ -155,10 +162,14 @@ async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): 
     if (!(await lockPreparing(tx, at))) return;
     const { accountId } = leased;
     const outcome = await holdCredits(tx, { accountId, amount: cost, at: rt.clock.now() });
-    if (outcome === 'held') return beginSending(tx, at);
+    if (outcome === 'held') {
+      await beginSending(tx, at);
+      return recordCampaign(rt, tx, leased.accountId, leased.id);
+    }
     const reason = PAUSE_REASONS[outcome];
     rt.log.info('a campaign waits for credit or for its month', { campaign: leased.id, account: accountId, reason });
-    return pausePreparing(tx, at, reason);
+    await pausePreparing(tx, at, reason);
+    return recordCampaign(rt, tx, leased.accountId, leased.id);
   });
 }
 
@@ -172,7 +183,7 @@ export async function prepareCampaign(
   const at: PreparingEnd = { accountId, id, processId: rt.processId(), now: rt.clock.now() };
   const preparation = { rt, routesAndPrices, leased, at };
   const statusOf = await readSenderStatuses(rt.db, accountId, [leased.senderId]);
-  if (statusOf(leased.senderId) !== 'approved') return failPreparing(rt.db, at, 'sender_withdrawn');
+  if (statusOf(leased.senderId) !== 'approved') return failPrepared(rt, at, 'sender_withdrawn');
   let cost = leased.preparedCost;
   // Rows that an earlier process made are used as they are.
   if (leased.totalRecipients === 0) {
@@ -180,11 +191,11 @@ export async function prepareCampaign(
     if (!campaign) return;
     // A domain that the operator has denied since the draft was written.
     if (campaign.links.isShortened && (await textUrlProblem(rt.db, campaign.message)) !== null)
-      return failPreparing(rt.db, at, 'denied_url');
+      return failPrepared(rt, at, 'denied_url');
     // A carrier that became a real one since it was sent.
-    if (hasLocalLinks(await linksOf(routesAndPrices, campaign))) return failPreparing(rt.db, at, 'links_address_unset');
+    if (hasLocalLinks(await linksOf(routesAndPrices, campaign))) return failPrepared(rt, at, 'links_address_unset');
     const tally = await makeRows(preparation, campaign);
-    if (tally.queued === 0) return failPreparing(rt.db, at, failReasonOf(tally));
+    if (tally.queued === 0) return failPrepared(rt, at, failReasonOf(tally));
     cost = tally.cost;
   }
   await holdAndBegin(preparation, cost);

@@ -14,13 +14,14 @@ import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, type CampaignStatus, isShort } from '../rows/campaign.ts';
+import { pauseSending } from '../rows/pause-campaign.ts';
+import { recordCampaign } from '../rows/record-campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import {
   type CampaignState,
   cancelStoredCampaign,
   findCampaignState,
   lockCampaignState,
-  pauseStoredCampaign,
   requeueFailedMessages,
   resumeStoredCampaign,
   retryStoredCampaign,
@@ -138,10 +139,12 @@ export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Ca
     const { id, status, isRecurring } = await locked(tx, actor, uuid);
     const at = { accountId: actor.accountId, id, now: rt.clock.now() };
     // Under the lock under which a run is begotten: what the series began before is begun, and nothing after.
-    if (isRecurring && status === 'scheduled') await pauseStoredSeries(tx, at);
-    else {
+    if (isRecurring && status === 'scheduled') {
+      await pauseStoredSeries(tx, at);
+      await recordCampaign(rt, tx, at.accountId, id);
+    } else {
       refuseUnless(status, ['sending'], 'only one that is sending, or a series that is scheduled, can be paused.');
-      await pauseStoredCampaign(tx, at, '');
+      await pauseSending(rt, tx, { accountId: at.accountId, id, reason: '' });
     }
     return moved(tx, actor.accountId, uuid);
   });
@@ -171,7 +174,7 @@ export function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<C
     const now = rt.clock.now();
     if (state.isRecurring) await resumeSeries(rt, tx, { accountId, uuid, now });
     else {
-      const outcome = await resumeLocked(tx, { accountId, state, now });
+      const outcome = await resumeLocked(rt, tx, { accountId, state, now });
       if (outcome !== 'held') throw new AppError('wrong_state', STILL_SHORT[outcome]);
     }
     return moved(tx, actor.accountId, uuid);
@@ -187,10 +190,12 @@ async function resumeSeries(
   const series = await moved(tx, accountId, uuid);
   const nextRunAt = nextRunAfter(series, rt.clock.nowMs());
   await resumeStoredSeries(tx, { accountId, id: series.id, nextRunAt, now });
+  await recordCampaign(rt, tx, accountId, series.id);
 }
 
 /** What was never held is held now, whole; else why it still cannot be. */
 export async function resumeLocked(
+  rt: Runtime,
   tx: Transaction,
   { accountId, state, now }: { accountId: number; state: CampaignState; now: Timestamp },
 ): Promise<'held' | Shortage> {
@@ -198,6 +203,7 @@ export async function resumeLocked(
   const outcome = await holdCredits(tx, { accountId, amount: toHold, at: now });
   if (outcome !== 'held') return outcome;
   await resumeStoredCampaign(tx, { accountId, id: state.id, now }, toHold);
+  await recordCampaign(rt, tx, accountId, state.id);
   const until = timestampFromMs(msFromTimestamp(now) + STILL_MS);
   await hastenOutbox(tx, { accountId, campaignId: state.id, now, until });
   return 'held';
@@ -238,6 +244,7 @@ export function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Camp
     await refuseBarredSender(tx, actor, uuid, 'retried');
     const held = hundredths(rows.reduce((sum, row) => sum + row.price, 0));
     await retryStoredCampaign(tx, { accountId, id, from, now: rt.clock.now() }, { held, cursorId });
+    await recordCampaign(rt, tx, accountId, id);
     const outcome = await holdCredits(tx, { accountId, amount: held, at: rt.clock.now() });
     if (outcome !== 'held') throw refuseShortage(outcome);
     return moved(tx, accountId, uuid);

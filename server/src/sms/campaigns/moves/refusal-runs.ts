@@ -1,7 +1,7 @@
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { SubmitEvents } from '../../messages/index.ts';
-import { pauseStoredCampaign } from '../rows/store-campaign-moves.ts';
+import { pauseByItself } from '../rows/pause-campaign.ts';
 
 /** A campaign writes to each number once, so these are the same refusal of so many recipients. */
 const REFUSALS_MAX = 20;
@@ -23,8 +23,8 @@ export function startRefusalRuns(rt: Runtime): RefusalRuns {
     const about = { account: accountId, campaign: campaignId, code };
     rt.log.warn('a campaign is paused: its messages are refused one after the other', about);
     // Should this fail, the next run of refusals has it done.
-    pauseStoredCampaign(rt.db, { accountId, id: campaignId, now: rt.clock.now() }, 'refused_by_carrier').catch(
-      (error: unknown) => rt.log.warn('a campaign could not be paused', { ...about, ...describeError(error) }),
+    pauseByItself(rt, { accountId, id: campaignId, reason: 'refused_by_carrier' }).catch((error: unknown) =>
+      rt.log.warn('a campaign could not be paused', { ...about, ...describeError(error) }),
     );
   };
   return {

@@ -92,7 +92,7 @@ function resume(rt: Runtime, { accountId, id }: ShortCampaign): Promise<boolean>
   return rt.db.transact(async (tx) => {
     const state = await lockCampaignStateById(tx, accountId, id);
     if (state?.status !== 'paused' || !isShort(state.pauseReason)) return false;
-    return (await resumeLocked(tx, { accountId, state, now: rt.clock.now() })) === 'held';
+    return (await resumeLocked(rt, tx, { accountId, state, now: rt.clock.now() })) === 'held';
   });
 }
 

@@ -2,6 +2,7 @@ import { DbError, isDeadlock } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { recordCampaign } from './record-campaign.ts';
 import { failFaulty, noteFault } from './store-campaign-faults.ts';
 import type { CampaignAtWork } from './store-campaign-lease.ts';
 
@@ -34,7 +35,9 @@ export async function noteCampaignFault(
   const at = { accountId, id, status, now: rt.clock.now() };
   const faults = await noteFault(rt.db, at, rt.processId());
   if (faults !== null && faults >= FAULTS_MAX) {
-    await failFaulty(rt.db, at, FAULTS_MAX);
+    await rt.db.transact(async (tx) => {
+      if (await failFaulty(tx, at, FAULTS_MAX)) await recordCampaign(rt, tx, at.accountId, at.id);
+    });
     rt.log.error('a campaign failed every time and was given up', { campaign: id, account: accountId });
   }
   return true;

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { CampaignAtWork } from './store-campaign-lease.ts';
 
@@ -40,6 +40,6 @@ const fail = statement(
 );
 
 /** Rows that still wait are ended afterwards, in batches, and what is held for them is freed with them. */
-export async function failFaulty(handle: Handle, at: FaultyCampaign, faultsMax: number): Promise<void> {
-  await handle.count(fail, [at.accountId, at.id, at.status, at.now, faultsMax]);
+export async function failFaulty(tx: Transaction, at: FaultyCampaign, faultsMax: number): Promise<boolean> {
+  return (await tx.count(fail, [at.accountId, at.id, at.status, at.now, faultsMax])) === 1;
 }

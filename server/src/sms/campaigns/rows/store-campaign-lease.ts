@@ -162,8 +162,9 @@ export interface PreparingEnd {
   readonly now: Timestamp;
 }
 
-export async function failPreparing(handle: Handle, at: PreparingEnd, reason: FailReason): Promise<void> {
-  await handle.count(endPreparing, [at.accountId, at.id, at.processId, 'failed', reason, at.now]);
+/** False: it is another process's now, or was moved meanwhile. */
+export async function failPreparing(tx: Transaction, at: PreparingEnd, reason: FailReason): Promise<boolean> {
+  return (await tx.count(endPreparing, [at.accountId, at.id, at.processId, 'failed', reason, at.now])) === 1;
 }
 
 export async function pausePreparing(handle: Handle, at: PreparingEnd, reason: PauseReason): Promise<void> {

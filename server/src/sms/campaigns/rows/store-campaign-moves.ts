@@ -94,12 +94,13 @@ interface AtFrom extends At {
   readonly from: CampaignStatus;
 }
 
+/** False: it does not send any more. */
 export async function pauseStoredCampaign(
-  handle: Handle,
+  tx: Transaction,
   { accountId, id, now }: At,
   reason: PauseReason,
-): Promise<void> {
-  await handle.count(pause, [accountId, id, reason, now]);
+): Promise<boolean> {
+  return (await tx.count(pause, [accountId, id, reason, now])) === 1;
 }
 
 const resume = statement(

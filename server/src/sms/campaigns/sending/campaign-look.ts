@@ -6,6 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Sending } from '../../messages/index.ts';
 import { prepareCampaign } from '../audience/prepare-campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
+import { pauseByItself } from '../rows/pause-campaign.ts';
 import {
   type CampaignAtWork,
   type CampaignWork,
@@ -15,7 +16,6 @@ import {
   listSendingCampaigns,
   restCampaign,
 } from '../rows/store-campaign-lease.ts';
-import { pauseStoredCampaign } from '../rows/store-campaign-moves.ts';
 import { CampaignRunner } from './campaign-runner.ts';
 import { findSendingCampaign } from './store-sending-campaign.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -197,7 +197,7 @@ export async function lookForWork(deps: Sending, state: SenderState, wake: () =>
   for (const { accountId, id, isSenderBarred } of sending) {
     if (!isSenderBarred) continue;
     barred.add(id);
-    await pauseStoredCampaign(rt.db, { accountId, id, now: rt.clock.now() }, 'sender_withdrawn');
+    await pauseByItself(rt, { accountId, id, reason: 'sender_withdrawn' });
   }
   const ids = new Set(sending.flatMap(({ id }) => (barred.has(id) ? [] : [id])));
   for (const one of [...state.running.values()]) if (!ids.has(one.runner.campaign.id)) state.leave(one);

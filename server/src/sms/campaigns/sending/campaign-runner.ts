@@ -4,6 +4,7 @@ import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/window-gate.ts';
 import { type Sending, takeBack } from '../../messages/index.ts';
+import { recordCampaign } from '../rows/record-campaign.ts';
 import { endCampaign, findOpenCounts, findSuccess } from '../rows/store-campaign-end.ts';
 import { lockCampaignStateById } from '../rows/store-campaign-moves.ts';
 import { countOutboxOfCampaign, findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
@@ -38,6 +39,7 @@ async function endIfDone(deps: Sending, { accountId, id: campaignId }: SendingCa
     const ended = await endCampaign(tx, { accountId, campaignId, now, isSuccess });
     if (!ended) return;
     await deleteStretches(tx, accountId, campaignId);
+    await recordCampaign(rt, tx, accountId, campaignId);
     const cost = 0 as Hundredths;
     await settleHold(tx, { accountId, at: now, cost, released: ended.held, reference: ended.uuid });
     rt.log.info('a campaign ended', { campaign: campaignId, account: accountId, status: ended.status });

@@ -8,13 +8,8 @@ import { type CallingRules, worstCost } from '../../calling-rules.ts';
 import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
 import { isShort, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
-import {
-  claimCampaignById,
-  lockCampaignById,
-  updateCampaignStatus,
-  updateHeld,
-  updatePrepared,
-} from '../rows/store-campaigns.ts';
+import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
+import { claimCampaignById, lockCampaignById, updateHeld, updatePrepared } from '../rows/store-campaigns.ts';
 import { startCalleePlanner, type TrunkRank, type TrunksAndPrices } from './plan-audience.ts';
 import { type CalleeWalk, walkRecipients } from './walk-audience.ts';
 
@@ -82,7 +77,7 @@ function makeRecipients(rt: Runtime, accountId: number, id: number): Promise<Tal
       const { recipients, queued, cost } = tally;
       // With its rows it is no draft any more that could be changed.
       if (campaign.status === 'scheduled')
-        await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
+        await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'preparing', now });
       await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
       return tally;
     },
@@ -103,11 +98,11 @@ async function holdAndBegin(
   const outcome = await holdCredits(tx, { accountId, amount: campaign.preparedCost, at: now });
   if (outcome === 'held') {
     await updateHeld(tx, accountId, campaign.id);
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'calling', now });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'calling', now });
   } else if (campaign.status !== 'paused') {
     const pauseReason = PAUSE_REASONS[outcome];
     rt.log.info('a voice campaign waits for credit or for its month', { campaign: campaign.id, pauseReason });
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now, pauseReason });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'paused', now, pauseReason });
   }
 }
 
@@ -125,8 +120,8 @@ async function failWithdrawn(
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
   const now = rt.clock.now();
-  if (campaign.status !== 'preparing') await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
-  await updateCampaignStatus(tx, { accountId, campaign, to: 'failed', now, failReason: 'caller_id_withdrawn' });
+  if (campaign.status !== 'preparing') await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'preparing', now });
+  await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason: 'caller_id_withdrawn' });
   await releaseQueued(rt, tx, accountId, campaign);
 }
 
@@ -144,6 +139,6 @@ export async function prepareVoiceCampaign(rt: Runtime, accountId: number, id: n
     // Nobody looked yet: the next turn does.
     if (tally === null && campaign.totalRecipients === 0) return;
     const failReason = tally === null ? 'no_recipients' : failReasonOf(tally);
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'failed', now, failReason });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason });
   });
 }

@@ -6,9 +6,11 @@ import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { costOfCall } from '../../calling-rules.ts';
 import type { CallEnd } from '../../dialer.ts';
-import { addVoiceProgress } from '../rows/store-campaigns.ts';
+import { moveVoiceProgress } from '../rows/move-stored-campaign.ts';
+import { recordVoiceCampaign } from '../rows/record-voice-campaign.ts';
 import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outcome.ts';
 import { judgeRefusal } from './judge-refusals.ts';
+import { recordCall } from './record-call.ts';
 import {
   type CalledCampaign,
   type CalledRecipient,
@@ -74,8 +76,12 @@ async function close(applying: Applying, decision: Extract<Decision, { kind: 'fi
     cost,
     isSimulated,
   });
+  await recordCall(rt, tx, accountId, {
+    ...{ campaignUuid: campaign.uuid, phoneNumber: recipient.phoneNumber, digits, cost, isSimulated },
+    ...{ status: decision.status, reason: decision.reason, durationSeconds: secondsOf(end) },
+  });
   const answered = decision.status === 'answered' ? 1 : 0;
-  await addVoiceProgress(tx, { accountId, campaignId, answered, cost, released, closed: 1, now });
+  await moveVoiceProgress(rt, tx, { accountId, campaignId, answered, cost, released, closed: 1, now });
   await settleHold(tx, { accountId, at: now, cost, released, reference: campaign.uuid });
 }
 
@@ -102,6 +108,7 @@ async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promi
   const { accountId, campaignId } = call;
   const isPaused = await updateRefusals(tx, { accountId, campaignId, news, now: rt.clock.now() });
   if (!isPaused) return;
+  await recordVoiceCampaign(rt, tx, accountId, campaignId);
   const { refusalStatus: status, refusalsInRow: calls } = news;
   rt.log.warn('a voice campaign is paused: its calls are refused', { campaign: campaignId, status, calls });
 }

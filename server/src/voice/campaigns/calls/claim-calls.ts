@@ -9,8 +9,9 @@ import type { Runtime } from '../../../runtime.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { durationMsMax } from '../../calling-rules.ts';
 import type { Dialer } from '../../dialer.ts';
+import { moveVoiceCampaign, moveVoiceProgress } from '../rows/move-stored-campaign.ts';
 import type { ActiveCampaign } from '../rows/store-active.ts';
-import { addVoiceProgress, lockCampaignById, updateCampaignStatus } from '../rows/store-campaigns.ts';
+import { lockCampaignById } from '../rows/store-campaigns.ts';
 import type { CallRef } from './apply-outcome.ts';
 import { chooseTrunk, type TrunkRoom } from './choose-trunk.ts';
 import { skipRecipients } from './store-attempts.ts';
@@ -109,7 +110,7 @@ async function skipAndRelease(
   const released = hundredths(held.reduce((sum, one) => sum + one, 0));
   const now = rt.clock.now();
   const cost = 0 as Hundredths;
-  await addVoiceProgress(tx, { accountId, campaignId, answered: 0, cost, released, closed: ids.length, now });
+  await moveVoiceProgress(rt, tx, { accountId, campaignId, answered: 0, cost, released, closed: ids.length, now });
   await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
 }
 
@@ -224,7 +225,7 @@ async function pauseIfWithdrawn(
   const campaign = await lockCampaignById(tx, accountId, id);
   if (!campaign) return true;
   const now = rt.clock.now();
-  await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now, pauseReason: 'caller_id_withdrawn' });
+  await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'paused', now, pauseReason: 'caller_id_withdrawn' });
   rt.log.info('a voice campaign is paused: its caller ID may not be shown any more', {
     campaign: id,
     account: accountId,

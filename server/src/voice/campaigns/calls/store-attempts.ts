@@ -1,5 +1,6 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { type CallingRules, readRules } from '../../calling-rules.ts';
@@ -124,6 +125,7 @@ export async function updateRefusals(
 
 export interface CalledRecipient {
   readonly id: number;
+  readonly phoneNumber: PhoneNumber;
   readonly status: VoiceRecipientStatus;
   readonly attempts: number;
   readonly trunkFaults: number;
@@ -134,7 +136,7 @@ export interface CalledRecipient {
 
 const lockRecipient = statement<CalledRecipient>(
   'voice_recipients.lock_called',
-  `select id, status, attempts, trunk_faults as "trunkFaults", price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", held
+  `select id, phone_number as "phoneNumber", status, attempts, trunk_faults as "trunkFaults", price_per_minute as "pricePerMinute", unit_seconds as "unitSeconds", held
    from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3 for update`,
 );
 

@@ -10,13 +10,9 @@ import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { tallyVoiceAudience } from '../audience/prepare-campaign.ts';
 import { isShort, VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail, type VoiceCampaignStatus } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
+import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
-import {
-  findCampaignDetail,
-  lockCampaignById,
-  lockCampaignDetail,
-  updateCampaignStatus,
-} from '../rows/store-campaigns.ts';
+import { findCampaignDetail, lockCampaignById, lockCampaignDetail } from '../rows/store-campaigns.ts';
 
 async function lockFor(
   tx: Transaction,
@@ -93,7 +89,7 @@ export async function sendVoiceCampaign(
     const isLater = campaign.scheduledAt !== null && msFromTimestamp(campaign.scheduledAt) > rt.clock.nowMs();
     const isFirst = campaign.status === 'draft';
     const to = isLater && isFirst ? 'scheduled' : 'preparing';
-    await updateCampaignStatus(tx, { accountId, campaign, to, now: rt.clock.now() });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to, now: rt.clock.now() });
     return moved(tx, accountId, campaign.id);
   });
 }
@@ -103,7 +99,7 @@ export function pauseVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promi
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
     const campaign = await lockFor(tx, actor, uuid, 'paused', ['calling']);
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'paused', now: rt.clock.now() });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'paused', now: rt.clock.now() });
     return moved(tx, accountId, campaign.id);
   });
 }
@@ -116,7 +112,7 @@ export function resumeVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Prom
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be resumed. ${refusal}`);
     // One that waits for credit, or for the limit of the month, has nothing held yet: that comes first.
     const to = isShort(campaign.pauseReason) ? 'preparing' : 'calling';
-    await updateCampaignStatus(tx, { accountId, campaign, to, now: rt.clock.now() });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to, now: rt.clock.now() });
     return moved(tx, accountId, campaign.id);
   });
 }
@@ -128,7 +124,7 @@ export async function cancelLocked(
   accountId: number,
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
-  await updateCampaignStatus(tx, { accountId, campaign, to: 'cancelled', now: rt.clock.now() });
+  await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'cancelled', now: rt.clock.now() });
   await releaseQueued(rt, tx, accountId, campaign);
 }
 

@@ -5,7 +5,8 @@ import type { Runtime } from '../../../runtime.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { worstCost } from '../../calling-rules.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
-import { lockCampaignById, lockCampaignDetail, updateCampaignStatus, updatePrepared } from '../rows/store-campaigns.ts';
+import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
+import { lockCampaignById, lockCampaignDetail, updatePrepared } from '../rows/store-campaigns.ts';
 import { requeueFailedCallees } from './store-retry.ts';
 
 /** Calls again whom no call has reached because the trunk refused or failed; credits are held anew before the first. */
@@ -35,7 +36,7 @@ export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise
         'This campaign has no calls to retry: the trunk refused none of them, and none failed.',
       );
     await updatePrepared(tx, { accountId, id: campaignId, recipients, open: n, cost });
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'preparing', now });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'preparing', now });
     const moved = await lockCampaignById(tx, accountId, campaignId);
     if (!moved) throw notFound('Campaign');
     return moved;

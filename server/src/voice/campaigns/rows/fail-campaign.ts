@@ -4,7 +4,8 @@ import { hundredths } from '../../../lib/money.ts';
 import { isMove } from '../../../lib/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { VOICE_CAMPAIGN_MOVES, type VoiceCampaignDetail } from './campaign.ts';
-import { addVoiceProgress, lockCampaignById, updateCampaignStatus } from './store-campaigns.ts';
+import { moveVoiceCampaign, moveVoiceProgress } from './move-stored-campaign.ts';
+import { lockCampaignById } from './store-campaigns.ts';
 import { cancelQueuedRecipients } from './store-queued-recipients.ts';
 
 /** Who was not called yet never will be, and what was held for them is free. */
@@ -19,7 +20,7 @@ export async function releaseQueued(
   // One that waits for credit, or whose rows were made a moment ago, has nothing held yet.
   const released = held === 0 ? hundredths(0) : ended.held;
   const cost = hundredths(0);
-  await addVoiceProgress(tx, { accountId, campaignId, answered: 0, cost, released, closed: ended.n, now });
+  await moveVoiceProgress(rt, tx, { accountId, campaignId, answered: 0, cost, released, closed: ended.n, now });
   await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
 }
 
@@ -29,7 +30,7 @@ export async function failVoiceCampaign(rt: Runtime, accountId: number, id: numb
     const campaign = await lockCampaignById(tx, accountId, id);
     if (!campaign || !isMove(VOICE_CAMPAIGN_MOVES, campaign.status, 'failed')) return;
     const now = rt.clock.now();
-    await updateCampaignStatus(tx, { accountId, campaign, to: 'failed', now, failReason: 'internal_error' });
+    await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason: 'internal_error' });
     await releaseQueued(rt, tx, accountId, campaign);
   });
 }

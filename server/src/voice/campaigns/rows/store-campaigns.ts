@@ -240,8 +240,9 @@ export interface CampaignProgress {
   readonly now: Timestamp;
 }
 
-/** A campaign's own figures, in the commit that moves its recipients and its money. */
-export async function addVoiceProgress(tx: Transaction, input: CampaignProgress): Promise<void> {
+/** A campaign's own figures, in the commit that moves its recipients and its money. True: that was the last one. */
+export async function addVoiceProgress(tx: Transaction, input: CampaignProgress): Promise<boolean> {
   const { accountId, campaignId, answered, cost, released, closed, now } = input;
-  await tx.rows(progress, [accountId, campaignId, answered, cost, released, closed, now]);
+  const [row] = await tx.rows(progress, [accountId, campaignId, answered, cost, released, closed, now]);
+  return closed > 0 && row?.status === 'completed' && row.openRecipients === 0;
 }

@@ -1,0 +1,37 @@
+import type { EventKind } from './event-kinds.ts';
+import { inboundExample, inboundMessage } from './inbound.ts';
+import { senderId, senderIdExample } from './sender-ids.ts';
+import { suppression, suppressionExample } from './suppressions.ts';
+
+export const replyKinds = {
+  'reply.received': {
+    version: 1,
+    summary: 'Somebody wrote to one of your numbers.',
+    data: inboundMessage,
+    example: inboundExample,
+  },
+} as const satisfies Readonly<Record<string, EventKind>>;
+
+export const contactKinds = {
+  'contact.opted_out': {
+    version: 1,
+    summary: 'A number gets no more messages: the person said stop or complained, or somebody entered it.',
+    data: suppression,
+    example: { ...suppressionExample, reason: 'opt_out', note: 'Replied STOP to 1234' },
+  },
+  'contact.opted_in': {
+    version: 1,
+    summary: 'A number gets messages again: its entry, as it was, is gone.',
+    data: suppression,
+    example: { ...suppressionExample, reason: 'opt_out', note: 'Replied STOP to 1234' },
+  },
+} as const satisfies Readonly<Record<string, EventKind>>;
+
+const senderIdKind = <const Status extends string>(summary: string, status: Status) =>
+  ({ version: 1, summary, data: senderId, example: { ...senderIdExample, status } }) satisfies EventKind;
+
+export const senderIdKinds = {
+  'sender_id.approved': senderIdKind('The operator approved a sender ID, or allows it again.', 'approved'),
+  'sender_id.rejected': senderIdKind('The operator rejected a sender ID.', 'rejected'),
+  'sender_id.suspended': senderIdKind('The operator suspended a sender ID: nothing goes out with it.', 'suspended'),
+} as const;

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../../db/index.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { PauseReason } from './campaign.ts';
+import { recordCampaign } from './record-campaign.ts';
+import { pauseStoredCampaign } from './store-campaign-moves.ts';
+
+interface Pausing {
+  readonly accountId: number;
+  readonly id: number;
+  readonly reason: PauseReason;
+}
+
+/** One that sends stands still. */
+export async function pauseSending(rt: Runtime, tx: Transaction, { accountId, id, reason }: Pausing): Promise<void> {
+  if (await pauseStoredCampaign(tx, { accountId, id, now: rt.clock.now() }, reason))
+    await recordCampaign(rt, tx, accountId, id);
+}
+
+/** The same by itself, where nobody asked for it. */
+export function pauseByItself(rt: Runtime, pausing: Pausing): Promise<void> {
+  return rt.db.transact((tx) => pauseSending(rt, tx, pausing));
+}

@@ -1,0 +1,12 @@
+import type { Transaction } from '../../db/index.ts';
+import { recordEvents } from '../../events/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { InboundMessage } from './store-inbound.ts';
+
+/** What belongs to nobody is the operator's to look at, and no event of any account. */
+export async function recordReply(rt: Runtime, tx: Transaction, inbound: InboundMessage): Promise<void> {
+  const { accountId, id, sender, ourAddress, message, keyword, carrierId, receivedAt } = inbound;
+  if (accountId === 0) return;
+  const data = { id, sender, recipient: ourAddress, message, keyword, carrier_id: carrierId, received_at: receivedAt };
+  await recordEvents(rt, tx, accountId, [{ kind: 'reply.received', data }]);
+}

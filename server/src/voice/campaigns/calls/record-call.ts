@@ -1,0 +1,45 @@
+import type { Transaction } from '../../../db/index.ts';
+import { type EventKind, recordEvents } from '../../../events/index.ts';
+import { formatAmount, type Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { VoiceRecipientStatus } from '../rows/campaign.ts';
+
+/** A call that was cancelled is none of those that a person asked to be told of. */
+const KINDS: Readonly<Partial<Record<VoiceRecipientStatus, EventKind>>> = {
+  answered: 'call.answered',
+  no_answer: 'call.no_answer',
+  busy: 'call.busy',
+  rejected: 'call.failed',
+  failed: 'call.failed',
+};
+
+interface EndedCall {
+  readonly campaignUuid: Uuid;
+  readonly phoneNumber: PhoneNumber;
+  readonly status: VoiceRecipientStatus;
+  readonly reason: string;
+  readonly durationSeconds: number;
+  readonly digits: string;
+  readonly cost: Hundredths;
+  readonly isSimulated: boolean;
+}
+
+/** The last call to a recipient: one that is tried again is not told. */
+export async function recordCall(rt: Runtime, tx: Transaction, accountId: number, call: EndedCall): Promise<void> {
+  const kind = KINDS[call.status];
+  if (kind === undefined) return;
+  const { campaignUuid, phoneNumber, status, reason, durationSeconds, digits, cost, isSimulated } = call;
+  const data = {
+    campaign_id: campaignUuid,
+    phone_number: phoneNumber,
+    status,
+    reason,
+    duration_seconds: durationSeconds,
+    keys_pressed: digits,
+    cost: formatAmount(cost),
+    is_simulated: isSimulated,
+  };
+  await recordEvents(rt, tx, accountId, [{ kind, data }]);
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../db/index.ts';
+import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
+import { formatAmount } from '../../../lib/money.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { VoiceCampaignStatus } from './campaign.ts';
+import { lockCampaignById } from './store-campaigns.ts';
+
+const KINDS: Readonly<Partial<Record<VoiceCampaignStatus, EventKind>>> = {
+  calling: 'campaign.started',
+  paused: 'campaign.paused',
+  completed: 'campaign.completed',
+  failed: 'campaign.failed',
+};
+const ALL = Object.values(KINDS);
+
+/** A campaign that has just moved and is locked, as it stands now, in the transaction of the move. */
+export async function recordVoiceCampaign(rt: Runtime, tx: Transaction, accountId: number, id: number): Promise<void> {
+  if (!(await isHeard(rt, accountId, ALL))) return;
+  const campaign = await lockCampaignById(tx, accountId, id);
+  const kind = campaign && KINDS[campaign.status];
+  if (!campaign || !kind) return;
+  const data = {
+    channel: 'voice',
+    campaign_id: campaign.uuid,
+    name: campaign.name,
+    status: campaign.status,
+    reason: campaign.pauseReason || campaign.failReason,
+    total_recipients: campaign.totalRecipients,
+    messages_sent: campaign.messagesSent,
+    credits_used: formatAmount(campaign.creditsUsed),
+    started_at: campaign.startedAt,
+    ended_at: campaign.endedAt,
+  };
+  await recordEvents(rt, tx, accountId, [{ kind, data }]);
+}

@@ -1,0 +1,200 @@
+// Each kind of event, from what people and the simulated far sides do.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EVENT_KINDS as CATALOGUE, type EventKindName } from '@volley/contract';
+import { sweepSubmitting } from '../src/sms/messages/index.ts';
+import { startTestApp } from './testkit/app.ts';
+import { isCompleted, makeVoiceCampaign, sendVoice, waitForVoice } from './testkit/voice.ts';
+
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+const NUMBER = '23320555';
+
+interface Event {
+  readonly id: string;
+  readonly kind: EventKindName;
+  // biome-ignore lint/suspicious/noExplicitAny: the catalogue checks its shape below.
+  readonly data: any;
+}
+
+const seen: Event[] = [];
+let cursor = '';
+
+async function look(): Promise<void> {
+  const page = await app.call('GET', `/v1/events?per_page=100${cursor}`);
+  assert.equal(page.status, 200, page.text);
+  for (const event of page.body.data.data as Event[]) {
+    const said = CATALOGUE[event.kind].data.safeParse(event.data);
+    assert.deepEqual(said.error?.issues ?? [], [], event.kind);
+    seen.push(event);
+  }
+  const last = seen.at(-1);
+  if (last) cursor = `&after=${last.id}`;
+}
+
+/** Waits for the first event that fits, and says how many there are. */
+async function told(kind: EventKindName, fits: (data: Event['data']) => boolean): Promise<Event[]> {
+  const deadlineMs = performance.now() + 60_000;
+  for (;;) {
+    await look();
+    const found = seen.filter((event) => event.kind === kind && fits(event.data));
+    if (found.length > 0) return found;
+    assert.ok(performance.now() < deadlineMs, `in vain waited for ${kind}; ${seen.map((one) => one.kind).join()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function toldOnce(kind: EventKindName, fits: (data: Event['data']) => boolean = () => true) {
+  const [event, ...more] = await told(kind, fits);
+  assert.deepEqual(more, [], `${kind} once`);
+  return event?.data;
+}
+
+async function send(ending: string, fields: Record<string, unknown> = {}): Promise<string> {
+  const body = { to: `+${NUMBER}${ending}`, sender_id: 'Volley', message: 'Sesame', ...fields };
+  const reply = await app.call('POST', '/v1/messages', { key: app.key, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data.campaign_id;
+}
+
+// The first request listens; without one nothing is written.
+await send('1230');
+assert.deepEqual(await app.sql('select 1 from events'), []);
+await look();
+assert.equal(seen.length, 0);
+
+test('what becomes of messages', async () => {
+  const ends: readonly [string, EventKindName, string][] = [
+    ['1234', 'message.delivered', 'delivered'],
+    ['0001', 'message.undelivered', 'undelivered'],
+    ['0003', 'message.undelivered', 'rejected'],
+    ['0002', 'message.expired', 'expired'],
+    ['0004', 'message.failed', 'failed'],
+  ];
+  const sent = await Promise.all(
+    ends.map(async ([ending, kind, status]) => ({ id: await send(ending), kind, status })),
+  );
+  for (const { id, kind, status } of sent) {
+    const data = await toldOnce(kind, (one) => one.id === id);
+    assert.equal(data.status, status);
+    assert.equal(data.campaign_id, id);
+  }
+  await toldOnce('message.sent', (one) => one.id === sent[0]?.id);
+  assert.ok(!seen.some((event) => event.kind === 'message.sent' && event.data.id === sent[4]?.id));
+});
+
+test('a message that nobody knows the end of, and one that is not sent', async () => {
+  const id = await send('0009');
+  await toldOnce('message.sent', (one) => one.id === id);
+  // As a process leaves it that died before the answer was stored.
+  const [dead] = await app.sql<{ id: string }>(
+    `insert into processes (host, pid, roles, version, started_at, heartbeat_at, dead_at) values ('gone', 1, '{}', '0', now(), now(), now()) returning id`,
+  );
+  await app.sql(
+    `update messages set status = 'submitting', process_id = $2, submitted_at = now() - interval '1 hour' where id = $1`,
+    [id, dead?.id],
+  );
+  while ((await app.call('GET', `/v1/messages/${id}`)).body.data.status !== 'unknown') await sweepSubmitting(app.rt);
+  await toldOnce('message.unknown', (one) => one.id === id);
+  const later = await send('0010', { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
+  // The phone that gets this one replies STOP, which ends what waits for it.
+  await send('0010');
+  const skipped = await toldOnce('message.skipped', (one) => one.id === later);
+  assert.equal(skipped.reason, 'opted_out');
+  // It answers the confirmation with a STOP, too.
+  const [reply] = await told('reply.received', (one) => one.sender === `${NUMBER}0010`);
+  assert.equal(reply?.data.keyword, 'stop');
+  const opted = await toldOnce('contact.opted_out', (one) => one.phone_number === `${NUMBER}0010`);
+  assert.equal(opted.reason, 'opt_out');
+});
+
+test('numbers that a person enters and takes away', async () => {
+  const body = { phone_number: '+233244000999', reason: 'manual', note: 'By phone' };
+  for (let times = 0; times < 2; times += 1) await app.call('POST', '/v1/suppressions', { key: app.key, body });
+  await app.call('DELETE', '/v1/suppressions/233244000999');
+  await toldOnce('contact.opted_in', (one) => one.phone_number === '233244000999');
+  assert.equal((await toldOnce('contact.opted_out', (one) => one.phone_number === '233244000999')).note, 'By phone');
+});
+
+test('what the operator decides about sender IDs', async () => {
+  const ask = async (senderId: string): Promise<string> => {
+    const body = { sender_id: senderId, purpose: 'Tests' };
+    return (await app.call('POST', '/v1/sender-ids', { key: app.key, body })).body.data.uuid;
+  };
+  const [good, bad] = [await ask('Good Shop'), await ask('Bad Shop')];
+  const decide = async (uuid: string, verb: string, body: unknown) => {
+    const reply = await app.call('POST', `/v1/admin/sender-ids/${uuid}/${verb}`, { key: app.key, body });
+    assert.equal(reply.status, 200, reply.text);
+  };
+  await decide(good, 'approve', undefined);
+  await decide(good, 'suspend', { reason: 'Complaints' });
+  await decide(bad, 'reject', { reason: 'Not yours' });
+  await toldOnce('sender_id.approved', (one) => one.uuid === good);
+  await toldOnce('sender_id.suspended', (one) => one.uuid === good);
+  await toldOnce('sender_id.rejected', (one) => one.uuid === bad);
+});
+
+async function campaign(recipients: readonly string[], fields: Record<string, unknown> = {}): Promise<string> {
+  const body = {
+    ...{ name: 'Harvest', sender_id: 'Volley', message: 'Seeds', recipients: { phone_numbers: recipients } },
+    ...fields,
+  };
+  const { uuid } = (await app.call('POST', '/v1/sms-campaigns', { key: app.key, body })).body.data;
+  const sent = await app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { key: app.key, body: {} });
+  assert.equal(sent.status, 200, sent.text);
+  return uuid;
+}
+
+test('a campaign starts, stands still, goes on, and ends', async () => {
+  const isOf = (uuid: string) => (one: Event['data']) => one.campaign_id === uuid;
+  const uuid = await campaign([`+${NUMBER}1111`, `+${NUMBER}2222`]);
+  await toldOnce('campaign.started', isOf(uuid));
+  const done = await toldOnce('campaign.completed', isOf(uuid));
+  assert.deepEqual([done.channel, done.total_recipients, done.messages_sent], ['sms', 2, 2]);
+  const sent = await told('message.sent', isOf(uuid));
+  assert.ok(sent.length >= 1, 'its messages name it');
+  // Its window is never open while this runs, so it can be paused in peace.
+  const hour = new Date(Date.now() + 12 * 3_600_000).getUTCHours();
+  const at = (value: number): string => `${String(value % 24).padStart(2, '0')}:00`;
+  const sending_window = { from: at(hour), to: at(hour + 1), time_zone: 'UTC' };
+  const waiting = await campaign([`+${NUMBER}3333`], { sending_window });
+  await toldOnce('campaign.started', isOf(waiting));
+  await app.call('POST', `/v1/sms-campaigns/${waiting}/pause`);
+  assert.equal((await toldOnce('campaign.paused', isOf(waiting))).status, 'paused');
+  await app.call('POST', `/v1/sms-campaigns/${waiting}/resume`);
+  await look();
+  assert.equal((await told('campaign.started', isOf(waiting))).length, 2);
+  await app.call('POST', `/v1/sms-campaigns/${waiting}/cancel`);
+  await toldOnce('message.skipped', isOf(waiting));
+  await app.call('POST', '/v1/suppressions', {
+    key: app.key,
+    body: { phone_number: '+233244000997', reason: 'manual' },
+  });
+  const failed = await campaign(['+233244000997']);
+  assert.equal((await toldOnce('campaign.failed', isOf(failed))).reason, 'no_recipients');
+});
+
+test('what becomes of calls', async () => {
+  const phone_numbers = ['09', '02', '01', '03'].map((ending) => `+2332441234${ending}`);
+  const uuid = await makeVoiceCampaign(app, { recipients: { phone_numbers }, ring_seconds: 5 });
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, isCompleted);
+  const isOf = (one: Event['data']) => one.campaign_id === uuid;
+  assert.equal((await toldOnce('campaign.completed', isOf)).channel, 'voice');
+  await toldOnce('campaign.started', isOf);
+  assert.equal((await toldOnce('call.answered', isOf)).keys_pressed, '1');
+  await toldOnce('call.no_answer', isOf);
+  await toldOnce('call.busy', isOf);
+  await toldOnce('call.failed', isOf);
+});
+
+test('every kind of the catalogue was told, and none by an example', async () => {
+  await look();
+  const kinds = new Set(seen.map(({ kind }) => kind));
+  assert.deepEqual(
+    Object.keys(CATALOGUE).filter((kind) => !kinds.has(kind as EventKindName)),
+    [],
+  );
+  assert.equal(new Set(seen.map(({ id }) => id)).size, seen.length, 'each once');
+  const texts = seen.filter(({ kind, data }) => kind !== 'reply.received' && JSON.stringify(data).includes('Sesame'));
+  assert.deepEqual(texts, [], 'no text of a message');
+});
