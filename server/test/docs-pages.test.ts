@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { EVENT_KINDS } from '@volley/contract';
 import { preferredCoding } from '../src/http/reference/documents.ts';
 import { startTestApp } from './testkit/app.ts';
 
@@ -107,4 +108,13 @@ test('readers at a hundred made-up addresses each read their own, and cost next 
   const { user } = process.cpuUsage(before);
   // Made anew they are 160 ms of a processor each: 16 s for these.
   assert.ok(user < 5_000_000, `${user / 1e6} s of a processor`);
+});
+
+test('the catalogue of events shows every kind with what it says', async () => {
+  const page = (await raw('/docs/event-kinds', { 'accept-encoding': 'identity' })).bytes.toString();
+  const missing = Object.keys(EVENT_KINDS).filter((kind) => !page.includes(`<code>${kind}</code>`));
+  assert.deepEqual(missing, []);
+  for (const field of ['keys_pressed', 'credits_used', 'error_code']) assert.ok(page.includes(field), field);
+  const links = await fetch(`${app.links}/docs/event-kinds`);
+  assert.equal(links.status, 404, 'the API of short links has no events');
 });

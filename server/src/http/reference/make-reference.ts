@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { allOperations, isServedAt, type Listener, type Operation } from '@volley/contract';
+import { eventKindsPage } from './event-kinds-page.ts';
 import type { Json, Schemas } from './fields.ts';
 import { codeBlock, escaped } from './html.ts';
 import { type NavigationGroup, renderPage, type Shell } from './layout.ts';
@@ -33,6 +34,7 @@ const GUIDES: Readonly<Record<Listener, readonly string[]>> = {
     'guides/idempotency',
     'guides/states',
     'guides/receipts-and-replies',
+    'events',
     'sms-campaigns',
   ],
   links: ['guides/keys', 'lists', 'guides/idempotency'],
@@ -68,7 +70,8 @@ function guidesOf(listener: Listener): GuidePage[] {
   const files = GUIDES[listener].map((name) => ({ name, path: `/docs/guides/${name.replace(/^.*\//, '')}` }));
   const known = new Set(files.map(({ path }) => path));
   const guides = files.map(({ name, path }) => ({ path, ...renderMarkdown(readDoc(`${name}.md`), known) }));
-  return [...guides, { path: '/docs/errors', ...renderMarkdown(readDoc('errors.md'), known) }];
+  const kinds = listener === 'api' ? [eventKindsPage()] : [];
+  return [...guides, ...kinds, { path: '/docs/errors', ...renderMarkdown(readDoc('errors.md'), known) }];
 }
 
 /** The last column of the table of docs/errors.md, by code. */
