@@ -1,4 +1,5 @@
 // npm run bench lists [-- --scale 0.01] [--seconds 2] [--rounds 5]
+// npm run bench lists -- --rows 5000000: instead, every list that is found by filters, with so many rows of each, without a floor.
 // What lists, contacts, assignment and the recipients stream cost on a full database, against a bare node:http handler with the same
 // statements on the same driver in the same run. Method and figures: docs/benchmarks.md.
 import { join } from 'node:path';
@@ -10,10 +11,12 @@ import { allStatements } from '../server/src/db/statement.ts';
 import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
 import { type Case, type Comparison, compareSides, median, type Rounds, type Side } from './harness/compare-sides.ts';
 import { type Loader, startLoader } from './harness/load.ts';
+import { measureFilters } from './harness/measure-filters.ts';
 import { type Goal, say, sayComparisons, sayGoals, sayMachine } from './harness/print.ts';
 import { memoryMb, type Running, startFloor, startVolley } from './harness/processes.ts';
 import { readStream } from './harness/read-stream.ts';
 import { openScratch } from './harness/scratch.ts';
+import { seedFilters } from './harness/seed-filters.ts';
 import { type Seeded, type Sizes, seedLists } from './harness/seed-lists.ts';
 import '../server/src/sms/campaigns/rows/store-campaigns.ts';
 
@@ -22,6 +25,7 @@ const { values: options } = parseArgs({
     scale: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
+    rows: { type: 'string' },
   },
 });
 const scaled = (full: number): number => Math.max(20, Math.round(full * Number(options.scale)));
@@ -279,6 +283,18 @@ function goalsOf(pages: readonly Comparison[], reads: readonly Comparison[], cre
   ];
 }
 
+async function runFilters(rows: number): Promise<void> {
+  const database = await startDatabase();
+  sayMachine(database.version);
+  const settings = { DATABASE_URL: database.url, VOLLEY_API_KEY: KEY, VOLLEY_DATA_DIR: scratch() };
+  await (await startVolley(settings)).stop();
+  const seeded = await seedFilters(database.client, rows, (line) => process.stderr.write(`${line}\n`));
+  const volley = await startVolley(settings);
+  cleanUps.push(() => volley.stop());
+  say(`\n## Lists with ${rows.toLocaleString('en')} rows each, found by filters that nothing fits\n`);
+  sayGoals(await measureFilters({ port: volley.port, key: KEY }, { rows, seeded }));
+}
+
 async function run(): Promise<void> {
   const started = await measureStart();
   const database = await startDatabase();
@@ -302,7 +318,8 @@ async function run(): Promise<void> {
 }
 
 try {
-  await run();
+  if (options.rows === undefined) await run();
+  else await runFilters(Number(options.rows));
 } finally {
   await cleanUp();
 }
