@@ -204,6 +204,14 @@ export const creditOperations = {
   }),
 };
 
+const auditFilters = {
+  actor_account_id: queryId.optional().describe('Only what keys of the account with this id did'),
+  actor_key_id: queryId.optional().describe('Only what the key with this id did'),
+  operation: optionalLine(100).optional().describe('Only this operation, such as `groups.update`'),
+  target: optionalLine(600).optional().describe('Only changes of this target, as the log names it'),
+  ...rangeQuery,
+};
+
 export const auditOperations = {
   list: operation({
     ...common,
@@ -216,19 +224,32 @@ export const auditOperations = {
     description:
       'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.',
     params: byAccount,
-    query: z.strictObject({
-      ...cursorQuery,
-      actor_account_id: queryId.optional().describe('Only what keys of the account with this id did'),
-      actor_key_id: queryId.optional().describe('Only what the key with this id did'),
-      operation: optionalLine(100).optional().describe('Only this operation, such as `groups.update`'),
-      target: optionalLine(600).optional().describe('Only changes of this target, as the log names it'),
-      ...rangeQuery,
-    }),
+    query: z.strictObject({ ...cursorQuery, ...auditFilters }),
     reply: {
       status: 200,
       description: 'Entries',
       schema: dataReply(cursorPage(auditEntry)),
       example: cursorPageExample(auditExample),
+    },
+  }),
+  csv: operation({
+    ...common,
+    id: 'admin.audit.csv',
+    method: 'GET',
+    path: '/admin/accounts/{id}/audit.csv',
+    scope: 'operator_read',
+    noun: 'Account',
+    summary: 'Download the changes in an account as CSV, newest first',
+    description: 'All of them, or those that the filters of the list find, in one file of any length.',
+    params: byAccount,
+    query: z.strictObject(auditFilters),
+    reply: {
+      status: 200,
+      description: 'A line of names, then one line per entry; `changes` is JSON',
+      schema: z.string(),
+      contentType: 'text/csv; charset=utf-8',
+      example:
+        'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
     },
   }),
 };

@@ -148,6 +148,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.callerIds.suspend': `volley caller-id suspend ${SENDER} --reason "People complained about calls from it."`,
   'admin.callerIds.resume': `volley caller-id resume ${SENDER}`,
   'admin.audit.list': 'volley account audit 2',
+  'admin.audit.csv': 'volley audit export 2 audit.csv',
   'admin.audit.verify': 'volley audit verify 2',
   'admin.inbound.list': 'volley inbound list --unclaimed',
   'admin.outgoingHold.get': 'volley hold show',

@@ -3814,6 +3814,23 @@ export interface AdminAuditListInput {
   readonly to?: string | undefined;
 }
 
+export interface AdminAuditCsvInput {
+  /** The id of the account */
+  readonly id: number;
+  /** Only what keys of the account with this id did */
+  readonly actor_account_id?: number | undefined;
+  /** Only what the key with this id did */
+  readonly actor_key_id?: number | undefined;
+  /** Only this operation, such as `groups.update` */
+  readonly operation?: string | undefined;
+  /** Only changes of this target, as the log names it */
+  readonly target?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
 export interface AdminAuditVerifyInput {
   /** The id of the account */
   readonly id: number;
@@ -4952,6 +4969,12 @@ export interface Client {
        * Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.
        */
       readonly list: ListCall<AdminAuditListInput, CursorPage<AuditEntry>, AuditEntry>;
+      /**
+       * Download the changes in an account as CSV, newest first
+       *
+       * All of them, or those that the filters of the list find, in one file of any length.
+       */
+      readonly csv: TableCall<AdminAuditCsvInput>;
       /**
        * Check the audit log of an account against its seals
        *

@@ -142,6 +142,7 @@ export const OPERATIONS = {
   'admin.callerIds.suspend': {"method":"POST","path":"/admin/caller-ids/{uuid}/suspend","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.callerIds.resume': {"method":"POST","path":"/admin/caller-ids/{uuid}/resume","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.audit.list': {"method":"GET","path":"/admin/accounts/{id}/audit","listener":"api","auth":"bearer","query":["cursor","per_page","actor_account_id","actor_key_id","operation","target","from","to"],"hasBody":false,"pages":"cursor"},
+  'admin.audit.csv': {"method":"GET","path":"/admin/accounts/{id}/audit.csv","listener":"api","auth":"bearer","query":["actor_account_id","actor_key_id","operation","target","from","to"],"hasBody":false,"pages":null},
   'admin.audit.verify': {"method":"GET","path":"/admin/accounts/{id}/audit/verify","listener":"api","auth":"bearer","query":["cursor"],"hasBody":false,"pages":"cursor"},
   'admin.inbound.list': {"method":"GET","path":"/admin/inbound","listener":"api","auth":"bearer","query":["cursor","per_page","phone_number","recipient","keyword","text","from","to"],"hasBody":false,"pages":"cursor"},
   'admin.outgoingHold.get': {"method":"GET","path":"/admin/outgoing-hold","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

@@ -238,4 +238,15 @@ test('short links and the bytes of recordings have limits, and the operator sees
     links_max: { from: null, to: 2 },
     recordings_bytes_max: { from: null, to: 2_000 },
   });
+  const path = `/v1/admin/accounts/${owner.id}/audit.csv?operation=admin.accounts.update`;
+  const [head, line, end] = (await app.call('GET', path, { key: app.key })).text.split('\r\n');
+  assert.equal(head?.split(',')[0], 'at');
+  assert.ok(
+    line?.endsWith('"{""links_max"":{""to"":2,""from"":null},""recordings_bytes_max"":{""to"":2000,""from"":null}}"'),
+    line,
+  );
+  assert.equal(end, '');
+  const verified = await app.call('GET', `/v1/admin/accounts/${owner.id}/audit/verify`, { key: app.key });
+  assert.equal(verified.body.data.fault, null);
+  assert.equal(verified.body.data.next_cursor, null);
 });

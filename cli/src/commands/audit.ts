@@ -6,6 +6,7 @@ import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
 import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { saveChunks } from '../frame/save-chunks.ts';
 
 type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
 
@@ -18,7 +19,7 @@ function tellChanges(changes: Changes): string {
   return oneLine(told.join(', ')) || '-';
 }
 
-interface AuditFlags extends RowFlags {
+interface AuditFilters extends ApiFlags {
   readonly byKey?: number;
   readonly byAccount?: number;
   readonly operation?: string;
@@ -26,6 +27,8 @@ interface AuditFlags extends RowFlags {
   readonly from?: string;
   readonly to?: string;
 }
+
+type AuditFlags = AuditFilters & RowFlags;
 
 const AUDIT_FIELDS = {
   actor_key_id: '--by-key',
@@ -58,14 +61,15 @@ export async function listAudit(id: number, flags: AuditFlags): Promise<void> {
   );
 }
 
-export const withAuditFilters = (command: Command) =>
-  withRows(command)
+const filtered = (command: Command) =>
+  command
     .option('--by-key <id>', 'only what this key did', parseId)
     .option('--by-account <id>', 'only what keys of this account did', parseId)
     .option('--operation <name>', 'only this operation, such as groups.update')
     .option('--target <text>', 'only changes of this target, as the log names it')
     .option('--from <instant>', 'only from this moment on, such as 2026-01-31T09:00:00Z')
     .option('--to <instant>', 'only before this moment');
+export const withAuditFilters = (command: Command) => filtered(withRows(command));
 
 const FAULTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -103,7 +107,24 @@ async function verifyAudit(id: number, flags: ApiFlags): Promise<void> {
   }
 }
 
+async function exportAudit(id: number, path: string, flags: AuditFilters): Promise<void> {
+  const asked = { id, ...fieldsOf(AUDIT_FIELDS, flags) };
+  const bytes = await callApi(flags, (client) => saveChunks(path, client.admin.audit.csv.stream(asked)), AUDIT_FIELDS);
+  if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the audit log of account ${id}.`);
+}
+
 export const audit = noun('audit', 'the audit log', [
+  () =>
+    withAuditFilters(apiCommand('list', 'list who changed what in an account, newest first'))
+      .argument('<id>', 'the account (see: volley account list)', parseId)
+      .addHelpText('after', '\nExample:\n  volley audit list 2 --operation admin.credits.add --limit 20')
+      .action(listAudit),
+  () =>
+    filtered(apiCommand('export', 'save who changed what in an account as CSV'))
+      .argument('<id>', 'the account (see: volley account list)', parseId)
+      .argument('<file>', 'the file to write, such as audit.csv; - is the standard output')
+      .addHelpText('after', '\nExample:\n  volley audit export 2 audit.csv --from 2026-01-01T00:00:00Z')
+      .action(exportAudit),
   () =>
     apiCommand('verify', 'check the audit log of an account against its seals')
       .argument('<id>', 'the account (see: volley account list)', parseId)

@@ -43,3 +43,23 @@ export async function listAudit(
   const nextCursor = entries.length === perPage ? (entries.at(-1)?.id ?? null) : edge;
   return { entries, nextCursor };
 }
+
+/** What one read of a whole file takes. */
+const CHUNK = 500;
+
+/** All entries that fit, newest first, in chunks of one read each. The account is looked for before the first. */
+export async function streamAudit(
+  rt: Runtime,
+  input: AuditFilter & { readonly accountId: number },
+): Promise<AsyncIterable<readonly AuditEntry[]>> {
+  await getAccount(rt.db, input.accountId);
+  async function* chunks(): AsyncGenerator<readonly AuditEntry[]> {
+    for (let cursor: string | undefined; ; ) {
+      const { entries, nextCursor } = await listAudit(rt, { ...input, cursor, perPage: CHUNK });
+      yield entries;
+      if (nextCursor === null) return;
+      cursor = nextCursor;
+    }
+  }
+  return chunks();
+}

@@ -1,9 +1,10 @@
 import { operations } from '@volley/contract';
-import { listAudit } from '../../audit/index.ts';
-import { type ApiKey, type AuditEntry, createKey, listKeys, revokeKey } from '../../identity/index.ts';
+import { listAudit, streamAudit } from '../../audit/index.ts';
+import { type Actor, type ApiKey, type AuditEntry, createKey, listKeys, revokeKey } from '../../identity/index.ts';
 import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
 import { done, ok } from '../frame/envelope.ts';
-import { type Route, route } from '../frame/route.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { csvCell } from './csv-cell.ts';
 import { readInstant } from './read-instant.ts';
 
 function presentKey(key: ApiKey) {
@@ -33,6 +34,37 @@ function presentAuditEntry(entry: AuditEntry) {
     address: entry.address,
     request_id: entry.requestId,
     changes: entry.changes,
+  };
+}
+
+const CSV_HEAD =
+  'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes';
+
+async function* auditCsv(chunks: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
+  yield `${CSV_HEAD}\r\n`;
+  for await (const chunk of chunks) {
+    const rows = chunk.map((entry) => ({ ...presentAuditEntry(entry), changes: JSON.stringify(entry.changes) }));
+    yield rows.map((row) => `${Object.values(row).map(csvCell).join(',')}\r\n`).join('');
+  }
+}
+
+interface AuditQuery {
+  readonly actor_account_id?: number | undefined;
+  readonly actor_key_id?: number | undefined;
+  readonly operation?: string | undefined;
+  readonly target?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function readAuditFilter(actor: Actor, query: AuditQuery) {
+  return {
+    actorAccountId: query.actor_account_id,
+    actorKeyId: query.actor_key_id,
+    operation: query.operation,
+    target: query.target,
+    from: readInstant('from', query.from, actor.timeZone),
+    to: readInstant('to', query.to, actor.timeZone),
   };
 }
 
@@ -68,16 +100,14 @@ export const adminRoutes: readonly Route[] = [
   route(audit.list, {
     run: ({ rt, actor }, { params, query }) =>
       listAudit(rt, {
+        ...readAuditFilter(actor, query),
         accountId: params.id,
         cursor: query.cursor,
         perPage: query.per_page,
-        actorAccountId: query.actor_account_id,
-        actorKeyId: query.actor_key_id,
-        operation: query.operation,
-        target: query.target,
-        from: readInstant('from', query.from, actor.timeZone),
-        to: readInstant('to', query.to, actor.timeZone),
       }),
     present: (page) => ok({ data: page.entries.map(presentAuditEntry), next_cursor: page.nextCursor }),
   }),
+  streamRoute(audit.csv, async ({ rt, actor }, { params, query }) =>
+    auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: params.id })),
+  ),
 ];

@@ -14,6 +14,7 @@ import {
 } from '../../voice/campaigns/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
+import { csvCell } from './csv-cell.ts';
 import { readInstant } from './read-instant.ts';
 import { readBeginnings } from './read-message-filter.ts';
 import { callReasonWords } from './reason-words.ts';
@@ -41,15 +42,6 @@ function presentAttempt(attempt: CallAttempt) {
     phrase: attempt.phrase,
     cause_code: attempt.causeCode,
   };
-}
-
-/** RFC 4180; a text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
-function csvCell(value: string | number | boolean | null): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'string') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const CSV_HEAD =
