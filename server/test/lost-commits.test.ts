@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changeListener } from '../src/events/index.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
@@ -120,4 +121,21 @@ test('the outcome of a submit is not told of the next one of the same message', 
   between.onAsked = () => 'pass';
   await checkSentOnce(id, 'messages.settle');
   assert.equal(carriers.seen.length, 2 * RECIPIENTS);
+});
+
+test('what is settled twice because an answer was lost is told to listeners once', async () => {
+  carriers.answer = answerPlainly;
+  carriers.seen.length = 0;
+  const { accountId } = actor;
+  const kinds = ['message.sent'] as const;
+  await rt.db.transact((tx) => changeListener(tx, { accountId, source: 'reader', kinds, until: null }));
+  await rt.listeners.refresh();
+  loseAnswerOf(between, 'messages.settle');
+  const id = await runCampaign('Told', 3_001);
+  await checkSentOnce(id, 'messages.settle');
+  const told = await sql<{ n: string }>(
+    `select count(*) as n from events where account_id = $1 and kind = 'message.sent' group by data ->> 'id'`,
+    [accountId],
+  );
+  assert.deepEqual([told.length, told.filter(({ n }) => Number(n) !== 1)], [RECIPIENTS, []]);
 });
