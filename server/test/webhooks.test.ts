@@ -1,5 +1,10 @@
 // Webhooks of the whole service: endpoints, deliveries, tries, replays, and who is shut out.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { verifyWebhook, verifyWebhookBatch } from '@volley/sdk';
 import { systemClock } from '../src/clock.ts';
@@ -282,4 +287,49 @@ test('addresses that lead inside are refused, and twenty endpoints are enough', 
   assert.equal((await app.call('DELETE', `/v1/webhooks/${uuid}`, { key })).status, 200);
   assert.equal((await app.call('GET', `/v1/webhooks/${uuid}`, { key })).status, 404);
   assert.equal((await create('https://hook.test/')).status, 201);
+});
+
+test('the program of the guide sends a message and prints that it was delivered', async (t) => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/guides/webhooks.md'), 'utf8');
+  const [, program = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+  const lines = program.split('\n').filter((line) => line.trim() !== '');
+  assert.ok(lines.length > 5 && lines.length < 15, `the program has ${lines.length} lines`);
+  const folder = mkdtempSync(join(tmpdir(), 'volley-webhook-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'node_modules/@volley'), { recursive: true });
+  symlinkSync(resolve(import.meta.dirname, '../../sdk'), join(folder, 'node_modules/@volley/sdk'));
+  writeFileSync(join(folder, 'delivered.mjs'), program);
+  const placeholder = createServer();
+  await new Promise<void>((done) => placeholder.listen(0, '127.0.0.1', done));
+  const { port } = placeholder.address() as AddressInfo;
+  await new Promise((done) => placeholder.close(done));
+  const guide = await startTestApp({
+    settings: {
+      VOLLEY_SIMULATOR: 'yes',
+      VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.1',
+      VOLLEY_SECRET: 'a secret of sixteen or more',
+    },
+  });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'delivered.mjs'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      VOLLEY_URL: guide.api,
+      VOLLEY_KEY: guide.key,
+      HOOK_PORT: String(port),
+      HOOK_URL: `http://127.0.0.1:${port}`,
+    },
+  });
+  t.after(() => void child.kill());
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  await eventually(
+    () => printed,
+    (text) => text !== '',
+  );
+  assert.equal(printed, 'delivered\n');
 });

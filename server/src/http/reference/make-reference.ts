@@ -35,6 +35,7 @@ const GUIDES: Readonly<Record<Listener, readonly string[]>> = {
     'guides/states',
     'guides/receipts-and-replies',
     'events',
+    'guides/webhooks',
     'sms-campaigns',
   ],
   links: ['guides/keys', 'lists', 'guides/idempotency'],
