@@ -18,6 +18,7 @@ import { ledger } from './commands/ledger.ts';
 import { link } from './commands/link/index.ts';
 import { linkDomain } from './commands/link-domain.ts';
 import { linkTakedown } from './commands/link-takedown.ts';
+import { listenCommand } from './commands/listen.ts';
 import { message } from './commands/message.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { network } from './commands/network.ts';
@@ -84,6 +85,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     recording,
     voice,
     webhook,
+    listenCommand,
   ],
   'Through the API, with an operator key:': [
     account,

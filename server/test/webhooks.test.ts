@@ -333,3 +333,35 @@ test('the program of the guide sends a message and prints that it was delivered'
   );
   assert.equal(printed, 'delivered\n');
 });
+
+test('volley listen forwards what happens to a local program, signed', async (t) => {
+  const { id, key } = await app.newAccount();
+  const main = resolve(import.meta.dirname, '../../cli/src/main.ts');
+  const words = ['listen', '--forward-to', `${sink.url}/local`, '--kind', 'message.delivered'];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
+    env: { ...process.env, VOLLEY_URL: app.api, VOLLEY_KEY: key },
+  });
+  t.after(() => void child.kill());
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  await eventually(
+    () => printed,
+    (text) => text.includes('Forwarding'),
+  );
+  await app.rt.listeners.refresh();
+  await app.db.transact((tx) => recordEvents(app.rt, tx, id, [delivered(1), delivered(2)]));
+  const seen = await eventually(
+    () => sink.seen.filter(({ path }) => path === '/local'),
+    (all) => all.length === 2,
+  );
+  const secret = /whsec_\S+/.exec(printed)?.[0] ?? '';
+  for (const { headers, body } of seen) await verifyWebhook({ secret, headers, body });
+  await eventually(
+    () => printed,
+    (text) => text.split('HTTP 200').length === 3,
+  );
+});
