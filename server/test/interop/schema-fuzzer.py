@@ -7,7 +7,7 @@ from schemathesis import GenerationMode
 
 schemathesis.openapi.format("phone", st.from_regex(r"\A0244[0-9]{6}\Z", alphabet=st.characters(max_codepoint=127)))
 
-# Sentences about what is there (or is not) in the account, in the tables of numbering plans, zones and calendars, and about
+# Sentences about what is there (or is not) in the account, in the tables of numbering plans, zones and calendars, what the operator allows, and about
 # fields that are right by themselves and do not fit each other. Whatever else is said of a request that the document allows
 # is a rule that the document lacks.
 ABOUT_MORE_THAN_FORM = re.compile(
@@ -38,6 +38,8 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must be one or more certificates in PEM form",
             r"is not a WAV recording",
             r"password field is required when",
+            r"must begin with https://",
+            r"must lead to the public internet",
             r"must have letters or digits",
             r"must be a two-letter country code",
             r"must not leave out more digits than the prefix has",
