@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { OPERATIONS } from '../../sdk/src/operations.generated.ts';
 
-/** `messages.create` does the same, and takes more. */
-const BY_ANOTHER = ['smsCampaigns.quick'];
+/** `messages.create` and `voiceCampaigns.searchRecipients` do the same, and take more. */
+const BY_ANOTHER = ['smsCampaigns.quick', 'voiceCampaigns.recipients'];
 
 test('every operation is called by a command', async () => {
   let source = '';
