@@ -90,7 +90,7 @@ function readText(file: string): string {
   return gunzipSync(readFileSync(file)).toString('utf8');
 }
 
-/** The backup with some of its text changed, and a check sum that fits again unless told otherwise. */
+/** The backup with some of its text changed. Default: the check sum fits the change. */
 function altered(file: string, change: (text: string) => string, isSigned = true): string {
   const text = change(readText(file));
   const end = text.lastIndexOf('\n', text.length - 2) + 1;

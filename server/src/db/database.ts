@@ -19,7 +19,7 @@ export interface Transaction extends Handle {
 export interface Db extends Handle {
   /** `isOneMoment`: all its statements see the database as the first one did. */
   transact<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly isOneMoment?: boolean }): Promise<T>;
-  /** A connection for COPY and for what else cannot share one; it is closed when `work` ends. */
+  /** Opens a connection for COPY and other work that cannot share one, and closes it when `work` ends. */
   dedicated<T>(work: (client: Client) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -43,8 +43,8 @@ export const DATABASE_DEFAULTS = {
 } as const;
 
 /**
- * For what must not wait behind anybody's slow list: keys and heartbeats. All statements of a pipelined connection are answered
- * in turn, so no number of shared connections is enough.
+ * Connections for keys and heartbeats, which must not wait behind a slow list. A pipelined connection answers its statements in
+ * order, so no number of shared connections is enough.
  */
 export const VITAL_CONNECTIONS = { singles: 1, transactionsMax: 1, statementTimeoutMs: 5_000 } as const;
 
@@ -93,7 +93,7 @@ interface Queryable {
 
 const parameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(value) ?? value) : value);
 
-/** A statement that only reads leaves nothing behind, whatever became of its answer. */
+/** A statement that only reads changes nothing, even if its answer is lost. */
 const READS = /^\s*select\b/i;
 
 function handleOf(client: Queryable, isCommittedByItself: boolean): Handle {
@@ -112,7 +112,7 @@ function handleOf(client: Queryable, isCommittedByItself: boolean): Handle {
   };
 }
 
-/** A connection that comes back by itself: a broken one is dropped at its error, and the next statement opens another. */
+/** A connection that heals itself: its error drops a broken one, and the next statement opens another. */
 class Single {
   readonly #config: ClientConfig;
   #client: Promise<Client> | null = null;
@@ -198,12 +198,15 @@ export function openDatabase(options: DatabaseOptions): Db {
   const config = clientConfig(options);
   const singles = Array.from({ length: options.singles }, () => new Single(config));
   const pool = new Pool({ ...config, max: options.transactionsMax, idleTimeoutMillis: 30_000 });
-  // An idle connection that dies is replaced by the pool; without a listener its error would end the process.
+  // The pool replaces an idle connection that dies; without a listener, its error would end the process.
   pool.on('error', () => undefined);
-  // One that dies while a transaction has it, between two statements, tells nobody else: the next statement fails by it.
+  // A connection may die while a transaction holds it, between two statements. Then the next statement fails and reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
-  /** The one with the shortest queue: behind a slow statement all others on its connection wait. The first is taken among equals, so that only as many are opened as have work at the same time. */
+  /**
+   * The connection with the shortest queue: a slow statement holds up all others on its connection. The first one wins among
+   * equals, so that no more connections are opened than have work at the same time.
+   */
   const single = (): Single => {
     let [best] = singles;
     for (const one of singles) if (best === undefined || one.underWay < best.underWay) best = one;

@@ -13,11 +13,11 @@ export interface MonthlyTable {
   readonly retentionMonths: number;
   /** Storage parameters of each partition, such as `fillfactor = 60`. */
   readonly storage?: string;
-  /** What is done with a month's rows in the commit that drops it; given the partition, a statement. */
+  /** The statement that runs in the commit that drops a partition, before its rows are gone. */
   readonly beforeDrop?: (partition: string) => string;
-  /** A query that finds a row of the partition for whose sake all of it stays. */
+  /** A query that finds a row which keeps the whole partition from being dropped. */
   readonly findNeeded?: (partition: string) => string;
-  /** The lowest key of a month that begins at an instant; UUIDv7 unless told otherwise. */
+  /** The lowest key of a month that begins at this instant. Default: the lowest UUIDv7. */
   readonly keyFloor?: (ms: number) => string;
 }
 

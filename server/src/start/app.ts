@@ -55,9 +55,9 @@ export interface App {
 export interface AppHooks {
   readonly log: Log;
   readonly clock?: Clock;
-  /** Called as soon as the first account exists: its key is never seen again. */
+  /** Called once, as soon as the first account exists. Its key is never shown again. */
   onFirstStart(first: FirstStart): void;
-  /** Something that the service cannot live without is gone for good. */
+  /** Called when a part that the service needs is gone for good. */
   onFatal(error: Error): void;
 }
 
@@ -90,7 +90,7 @@ function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds
   return feeds;
 }
 
-/** In a text there is no request whose host could be taken. Without a public address links work on this machine alone. */
+/** A text has no request whose host could be used. Without a public address, its links work on this machine alone. */
 function linksAddressOf(config: Config, port: number): string {
   return config.linksUrl === '' ? `http://localhost:${port}` : config.linksUrl;
 }
@@ -121,7 +121,7 @@ async function startParts(
   started.add('vital connection', () => vital.stop());
   await migrate(db);
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));
-  // What is to be dropped is left to the job: it asks first whether the time can be trusted.
+  // The job drops old months, because it checks first whether the time can be trusted.
   await keepPartitions(db, monthlyTables(config), clock.nowMs(), { mayDrop: false });
   const row = await startProcess(
     { db: vital, clock, log: hooks.log },
@@ -129,7 +129,7 @@ async function startParts(
     () => undefined,
   );
   const ids = startIdBlocks(db);
-  // Together, so that a database which is away is waited for once.
+  // Both at once, so that the stop waits only once for a database that cannot be reached.
   started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
   const outgoing = startOutgoingHold(db, row.id);
   const rt: Runtime = {
@@ -145,7 +145,7 @@ async function startParts(
   const jobs = await startWork(rt, config, { metrics, row, started });
   await sayHold(rt, metrics);
   const seal = await openSecret(db, config, hooks.log);
-  // Where any port will do, it is known once the listener has one.
+  // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
   const options: ListenerOptions = {
@@ -175,7 +175,7 @@ async function startParts(
   return ports;
 }
 
-/** Starts every part in order; if one fails, what runs already is stopped in reverse and the failure told. */
+/** Starts every part in order. If one fails, it stops the parts that run already, in reverse, and throws the failure. */
 export async function startApp(config: Config, hooks: AppHooks): Promise<App> {
   const started = new Started();
   try {

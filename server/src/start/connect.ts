@@ -49,7 +49,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
   return { db, connection };
 }
 
-/** By Postgres's own codes; whatever else there is cannot be reached. */
+/** Refusals by Postgres's own codes. Any other failure means that the database cannot be reached. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': 'The server that DATABASE_URL names has no database of that name. Please create it, with the encoding UTF8.',
   '28000':

@@ -7,12 +7,12 @@ import { type OverdueJob, startOverdueWatch } from './overdue.ts';
 import { claimJob, ensureJobs, finishJob, renewJob } from './store.ts';
 
 const POLL_MS = 1_000;
-/** After a failure: soon enough to recover from a short outage, late enough not to hammer. */
+/** The wait after a failure: short enough to recover soon from an outage, long enough not to hammer the database. */
 const RETRY_MS = 10_000;
-/** A lease is for work in hand: short, and renewed as long as the job runs. */
+/** A lease is short, and the process renews it as long as the job runs. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** What is done more often must not wait for what takes minutes: the two kinds run side by side. */
+/** Jobs that run more often than this must not wait for jobs that take minutes, so the two kinds run side by side. */
 const OFTEN_MS = 60_000;
 
 export interface LoopOptions {
@@ -22,10 +22,10 @@ export interface LoopOptions {
 }
 
 export interface Loop {
-  /** What a check said of its last run here. */
+  /** The figure that a check reported after its last run in this process. */
   found(job: string): number;
   overdue(): OverdueJob[];
-  /** Lets the jobs under way end. */
+  /** Waits until the jobs under way have ended. */
   stop(): Promise<void>;
 }
 

@@ -11,9 +11,9 @@ import { FIXTURES } from './fixtures.ts';
 /** One call and what comes back. Values that vary are written as placeholders; `{{name.field}}` is a value of an earlier case. */
 export interface ApiCase {
   readonly label: string;
-  /** Whose key: `first` (all scopes) unless said; `nobody`, `stranger` (another account), or one scope's name. */
+  /** Whose key: `first` (all scopes), `nobody`, `stranger` (another account), or the name of one scope. Default: `first`. */
   readonly as?: string;
-  /** Which listener: the API unless said. */
+  /** Which listener. Default: the API. */
   readonly on?: 'links';
   readonly method: string;
   readonly path: string;

@@ -62,7 +62,7 @@ async function insertRow(place: Place, table: string, row: Record<string, unknow
   await place.sql(`insert into ${table} (${names.join(', ')}) values (${holes.join(', ')})`, Object.values(row));
 }
 
-/** A message as an engine leaves it: `sent` in one part by carrier 1 unless said. */
+/** A message as an engine leaves it. Default: `sent` in one part by carrier 1. */
 export async function addMessage(
   place: Place,
   accountId: number,
