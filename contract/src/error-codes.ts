@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'invalid_api_key',
   'unauthenticated',
   'forbidden',
+  'confirmation_needed',
   'not_found',
   'method_not_allowed',
   'gone',

@@ -16,10 +16,12 @@ import { linkDomainOperations } from './link-domains.ts';
 import { linkTakedownOperations } from './link-takedowns.ts';
 import { shortUrlOperations } from './links.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
+import { oneTimeLinkOperations } from './one-time-links.ts';
 import type { Operation } from './operation.ts';
 import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { recordingOperations } from './recordings.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
+import { ownSessionOperations, sessionOperations } from './session.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
 import { smsCampaignSeriesOperations } from './sms-campaign-series.ts';
 import { smsCampaignTestOperations } from './sms-campaign-test.ts';
@@ -84,6 +86,9 @@ export const operations = {
   balance: balanceOperations,
   ledger: ledgerOperations,
   limits: limitOperations,
+  session: sessionOperations,
+  sessions: ownSessionOperations,
+  oneTimeLinks: oneTimeLinkOperations,
   admin: {
     trunks: trunkOperations,
     voicePrices: voicePriceOperations,

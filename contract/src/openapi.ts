@@ -61,7 +61,7 @@ function parameters(operation: Operation, components: Components): Json[] {
 }
 
 function idempotencyHeader(operation: Operation): Json[] {
-  if (operation.method !== 'POST') return [];
+  if (operation.method !== 'POST' || operation.auth !== 'bearer') return [];
   const description =
     'Makes the call safe to repeat: for 24 hours the same key with the same body gives the same reply and acts once.';
   return [
@@ -117,6 +117,22 @@ function replies(operation: Operation, all: readonly Operation[], components: Co
   };
 }
 
+function whoMay({ auth, scope, confirms }: Operation): string {
+  if (auth === 'open') return 'Needs neither a key nor a session.';
+  if (auth === 'session') return 'Needs the session of a person who is signed in: a key cannot do it.';
+  const wider = scope?.startsWith('operator_') ? 'operator' : scope === 'resend' ? 'send' : null;
+  const included = wider === null ? '' : `, which \`${wider}\` includes`;
+  const confirmed = confirms ? ' Of a person the password is asked again after 15 minutes.' : '';
+  return `Needs a key${auth === 'bearer' ? ' or a session' : ''} with the scope \`${scope}\`${included}.${confirmed}`;
+}
+
+const SECURITY: Readonly<Record<Operation['auth'], readonly Json[]>> = {
+  bearer: [{ bearer: [] }, { session: [] }],
+  query_key: [{ queryKey: [] }],
+  session: [{ session: [] }],
+  open: [],
+};
+
 /** A step such as `…/send` whose fields are all optional may go without a body; a change without one changes nothing, and is a mistake. */
 const needsBody = ({ body, method }: Operation): boolean => method === 'PUT' || body?.safeParse({}).success === false;
 
@@ -127,8 +143,8 @@ function operationObject(operation: Operation, all: readonly Operation[], compon
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description ?? ''}${operation.description ? '\n\n' : ''}Needs a key with the scope \`${operation.scope}\`${operation.scope.startsWith('operator_') ? ', which `operator` includes' : ''}.`,
-    security: [{ [operation.auth === 'bearer' ? 'bearer' : 'queryKey']: [] }],
+    description: `${operation.description ?? ''}${operation.description ? '\n\n' : ''}${whoMay(operation)}`,
+    security: SECURITY[operation.auth],
     parameters: parameters(operation, components),
     ...(body
       ? {
@@ -181,6 +197,13 @@ export function openApiDocument(options: {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-volley_session',
+          description:
+            'The session of a person, without TLS named `volley_session`. What changes something also needs the header `Volley-Request: 1`, from a page of this service.',
+        },
         queryKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'An API key in the query string' },
       },
       headers: {

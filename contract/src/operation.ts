@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 
-/** `operator` includes every scope that begins with it; an operation asks for the narrowest one. */
+/** `operator` includes every scope that begins with it, and `send` includes `resend`; an operation asks for the narrowest one. */
 export const SCOPES = [
   'send',
+  'resend',
   'read',
   'manage',
+  'develop',
+  'team',
   'operator_read',
   'operator_accounts',
   'operator_money',
   'operator_carriers',
   'operator_approvals',
+  'operator_people',
   'operator',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -19,6 +23,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Refusals that an operation names beyond those that follow from its shape. */
 export type ExtraError =
+  | 'unauthenticated'
   | 'insufficient_balance'
   | 'monthly_limit'
   | 'storage_limit'
@@ -48,9 +53,15 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** `query_key`: the key is the query parameter `api_key`. */
-  readonly auth: 'bearer' | 'query_key';
-  readonly scope: Scope;
+  /**
+   * `bearer`: a key, or the session of a person who is signed in. `query_key`: the key is the query parameter `api_key`. `session`:
+   * a person alone. `open`: nobody need say who they are.
+   */
+  readonly auth: 'bearer' | 'query_key' | 'session' | 'open';
+  /** Null where a key cannot ask. */
+  readonly scope: Scope | null;
+  /** A person has given the password within the last minutes; a key is not asked. */
+  readonly confirms?: true;
   /** What is "not found" when the path names nothing. */
   readonly noun?: string;
   readonly params?: z.ZodObject;

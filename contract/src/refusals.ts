@@ -13,6 +13,10 @@ export const REFUSALS = {
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
   invalid_api_key: { status: 401, message: 'Invalid API key.' },
   forbidden: { status: 403, message: 'This key does not have the scope that the operation needs.' },
+  confirmation_needed: {
+    status: 403,
+    message: 'Please give your password again: this was last done more than 15 minutes ago.',
+  },
   not_found: { status: 404, message: '' },
   conflict: { status: 409, message: '' },
   wrong_state: { status: 409, message: '' },
@@ -36,8 +40,10 @@ export type RefusalName = keyof typeof REFUSALS;
 
 /** What follows from an operation's shape, and what it names itself. */
 export function refusalsOf(operation: Operation): RefusalName[] {
+  const takesKey = operation.auth === 'bearer' || operation.auth === 'query_key';
   const names = new Set<RefusalName>([
-    'unauthenticated',
+    ...(operation.auth === 'open' ? [] : (['unauthenticated'] as const)),
+    ...(operation.confirms ? (['confirmation_needed'] as const) : []),
     'rate_limited',
     'internal',
     'unavailable',
@@ -50,7 +56,7 @@ export function refusalsOf(operation: Operation): RefusalName[] {
     names.add('too_large');
     names.add('unsupported_media_type');
   }
-  if (operation.method === 'POST' || operation.acts) {
+  if (takesKey && (operation.method === 'POST' || operation.acts)) {
     names.add('idempotency_key_reused');
     names.add('conflict');
   }

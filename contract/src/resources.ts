@@ -19,8 +19,10 @@ import { linkDomain } from './link-domains.ts';
 import { takedown } from './link-takedowns.ts';
 import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
 import { message, quickSendResult } from './messages.ts';
+import { oneTimeLink } from './one-time-links.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
+import { ownSession, session, signedIn } from './session.ts';
 import { preview as smsCampaignPreview } from './sms-campaign-preview.ts';
 import { report as smsCampaignReport } from './sms-campaign-runs.ts';
 import { smsCampaignRun, smsCampaignSeries } from './sms-campaign-series.ts';
@@ -79,6 +81,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Network: network,
   NewApiKey: newApiKey,
   NewWebhook: newWebhook,
+  OneTimeLink: oneTimeLink,
+  OwnSession: ownSession,
   Price: price,
   QuickSendResult: quickSendResult,
   Recording: recording,
@@ -86,7 +90,9 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   RouteExplanation: routeExplanation,
   SenderId: senderId,
   SenderIdForOperator: senderIdForOperator,
+  Session: session,
   ShortUrl: shortUrl,
+  SignedIn: signedIn,
   ShortUrlDetails: shortUrlDetails,
   ShortUrlWithVisits: shortUrlWithVisits,
   SmsCampaign: smsCampaign,

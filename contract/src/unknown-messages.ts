@@ -94,7 +94,7 @@ const resend = {
   listener: 'api',
   auth: 'bearer',
   method: 'POST',
-  scope: 'send',
+  scope: 'resend',
   body: z.strictObject({
     confirm: z.literal(true).meta({ description: 'True: you accept that some people may get the message twice' }),
   }),

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'invalid_api_key'
   | 'unauthenticated'
   | 'forbidden'
+  | 'confirmation_needed'
   | 'not_found'
   | 'method_not_allowed'
   | 'gone'
@@ -210,7 +211,7 @@ export interface ApiKey {
   /** The first characters of the key, to tell keys apart */
   readonly hint: string;
   /** What the key may do */
-  readonly scopes: readonly ("send" | "read" | "manage" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator")[];
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
   /** The addresses and CIDR ranges that may use it; empty: all */
   readonly allowed_addresses: readonly string[];
   /** How many requests it may make in a minute; null: as many as the server allows any key */
@@ -919,7 +920,7 @@ export interface NewApiKey {
   /** The first characters of the key, to tell keys apart */
   readonly hint: string;
   /** What the key may do */
-  readonly scopes: readonly ("send" | "read" | "manage" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator")[];
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
   /** The addresses and CIDR ranges that may use it; empty: all */
   readonly allowed_addresses: readonly string[];
   /** How many requests it may make in a minute; null: as many as the server allows any key */
@@ -963,6 +964,40 @@ export interface NewWebhook {
   readonly updated_at: string;
   /** The secret that signs the requests, `whsec_` and base64 after it. It is shown this once: keep it */
   readonly secret: string;
+}
+
+export interface OneTimeLink {
+  /** `first` makes the first person of the installation, `invitation` lets a person in, `reset` lets one choose a new password */
+  readonly kind: "first" | "invitation" | "reset";
+  /** The email address that it is for; empty: the person names it */
+  readonly email: string;
+  /** True: a person with this address is there already, and gives their own password */
+  readonly is_known: boolean;
+  /** The account of which the person becomes a member; null: none */
+  readonly account_name: string | null;
+  /** What they may do in that account; null: they become a member of none */
+  readonly role: "viewer" | "author" | "sender" | "developer" | "owner" | null;
+  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+  readonly staff_role: "operator" | "support" | "billing" | null;
+  /** Until when it can be used */
+  readonly expires_at: string;
+}
+
+export interface OwnSession {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** True: it is the session of this request */
+  readonly is_current: boolean;
+  /** The account in which it acts; null: none */
+  readonly account_id: number | null;
+  /** When this person signed in */
+  readonly created_at: string;
+  /** When it was last used, to the minute */
+  readonly last_seen_at: string;
+  /** The IP address that last used it */
+  readonly address: string;
+  /** What the browser calls itself */
+  readonly user_agent: string;
 }
 
 export interface Price {
@@ -1126,6 +1161,34 @@ export interface SenderIdForOperator {
   readonly status_reason: string;
 }
 
+export interface Session {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The UUID of the person */
+  readonly user_uuid: string;
+  /** The email address of the person */
+  readonly email: string;
+  /** The name of the person */
+  readonly name: string;
+  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+  readonly staff_role: "operator" | "support" | "billing" | null;
+  /** The accounts of which this person is a member */
+  readonly accounts: readonly {
+    /** The account */
+    readonly account_id: number;
+    /** Its name */
+    readonly account_name: string;
+    /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+    readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
+  }[];
+  /** The account in which the session acts; null: none */
+  readonly account_id: number | null;
+  /** What this person may do in that account and, with a staff role, everywhere */
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
+  /** True: the password was given within the last 15 minutes, so operations that need it are open */
+  readonly is_confirmed: boolean;
+}
+
 export interface ShortUrl {
   /** The short code */
   readonly id: string;
@@ -1220,6 +1283,11 @@ export interface ShortUrlWithVisits {
     /** Visits by programs: bots, link previews, prefetches */
     readonly machine: number;
   };
+}
+
+export interface SignedIn {
+  /** `done`: the session is open; `second_factor`: it asks for one first; `sign_in`: sign in with the password */
+  readonly next: "done" | "second_factor" | "sign_in";
 }
 
 export interface SmsCampaign {
@@ -3423,6 +3491,51 @@ export interface LedgerSummaryInput {
   readonly kind?: "sms_campaign" | "voice_campaign" | "single_messages" | "top_up" | "correction" | undefined;
 }
 
+export interface SessionCreateInput {
+  /** The email address of the person */
+  readonly email: string;
+  /** The password of the person */
+  readonly password: string;
+}
+
+export interface SessionConfirmInput {
+  /** The password of the person who is signed in */
+  readonly password: string;
+}
+
+export interface SessionChangePasswordInput {
+  /** The password until now */
+  readonly current_password: string;
+  /** The new password: at least 12 characters, and none of the commonest ones */
+  readonly password: string;
+}
+
+export interface SessionEnterAccountInput {
+  /** The id of the account */
+  readonly account_id: number;
+}
+
+export interface SessionsEndInput {
+  /** The UUID of the session */
+  readonly uuid: string;
+}
+
+export interface OneTimeLinksLookInput {
+  /** What follows the `#` in the link */
+  readonly token: string;
+}
+
+export interface OneTimeLinksRedeemInput {
+  /** What follows the `#` in the link */
+  readonly token: string;
+  /** The name of the person, up to 255 characters; for a person who is new */
+  readonly name?: string | undefined;
+  /** The email address of the person; for the first person alone */
+  readonly email?: string | undefined;
+  /** For a person who is new, or resets it: the new password, at least 12 characters and none of the commonest ones. Else the password that the person has */
+  readonly password: string;
+}
+
 export interface AdminTrunksListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -3672,7 +3785,7 @@ export interface AdminKeysCreateInput {
   /** What the key is for, up to 255 characters */
   readonly name: string;
   /** What the key may do; an operation names the scope that it needs */
-  readonly scopes: readonly ("send" | "read" | "manage" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator")[];
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
   /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */
   readonly allowed_addresses?: readonly string[] | undefined;
   /** How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key */
@@ -4802,6 +4915,60 @@ export interface Client {
   readonly limits: {
     /** Read what the account may spend and store, and what of it is used */
     readonly get: Call<Record<never, never>, Limits>;
+  };
+  readonly session: {
+    /**
+     * Sign in
+     *
+     * The reply sets the cookie of the session, which a browser sends back by itself. A wrong password and an address that nobody has are refused in the same words.
+     */
+    readonly create: Call<SessionCreateInput, SignedIn>;
+    /** Who is signed in, and what they may do */
+    readonly get: Call<Record<never, never>, Session>;
+    /** Sign out */
+    readonly end: Call<Record<never, never>, string>;
+    /**
+     * Give the password again
+     *
+     * For 15 minutes the session may then do what is refused with `confirmation_needed` otherwise, such as creating keys and changing members.
+     */
+    readonly confirm: Call<SessionConfirmInput, string>;
+    /**
+     * Change your own password
+     *
+     * All your other sessions end.
+     */
+    readonly changePassword: Call<SessionChangePasswordInput, string>;
+    /**
+     * Enter an account
+     *
+     * From then on the session acts in this account. A member enters their own accounts, one of the operator’s people any: the audit logs of the account and of the operator both tell of it, and of what is changed there.
+     */
+    readonly enterAccount: Call<SessionEnterAccountInput, string>;
+    /** Leave the account that was entered */
+    readonly leaveAccount: Call<Record<never, never>, string>;
+  };
+  readonly sessions: {
+    /** List your own sessions, newest first */
+    readonly list: Call<Record<never, never>, readonly OwnSession[]>;
+    /** End one of your own sessions */
+    readonly end: Call<SessionsEndInput, string>;
+    /** End all your sessions but this one */
+    readonly endOthers: Call<Record<never, never>, string>;
+  };
+  readonly oneTimeLinks: {
+    /**
+     * What a one-time link is for
+     *
+     * It is not used up by this. The token stands in the body, so that no log of addresses has it.
+     */
+    readonly look: Call<OneTimeLinksLookInput, OneTimeLink>;
+    /**
+     * Use a one-time link
+     *
+     * A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password, or chooses a new one where the link is for that, and signs in afterwards. A link works once.
+     */
+    readonly redeem: Call<OneTimeLinksRedeemInput, SignedIn>;
   };
   readonly admin: {
     readonly trunks: {

@@ -10,7 +10,8 @@ import type { WireOperation } from './wire-operation.ts';
 export interface ClientOptions {
   /** The address of the API, with or without `/v1`. */
   readonly url: string;
-  readonly key: string;
+  /** Left out in a page of the service itself: the session of the person who is signed in asks. */
+  readonly key?: string;
   /** The address of the short links, where their operations go; without it they go to the API, which knows them too. */
   readonly linksUrl?: string;
   readonly fetch?: typeof fetch;
@@ -49,7 +50,7 @@ export function createClient(options: ClientOptions): Client {
   const transport: Transport = {
     apiUrl: baseAddress('url', options.url),
     linksUrl: options.linksUrl === undefined ? null : baseAddress('linksUrl', options.linksUrl),
-    key: options.key,
+    key: options.key ?? null,
     // Browsers refuse a fetch that was taken off its window.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

@@ -5,7 +5,8 @@ export type Input = Readonly<Record<string, unknown>>;
 export interface Target {
   readonly apiUrl: string;
   readonly linksUrl: string | null;
-  readonly key: string;
+  /** Null: a browser's own session asks. */
+  readonly key: string | null;
 }
 
 export interface WireRequest {
@@ -40,6 +41,12 @@ function bodyOf(operation: WireOperation, rest: ReadonlyMap<string, unknown>, fi
   return operation.hasBody ? JSON.stringify(Object.fromEntries(rest)) : null;
 }
 
+/** A page of another origin cannot send the second header, and the service asks for it beside a cookie. */
+function credentialOf({ auth }: WireOperation, { key }: Target): Record<string, string> {
+  if (auth === 'bearer' && key !== null) return { authorization: `Bearer ${key}` };
+  return auth === 'query_key' ? {} : { 'volley-request': '1' };
+}
+
 /** Each field goes where the contract wants it: into the path, the query, or the body. */
 export function buildRequest(
   operation: WireOperation,
@@ -66,7 +73,7 @@ export function buildRequest(
     query.set(name, String(value));
     rest.delete(name);
   }
-  if (operation.auth === 'query_key' && !query.has('api_key')) query.set('api_key', target.key);
+  if (operation.auth === 'query_key' && target.key !== null && !query.has('api_key')) query.set('api_key', target.key);
   // Quick send, a GET that sends, takes its key to repeat it safely as a parameter too.
   if (operation.query.includes('idempotency_key') && !query.has('idempotency_key')) {
     query.set('idempotency_key', idempotencyKey);
@@ -77,7 +84,7 @@ export function buildRequest(
     method: operation.method,
     headers: {
       accept: '*/*',
-      ...(operation.auth === 'bearer' ? { authorization: `Bearer ${target.key}` } : {}),
+      ...credentialOf(operation, target),
       ...(operation.hasBody ? { 'content-type': 'application/json' } : {}),
       ...(operation.fileType === undefined ? {} : { 'content-type': operation.fileType }),
       ...(operation.method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),

@@ -4,7 +4,7 @@ export interface WireOperation {
   /** Below `/v1`, parameters in braces. */
   readonly path: string;
   readonly listener: 'api' | 'links';
-  readonly auth: 'bearer' | 'query_key';
+  readonly auth: 'bearer' | 'query_key' | 'session' | 'open';
   readonly query: readonly string[];
   readonly hasBody: boolean;
   /** The body is a file of this type, given as `file`. */

@@ -17,7 +17,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!delivery$)/;
+  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!delivery$)|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$/;
 
 /** Nobody answers at such a name, so nothing leaves this machine. An account may have twenty. */
 const HOOK = { url: 'https://hook.test/a', kinds: ['message.delivered'] };
@@ -108,6 +108,24 @@ async function arrange(own: TestApp): Promise<Pools> {
   };
 }
 
+/** Each operation of a person has one of its own: it may end the session. */
+async function cookieFor(operation: Operation, index: number): Promise<{ cookie?: string }> {
+  if (operation.auth !== 'session') return {};
+  const token = String(index).padStart(43, 'x');
+  const [id, email] = [1_000 + index, `fuzzer-${index}@example.com`];
+  await app.sql(
+    `insert into users (id, uuid, email, name, created_at, updated_at) values ($1, gen_random_uuid(), $2, 'Fuzzer', now(), now())`,
+    [id, email],
+  );
+  await app.sql(`insert into memberships values ($1, $2, 'owner', now(), now())`, [fuzzer.id, id]);
+  await app.sql(
+    `insert into sessions (id, token_hash, renewed_at, user_id, rights_version, created_at, last_seen_at, address, user_agent)
+     values (gen_random_uuid(), sha256($1::text::bytea), now(), $2, 0, now(), now(), '', '')`,
+    [token, id],
+  );
+  return { cookie: `volley_session=${token}` };
+}
+
 function shuffled(requests: FuzzRequest[]): FuzzRequest[] {
   // A linear congruence is enough to mix operations, and the same on every run.
   let state = SEED;
@@ -144,13 +162,14 @@ function tell(request: FuzzRequest, reply: RawReply | null, error: unknown): str
 }
 
 test('20,000 calls made from the contract are all answered as it says, none with a 5xx, and leave nothing half written', async () => {
-  const pools = await arrange(app);
+  const pools = { ...(await arrange(app)), account_id: [fuzzer.id] };
   const each = Math.ceil(REQUESTS_MIN / servedOperations.length);
-  const requests = shuffled(
-    servedOperations.flatMap((operation, index) =>
-      fc.sample(fuzzRequests(operation, { pools, key: fuzzer.key }), { numRuns: each, seed: SEED + index }),
-    ),
-  );
+  const made: FuzzRequest[] = [];
+  for (const [index, operation] of servedOperations.entries()) {
+    const credentials = { key: fuzzer.key, ...(await cookieFor(operation, index)) };
+    made.push(...fc.sample(fuzzRequests(operation, { pools, ...credentials }), { numRuns: each, seed: SEED + index }));
+  }
+  const requests = shuffled(made);
   const queue = requests.values();
   const failures: string[] = [];
   const statuses = new Map<number, number>();

@@ -80,7 +80,7 @@ function call(
 }
 
 const own = servedOperations.filter(
-  (operation) => !operation.scope.startsWith('operator') && operation.auth === 'bearer',
+  (operation) => operation.auth === 'bearer' && !operation.scope?.startsWith('operator'),
 );
 
 /** Every row that the owner has, but for when its keys were used. */
@@ -165,7 +165,9 @@ const SCOPE_SETS: readonly (readonly Scope[])[] = [
   SCOPES,
 ];
 
-function covers(scopes: readonly Scope[], scope: Scope): boolean {
+function covers(scopes: readonly Scope[], scope: Scope | null): boolean {
+  if (scope === null) return false;
+  if (scope === 'resend' && scopes.includes('send')) return true;
   return scopes.includes(scope) || (scope.startsWith('operator_') && scopes.includes('operator'));
 }
 
@@ -185,7 +187,7 @@ test('403 comes exactly where the scope is missing: each scope alone, all but ea
 
 test("an operator's operation asks for a part of an operator's work, and one that changes nothing for reading", () => {
   for (const { id, method, path, scope } of servedOperations.filter(({ path }) => path.startsWith('/admin/'))) {
-    assert.match(scope, /^operator_/, `${id} at ${path}`);
+    assert.match(scope ?? '', /^operator_/, `${id} at ${path}`);
     assert.equal(scope === 'operator_read', method === 'GET', id);
   }
 });

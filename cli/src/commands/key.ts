@@ -10,13 +10,17 @@ import { printRows, type RowFlags, withRows } from '../frame/rows.ts';
 type Scope = Parameters<Client['admin']['keys']['create']>[0]['scopes'][number];
 const SCOPES = [
   'send',
+  'resend',
   'read',
   'manage',
+  'develop',
+  'team',
   'operator_read',
   'operator_accounts',
   'operator_money',
   'operator_carriers',
   'operator_approvals',
+  'operator_people',
   'operator',
 ] as const satisfies readonly Scope[];
 

@@ -21,12 +21,14 @@ interface Started {
   readonly config: Config;
   readonly app: App;
   readonly key: string | null;
+  /** Of the link that makes the first person; null: there is none to show. */
+  readonly linkToken: string | null;
   readonly version: string;
   /** Out of the box: no phone rings, whatever is sent. */
   readonly isSimulated: boolean;
 }
 
-function greet({ config, app, key, version, isSimulated }: Started): void {
+function greet({ config, app, key, linkToken, version, isSimulated }: Started): void {
   const api = config.publicUrl || addressOf(config.host, app.apiPort);
   const links = config.linksUrl || addressOf(config.host, app.linksPort);
   say(`\nVolley ${version} is running.\n`);
@@ -34,6 +36,12 @@ function greet({ config, app, key, version, isSimulated }: Started): void {
   say(`  Short links   ${links}`);
   say(`  Reference     ${api}/docs`);
   say(`  Data          ${config.dataDir}${config.databaseUrl === null ? '' : ' (the database is external)'}\n`);
+  if (linkToken !== null) {
+    say(
+      'To sign in, the first person, an operator, opens this link within 24 hours. It works once and is shown only now:',
+    );
+    say(`\n  ${api}/console/welcome#${linkToken}\n`);
+  }
   if (key === null) return;
   const keyIsChosen = config.apiKey !== null;
   say(keyIsChosen ? 'Your key is the one in VOLLEY_API_KEY.' : `Your key, which is shown only this once:\n\n  ${key}`);
@@ -85,11 +93,15 @@ async function serve(): Promise<void> {
   const log = startLog({ level: config.logLevel });
   for (const name of listStrangeSettings()) log.warn('this is no setting of Volley, and ignored', { name });
   let key: string | null = null;
+  let linkToken: string | null = null;
   const mindOwnStops = endOnSignal();
   const app = await startApp(config, {
     log,
     onFirstStart: (first) => {
       key = first.key;
+    },
+    onFirstPersonLink: (token) => {
+      linkToken = token;
     },
     onFatal: (error) => {
       process.stderr.write(`${error.message}\n`);
@@ -99,7 +111,7 @@ async function serve(): Promise<void> {
   stopOnSignal(app, log);
   mindOwnStops();
   dropGarbageOfStart();
-  greet({ config, app, key, version: VERSION, isSimulated: hasSimulator(config) });
+  greet({ config, app, key, linkToken, version: VERSION, isSimulated: hasSimulator(config) });
 }
 
 export function serveCommand(): Command {

@@ -89,6 +89,8 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   if (quickRoute) {
     const base = {
       rt,
+      person: null,
+      visitor: { aside: rt, address: '', requestId: '', userAgent: '', token: '' },
       keyring,
       quick,
       control,

@@ -4,21 +4,26 @@ import type { Timestamp } from '../lib/timestamp.ts';
 
 export const SCOPES = [
   'send',
+  'resend',
   'read',
   'manage',
+  'develop',
+  'team',
   'operator_read',
   'operator_accounts',
   'operator_money',
   'operator_carriers',
   'operator_approvals',
+  'operator_people',
   'operator',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What a key with these scopes may do: `operator` includes each part of an operator's work. */
+/** What a key with these scopes may do: `operator` includes each part of an operator's work, and who sends may send again. */
 export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {
   const implied = new Set(scopes);
   if (implied.has('operator')) for (const scope of SCOPES) if (scope.startsWith('operator_')) implied.add(scope);
+  if (implied.has('send')) implied.add('resend');
   return implied;
 }
 

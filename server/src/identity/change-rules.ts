@@ -10,3 +10,8 @@ export function changeRules<T>(rt: Runtime, accountId: number, change: (tx: Tran
     return result;
   });
 }
+
+/** The same of several accounts, last in a transaction that is under way. */
+export async function renewRules(tx: Transaction, accountIds: readonly number[]): Promise<void> {
+  for (const accountId of accountIds.toSorted((a, b) => a - b)) await raiseRulesVersion(tx, accountId);
+}

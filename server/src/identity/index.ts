@@ -1,11 +1,12 @@
 /** Who is this, and may they: accounts, API keys, scopes, what is written into the audit log, and keys that make a request safe to repeat. */
 export type { Account } from './account.ts';
-export { type ApiKey, isKeyForm, SCOPES, type Scope } from './api-key.ts';
-export { changeRules } from './change-rules.ts';
+export { type ApiKey, impliedScopes, isKeyForm, SCOPES, type Scope } from './api-key.ts';
+export { changeRules, renewRules } from './change-rules.ts';
 export { closeAccount, windUpClosed } from './close-account.ts';
 export { createAccount } from './create-account.ts';
 export { createKey } from './create-key.ts';
 export { getAccount, listAccounts } from './get-account.ts';
+export { findHomeAccountId } from './home-account.ts';
 export {
   type Actor,
   addressList,
@@ -21,7 +22,7 @@ export { recordAction } from './record-action.ts';
 export { type RecoveredKey, recoverOperatorKey } from './recover-key.ts';
 export { countStored, guardStorage } from './refuse-full-storage.ts';
 export { revokeKey } from './revoke-key.ts';
-export type { AuditChange, AuditChanges, AuditEntry } from './store-audit.ts';
+export type { AuditChanges, AuditEntry } from './store-audit.ts';
 export type { RulesVersions } from './store-rules.ts';
 export { resumeAccount, suspendAccount } from './suspend-account.ts';
 export { updateAccount } from './update-account.ts';

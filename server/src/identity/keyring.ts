@@ -17,7 +17,7 @@ export interface Actor {
   readonly userId: number | null;
   /** Of the key or the person, for the audit log. */
   readonly name: string;
-  /** For the operator's people who entered another account: the operator's own, whose audit log tells of it as well. */
+  /** For the operator's people: the operator's own account, whose audit log tells of what they do in others as well. */
   readonly staffAccountId?: number;
   readonly scopes: ReadonlySet<Scope>;
   readonly country: Country;

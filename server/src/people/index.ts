@@ -1,2 +1,16 @@
-/** Who a person is and how they prove it. */
+/** Who a person is, how they prove it, what they may do, and the sessions they are signed in with. */
 export { forgetAttempts } from './attempts.ts';
+export type { Visitor } from './begin-session.ts';
+export {
+  changePassword,
+  confirmSession,
+  endOtherSessions,
+  endOwnSession,
+  enterAccount,
+  leaveAccount,
+} from './change-session.ts';
+export { makeFirstLink } from './first-link.ts';
+export { listOwnAccounts, listOwnSessions } from './list-own-sessions.ts';
+export { lookAtLink, redeemLink } from './redeem-link.ts';
+export { type Person, type Sessions, startSessions } from './sessions.ts';
+export { signIn } from './sign-in.ts';

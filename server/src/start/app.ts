@@ -21,9 +21,11 @@ import { BodyBudget, type ListenerOptions, openGate } from '../http/index.ts';
 import { type Keyring, startKeyring } from '../identity/index.ts';
 import { describeError, type Log } from '../log.ts';
 import { type Metrics, startMetrics } from '../metrics.ts';
+import { type Sessions, startSessions } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { optOutByLink } from '../sms/inbound/index.ts';
 import { connectDatabase } from './connect.ts';
+import { makeFirstPersonLink } from './first-person.ts';
 import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { openListeners, ownAddressesOf, refuseTakenPorts, startConnections } from './listeners.ts';
 import { keepCliKey } from './maintenance.ts';
@@ -57,6 +59,8 @@ export interface AppHooks {
   readonly clock?: Clock;
   /** Called once, as soon as the first account exists. Its key is never shown again. */
   onFirstStart(first: FirstStart): void;
+  /** The token of the link that makes the first person, which is never seen again. */
+  onFirstPersonLink?(token: string): void;
   /** Called when a part that the service needs is gone for good. */
   onFatal(error: Error): void;
 }
@@ -90,6 +94,10 @@ function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds
   return feeds;
 }
 
+function startDoors(rt: Runtime, vital: Db, started: Started): { keyring: Keyring; sessions: Sessions } {
+  return { keyring: startKeys(rt, vital, started), sessions: startSessions({ ...rt, db: vital }) };
+}
+
 /** A text has no request whose host could be used. Without a public address, its links work on this machine alone. */
 function linksAddressOf(config: Config, port: number): string {
   return config.linksUrl === '' ? `http://localhost:${port}` : config.linksUrl;
@@ -103,9 +111,12 @@ async function followDatabaseClock(db: Db, log: Log, started: Started): Promise<
 
 async function makeFirstStart(rt: Runtime, config: Config, hooks: AppHooks): Promise<void> {
   const first = await seedFirstStart(rt, config);
-  if (!first) return;
-  keepCliKey(config, first.cliKey);
-  hooks.onFirstStart(first);
+  if (first) {
+    keepCliKey(config, first.cliKey);
+    hooks.onFirstStart(first);
+  }
+  const linkToken = await makeFirstPersonLink(rt);
+  if (linkToken !== null) hooks.onFirstPersonLink?.(linkToken);
 }
 
 async function startParts(
@@ -150,7 +161,7 @@ async function startParts(
   const linksAddress = () => linksAddressOf(config, linksPort);
   const options: ListenerOptions = {
     rt,
-    gate: openGate(startKeys(rt, vital, started), hooks.log, row.living),
+    gate: openGate(startDoors(rt, vital, started), hooks.log, row.living),
     bodies: new BodyBudget(),
     connections: startConnections(config, hooks.log, { metrics, started }),
     linksAddress,

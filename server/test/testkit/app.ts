@@ -38,6 +38,8 @@ export interface TestApp extends TestDatabase {
   readonly links: string;
   /** A key with every scope, of the first account. */
   readonly key: string;
+  /** Of the link that makes the first person. */
+  readonly firstLink: string;
   /** What the service logged so far. */
   readonly logged: () => string;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -116,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.settings,
   };
   const config = readConfig({}, settings, dataDir);
+  let firstLink = '';
   const fail = (error: Error) => {
     throw error;
   };
@@ -123,6 +126,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     ...(options.clock ? { clock } : {}),
     onFirstStart: () => undefined,
+    onFirstPersonLink: (token) => {
+      firstLink = token;
+    },
     onFatal: fail,
   });
   atEnd(async () => {
@@ -151,6 +157,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     api,
     links,
     key,
+    firstLink,
     logged: () => lines.join(''),
     call: (method, path, callOptions = { key }) => send({ base: api, listener: 'api' }, method, path, callOptions),
     callLinks: (method, path, callOptions = { key }) =>

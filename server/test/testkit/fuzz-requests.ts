@@ -3,6 +3,12 @@ import fc from 'fast-check';
 import { BIG_NUMBER, hostileValue, nearlyValid, type Pools, type Schema, valid } from './arbitrary.ts';
 import type { RawRequest } from './keep-alive.ts';
 
+export interface Credentials {
+  readonly key: string;
+  /** For what a person alone may do. */
+  readonly cookie?: string;
+}
+
 export interface FuzzRequest extends RawRequest {
   readonly operation: Operation;
 }
@@ -175,7 +181,7 @@ const ODD_HEADERS: readonly (readonly [string, string])[] = [
   ['authorization', 'Bearer a Bearer b'],
 ];
 
-function headersOf(operation: Operation, key: string): fc.Arbitrary<[string, string][]> {
+function headersOf(operation: Operation, { key, cookie }: Credentials): fc.Arbitrary<[string, string][]> {
   const contentType = fc.oneof(
     { weight: 30, arbitrary: fc.constant('application/json') },
     { weight: 1, arbitrary: fc.constantFrom(...ODD_CONTENT_TYPES) },
@@ -195,7 +201,12 @@ function headersOf(operation: Operation, key: string): fc.Arbitrary<[string, str
     { weight: 1, arbitrary: fc.constantFrom(...ODD_HEADERS) },
   );
   return fc.tuple(contentType, bearer, idempotency, odd).map(([type, authorization, repeat, extra]) => {
-    const headers: [string, string][] = [['authorization', authorization]];
+    const own: [string, string][] = [
+      ['cookie', cookie ?? ''],
+      ['sec-fetch-site', 'same-origin'],
+      ['volley-request', '1'],
+    ];
+    const headers: [string, string][] = operation.auth === 'session' ? own : [['authorization', authorization]];
     if (operation.method !== 'GET') headers.push(['content-type', type]);
     if (repeat !== '') headers.push(['idempotency-key', repeat]);
     if (extra) headers.push([extra[0], extra[1]]);
@@ -204,14 +215,14 @@ function headersOf(operation: Operation, key: string): fc.Arbitrary<[string, str
 }
 
 /** Valid, nearly valid and hostile calls of one operation, made from what the contract says of it. */
-export function fuzzRequests(operation: Operation, options: { pools: Pools; key: string }): fc.Arbitrary<FuzzRequest> {
-  const { pools, key } = options;
+export function fuzzRequests(operation: Operation, options: Credentials & { pools: Pools }): fc.Arbitrary<FuzzRequest> {
+  const { pools } = options;
   const described = describe(operation);
   return fc
     .record({
       path: pathOf(operation, described, pools),
       query: queryOf(described, pools),
-      headers: headersOf(operation, key),
+      headers: headersOf(operation, options),
       body: bodyOf(operation, described, pools),
     })
     .map(({ path, query, headers, body }) => ({

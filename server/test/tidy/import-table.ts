@@ -13,6 +13,7 @@ const DOMAIN = [
   'audit',
   'events',
   'webhooks',
+  'people',
   'billing',
   'contacts',
   'audiences',

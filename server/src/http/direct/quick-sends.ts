@@ -89,7 +89,7 @@ class QuickSends implements DirectForm<Client> {
     const { gate, route } = this.#options;
     try {
       const { actor } = await gate.keyring.authenticate({ rawKey, address, isDecidedLater: true });
-      return actor?.requestsPerMinute === null && actor.scopes.has(route.operation.scope) ? actor : null;
+      return actor?.requestsPerMinute === null && actor.scopes.has(route.operation.scope ?? 'send') ? actor : null;
     } catch {
       return null; // The usual way meets the same, and tells it.
     }

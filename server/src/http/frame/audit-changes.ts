@@ -1,6 +1,6 @@
 // What an audit entry says of a change: its fields, before and after, and nothing that a log must not hold.
 import { isIP } from 'node:net';
-import type { AuditChange, AuditChanges } from '../../identity/index.ts';
+import type { AuditChanges } from '../../identity/index.ts';
 import type { Context, Route } from './route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,7 +11,20 @@ const DEPTH_MAX = 3;
 const TEXT_LENGTH_MAX = 120;
 /** That it changed is said of these, and not what it was: secrets, texts, and what tells of people. */
 const PRIVATE = new Set([
-  ...['password', 'secret', 'key', 'api_key', 'private_key', 'ca', 'certificate', 'client_key', 'client_certificate'],
+  ...[
+    'password',
+    'current_password',
+    'token',
+    'link',
+    'secret',
+    'key',
+    'api_key',
+    'private_key',
+    'ca',
+    'certificate',
+    'client_key',
+    'client_certificate',
+  ],
   ...[
     'message',
     'text',
@@ -76,7 +89,7 @@ function leavesOf(fields: Json): { leaves: Leaves; secrets: Map<string, string> 
 /** Fields whose values differ; one that only one side has stands there alone. */
 export function changesBetween(before: Json, after: Json): AuditChanges {
   const [old, now] = [leavesOf(before), leavesOf(after)];
-  const changes: Record<string, AuditChange> = Object.create(null);
+  const changes: Record<string, AuditChanges[string]> = Object.create(null);
   for (const name of new Set([...old.leaves.keys(), ...now.leaves.keys()])) {
     const [from, to] = [old.leaves.get(name), now.leaves.get(name)];
     if (from === to && old.secrets.get(name) === now.secrets.get(name)) continue;

@@ -3,12 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, isUnavailable } from '../../errors.ts';
 import { type Actor, type Keyring, suspended } from '../../identity/index.ts';
 import type { Log } from '../../log.ts';
+import type { Person, Sessions } from '../../people/index.ts';
 import { type FailureGuard, limitHeaders, RateLimiter, startFailureGuard, tooMany } from './rate-limit.ts';
 import { RefusalLog } from './refusal-log.ts';
+import { readSessionCookie, refuseForeignChange, refuseForeignPage, sessionCookie } from './session-cookie.ts';
 
 /** One for all listeners of a process: whoever is counted at one is counted at the other. */
 export interface Gate {
   readonly keyring: Keyring;
+  readonly sessions: Sessions;
   readonly failures: FailureGuard;
   readonly limiter: RateLimiter;
   readonly refusals: RefusalLog;
@@ -16,9 +19,9 @@ export interface Gate {
   livingProcesses(): number;
 }
 
-export function openGate(keyring: Keyring, log: Log, livingProcesses: () => number): Gate {
+export function openGate(doors: Pick<Gate, 'keyring' | 'sessions'>, log: Log, livingProcesses: () => number): Gate {
   return {
-    keyring,
+    ...doors,
     failures: startFailureGuard(new RateLimiter(livingProcesses)),
     limiter: new RateLimiter(livingProcesses),
     refusals: new RefusalLog(log),
@@ -36,6 +39,8 @@ const NO_HEADERS = {};
 /** The actor of a request, with the headers that its key's own limit asks for. */
 export interface Admitted {
   readonly actor: Actor;
+  /** Null: a key asks, or nobody who said who they are. */
+  readonly person: Person | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -45,6 +50,9 @@ interface Presented {
   readonly request: FastifyRequest;
   readonly rawKey: string;
 }
+
+const lacks = (scopes: ReadonlySet<string>, { scope }: Pick<Operation, 'scope'>): boolean =>
+  scope === null || !scopes.has(scope);
 
 async function admit({ gate, operation, request, rawKey }: Presented, refuse: () => AppError): Promise<Admitted> {
   const about = { address: request.ip, operation: operation.id, requestId: request.id };
@@ -62,12 +70,12 @@ async function admit({ gate, operation, request, rawKey }: Presented, refuse: ()
     throw refuse();
   }
   const headers = countRequest(gate, actor);
-  if (!actor.scopes.has(operation.scope)) {
+  if (lacks(actor.scopes, operation)) {
     const { accountId: account, keyId } = actor;
     gate.refusals.add({ ...about, reason: 'scope_missing', account, ...(keyId === null ? {} : { keyId }) });
     throw new AppError('forbidden', `This key does not have the scope "${operation.scope}" that the operation needs.`);
   }
-  return { actor, headers };
+  return { actor, person: null, headers };
 }
 
 function countRequest(gate: Gate, actor: Actor): Readonly<Record<string, string>> {
@@ -81,6 +89,57 @@ const unauthenticated = () =>
   new AppError('unauthenticated', REFUSALS.unauthenticated.message, { headers: { 'www-authenticate': 'Bearer' } });
 const invalidKey = () => new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
 
+const notSignedIn = () =>
+  new AppError('unauthenticated', 'Please sign in: this is for a person, and a key cannot do it.');
+
+interface Asked {
+  readonly gate: Gate;
+  readonly operation: Operation;
+  readonly request: FastifyRequest;
+  readonly baseUrl: string;
+}
+
+/** A person by their cookie. What changes something must come from a page of ours. */
+async function admitSession({ gate, operation, request, baseUrl }: Asked, token: string): Promise<Admitted> {
+  const found = token === '' ? null : await gate.sessions.authenticate(token, request.ip);
+  if (!found) {
+    if (token !== '') gate.failures.countFailure(request.ip);
+    throw operation.auth === 'session' ? notSignedIn() : unauthenticated();
+  }
+  if (operation.method !== 'GET' || operation.acts) refuseForeignChange(request, baseUrl);
+  const { actor, person, newToken } = found;
+  const { scope } = operation;
+  if (scope !== null) {
+    if (found.isAccountSuspended && !scope.startsWith('operator')) throw suspended();
+    if (lacks(actor.scopes, operation))
+      throw new AppError('forbidden', `You do not have the scope "${scope}" that the operation needs.`);
+  }
+  if (operation.confirms && !person.isConfirmed)
+    throw new AppError('confirmation_needed', REFUSALS.confirmation_needed.message);
+  return {
+    actor,
+    person,
+    headers: newToken === null ? NO_HEADERS : { 'set-cookie': sessionCookie(newToken, baseUrl) },
+  };
+}
+
+/** Whoever it is: what they do is theirs to tell, and belongs to no account of a key. */
+async function admitAnybody({ gate, request, baseUrl }: Asked): Promise<Admitted> {
+  refuseForeignPage(request, baseUrl);
+  const actor: Actor = {
+    accountId: await gate.sessions.homeAccountId(),
+    keyId: null,
+    userId: null,
+    name: '',
+    scopes: new Set(),
+    country: 'GH',
+    timeZone: 'UTC',
+    requestsPerMinute: null,
+    transactionalThroughSuppression: false,
+  };
+  return { actor, person: null, headers: NO_HEADERS };
+}
+
 /**
  * Who asks, and may they: decided by the head of a request, before anything of its body is read. Null where quick send has no
  * key, which is a missing field like the others; present and bad is a 401 before them.
@@ -89,17 +148,31 @@ export async function authenticate(
   gate: Gate,
   operation: Operation,
   request: FastifyRequest,
+  { baseUrl, takesCookies }: { readonly baseUrl: string; readonly takesCookies: boolean },
 ): Promise<Admitted | null> {
   const presented = { gate, operation, request };
+  const asked = { ...presented, baseUrl };
+  if (operation.auth === 'open') return admitAnybody(asked);
+  // A request says in one way who asks: beside a key no cookie is looked at.
+  const hasKey = request.headers.authorization !== undefined || !takesCookies;
+  const token = hasKey ? '' : readSessionCookie(request, baseUrl);
+  if (operation.auth === 'session' || (operation.auth === 'bearer' && token !== '')) return admitSession(asked, token);
   if (operation.auth === 'bearer') return admit({ ...presented, rawKey: bearerKey(request) }, unauthenticated);
   const rawKey = (request.query as Record<string, unknown>)['api_key'];
   if (typeof rawKey !== 'string' || rawKey === '') return null;
   return admit({ ...presented, rawKey }, invalidKey);
 }
 
-/** While a reply goes on: whether its key would still be let in. While the database is away nobody can say, and it goes on. */
-export async function isStillAdmitted(gate: Gate, { scope }: Operation, request: FastifyRequest): Promise<boolean> {
+/** While a reply goes on: whether its key, or the session of the token, would still be let in. While the database is away nobody can say, and it goes on. */
+export async function isStillAdmitted(
+  gate: Gate,
+  { scope }: Operation,
+  request: FastifyRequest,
+  token: string,
+): Promise<boolean> {
+  if (scope === null) return false;
   try {
+    if (token !== '') return (await gate.sessions.scopesNow(token))?.has(scope) ?? false;
     const presented = { rawKey: bearerKey(request), address: request.ip, isDecidedLater: true };
     return (await gate.keyring.authenticate(presented)).actor?.scopes.has(scope) ?? false;
   } catch (error) {

@@ -12,6 +12,7 @@ export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   invalid_api_key: 401,
   unauthenticated: 401,
   forbidden: 403,
+  confirmation_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   gone: 410,

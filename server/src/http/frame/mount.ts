@@ -3,10 +3,10 @@ import { isServedAt, type Listener, type Operation, REFUSALS } from '@volley/con
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { parseNumber } from '../../contacts/index.ts';
-import { CommitGroups, type Db } from '../../db/index.ts';
+import { CommitGroups, type Db, type Transaction } from '../../db/index.ts';
 import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
 import type { EventFeeds } from '../../events/index.ts';
-import { type Actor, recordAction } from '../../identity/index.ts';
+import { type Actor, type AuditChanges, recordAction } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
@@ -29,6 +29,7 @@ import { fieldErrors } from './field-errors.ts';
 import { isLive, keepLive } from './live-reply.ts';
 import { formOf, methodsOf, refuseMethod } from './methods.ts';
 import type { Context, Route } from './route.ts';
+import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 import { strangeParameters } from './strange-parameters.ts';
 import { uploadOf } from './uploads.ts';
 
@@ -155,11 +156,46 @@ interface Answer {
   readonly status: number;
   readonly body: string;
   readonly isReplay: boolean;
+  /** Of the session from now on: see `Route`. */
+  readonly token?: string | null | undefined;
+}
+
+/** In the log of the account that was changed; what the operator's people do in others, in the operator's own as well. */
+async function recordChange(tx: Transaction, { route, context, input, request }: Call, done: Done): Promise<void> {
+  const { actor } = context;
+  const by = route.by(done.result) ?? actor;
+  const accountId = route.accountId(done.result, context, input);
+  const isNobody = by.userId === null && actor.keyId === null;
+  const entry = {
+    accountId,
+    actorAccountId: isNobody ? null : (actor.staffAccountId ?? actor.accountId),
+    actorKeyId: actor.keyId,
+    actorUserId: by.userId,
+    actorName: by.name,
+    operation: route.operation.id,
+    target: route.target(done.result, input).slice(0, 500),
+    address: request.ip,
+    requestId: request.id,
+    changes: done.changes,
+  };
+  const { staffAccountId = accountId } = actor;
+  const target = `account ${accountId}: ${entry.target}`.slice(0, 500);
+  await Promise.all([
+    recordAction(tx, context.rt, entry),
+    staffAccountId === accountId
+      ? undefined
+      : recordAction(tx, context.rt, { ...entry, accountId: staffAccountId, target }),
+  ]);
+}
+
+interface Done {
+  readonly result: unknown;
+  readonly changes: AuditChanges;
 }
 
 /** Runs a change: its audit entry and, if asked for, its stored reply are committed with it. */
 async function change(call: Call, claim: Claim | null): Promise<Answer> {
-  const { route, context, input, request } = call;
+  const { route, context, input } = call;
   const { operation } = route;
   let answer: Answer | null = null;
   let isCommitted = false as boolean;
@@ -167,19 +203,13 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
   const db = withFinish(call.db, async (tx, result) => {
     isCommitted = true;
     const body = route.present(result, context, input);
-    answer = { status: operation.reply.status, body: JSON.stringify(body), isReplay: false };
-    const audited = recordAction(tx, context.rt, {
-      accountId: route.accountId(result, context, input),
-      actorAccountId: context.actor.accountId,
-      actorKeyId: context.actor.keyId,
-      actorUserId: context.actor.userId,
-      actorName: context.actor.name,
-      operation: operation.id,
-      target: route.target(result, input).slice(0, 500),
-      address: request.ip,
-      requestId: request.id,
-      changes: auditChanges(input.body, before, body),
-    });
+    answer = {
+      status: operation.reply.status,
+      body: JSON.stringify(body),
+      isReplay: false,
+      token: route.token(result),
+    };
+    const audited = recordChange(tx, call, { result, changes: auditChanges(input.body, before, body) });
     const stored = claim
       ? storeReply(tx, claim, { status: answer.status, body: JSON.stringify(withoutSecret(operation, body)) })
       : undefined;
@@ -220,7 +250,9 @@ async function changeOnce(call: Call, key: string): Promise<Answer> {
 }
 
 function idempotencyKeyOf({ route, input, request }: Call): string | null {
-  const { method, acts } = route.operation;
+  const { method, acts, auth } = route.operation;
+  // A session's token is in no reply that is kept.
+  if (auth === 'session' || auth === 'open') return null;
   if (acts) return readIdempotencyKey((input.query as { idempotency_key?: string }).idempotency_key);
   return method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
 }
@@ -235,7 +267,7 @@ function refusePrefetch(request: FastifyRequest): void {
   }
 }
 
-async function answerCall(call: Call, reply: FastifyReply): Promise<FastifyReply> {
+async function answerCall(call: Call, reply: FastifyReply, baseUrl: string): Promise<FastifyReply> {
   const { route, context, input, request } = call;
   const { operation } = route;
   reply.header('content-type', operation.reply.contentType ?? 'application/json; charset=utf-8');
@@ -251,6 +283,7 @@ async function answerCall(call: Call, reply: FastifyReply): Promise<FastifyReply
   if (operation.acts) refusePrefetch(request);
   const key = idempotencyKeyOf(call);
   const answer = key === null ? await change(call, null) : await changeOnce(call, key);
+  if (answer.token !== undefined) reply.header('set-cookie', sessionCookie(answer.token, baseUrl));
   if (answer.isReplay) reply.header('idempotent-replayed', 'true');
   return reply.code(answer.status).send(answer.body);
 }
@@ -260,9 +293,18 @@ function contextOf(
   operation: Operation,
   { request, admitted }: { request: FastifyRequest; admitted: Admitted },
 ): Context {
+  const baseUrl = deps.baseUrl(request);
   return {
     rt: deps.rt,
     actor: admitted.actor,
+    person: admitted.person,
+    visitor: {
+      aside: deps.rt,
+      address: request.ip,
+      requestId: request.id,
+      userAgent: request.headers['user-agent'] ?? '',
+      token: operation.auth === 'open' ? readSessionCookie(request, baseUrl) : '',
+    },
     keyring: deps.gate.keyring,
     quick: deps.quick,
     control: deps.control,
@@ -270,12 +312,13 @@ function contextOf(
     webhooks: deps.webhooks,
     upload: operation.upload ? uploadOf(request) : NO_FILE,
     isKeyed: false,
-    baseUrl: deps.baseUrl(request),
+    baseUrl,
     linksAddress: deps.linksAddress(request),
     ownAddresses: deps.ownAddresses,
     feeds: deps.feeds,
     lastEventId: String(request.headers['last-event-id'] ?? ''),
-    isStillAllowed: () => isStillAdmitted(deps.gate, operation, request),
+    isStillAllowed: () =>
+      isStillAdmitted(deps.gate, operation, request, admitted.person ? readSessionCookie(request, baseUrl) : ''),
   };
 }
 
@@ -310,7 +353,10 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
       },
       // At the head: whoever may not do this is refused before a byte of the body is kept.
       onRequest: async (request, reply) => {
-        request.admitted = await authenticate(deps.gate, operation, request);
+        request.admitted = await authenticate(deps.gate, operation, request, {
+          baseUrl: deps.baseUrl(request),
+          takesCookies: listener === 'api',
+        });
         if (request.admitted) reply.headers(request.admitted.headers);
         deps.bodies.reserve(request, reply);
       },
@@ -321,7 +367,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
         const input = await readInput(route, request, context);
         if (!admitted || !context) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
         const db = route.sharesCommit(input) ? groups.of(admitted.actor.accountId) : deps.rt.db;
-        return answerCall({ route, reader, db, context, input, request }, reply);
+        return answerCall({ route, reader, db, context, input, request }, reply, deps.baseUrl(request));
       },
     });
   }

@@ -1,6 +1,7 @@
 import type { InputFor, Operation, ReplyBody } from '@volley/contract';
 import type { EventFeeds } from '../../events/index.ts';
 import type { Actor, Keyring } from '../../identity/index.ts';
+import type { Person, Visitor } from '../../people/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
@@ -11,6 +12,9 @@ import type { WebhookControl } from '../../webhooks/index.ts';
 export interface Context {
   readonly rt: Runtime;
   readonly actor: Actor;
+  /** Null: a key asks, or nobody who said who they are. */
+  readonly person: Person | null;
+  readonly visitor: Visitor;
   readonly keyring: Keyring;
   readonly quick: QuickSender;
   readonly control: CarrierControl;
@@ -43,6 +47,10 @@ export interface Route {
   target(result: unknown, input: AnyInput): string;
   /** Whose data is touched: the actor's own, unless an operator works on another account. */
   accountId(result: unknown, context: Context, input: AnyInput): number;
+  /** The person to whom the audit log gives it, where nobody was signed in before. */
+  by(result: unknown): { readonly userId: number; readonly name: string } | null;
+  /** The token of the session from now on; null: none, undefined: as before. */
+  token(result: unknown): string | null | undefined;
   /** The thing as it is before a change, where no route reads it: for the audit log. */
   readonly before: ((context: Context, params: unknown) => Promise<unknown>) | null;
   /** Of body or query, a number as people of the account's country write it: told to be wrong together with what the schema says. */
@@ -60,7 +68,10 @@ export interface RouteSpec<O extends Operation, Result> {
   run(context: Context, input: InputFor<O>): Promise<Result>;
   present(result: Result, context: Context, input: InputFor<O>): ReplyBody<O>;
   target?(result: Result, input: InputFor<O>): string;
-  accountId?(result: Result, input: InputFor<O>): number;
+  /** Left out, or undefined: the account of the actor. */
+  accountId?(result: Result, input: InputFor<O>): number | undefined;
+  by?(result: Result): { readonly userId: number; readonly name: string };
+  token?(result: Result): string | null;
   readonly numberField?: 'phone_number' | 'to';
   check?(context: Context, body: Partial<InputFor<O>['body']>): Promise<unknown>;
   before?(context: Context, params: InputFor<O>['params']): Promise<unknown>;
@@ -81,6 +92,8 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
     target: (result, input) => spec.target?.(result as Result, input as Input) ?? pathTarget(input),
     accountId: (result, context, input) =>
       spec.accountId?.(result as Result, input as Input) ?? context.actor.accountId,
+    by: (result) => spec.by?.(result as Result) ?? null,
+    token: (result) => spec.token?.(result as Result),
     numberField: spec.numberField ?? null,
     check: spec.check
       ? (context, body) => spec.check?.(context, body as Partial<Input['body']>) ?? Promise.resolve(null)
@@ -105,6 +118,8 @@ export function streamRoute<O extends Operation>(
     present: (result) => result,
     target: (_result, input) => pathTarget(input),
     accountId: (_result, context) => context.actor.accountId,
+    by: () => null,
+    token: () => undefined,
     numberField: null,
     check: null,
     before: null,

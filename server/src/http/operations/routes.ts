@@ -19,6 +19,7 @@ import { messageRoutes } from './messages.ts';
 import { outgoingHoldRoutes } from './outgoing-hold.ts';
 import { recordingRoutes } from './recordings.ts';
 import { senderIdRoutes } from './sender-ids.ts';
+import { sessionRoutes } from './session.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
 import { suppressionRoutes } from './suppressions.ts';
 import { trunkRoutes, voicePriceRoutes } from './trunks.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...limitRoutes,
   ...webhookRoutes,
   ...auditRoutes,
+  ...sessionRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...outgoingHoldRoutes,

@@ -51,6 +51,9 @@ export function curlExample(operation: Operation, baseUrl: string): string {
   return [
     `curl ${isGet ? (query.length > 0 ? '-G ' : '') : `-X ${method} `}${shellQuoted(`${baseUrl}${path}${search}`)}`,
     ...(auth === 'bearer' ? ['-H "Authorization: Bearer $VOLLEY_KEY"'] : []),
+    ...(auth === 'session'
+      ? ['-b "volley_session=$VOLLEY_SESSION"', "-H 'Volley-Request: 1'", `-H 'Origin: ${new URL(baseUrl).origin}'`]
+      : []),
     ...(isGet ? fields : []),
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(body)}`]),
     ...(upload ? [`-H 'Content-Type: ${upload.contentTypes[0]}'`, '--data-binary @reminder.wav'] : []),

@@ -110,6 +110,8 @@ function field(id: string, name: string, attributes: string, note = ''): string 
 
 /** The script turns it on: without one it could send nothing. */
 function tryForm({ operation, document }: Described): string {
+  // The page asks for a key, which is not how a person is let in.
+  if (operation.scope === null) return '';
   const required = new Set(requiredQuery(operation));
   const inputs = parametersOf(document)
     .filter(({ name }) => name !== 'api_key')
@@ -133,11 +135,17 @@ function tryForm({ operation, document }: Described): string {
 <div class="answer" hidden><p role="status"></p><pre tabindex="0" role="region" aria-label="Answer"><code></code></pre></div></section>`;
 }
 
+function whoMay({ auth, scope }: Operation): string {
+  if (auth === 'open') return 'Anybody may ask: neither a key nor a session is needed.';
+  if (scope === null) return 'It needs the session of a person who is signed in. A key cannot do it.';
+  return `The key or the person needs the scope <code>${scope}</code>. <a href="/docs/guides/keys">About keys</a>`;
+}
+
 export function operationMain(described: Described): string {
   const { operation } = described;
   return `<article class="operation"><div class="text"><h1>${escaped(operation.summary)}</h1>
 <p class="route"><span class="method">${operation.method}</span> <code>${escaped(operation.path)}</code></p>
-${paragraphs(operation.description ?? '')}<p>The key needs the scope <code>${operation.scope}</code>. <a href="/docs/guides/keys">About keys</a></p>
+${paragraphs(operation.description ?? '')}<p>${whoMay(operation)}</p>
 ${requestSections(described)}${replySection(described)}${errorSection(described)}</div>
 <div class="side"><h2 class="hidden">Examples</h2>${exampleSection(described)}${tryForm(described)}</div></article>`;
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dataReply } from './envelope.ts';
+import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import { addressInput, passwordInput, ROLES, signedIn, staffRole } from './session.ts';
+
+export const oneTimeLink = z.strictObject({
+  kind: z
+    .enum(['first', 'invitation', 'reset'])
+    .describe(
+      '`first` makes the first person of the installation, `invitation` lets a person in, `reset` lets one choose a new password',
+    ),
+  email: z.string().describe('The email address that it is for; empty: the person names it'),
+  is_known: z.boolean().describe('True: a person with this address is there already, and gives their own password'),
+  account_name: z.string().nullable().describe('The account of which the person becomes a member; null: none'),
+  role: z.enum(ROLES).nullable().describe('What they may do in that account; null: they become a member of none'),
+  staff_role: staffRole,
+  expires_at: timestamp.describe('Until when it can be used'),
+});
+const tokenInput = line(200).describe('What follows the `#` in the link');
+const example = {
+  kind: 'invitation',
+  email: 'ama@example.com',
+  is_known: false,
+  account_name: 'Kojo Farms',
+  role: 'author',
+  staff_role: null,
+  expires_at: TIMESTAMP_EXAMPLE,
+};
+const TOKEN = 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
+
+const common = { listener: 'api', tag: 'Session', auth: 'open', scope: null, method: 'POST' } as const;
+
+export const oneTimeLinkOperations = {
+  look: operation({
+    ...common,
+    id: 'oneTimeLinks.look',
+    path: '/one-time-links/look',
+    summary: 'What a one-time link is for',
+    description: 'It is not used up by this. The token stands in the body, so that no log of addresses has it.',
+    body: z.strictObject({ token: tokenInput }),
+    bodyExample: { token: TOKEN },
+    reply: {
+      status: 200,
+      description: 'What it is for',
+      schema: dataReply(oneTimeLink),
+      example: { success: true, data: example },
+    },
+    errors: ['gone'],
+  }),
+  redeem: operation({
+    ...common,
+    id: 'oneTimeLinks.redeem',
+    path: '/one-time-links/redeem',
+    summary: 'Use a one-time link',
+    description:
+      'A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password, or chooses a new one where the link is for that, and signs in afterwards. A link works once.',
+    body: z.strictObject({
+      token: tokenInput,
+      name: line(255).optional().describe('The name of the person, up to 255 characters; for a person who is new'),
+      email: addressInput.optional().describe('The email address of the person; for the first person alone'),
+      password: passwordInput.describe(
+        'For a person who is new, or resets it: the new password, at least 12 characters and none of the commonest ones. Else the password that the person has',
+      ),
+    }),
+    bodyExample: { token: TOKEN, name: 'Ama Mensah', password: 'lorry under seven mangoes' },
+    reply: {
+      status: 200,
+      description: 'Used',
+      schema: dataReply(signedIn),
+      example: { success: true, data: { next: 'done' } },
+    },
+    errors: ['gone', 'conflict'],
+  }),
+};

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { dataReply, messageReply } from './envelope.ts';
+import { createdAt, emailInput, id, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { operation, SCOPES } from './operation.ts';
+
+/** What a member may do in an account; docs/people.md has the scopes of each. */
+export const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const;
+/** What one of the operator's people may do. */
+export const STAFF_ROLES = ['operator', 'support', 'billing'] as const;
+
+export const role = z
+  .enum(ROLES)
+  .describe(
+    'What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members',
+  );
+export const staffRole = z
+  .enum(STAFF_ROLES)
+  .nullable()
+  .describe(
+    'What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing',
+  );
+
+const membership = z.strictObject({
+  account_id: id.describe('The account'),
+  account_name: z.string().describe('Its name'),
+  role,
+});
+export const session = z.strictObject({
+  uuid,
+  user_uuid: uuid.describe('The UUID of the person'),
+  email: z.string().describe('The email address of the person'),
+  name: z.string().describe('The name of the person'),
+  staff_role: staffRole,
+  accounts: z.array(membership).describe('The accounts of which this person is a member'),
+  account_id: id.nullable().describe('The account in which the session acts; null: none'),
+  scopes: z
+    .array(z.enum(SCOPES))
+    .describe('What this person may do in that account and, with a staff role, everywhere'),
+  is_confirmed: z
+    .boolean()
+    .describe('True: the password was given within the last 15 minutes, so operations that need it are open'),
+});
+export const ownSession = z.strictObject({
+  uuid,
+  is_current: z.boolean().describe('True: it is the session of this request'),
+  account_id: id.nullable().describe('The account in which it acts; null: none'),
+  created_at: createdAt.describe('When this person signed in'),
+  last_seen_at: timestamp.describe('When it was last used, to the minute'),
+  address: z.string().describe('The IP address that last used it'),
+  user_agent: z.string().describe('What the browser calls itself'),
+});
+/** What comes after the password. */
+export const signedIn = z.strictObject({
+  next: z
+    .enum(['done', 'second_factor', 'sign_in'])
+    .describe(
+      '`done`: the session is open; `second_factor`: it asks for one first; `sign_in`: sign in with the password',
+    ),
+});
+
+export const SESSION_UUID = '0196f0c2-7a10-7cc4-9d3e-0242ac120007';
+export const USER_UUID = '0196f0c2-7a10-7cc4-9d3e-0242ac120008';
+const sessionExample = {
+  uuid: SESSION_UUID,
+  user_uuid: USER_UUID,
+  email: 'ama@example.com',
+  name: 'Ama Mensah',
+  staff_role: null,
+  accounts: [{ account_id: 2, account_name: 'Kojo Farms', role: 'author' }],
+  account_id: 2,
+  scopes: ['read', 'manage'],
+  is_confirmed: true,
+};
+const ownSessionExample = {
+  uuid: SESSION_UUID,
+  is_current: true,
+  account_id: 2,
+  created_at: TIMESTAMP_EXAMPLE,
+  last_seen_at: TIMESTAMP_EXAMPLE,
+  address: '192.0.2.7',
+  user_agent: 'Mozilla/5.0',
+};
+
+const PASSWORD_LENGTH_MAX = 1_000;
+export const passwordInput = z
+  .string()
+  .min(1)
+  .max(PASSWORD_LENGTH_MAX)
+  .refine((value) => value.isWellFormed(), { message: 'must be valid Unicode text' });
+export const addressInput = emailInput.min(3);
+
+const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null } as const;
+const COOKIE = 'The reply sets the cookie of the session, which a browser sends back by itself.';
+
+export const sessionOperations = {
+  create: operation({
+    ...common,
+    id: 'session.create',
+    auth: 'open',
+    method: 'POST',
+    path: '/session',
+    summary: 'Sign in',
+    description: `${COOKIE} A wrong password and an address that nobody has are refused in the same words.`,
+    body: z.strictObject({
+      email: addressInput.describe('The email address of the person'),
+      password: passwordInput.describe('The password of the person'),
+    }),
+    bodyExample: { email: 'ama@example.com', password: 'lorry under seven mangoes' },
+    reply: {
+      status: 201,
+      description: 'Signed in',
+      schema: dataReply(signedIn),
+      example: { success: true, data: { next: 'done' } },
+    },
+    errors: ['unauthenticated'],
+  }),
+  get: operation({
+    ...common,
+    id: 'session.get',
+    method: 'GET',
+    path: '/session',
+    summary: 'Who is signed in, and what they may do',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'The session',
+      schema: dataReply(session),
+      example: { success: true, data: sessionExample },
+    },
+  }),
+  end: operation({
+    ...common,
+    id: 'session.end',
+    method: 'DELETE',
+    path: '/session',
+    summary: 'Sign out',
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Signed out.' },
+    },
+  }),
+  confirm: operation({
+    ...common,
+    id: 'session.confirm',
+    method: 'POST',
+    path: '/session/confirm',
+    summary: 'Give the password again',
+    description:
+      'For 15 minutes the session may then do what is refused with `confirmation_needed` otherwise, such as creating keys and changing members.',
+    body: z.strictObject({ password: passwordInput.describe('The password of the person who is signed in') }),
+    bodyExample: { password: 'lorry under seven mangoes' },
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Confirmed.' },
+    },
+  }),
+  changePassword: operation({
+    ...common,
+    id: 'session.changePassword',
+    method: 'PUT',
+    path: '/session/password',
+    summary: 'Change your own password',
+    description: 'All your other sessions end.',
+    body: z.strictObject({
+      current_password: passwordInput.describe('The password until now'),
+      password: passwordInput.describe('The new password: at least 12 characters, and none of the commonest ones'),
+    }),
+    bodyExample: { current_password: 'lorry under seven mangoes', password: 'nine goats on a ferry' },
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Password changed.' },
+    },
+  }),
+  enterAccount: operation({
+    ...common,
+    id: 'session.enterAccount',
+    method: 'PUT',
+    path: '/session/account',
+    noun: 'Account',
+    summary: 'Enter an account',
+    description:
+      'From then on the session acts in this account. A member enters their own accounts, one of the operator’s people any: the audit logs of the account and of the operator both tell of it, and of what is changed there.',
+    body: z.strictObject({ account_id: id.describe('The id of the account') }),
+    bodyExample: { account_id: 2 },
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Account entered.' },
+    },
+  }),
+  leaveAccount: operation({
+    ...common,
+    id: 'session.leaveAccount',
+    method: 'DELETE',
+    path: '/session/account',
+    summary: 'Leave the account that was entered',
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Account left.' },
+    },
+  }),
+};
+
+const listed = { ...common, noun: 'Session' } as const;
+
+export const ownSessionOperations = {
+  list: operation({
+    ...common,
+    id: 'sessions.list',
+    method: 'GET',
+    path: '/sessions',
+    summary: 'List your own sessions, newest first',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'All sessions that are open, 50 at most',
+      schema: dataReply(z.array(ownSession)),
+      example: { success: true, data: [ownSessionExample] },
+    },
+  }),
+  end: operation({
+    ...listed,
+    id: 'sessions.end',
+    method: 'DELETE',
+    path: '/sessions/{uuid}',
+    summary: 'End one of your own sessions',
+    params: z.object({ uuid: uuidInput.describe('The UUID of the session') }),
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Session ended.' },
+    },
+  }),
+  endOthers: operation({
+    ...common,
+    id: 'sessions.endOthers',
+    method: 'DELETE',
+    path: '/sessions',
+    summary: 'End all your sessions but this one',
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Sessions ended: 2.' },
+    },
+  }),
+};

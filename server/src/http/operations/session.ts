@@ -1,0 +1,149 @@
+import { operations } from '@volley/contract';
+import { AppError } from '../../errors.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  changePassword,
+  confirmSession,
+  endOtherSessions,
+  endOwnSession,
+  enterAccount,
+  leaveAccount,
+  listOwnAccounts,
+  listOwnSessions,
+  lookAtLink,
+  type Person,
+  redeemLink,
+  signIn,
+} from '../../people/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { type Context, type Route, route } from '../frame/route.ts';
+
+/** Of operations that a person alone may do: whoever asks was let in as one. */
+function personOf({ person }: Context): Person {
+  if (!person) throw new AppError('unauthenticated', 'Please sign in.');
+  return person;
+}
+
+const { session, sessions, oneTimeLinks } = operations;
+const same = (token: string): string => token;
+
+const linkRoutes: readonly Route[] = [
+  route(oneTimeLinks.look, {
+    run: ({ rt }, { body }) => lookAtLink(rt, body.token),
+    present: (link) =>
+      ok({
+        kind: link.kind,
+        email: link.email,
+        is_known: link.isUserThere,
+        account_name: link.accountName,
+        role: link.role,
+        staff_role: link.staffRole,
+        expires_at: link.expiresAt,
+      }),
+  }),
+  route(oneTimeLinks.redeem, {
+    run: ({ rt, visitor }, { body }) =>
+      redeemLink(rt, {
+        token: body.token,
+        name: body.name,
+        email: body.email,
+        password: body.password,
+        visitor,
+      }),
+    present: ({ sessionToken }) => ok({ next: sessionToken === null ? ('sign_in' as const) : ('done' as const) }),
+    by: ({ user }) => ({ userId: user.id, name: user.name }),
+    target: ({ link, user }) => `${link.kind}: ${user.uuid}`,
+    accountId: ({ link }) => link.accountId ?? undefined,
+    token: ({ sessionToken }) => sessionToken,
+  }),
+];
+
+export const sessionRoutes: readonly Route[] = [
+  ...linkRoutes,
+  route(session.create, {
+    run: ({ rt, visitor }, { body }) => signIn(rt, { email: body.email, password: body.password, visitor }),
+    present: () => ok({ next: 'done' as const }),
+    by: ({ user }) => ({ userId: user.id, name: user.name }),
+    target: ({ user }) => user.uuid,
+    token: ({ token }) => token,
+  }),
+  route(session.get, {
+    run: async (context) => ({ accounts: await listOwnAccounts(context.rt, personOf(context)) }),
+    present: ({ accounts }, context) => {
+      const person = personOf(context);
+      return ok({
+        uuid: person.sessionId,
+        user_uuid: person.uuid,
+        email: person.email,
+        name: person.name,
+        staff_role: person.staffRole,
+        accounts: accounts.map(({ accountId, accountName, role }) => ({
+          account_id: accountId,
+          account_name: accountName,
+          role,
+        })),
+        account_id: person.enteredId,
+        scopes: [...person.scopes],
+        is_confirmed: person.isConfirmed,
+      });
+    },
+  }),
+  route(session.end, {
+    run: async (context) => {
+      const person = personOf(context);
+      await endOwnSession(context.rt, person, person.sessionId);
+      return person.sessionId;
+    },
+    present: () => done('Signed out.'),
+    target: (id) => id,
+    token: () => null,
+  }),
+  route(session.confirm, {
+    run: (context, { body }) =>
+      confirmSession(context.rt, { person: personOf(context), password: body.password, visitor: context.visitor }),
+    present: () => done('Confirmed.'),
+    token: same,
+  }),
+  route(session.changePassword, {
+    run: (context, { body }) => {
+      const proof = { person: personOf(context), password: body.current_password, visitor: context.visitor };
+      return changePassword(context.rt, proof, body.password);
+    },
+    present: () => done('Password changed.'),
+    token: same,
+  }),
+  route(session.enterAccount, {
+    run: (context, { body }) => enterAccount(context.rt, personOf(context), body.account_id),
+    present: () => done('Account entered.'),
+    accountId: (_, { body }) => body.account_id,
+    token: same,
+  }),
+  route(session.leaveAccount, {
+    run: (context) => leaveAccount(context.rt, personOf(context)),
+    present: () => done('Account left.'),
+    token: same,
+  }),
+  route(sessions.list, {
+    run: (context) => listOwnSessions(context.rt, personOf(context)),
+    present: (found, context) =>
+      ok(
+        found.map((one) => ({
+          uuid: one.id,
+          is_current: one.id === context.person?.sessionId,
+          account_id: one.accountId,
+          created_at: one.createdAt,
+          last_seen_at: one.lastSeenAt,
+          address: one.address,
+          user_agent: one.userAgent,
+        })),
+      ),
+  }),
+  route(sessions.end, {
+    run: (context, { params }) => endOwnSession(context.rt, personOf(context), params.uuid as Uuid),
+    present: () => done('Session ended.'),
+  }),
+  route(sessions.endOthers, {
+    run: (context) => endOtherSessions(context.rt, personOf(context)),
+    present: (count) => done(`Sessions ended: ${count}.`),
+  }),
+];

@@ -1,0 +1,105 @@
+// What a person does with the session they are signed in with.
+
+import type { Transaction } from '../db/index.ts';
+import { AppError, assert, invalidInput, notFound } from '../errors.ts';
+import { getAccount } from '../identity/index.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Visitor } from './begin-session.ts';
+import { hashPassword } from './passwords.ts';
+import { refusePassword } from './refuse-password.ts';
+import { hashToken, makeToken } from './session-token.ts';
+import type { Person } from './sessions.ts';
+import { provePassword, recordRefusal } from './sign-in.ts';
+import { listMemberships } from './store-members.ts';
+import { endSession, endSessions, replaceToken, setConfirmed, setEntered } from './store-sessions.ts';
+import { findUser, setPassword } from './store-users.ts';
+import type { UserWithSecret } from './user.ts';
+
+/** What the session may do is another thing now, so it gets another token. */
+async function renew(rt: Runtime, tx: Transaction, sessionId: Uuid): Promise<string> {
+  const token = makeToken(rt.random);
+  const hash = hashToken(token);
+  assert(hash !== null, 'a token that was just made has its form');
+  if (!(await replaceToken(tx, sessionId, hash, rt.clock.now())))
+    throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+  return token;
+}
+
+async function mayEnter(rt: Runtime, person: Person, accountId: number): Promise<boolean> {
+  await getAccount(rt.db, accountId);
+  if (person.staffRole !== null) return true;
+  return (await listMemberships(rt.db, person.userId)).some((membership) => membership.accountId === accountId);
+}
+
+/** A member enters an account of theirs; one of the operator's people any, and the audit logs of both tell of it. */
+export async function enterAccount(rt: Runtime, person: Person, accountId: number): Promise<string> {
+  if (!(await mayEnter(rt, person, accountId))) throw notFound('Account');
+  return rt.db.transact(async (tx) => {
+    await setEntered(tx, person.sessionId, accountId);
+    return renew(rt, tx, person.sessionId);
+  });
+}
+
+export function leaveAccount(rt: Runtime, person: Person): Promise<string> {
+  return rt.db.transact(async (tx) => {
+    await setEntered(tx, person.sessionId, null);
+    return renew(rt, tx, person.sessionId);
+  });
+}
+
+async function findSelf(rt: Runtime, person: Person): Promise<UserWithSecret> {
+  const user = await findUser(rt.db, person.userId);
+  if (!user) throw notFound('User');
+  return user;
+}
+
+interface Proof {
+  readonly person: Person;
+  readonly password: string;
+  readonly visitor: Visitor;
+}
+
+async function refuseWrongPassword(rt: Runtime, proof: Proof, at: { operation: string; field: string }) {
+  const user = await findSelf(rt, proof.person);
+  const { visitor } = proof;
+  if (await provePassword(proof.password, { email: user.email, user, visitor })) return user;
+  await recordRefusal({ operation: at.operation, user, visitor });
+  throw invalidInput({ [at.field]: ['This is not your password.'] });
+}
+
+/** For a quarter of an hour the session may do what asks for the person anew. */
+export async function confirmSession(rt: Runtime, proof: Proof): Promise<string> {
+  await refuseWrongPassword(rt, proof, { operation: 'session.confirm', field: 'password' });
+  const { sessionId } = proof.person;
+  return rt.db.transact(async (tx) => {
+    await setConfirmed(tx, sessionId, rt.clock.now());
+    return renew(rt, tx, sessionId);
+  });
+}
+
+/** Every other session of this person ends: one of them may be why the password is changed. */
+export async function changePassword(rt: Runtime, proof: Proof, next: string): Promise<string> {
+  const at = { operation: 'session.changePassword', field: 'current_password' };
+  const user = await refuseWrongPassword(rt, proof, at);
+  const refused = refusePassword(next, user);
+  if (refused !== null) throw invalidInput({ password: [refused] });
+  const hash = await hashPassword(next);
+  const { sessionId } = proof.person;
+  return rt.db.transact(async (tx) => {
+    await setPassword(tx, user.id, hash, rt.clock.now());
+    await endSessions(tx, user.id, rt.clock.now(), sessionId);
+    await setConfirmed(tx, sessionId, rt.clock.now());
+    return renew(rt, tx, sessionId);
+  });
+}
+
+export async function endOwnSession(rt: Runtime, person: Person, id: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await endSession(tx, person.userId, id, rt.clock.now()))) throw notFound('Session');
+  });
+}
+
+export function endOtherSessions(rt: Runtime, person: Person): Promise<number> {
+  return rt.db.transact((tx) => endSessions(tx, person.userId, rt.clock.now(), person.sessionId));
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../errors.ts';
+import { findHomeAccountId, recordAction } from '../identity/index.ts';
+import type { Runtime } from '../runtime.ts';
+import { attemptToProve } from './attempts.ts';
+import { beginSession, type Visitor } from './begin-session.ts';
+import { hashPassword, isRehashDue, verifyPassword } from './passwords.ts';
+import { findUserByEmail, setPassword } from './store-users.ts';
+import { emailKey, type User, type UserWithSecret } from './user.ts';
+
+export interface SignInResult {
+  readonly user: User;
+  readonly token: string;
+}
+
+function wrongPassword(): AppError {
+  return new AppError('unauthenticated', 'The email address or the password is wrong.');
+}
+
+/** Slowed after some failures, for this person and for this address. What was typed is compared also where there is nobody. */
+export async function provePassword(
+  password: string,
+  { email, user, visitor }: { readonly email: string; readonly user: UserWithSecret | null; readonly visitor: Visitor },
+): Promise<UserWithSecret | null> {
+  return attemptToProve(visitor.aside, { kind: 'password', email, address: visitor.address }, async () => {
+    const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+    return isRight && user?.suspendedAt === null ? user : null;
+  });
+}
+
+/** Refused sign-ins belong to no account, so the operator's own tells of them. What was typed is not kept: it may be a password. */
+export async function recordRefusal({
+  operation,
+  user,
+  visitor,
+}: {
+  readonly operation: string;
+  readonly user: User | null;
+  readonly visitor: Visitor;
+}): Promise<void> {
+  const rt = visitor.aside;
+  const accountId = await findHomeAccountId(rt.db);
+  if (accountId === null) return;
+  const entry = {
+    accountId,
+    actorAccountId: null,
+    actorKeyId: null,
+    actorUserId: user?.id ?? null,
+    actorName: user?.name ?? '',
+    operation,
+    target: user ? `refused: ${user.uuid}` : 'refused: nobody has this address',
+    address: visitor.address,
+    requestId: visitor.requestId,
+    changes: {},
+  };
+  await rt.db.transact((tx) => recordAction(tx, rt, entry));
+}
+
+async function rehash(user: UserWithSecret, password: string): Promise<string | null> {
+  return user.passwordHash !== null && isRehashDue(user.passwordHash) ? hashPassword(password) : null;
+}
+
+/** An address that nobody has is answered like a wrong password, in the same words and the same time. */
+export async function signIn(
+  rt: Runtime,
+  { email, password, visitor }: { readonly email: string; readonly password: string; readonly visitor: Visitor },
+): Promise<SignInResult> {
+  const found = await findUserByEmail(rt.db, emailKey(email));
+  const user = await provePassword(password, { email, user: found, visitor });
+  if (!user) {
+    await recordRefusal({ operation: 'session.create', user: found, visitor });
+    throw wrongPassword();
+  }
+  const hash = await rehash(user, password);
+  return rt.db.transact(async (tx) => {
+    if (hash !== null) await setPassword(tx, user.id, hash, rt.clock.now());
+    return { user, token: await beginSession(rt, tx, user, visitor) };
+  });
+}

@@ -1,0 +1,11 @@
+import { makeFirstLink } from '../people/index.ts';
+import type { Runtime } from '../runtime.ts';
+import { claimInstallation } from './store-installation.ts';
+
+/** Of the one link that makes the first person; null when it was made at an earlier start, or somebody is there. */
+export function makeFirstPersonLink(rt: Runtime): Promise<string | null> {
+  return rt.db.transact(async (tx) => {
+    if (!(await claimInstallation(tx, 'first_person_link', rt.clock.now()))) return null;
+    return makeFirstLink(rt, tx);
+  });
+}
