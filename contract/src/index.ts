@@ -20,6 +20,7 @@ import { oneTimeLinkOperations } from './one-time-links.ts';
 import type { Operation } from './operation.ts';
 import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { recordingOperations } from './recordings.ts';
+import { secondFactorOperations } from './second-factor.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { ownSessionOperations, sessionOperations } from './session.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
@@ -88,6 +89,7 @@ export const operations = {
   limits: limitOperations,
   session: sessionOperations,
   sessions: ownSessionOperations,
+  secondFactor: secondFactorOperations,
   oneTimeLinks: oneTimeLinkOperations,
   admin: {
     trunks: trunkOperations,

@@ -68,7 +68,7 @@ export const oneTimeLinkOperations = {
       status: 200,
       description: 'Used',
       schema: dataReply(signedIn),
-      example: { success: true, data: { next: 'done' } },
+      example: { success: true, data: { next: 'done', ticket: null } },
     },
     errors: ['gone', 'conflict'],
   }),

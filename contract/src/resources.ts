@@ -21,6 +21,7 @@ import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
 import { message, quickSendResult } from './messages.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { recording, speechLanguage } from './recordings.ts';
+import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
 import { ownSession, session, signedIn } from './session.ts';
 import { preview as smsCampaignPreview } from './sms-campaign-preview.ts';
@@ -51,6 +52,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   ApiKey: apiKey,
   AuditEntry: auditEntry,
   AuditVerification: auditVerification,
+  AuthenticatorOffer: authenticatorOffer,
   Balance: balance,
   BindStatus: bindStatus,
   BindTest: bindTest,
@@ -86,8 +88,10 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Price: price,
   QuickSendResult: quickSendResult,
   Recording: recording,
+  RecoveryCodes: recoveryCodes,
   Route: route,
   RouteExplanation: routeExplanation,
+  SecondFactor: secondFactor,
   SenderId: senderId,
   SenderIdForOperator: senderIdForOperator,
   Session: session,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataReply, messageReply } from './envelope.ts';
-import { createdAt, emailInput, id, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { createdAt, emailInput, id, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { operation, SCOPES } from './operation.ts';
 
 /** What a member may do in an account; docs/people.md has the scopes of each. */
@@ -56,7 +56,14 @@ export const signedIn = z.strictObject({
     .describe(
       '`done`: the session is open; `second_factor`: it asks for one first; `sign_in`: sign in with the password',
     ),
+  ticket: z
+    .string()
+    .nullable()
+    .describe('With `second_factor`: what is given with the code, within ten minutes; else null'),
 });
+export const oneTimeCode = line(40).describe(
+  'The six digits that the authenticator shows now, or one of the recovery codes. Each is good once',
+);
 
 export const SESSION_UUID = '0196f0c2-7a10-7cc4-9d3e-0242ac120007';
 export const USER_UUID = '0196f0c2-7a10-7cc4-9d3e-0242ac120008';
@@ -110,7 +117,7 @@ export const sessionOperations = {
       status: 201,
       description: 'Signed in',
       schema: dataReply(signedIn),
-      example: { success: true, data: { next: 'done' } },
+      example: { success: true, data: { next: 'done', ticket: null } },
     },
     errors: ['unauthenticated'],
   }),
@@ -149,7 +156,12 @@ export const sessionOperations = {
     summary: 'Give the password again',
     description:
       'For 15 minutes the session may then do what is refused with `confirmation_needed` otherwise, such as creating keys and changing members.',
-    body: z.strictObject({ password: passwordInput.describe('The password of the person who is signed in') }),
+    body: z.strictObject({
+      password: passwordInput.describe('The password of the person who is signed in'),
+      one_time_code: oneTimeCode
+        .optional()
+        .describe('Of whoever has an authenticator: a code of it, or a recovery code'),
+    }),
     bodyExample: { password: 'lorry under seven mangoes' },
     reply: {
       status: 200,

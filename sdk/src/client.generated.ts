@@ -273,6 +273,13 @@ export interface AuditVerification {
   readonly fault_number: number | null;
 }
 
+export interface AuthenticatorOffer {
+  /** What the authenticator program needs, in Base32, for typing it */
+  readonly secret: string;
+  /** The same as an address, for a QR code that the program scans */
+  readonly otpauth_url: string;
+}
+
 export interface Balance {
   /** All credits of the account */
   readonly balance: string;
@@ -1045,6 +1052,11 @@ export interface Recording {
   readonly created_at: string;
 }
 
+export interface RecoveryCodes {
+  /** Ten codes, each of which stands in for the authenticator once. They are shown only this once */
+  readonly recovery_codes: readonly string[];
+}
+
 export interface ReplyEvent {
   /** The UUID of the event; it is the same wherever and however often the event is told */
   readonly id: string;
@@ -1108,6 +1120,13 @@ export interface RouteExplanation {
   readonly price_per_part: string | null;
   /** The whole explanation, in a sentence */
   readonly words: string;
+}
+
+export interface SecondFactor {
+  /** True: signing in with the password also asks for a code of the authenticator */
+  readonly has_authenticator: boolean;
+  /** How many recovery codes were not used yet; 0 without an authenticator */
+  readonly recovery_codes_left: number;
 }
 
 export interface SenderId {
@@ -1288,6 +1307,8 @@ export interface ShortUrlWithVisits {
 export interface SignedIn {
   /** `done`: the session is open; `second_factor`: it asks for one first; `sign_in`: sign in with the password */
   readonly next: "done" | "second_factor" | "sign_in";
+  /** With `second_factor`: what is given with the code, within ten minutes; else null */
+  readonly ticket: string | null;
 }
 
 export interface SmsCampaign {
@@ -3501,6 +3522,8 @@ export interface SessionCreateInput {
 export interface SessionConfirmInput {
   /** The password of the person who is signed in */
   readonly password: string;
+  /** Of whoever has an authenticator: a code of it, or a recovery code */
+  readonly one_time_code?: string | undefined;
 }
 
 export interface SessionChangePasswordInput {
@@ -3518,6 +3541,18 @@ export interface SessionEnterAccountInput {
 export interface SessionsEndInput {
   /** The UUID of the session */
   readonly uuid: string;
+}
+
+export interface SecondFactorGiveInput {
+  /** The `ticket` of the reply to the password: good for ten minutes, and once */
+  readonly ticket: string;
+  /** The six digits that the authenticator shows now, or one of the recovery codes. Each is good once */
+  readonly one_time_code: string;
+}
+
+export interface SecondFactorConfirmAuthenticatorInput {
+  /** The six digits that the authenticator shows now, or one of the recovery codes. Each is good once */
+  readonly one_time_code: string;
 }
 
 export interface OneTimeLinksLookInput {
@@ -4955,6 +4990,36 @@ export interface Client {
     readonly end: Call<SessionsEndInput, string>;
     /** End all your sessions but this one */
     readonly endOthers: Call<Record<never, never>, string>;
+  };
+  readonly secondFactor: {
+    /**
+     * Give the second factor and be signed in
+     *
+     * For whoever gave the right password and was answered `second_factor`. A code is good once. The reply sets the cookie of the session.
+     */
+    readonly give: Call<SecondFactorGiveInput, SignedIn>;
+    /** Your own second factor */
+    readonly get: Call<Record<never, never>, SecondFactor>;
+    /**
+     * Begin to set up an authenticator
+     *
+     * Any program that knows RFC 6238 (TOTP). Nothing asks for its codes until one of them has confirmed it; beginning again makes another secret.
+     */
+    readonly offerAuthenticator: Call<Record<never, never>, AuthenticatorOffer>;
+    /**
+     * Confirm the authenticator by a code
+     *
+     * From then on signing in with the password also asks for a code. All your other sessions end.
+     */
+    readonly confirmAuthenticator: Call<SecondFactorConfirmAuthenticatorInput, RecoveryCodes>;
+    /** Remove the authenticator and the recovery codes */
+    readonly removeAuthenticator: Call<Record<never, never>, string>;
+    /**
+     * Make new recovery codes
+     *
+     * Those of before are good no more.
+     */
+    readonly renewRecoveryCodes: Call<Record<never, never>, RecoveryCodes>;
   };
   readonly oneTimeLinks: {
     /**

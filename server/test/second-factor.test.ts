@@ -37,6 +37,8 @@ async function addPerson() {
   return person;
 }
 
+const ticketOf = (userId: number) => rt.db.transact((tx) => issueTicket(rt, tx, userId));
+
 /** The code that the person's program shows. */
 function shownBy(secret: string): string {
   return totpCode(secret, Math.floor(clock.nowMs() / STEP_MS));
@@ -45,7 +47,7 @@ function shownBy(secret: string): string {
 async function addPersonWithTotp() {
   const person = await addPerson();
   const { secret } = await offerTotp(rt, seal, { person, issuer: 'Volley' });
-  const codes = await confirmTotp(rt, seal, person.id, shownBy(secret));
+  const codes = await confirmTotp(rt, seal, { userId: person.id, code: shownBy(secret), sessionId: null });
   clock.advance(STEP_MS);
   const prove = (code: string) => proveByCode(rt, seal, { person, code, address });
   return { person, secret, codes, prove };
@@ -63,8 +65,11 @@ test('an authenticator asks for nothing until a code has confirmed it, and its s
   assert.deepEqual(await findFactors(rt, person.id), { hasTotp: false, recoveryCodesLeft: 0 });
   assert.equal(await proveByCode(rt, seal, { person, code: shownBy(secret), address }), null);
   const wrong = shownBy(secret) === '000000' ? '000001' : '000000';
-  await assert.rejects(confirmTotp(rt, seal, person.id, wrong), isRefused('invalid_input', /program shows now/));
-  assert.equal((await confirmTotp(rt, seal, person.id, shownBy(secret))).length, 10);
+  await assert.rejects(
+    confirmTotp(rt, seal, { userId: person.id, code: wrong, sessionId: null }),
+    isRefused('invalid_input', /authenticator shows now/),
+  );
+  assert.equal((await confirmTotp(rt, seal, { userId: person.id, code: shownBy(secret), sessionId: null })).length, 10);
   assert.deepEqual(await findFactors(rt, person.id), { hasTotp: true, recoveryCodesLeft: 10 });
   await assert.rejects(offerTotp(rt, seal, { person, issuer: 'Volley' }), isRefused('wrong_state', /already/));
   const [row] = await sql<{ sealed: Buffer }>('select secret_sealed as sealed from totp_factors where user_id = $1', [
@@ -82,9 +87,9 @@ test('a code is good once, also when it is sent twice at the same time', async (
   assert.equal(await prove(shownBy(secret)), 'totp');
   const confirming = await addPerson();
   const { secret: own } = await offerTotp(rt, seal, { person: confirming, issuer: 'Volley' });
-  await confirmTotp(rt, seal, confirming.id, shownBy(own));
+  await confirmTotp(rt, seal, { userId: confirming.id, code: shownBy(own), sessionId: null });
   assert.equal(await proveByCode(rt, seal, { person: confirming, code: shownBy(own), address }), null);
-  assert.ok(await removeTotp(rt, person.id));
+  await removeTotp(rt, person.id);
 });
 
 test('a recovery code stands in once, for its own person, and new ones end the old', async () => {
@@ -98,10 +103,10 @@ test('a recovery code stands in once, for its own person, and new ones end the o
   const [renewed = ''] = await renewRecoveryCodes(rt, person.id);
   assert.equal(await prove(second), null);
   assert.equal(await prove(renewed), 'recovery_code');
-  assert.ok(await removeTotp(rt, person.id));
+  await removeTotp(rt, person.id);
   assert.equal(await prove(third), null);
   assert.deepEqual(await findFactors(rt, person.id), { hasTotp: false, recoveryCodesLeft: 0 });
-  assert.equal(await removeTotp(rt, person.id), false);
+  await assert.rejects(removeTotp(rt, person.id), isRefused('wrong_state', /no authenticator/));
   await assert.rejects(renewRecoveryCodes(rt, person.id), isRefused('wrong_state', /no authenticator/));
 });
 
@@ -128,24 +133,24 @@ test('without the secret of the installation nothing is set up, and what was is 
 
 test('a ticket is good for minutes, once, and until anything about the person changes', async () => {
   const person = await addPerson();
-  const ticket = await issueTicket(rt, person.id);
+  const ticket = await ticketOf(person.id);
   assert.equal(await findTicket(rt, ticket), person.id);
   assert.equal(await findTicket(rt, randomBytes(32).toString('base64url')), null);
   assert.equal(await findTicket(rt, 'no ticket'), null);
   const used = await Promise.all([1, 2].map(() => rt.db.transact((tx) => useTicket(tx, ticket))));
   assert.deepEqual(used.toSorted(), [false, true]);
   assert.equal(await findTicket(rt, ticket), null);
-  const late = await issueTicket(rt, person.id);
+  const late = await ticketOf(person.id);
   clock.advance(10 * 60_000 + 1);
   assert.equal(await findTicket(rt, late), null);
-  const changed = await issueTicket(rt, person.id);
+  const changed = await ticketOf(person.id);
   clock.advance(1);
   await sql('update users set updated_at = $2 where id = $1', [person.id, clock.now()]);
   assert.equal(await findTicket(rt, changed), null);
-  const suspended = await issueTicket(rt, person.id);
+  const suspended = await ticketOf(person.id);
   await sql('update users set suspended_at = $2 where id = $1', [person.id, clock.now()]);
   assert.equal(await findTicket(rt, suspended), null);
-  for (let n = 0; n < 15; n += 1) await issueTicket(rt, person.id);
+  for (let n = 0; n < 15; n += 1) await ticketOf(person.id);
   const [row] = await sql<{ n: string }>('select count(*) as n from sign_in_tickets');
   assert.equal(Number(row?.n), 10);
 });

@@ -3,18 +3,20 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError, assert, invalidInput, notFound } from '../errors.ts';
 import { getAccount } from '../identity/index.ts';
+import type { Seal } from '../lib/seal.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Visitor } from './begin-session.ts';
 import { hashPassword } from './passwords.ts';
 import { refusePassword } from './refuse-password.ts';
+import { findFactors, proveByCode } from './second-factor.ts';
 import { hashToken, makeToken } from './session-token.ts';
 import type { Person } from './sessions.ts';
 import { provePassword, recordRefusal } from './sign-in.ts';
 import { listMemberships } from './store-members.ts';
 import { endSession, endSessions, replaceToken, setConfirmed, setEntered } from './store-sessions.ts';
 import { findUser, setPassword } from './store-users.ts';
-import type { UserWithSecret } from './user.ts';
+import type { User, UserWithSecret } from './user.ts';
 
 /** What the session may do is another thing now, so it gets another token. */
 async function renew(rt: Runtime, tx: Transaction, sessionId: Uuid): Promise<string> {
@@ -68,9 +70,25 @@ async function refuseWrongPassword(rt: Runtime, proof: Proof, at: { operation: s
   throw invalidInput({ [at.field]: ['This is not your password.'] });
 }
 
+/** Whoever stole the password of a person who has an authenticator must not be able to confirm with it. */
+async function refuseWrongCode(seal: Seal | null, user: User, { code, visitor }: Pick<Confirming, 'code' | 'visitor'>) {
+  const { aside, address } = visitor;
+  if (!(await findFactors(aside, user.id)).hasTotp) return;
+  if (code === undefined)
+    throw invalidInput({ one_time_code: ['The one time code field is required with an authenticator.'] });
+  if (await proveByCode(aside, seal, { person: user, code, address })) return;
+  await recordRefusal({ operation: 'session.confirm', user, visitor });
+  throw invalidInput({ one_time_code: ['The code is wrong, or was used already.'] });
+}
+
+export interface Confirming extends Proof {
+  readonly code: string | undefined;
+}
+
 /** For a quarter of an hour the session may do what asks for the person anew. */
-export async function confirmSession(rt: Runtime, proof: Proof): Promise<string> {
-  await refuseWrongPassword(rt, proof, { operation: 'session.confirm', field: 'password' });
+export async function confirmSession(rt: Runtime, seal: Seal | null, proof: Confirming): Promise<string> {
+  const user = await refuseWrongPassword(rt, proof, { operation: 'session.confirm', field: 'password' });
+  await refuseWrongCode(seal, user, proof);
   const { sessionId } = proof.person;
   return rt.db.transact(async (tx) => {
     await setConfirmed(tx, sessionId, rt.clock.now());

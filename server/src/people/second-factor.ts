@@ -2,6 +2,7 @@ import type { Transaction } from '../db/index.ts';
 import { AppError, assert, invalidInput } from '../errors.ts';
 import type { Seal } from '../lib/seal.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { attemptToProve } from './attempts.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
@@ -20,6 +21,7 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from './store-factors.ts';
+import { endSessions } from './store-sessions.ts';
 import { findTotpStep, makeTotpSecret, totpAddress } from './totp.ts';
 
 /** Whose factor it is. */
@@ -75,12 +77,13 @@ export async function offerTotp(
 ): Promise<TotpOffer> {
   const secret = makeTotpSecret(rt.random);
   const secretSealed = sealSecret(seal, secret);
-  if (!(await beginTotp(rt.db, { userId: person.id, secretSealed, at: rt.clock.now() })))
-    throw new AppError(
-      'wrong_state',
-      'There is an authenticator already. Please remove it before you set up another one.',
-    );
-  return { secret, address: totpAddress(secret, { issuer, email: person.email }) };
+  return rt.db.transact(async (tx) => {
+    if (!(await beginTotp(tx, { userId: person.id, secretSealed, at: rt.clock.now() }))) {
+      const sentence = 'There is an authenticator already. Please remove it before you set up another one.';
+      throw new AppError('wrong_state', sentence);
+    }
+    return { secret, address: totpAddress(secret, { issuer, email: person.email }) };
+  });
 }
 
 async function storeNewCodes(rt: Runtime, tx: Transaction, userId: number): Promise<string[]> {
@@ -94,8 +97,16 @@ async function storeNewCodes(rt: Runtime, tx: Transaction, userId: number): Prom
   return codes;
 }
 
+export interface Confirmation {
+  readonly userId: number;
+  readonly code: string;
+  /** The session in which this is done: the others began when the password was enough, and end. */
+  readonly sessionId: Uuid | null;
+}
+
 /** The recovery codes, which nobody can read again. */
-export function confirmTotp(rt: Runtime, seal: Seal | null, userId: number, code: string): Promise<string[]> {
+export function confirmTotp(rt: Runtime, seal: Seal | null, confirmation: Confirmation): Promise<string[]> {
+  const { userId, code, sessionId } = confirmation;
   return rt.db.transact(async (tx) => {
     const totp = await lockTotp(tx, userId);
     if (!totp || totp.confirmedAt !== null)
@@ -103,8 +114,9 @@ export function confirmTotp(rt: Runtime, seal: Seal | null, userId: number, code
     const secret = openSecret(seal, totp.secretSealed);
     const step = findTotpStep(secret, { code, nowMs: rt.clock.nowMs(), lastStep: totp.lastStep });
     if (step === null)
-      throw invalidInput({ code: ['The code field does not hold the code that the program shows now.'] });
+      throw invalidInput({ one_time_code: ['This is not the code that the authenticator shows now.'] });
     await useTotpStep(tx, userId, step, rt.clock.now());
+    await endSessions(tx, userId, rt.clock.now(), sessionId);
     return storeNewCodes(rt, tx, userId);
   });
 }
@@ -117,12 +129,14 @@ export function renewRecoveryCodes(rt: Runtime, userId: number): Promise<string[
   });
 }
 
-/** The authenticator and the recovery codes. False when there was none. */
-export function removeTotp(rt: Runtime, userId: number): Promise<boolean> {
-  return rt.db.transact((tx) => deleteTotp(tx, userId));
+/** With the recovery codes. */
+export async function removeTotp(rt: Runtime, userId: number): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await deleteTotp(tx, userId))) throw new AppError('wrong_state', 'There is no authenticator to remove.');
+  });
 }
 
-export type CodeKind = 'totp' | 'recovery_code';
+type CodeKind = 'totp' | 'recovery_code';
 
 async function useCode(rt: Runtime, seal: Seal | null, userId: number, code: string): Promise<CodeKind | null> {
   const hash = hashRecoveryCode(code, userId);
@@ -149,14 +163,14 @@ export function proveByCode(
 }
 
 /** What whoever gave the right password has in hand until they are signed in: it stands in one reply, and in no cookie. */
-export async function issueTicket(rt: Runtime, userId: number): Promise<string> {
+export async function issueTicket(rt: Runtime, tx: Transaction, userId: number): Promise<string> {
   const ticket = makeToken(rt.random);
   const hash = hashToken(ticket);
   assert(hash !== null, 'a ticket that was just made has its form');
   const nowMs = rt.clock.nowMs();
-  await deleteOldTickets(rt.db, timestampFromMs(nowMs));
+  await deleteOldTickets(tx, timestampFromMs(nowMs));
   const createdAt = rt.clock.now();
-  await insertTicket(rt.db, { hash, userId, createdAt, expiresAt: timestampFromMs(nowMs + TICKET_MS) }, TICKETS_MAX);
+  await insertTicket(tx, { hash, userId, createdAt, expiresAt: timestampFromMs(nowMs + TICKET_MS) }, TICKETS_MAX);
   return ticket;
 }
 

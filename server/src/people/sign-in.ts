@@ -4,12 +4,15 @@ import type { Runtime } from '../runtime.ts';
 import { attemptToProve } from './attempts.ts';
 import { beginSession, type Visitor } from './begin-session.ts';
 import { hashPassword, isRehashDue, verifyPassword } from './passwords.ts';
+import { findFactors, issueTicket } from './second-factor.ts';
 import { findUserByEmail, setPassword } from './store-users.ts';
 import { emailKey, type User, type UserWithSecret } from './user.ts';
 
 export interface SignInResult {
   readonly user: User;
-  readonly token: string;
+  /** Undefined: a second factor is asked for first, with the ticket. */
+  readonly token: string | undefined;
+  readonly ticket: string | null;
 }
 
 function wrongPassword(): AppError {
@@ -71,8 +74,10 @@ export async function signIn(
     throw wrongPassword();
   }
   const hash = await rehash(user, password);
+  const { hasTotp } = await findFactors(rt, user.id);
   return rt.db.transact(async (tx) => {
     if (hash !== null) await setPassword(tx, user.id, hash, rt.clock.now());
-    return { user, token: await beginSession(rt, tx, user, visitor) };
+    if (hasTotp) return { user, token: undefined, ticket: await issueTicket(rt, tx, user.id) };
+    return { user, token: await beginSession(rt, tx, user, visitor), ticket: null };
   });
 }

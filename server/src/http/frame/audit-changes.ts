@@ -15,6 +15,8 @@ const PRIVATE = new Set([
     'password',
     'current_password',
     'token',
+    'ticket',
+    'one_time_code',
     'link',
     'secret',
     'key',

@@ -71,7 +71,7 @@ export interface RouteSpec<O extends Operation, Result> {
   /** Left out, or undefined: the account of the actor. */
   accountId?(result: Result, input: InputFor<O>): number | undefined;
   by?(result: Result): { readonly userId: number; readonly name: string };
-  token?(result: Result): string | null;
+  token?(result: Result): string | null | undefined;
   readonly numberField?: 'phone_number' | 'to';
   check?(context: Context, body: Partial<InputFor<O>['body']>): Promise<unknown>;
   before?(context: Context, params: InputFor<O>['params']): Promise<unknown>;

@@ -18,6 +18,7 @@ import { linkRoutes } from './links.ts';
 import { messageRoutes } from './messages.ts';
 import { outgoingHoldRoutes } from './outgoing-hold.ts';
 import { recordingRoutes } from './recordings.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { senderIdRoutes } from './sender-ids.ts';
 import { sessionRoutes } from './session.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...auditRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...outgoingHoldRoutes,

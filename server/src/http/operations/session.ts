@@ -19,7 +19,7 @@ import { done, ok } from '../frame/envelope.ts';
 import { type Context, type Route, route } from '../frame/route.ts';
 
 /** Of operations that a person alone may do: whoever asks was let in as one. */
-function personOf({ person }: Context): Person {
+export function personOf({ person }: Context): Person {
   if (!person) throw new AppError('unauthenticated', 'Please sign in.');
   return person;
 }
@@ -50,7 +50,8 @@ const linkRoutes: readonly Route[] = [
         password: body.password,
         visitor,
       }),
-    present: ({ sessionToken }) => ok({ next: sessionToken === null ? ('sign_in' as const) : ('done' as const) }),
+    present: ({ sessionToken }) =>
+      ok({ next: sessionToken === null ? ('sign_in' as const) : ('done' as const), ticket: null }),
     by: ({ user }) => ({ userId: user.id, name: user.name }),
     target: ({ link, user }) => `${link.kind}: ${user.uuid}`,
     accountId: ({ link }) => link.accountId ?? undefined,
@@ -62,9 +63,10 @@ export const sessionRoutes: readonly Route[] = [
   ...linkRoutes,
   route(session.create, {
     run: ({ rt, visitor }, { body }) => signIn(rt, { email: body.email, password: body.password, visitor }),
-    present: () => ok({ next: 'done' as const }),
+    present: ({ ticket }) => ok({ next: ticket === null ? ('done' as const) : ('second_factor' as const), ticket }),
     by: ({ user }) => ({ userId: user.id, name: user.name }),
-    target: ({ user }) => user.uuid,
+    target: ({ user, ticket }) =>
+      ticket === null ? user.uuid : `${user.uuid}: the password, and a second factor is asked for`,
     token: ({ token }) => token,
   }),
   route(session.get, {
@@ -100,7 +102,12 @@ export const sessionRoutes: readonly Route[] = [
   }),
   route(session.confirm, {
     run: (context, { body }) =>
-      confirmSession(context.rt, { person: personOf(context), password: body.password, visitor: context.visitor }),
+      confirmSession(context.rt, context.control.seal, {
+        person: personOf(context),
+        password: body.password,
+        code: body.one_time_code,
+        visitor: context.visitor,
+      }),
     present: () => done('Confirmed.'),
     token: same,
   }),

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { dataReply, messageReply } from './envelope.ts';
+import { line, noQuery } from './fields.ts';
+import { operation } from './operation.ts';
+import { oneTimeCode, signedIn } from './session.ts';
+
+export const secondFactor = z.strictObject({
+  has_authenticator: z
+    .boolean()
+    .describe('True: signing in with the password also asks for a code of the authenticator'),
+  recovery_codes_left: z.int().describe('How many recovery codes were not used yet; 0 without an authenticator'),
+});
+export const authenticatorOffer = z.strictObject({
+  secret: z.string().describe('What the authenticator program needs, in Base32, for typing it'),
+  otpauth_url: z.string().describe('The same as an address, for a QR code that the program scans'),
+});
+export const recoveryCodes = z.strictObject({
+  recovery_codes: z
+    .array(z.string())
+    .describe('Ten codes, each of which stands in for the authenticator once. They are shown only this once'),
+});
+
+const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null } as const;
+const PATH = '/session/second-factor';
+const codesReply = (status: 200 | 201) =>
+  ({
+    status,
+    description: 'The recovery codes',
+    schema: dataReply(recoveryCodes),
+    example: { success: true, data: { recovery_codes: ['k3qa-7mzn-x2dt-5vbe', 'p6wl-r4ci-hy7o-2sgu'] } },
+  }) as const;
+const doneReply = (message: string) =>
+  ({ status: 200, description: 'Done', schema: messageReply, example: { success: true, message } }) as const;
+
+export const secondFactorOperations = {
+  give: operation({
+    ...common,
+    id: 'secondFactor.give',
+    auth: 'open',
+    method: 'POST',
+    path: PATH,
+    summary: 'Give the second factor and be signed in',
+    description:
+      'For whoever gave the right password and was answered `second_factor`. A code is good once. The reply sets the cookie of the session.',
+    body: z.strictObject({
+      ticket: line(200).describe('The `ticket` of the reply to the password: good for ten minutes, and once'),
+      one_time_code: oneTimeCode,
+    }),
+    bodyExample: { ticket: 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ', one_time_code: '492039' },
+    reply: {
+      status: 201,
+      description: 'Signed in',
+      schema: dataReply(signedIn),
+      example: { success: true, data: { next: 'done', ticket: null } },
+    },
+    errors: ['unauthenticated'],
+  }),
+  get: operation({
+    ...common,
+    id: 'secondFactor.get',
+    method: 'GET',
+    path: PATH,
+    summary: 'Your own second factor',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'What there is',
+      schema: dataReply(secondFactor),
+      example: { success: true, data: { has_authenticator: true, recovery_codes_left: 9 } },
+    },
+  }),
+  offerAuthenticator: operation({
+    ...common,
+    id: 'secondFactor.offerAuthenticator',
+    confirms: true,
+    method: 'POST',
+    path: `${PATH}/authenticator`,
+    summary: 'Begin to set up an authenticator',
+    description:
+      'Any program that knows RFC 6238 (TOTP). Nothing asks for its codes until one of them has confirmed it; beginning again makes another secret.',
+    reply: {
+      status: 201,
+      description: 'What the program needs',
+      schema: dataReply(authenticatorOffer),
+      example: {
+        success: true,
+        data: {
+          secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+          otpauth_url:
+            'otpauth://totp/sms.example.com:ama%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=sms.example.com&algorithm=SHA1&digits=6&period=30',
+        },
+      },
+    },
+    errors: ['wrong_state'],
+  }),
+  confirmAuthenticator: operation({
+    ...common,
+    id: 'secondFactor.confirmAuthenticator',
+    confirms: true,
+    method: 'PUT',
+    path: `${PATH}/authenticator`,
+    summary: 'Confirm the authenticator by a code',
+    description: 'From then on signing in with the password also asks for a code. All your other sessions end.',
+    body: z.strictObject({ one_time_code: oneTimeCode }),
+    bodyExample: { one_time_code: '492039' },
+    reply: codesReply(200),
+    errors: ['wrong_state'],
+  }),
+  removeAuthenticator: operation({
+    ...common,
+    id: 'secondFactor.removeAuthenticator',
+    confirms: true,
+    method: 'DELETE',
+    path: `${PATH}/authenticator`,
+    summary: 'Remove the authenticator and the recovery codes',
+    reply: doneReply('Authenticator removed.'),
+    errors: ['wrong_state'],
+  }),
+  renewRecoveryCodes: operation({
+    ...common,
+    id: 'secondFactor.renewRecoveryCodes',
+    confirms: true,
+    method: 'POST',
+    path: `${PATH}/recovery-codes`,
+    summary: 'Make new recovery codes',
+    description: 'Those of before are good no more.',
+    reply: codesReply(201),
+    errors: ['wrong_state'],
+  }),
+};
