@@ -208,6 +208,30 @@ test('whoever has the data folder gets an operator key back, and ends every othe
   assert.equal(existsSync(join(scratch, 'none')), false);
 });
 
+test('a person who lost every second factor is let in again by whoever has the data folder', async () => {
+  const settings = { DATABASE_URL: app.url, VOLLEY_DATA_DIR: dataDir };
+  const now = `'2026-03-01T09:00:00Z'`;
+  await app.sql(`insert into users (id, uuid, email, name, created_at, updated_at)
+    values (7, '0196f0c2-7a10-7cc4-9d3e-0242ac120002', 'ama@example.com', 'Ama Mensah', ${now}, ${now})`);
+  await app.sql(
+    `insert into totp_factors (user_id, secret_sealed, created_at, confirmed_at) values (7, '', ${now}, ${now})`,
+  );
+  await app.sql(`insert into recovery_codes (user_id, code_hash) values (7, 'one'), (7, 'two')`);
+  await app.sql(`insert into passkeys (credential_id, uuid, user_id, name, public_key, use_count, transports, is_backed_up, created_at)
+    values ('id', '0196f0c2-7a10-7cc4-9d3e-0242ac120003', 7, 'Telephone', '', 0, '{}', false, ${now})`);
+  const reset = await volley(['user', 'reset-factors', 'Ama@example.com', '--json'], settings);
+  assert.equal(reset.code, 0, reset.err);
+  const { had_authenticator: hadAuthenticator, passkeys } = JSON.parse(reset.out) as Record<string, unknown>;
+  assert.deepEqual([hadAuthenticator, passkeys], [true, 1]);
+  for (const table of ['totp_factors', 'recovery_codes', 'passkeys'])
+    assert.deepEqual(await app.sql(`select user_id from ${table} where user_id = 7`), [], table);
+  const again = await volley(['user', 'reset-factors', 'ama@example.com'], settings);
+  assert.match(again.out, /^Ama Mensah now signs in with the password alone\. There was no authenticator\./);
+  const unknown = await volley(['user', 'reset-factors', 'nobody@example.com'], settings);
+  assert.deepEqual([unknown.code, unknown.err], [1, 'Nobody has the email address nobody@example.com.\n']);
+  assert.equal((await app.sql(`select 1 from audit_log where operation = 'users.resetFactors'`)).length, 2);
+});
+
 test('a running service is backed up and restored into an empty database, but never into a used one', async () => {
   await app.call('POST', '/v1/contacts', {
     key: await app.newKey(1, ['manage']),

@@ -34,6 +34,7 @@ import { simulateSmsc } from './commands/simulate-smsc.ts';
 import { suppression } from './commands/suppression.ts';
 import { trunk } from './commands/trunk/index.ts';
 import { unknown } from './commands/unknown.ts';
+import { user } from './commands/user.ts';
 import { voice } from './commands/voice/index.ts';
 import { voicePrice } from './commands/voice-price.ts';
 import { webhook } from './commands/webhook.ts';
@@ -69,6 +70,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     backupCommand,
     restoreCommand,
     recoverCommand,
+    user,
     simulateSmsc,
   ],
   'Through the API, with a key of the account:': [

@@ -13,6 +13,7 @@ export { makeFirstLink } from './first-link.ts';
 export { giveSecondFactor } from './give-second-factor.ts';
 export { listOwnAccounts, listOwnSessions } from './list-own-sessions.ts';
 export { lookAtLink, redeemLink } from './redeem-link.ts';
+export { type FactorsReset, resetFactors } from './reset-factors.ts';
 export { confirmTotp, findFactors, offerTotp, removeTotp, renewRecoveryCodes } from './second-factor.ts';
 export { type Person, type Sessions, startSessions } from './sessions.ts';
 export { signIn } from './sign-in.ts';

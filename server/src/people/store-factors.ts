@@ -129,6 +129,12 @@ export async function deleteTicket(tx: Transaction, hash: Buffer): Promise<boole
   return (await tx.count(deleteTicketRow, [hash])) === 1;
 }
 
+const deleteOfUser = statement('sign_in_tickets.delete_of_user', `delete from sign_in_tickets where user_id = $1`);
+
+export async function deleteTicketsOfUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.count(deleteOfUser, [userId]);
+}
+
 const deleteOld = statement('sign_in_tickets.delete_old', `delete from sign_in_tickets where expires_at < $1`);
 
 export async function deleteOldTickets(handle: Handle, before: Timestamp): Promise<void> {

@@ -90,6 +90,13 @@ export async function deletePasskey(handle: Handle, userId: number, uuid: Uuid):
   return (await handle.count(remove, [userId, uuid])) === 1;
 }
 
+const removeAll = statement('passkeys.delete_of_user', `delete from passkeys where user_id = $1`);
+
+/** How many there were. */
+export function deletePasskeysOfUser(tx: Transaction, userId: number): Promise<number> {
+  return tx.count(removeAll, [userId]);
+}
+
 export type ChallengePurpose = 'register' | 'sign_in' | 'confirm';
 
 export interface NewChallenge {

@@ -7,6 +7,7 @@ import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../s
 import { type App, type AppHooks, startApp, VERSION } from './app.ts';
 import { backUp, CLI_KEY_FILE, holdOutgoing, migrateOnly, restore } from './maintenance.ts';
 import { recoverKey } from './recover.ts';
+import { resetFactorsOf } from './reset-factors.ts';
 
 export {
   type App,
@@ -24,6 +25,7 @@ export {
   parseSmscSettings,
   readConfig,
   recoverKey,
+  resetFactorsOf,
   restore,
   SETTINGS,
   SettingError,

@@ -11,15 +11,12 @@ import type { Log } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { keepCliKey, withDatabaseOfRunning } from './maintenance.ts';
 
-/**
- * A new operator key, made in the database itself: whoever may read the data folder, or has `DATABASE_URL`, is the owner,
- * whatever became of the keys. It works beside a Volley that runs. With `revokesOthers` it is the only one of an operator.
- */
-export function recoverKey(
+/** What is done in the database itself, without a key and beside a Volley that runs: whoever may read the data folder is the owner. */
+export async function workInDatabase<Result>(
   config: Config,
-  options: { readonly log: Log; readonly revokesOthers: boolean },
-): Promise<RecoveredKey> {
-  const { log, revokesOthers } = options;
+  log: Log,
+  work: (rt: Runtime) => Promise<Result>,
+): Promise<Result> {
   if (config.databaseUrl === null && !existsSync(config.dataDir)) {
     throw new SettingError(
       'VOLLEY_DATA_DIR',
@@ -29,10 +26,22 @@ export function recoverKey(
   return withDatabaseOfRunning(config, log, async (db) => {
     await keepPartitions(db, [{ table: 'audit_log', retentionMonths: 1 }], systemClock.nowMs(), { mayDrop: false });
     const rt = runtimeOf(db, log);
+    const result = await work(rt);
+    await rt.ids.giveBack();
+    return result;
+  });
+}
+
+/** A new operator key, whatever became of the others. With `revokesOthers` it is the only one of an operator. */
+export function recoverKey(
+  config: Config,
+  options: { readonly log: Log; readonly revokesOthers: boolean },
+): Promise<RecoveredKey> {
+  const { log, revokesOthers } = options;
+  return workInDatabase(config, log, async (rt) => {
     const made = await recoverOperatorKey(rt, { revokesOthers });
     if (made === null)
       throw new SettingError('VOLLEY_DATA_DIR', 'There is no account yet: the first start makes one, with a key.');
-    await rt.ids.giveBack();
     keepCliKey(config, made.key);
     return made;
   });
