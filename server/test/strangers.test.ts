@@ -7,7 +7,9 @@ import { servedOperations } from './testkit/operations.ts';
 import { uploadHum } from './testkit/voice.ts';
 
 // Each refused key comes from an address of its own: so many failures of one address are held off.
-const app = await startTestApp({ settings: { VOLLEY_TRUSTED_PROXIES: '127.0.0.1' } });
+const app = await startTestApp({
+  settings: { VOLLEY_TRUSTED_PROXIES: '127.0.0.1', VOLLEY_SECRET: 'a secret of this test alone' },
+});
 const owner = await app.newAccount();
 const stranger = await app.newAccount();
 
@@ -24,6 +26,7 @@ const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' }
 await app.call('POST', `/v1/admin/sender-ids/${other.uuid}/approve`);
 const caller = await made('/v1/caller-ids', { phone_number: '+233302000001', purpose: 'x' });
 const draft = await made('/v1/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x' });
+const webhook = await made('/v1/webhooks', { url: 'https://hook.test/a', kinds: ['message.delivered'] });
 await made('/v1/suppressions', { phone_number: '+233244123456' });
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
 const voice = await addVoiceCampaign(app, owner.id);
@@ -58,6 +61,8 @@ function ownersThings(operation: Operation): string[] {
       return [voice.uuid];
     case 'recordings':
       return [recording];
+    case 'webhooks':
+      return [webhook.uuid];
     case 'suppressions':
       return ['233244123456'];
     default:
@@ -83,12 +88,13 @@ const own = servedOperations.filter(
   (operation) => operation.auth === 'bearer' && !operation.scope?.startsWith('operator'),
 );
 
-/** Every row that the owner has, but for when its keys were used. */
+/** Every row that the owner has, but for when its keys were used, and how far a job has sealed what is on record. */
 async function snapshot(): Promise<unknown> {
   const tables = await app.sql<{ name: string }>(
     `select distinct c.table_name as name from information_schema.columns c
      join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
-     where c.table_schema = 'public' and c.column_name = 'account_id' and c.table_name not in ('api_keys')`,
+     where c.table_schema = 'public' and c.column_name = 'account_id' and c.table_name not in ('api_keys')
+       and c.table_name not in ('audit_chains', 'audit_seals', 'audit_unsealed')`,
   );
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {

@@ -30,7 +30,7 @@ export interface DeliveryPage {
 }
 
 /** Ids begin with the time of their event. */
-export const idAt = (at: Timestamp): Uuid => uuidV7Floor(msFromTimestamp(at));
+export const idAt = (at: Timestamp): Uuid => uuidV7Floor(Math.max(0, msFromTimestamp(at)));
 
 export async function listDeliveries(
   rt: Runtime,
