@@ -138,6 +138,32 @@ test('address and key come from the data folder when nothing else names them, an
   assert.match(keyless.err, /^There is no key for the command line in .*none.cli-key: .*\n$/);
 });
 
+test('people are invited, listed, suspended and let in again by an operator, and members by the account', async () => {
+  const invited = await json<{ link: string }>('member', 'invite', 'kofi@example.com', '--role', 'author');
+  const open = await json<{ uuid: string; email: string }[]>('member', 'invitations');
+  assert.deepEqual(
+    open.map(({ email }) => email),
+    ['kofi@example.com'],
+  );
+  const body = { token: invited.link.split('#')[1], name: 'Kofi', password: 'lorry under seven mangoes' };
+  assert.equal((await app.call('POST', '/v1/one-time-links/redeem', { body })).status, 200);
+  const members = await json<{ uuid: string; email: string }[]>('member', 'list');
+  const kofi = members.find(({ email }) => email === 'kofi@example.com')?.uuid ?? '';
+  assert.equal((await json<{ role: string }>('member', 'change', kofi, '--role', 'sender')).role, 'sender');
+  assert.ok((await json<{ suspended_at: string | null }>('user', 'suspend', 'kofi@example.com')).suspended_at);
+  assert.equal((await json<{ suspended_at: string | null }>('user', 'resume', 'kofi@example.com')).suspended_at, null);
+  assert.equal(
+    (await json<{ staff_role: string }>('user', 'staff', 'kofi@example.com', 'support')).staff_role,
+    'support',
+  );
+  assert.match((await json<{ link: string }>('user', 'reset', 'kofi@example.com')).link, /#[\w-]{43}$/);
+  assert.ok((await json<{ email: string }[]>('user', 'list')).some(({ email }) => email === 'kofi@example.com'));
+  await json('member', 'remove', kofi);
+  const later = await json<{ uuid: string }>('member', 'invite', 'yaa@example.com', '--role', 'viewer');
+  await json('member', 'withdraw', later.uuid);
+  assert.deepEqual(await json('member', 'invitations'), []);
+});
+
 test('failures are one sentence and 1, mistakes in the words 2, help 0', async () => {
   const [silent, refused, field, program, unknown, missing, help] = await Promise.all([
     volley(['account', 'list', '--url', 'http://127.0.0.1:1']),
@@ -145,7 +171,7 @@ test('failures are one sentence and 1, mistakes in the words 2, help 0', async (
     volley(['credit', 'add', 'much', '--account', '1']),
     volley(['credit', 'add', 'much', '--account', '1', '--json']),
     volley(['acount']),
-    volley(['key', 'list']),
+    volley(['credit', 'add', '1.00']),
     volley(['--help']),
   ]);
   assert.deepEqual(
@@ -158,7 +184,7 @@ test('failures are one sentence and 1, mistakes in the words 2, help 0', async (
   assert.equal((JSON.parse(program.err) as { status: number }).status, 422);
   assert.deepEqual([unknown.code, missing.code, help.code], [2, 2, 0]);
   assert.match(unknown.err, /Did you mean account\?/);
-  assert.match(missing.err, /See: volley key list --help/);
+  assert.match(missing.err, /See: volley credit add --help/);
   assert.match(help.out, /Examples:/);
 });
 
@@ -230,6 +256,36 @@ test('a person who lost every second factor is let in again by whoever has the d
   const unknown = await volley(['user', 'reset-factors', 'nobody@example.com'], settings);
   assert.deepEqual([unknown.code, unknown.err], [1, 'Nobody has the email address nobody@example.com.\n']);
   assert.equal((await app.sql(`select 1 from audit_log where operation = 'users.resetFactors'`)).length, 2);
+});
+
+test('a person gets in without any key, by a link made on the database itself', async () => {
+  const settings = { DATABASE_URL: app.url, VOLLEY_DATA_DIR: dataDir };
+  const made = await volley(['user', 'invite', 'Esi@Example.com', '--offline', '--json'], settings);
+  assert.equal(made.code, 0, made.err);
+  const tokenOf = (out: string) => (JSON.parse(out) as { link: string }).link.split('#')[1] ?? '';
+  const redeem = (token: string, password: string) =>
+    app.call('POST', '/v1/one-time-links/redeem', { body: { token, name: 'Esi', password } });
+  assert.equal((await redeem(tokenOf(made.out), 'lorry under seven mangoes')).status, 200);
+  const reset = await volley(['user', 'reset', 'esi@example.com', '--offline', '--json'], settings);
+  assert.equal(reset.code, 0, reset.err);
+  assert.equal((await redeem(tokenOf(reset.out), 'nine goats on a ferry')).body.data.next, 'sign_in');
+  const body = { email: 'esi@example.com', password: 'nine goats on a ferry' };
+  assert.equal((await app.call('POST', '/v1/session', { body })).status, 201);
+  const nobody = await volley(['user', 'reset', 'nobody@example.com', '--offline'], settings);
+  assert.equal(nobody.code, 1);
+  assert.match(nobody.err, /Nobody has the email address nobody@example.com/);
+});
+
+test('an account makes and revokes keys of its own, no wider than its own key', async () => {
+  const own = { VOLLEY_URL: app.api, VOLLEY_KEY: await app.newKey(1, ['develop', 'read']) };
+  const wide = await volley(['key', 'create', '--scope', 'send'], own);
+  assert.equal(wide.code, 1);
+  assert.match(wide.err, /cannot give the scope "send"/);
+  const made = await volley(['key', 'create', '--scope', 'read', '--json'], own);
+  assert.equal(made.code, 0, made.err);
+  const { id } = JSON.parse(made.out) as { id: number };
+  assert.match((await volley(['key', 'list'], own)).out, new RegExp(`\\b${id}\\b`));
+  assert.equal((await volley(['key', 'revoke', String(id)], own)).code, 0);
 });
 
 test('a running service is backed up and restored into an empty database, but never into a used one', async () => {

@@ -19,6 +19,7 @@ import { link } from './commands/link/index.ts';
 import { linkDomain } from './commands/link-domain.ts';
 import { linkTakedown } from './commands/link-takedown.ts';
 import { listenCommand } from './commands/listen.ts';
+import { member } from './commands/member.ts';
 import { message } from './commands/message.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { network } from './commands/network.ts';
@@ -70,7 +71,6 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     backupCommand,
     restoreCommand,
     recoverCommand,
-    user,
     simulateSmsc,
   ],
   'Through the API, with a key of the account:': [
@@ -88,10 +88,12 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     voice,
     webhook,
     listenCommand,
+    member,
   ],
   'Through the API, with an operator key:': [
     account,
     key,
+    user,
     credit,
     ledger,
     audit,

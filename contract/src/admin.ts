@@ -94,6 +94,31 @@ const auditExample = {
   changes: { amount: { to: '100.00' } },
 };
 
+const newKeyBody = z.strictObject({
+  name: line(255).describe('What the key is for, up to 255 characters'),
+  scopes: z
+    .array(z.enum(SCOPES))
+    .min(1)
+    .max(SCOPES.length)
+    .describe('What the key may do; an operation names the scope that it needs'),
+  allowed_addresses: z
+    .array(line(64))
+    .max(100)
+    .optional()
+    .describe('The addresses and CIDR ranges that may use it, up to 100; empty or left out: all'),
+  requests_per_minute: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .optional()
+    .describe(
+      'How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key',
+    ),
+  expires_at: timestampInput.nullable().optional().describe('When it stops working; null or left out: never'),
+});
+const newKeyExample = { ...keyExample, key: 'volley_live_k3JdQm6Wc0aR8vT2yB5nXsE7hL9pUf1d0iZr' };
+
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byAccount = z.object({ id: pathId.describe('The id of the account') });
 
@@ -119,6 +144,7 @@ export const keyOperations = {
   create: operation({
     ...common,
     id: 'admin.keys.create',
+    confirms: true,
     method: 'POST',
     path: '/admin/accounts/{id}/keys',
     scope: 'operator_accounts',
@@ -127,41 +153,20 @@ export const keyOperations = {
     description:
       'The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them.',
     params: byAccount,
-    body: z.strictObject({
-      name: line(255).describe('What the key is for, up to 255 characters'),
-      scopes: z
-        .array(z.enum(SCOPES))
-        .min(1)
-        .max(SCOPES.length)
-        .describe('What the key may do; an operation names the scope that it needs'),
-      allowed_addresses: z
-        .array(line(64))
-        .max(100)
-        .optional()
-        .describe('The addresses and CIDR ranges that may use it, up to 100; empty or left out: all'),
-      requests_per_minute: z
-        .int()
-        .min(1)
-        .max(1_000_000)
-        .nullable()
-        .optional()
-        .describe(
-          'How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key',
-        ),
-      expires_at: timestampInput.nullable().optional().describe('When it stops working; null or left out: never'),
-    }),
+    body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['send', 'read'] },
     reply: {
       status: 201,
       description: 'The key',
       schema: dataReply(newApiKey),
       secretField: 'key',
-      example: { success: true, data: { ...keyExample, key: 'volley_live_k3JdQm6Wc0aR8vT2yB5nXsE7hL9pUf1d0iZr' } },
+      example: { success: true, data: newKeyExample },
     },
   }),
   revoke: operation({
     ...common,
     id: 'admin.keys.revoke',
+    confirms: true,
     method: 'DELETE',
     path: '/admin/accounts/{id}/keys/{key_id}',
     scope: 'operator_accounts',
@@ -180,10 +185,68 @@ export const keyOperations = {
   }),
 };
 
+const own = { listener: 'api', tag: 'Keys', auth: 'bearer', scope: 'develop' } as const;
+
+/** Of the account itself, for those who write its programs. */
+export const ownKeyOperations = {
+  list: operation({
+    ...own,
+    id: 'keys.list',
+    method: 'GET',
+    path: '/keys',
+    summary: 'List the keys of the account that are not revoked, newest first',
+    description: GOES_ON,
+    query: z.strictObject(numberCursorQuery),
+    reply: {
+      status: 200,
+      description: 'A page of keys',
+      schema: dataReply(cursorPage(apiKey)),
+      example: cursorPageExample(keyExample),
+    },
+  }),
+  create: operation({
+    ...own,
+    id: 'keys.create',
+    confirms: true,
+    method: 'POST',
+    path: '/keys',
+    summary: 'Create a key of the account',
+    description: 'The key is shown only in this reply. Nobody gives a key scopes that they do not have themselves.',
+    body: newKeyBody,
+    bodyExample: { name: 'Web shop', scopes: ['read'] },
+    reply: {
+      status: 201,
+      description: 'The key',
+      schema: dataReply(newApiKey),
+      secretField: 'key',
+      example: { success: true, data: newKeyExample },
+    },
+  }),
+  revoke: operation({
+    ...own,
+    id: 'keys.revoke',
+    confirms: true,
+    method: 'DELETE',
+    path: '/keys/{id}',
+    noun: 'Key',
+    summary: 'Revoke a key of the account',
+    description: 'It is refused for a key with scopes that you do not have yourself.',
+    errors: ['conflict'],
+    params: z.object({ id: pathId.describe('The id of the key') }),
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Key revoked.' },
+    },
+  }),
+};
+
 export const creditOperations = {
   add: operation({
     ...common,
     id: 'admin.credits.add',
+    confirms: true,
     method: 'POST',
     path: '/admin/accounts/{id}/credits',
     scope: 'operator_money',

@@ -225,6 +225,7 @@ export const carrierOperations = {
   create: operation({
     ...common,
     id: 'admin.carriers.create',
+    confirms: true,
     method: 'POST',
     path: '/admin/carriers',
     scope: 'operator_carriers',
@@ -246,6 +247,7 @@ export const carrierOperations = {
   update: operation({
     ...common,
     id: 'admin.carriers.update',
+    confirms: true,
     method: 'PUT',
     path: '/admin/carriers/{id}',
     scope: 'operator_carriers',

@@ -7,6 +7,8 @@ const MESSAGE = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
 const WEBHOOK = '0196f0c2-7a10-7cc4-9d3e-0242ac120031';
 
 /** How an operation is called on the command line: the reference shows it beside curl and the client. A test reads each line. */
+const PERSON = '0196f0c2-7a10-7cc4-9d3e-0242ac120008';
+
 export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'smsCampaigns.list': 'volley campaign list',
   'smsCampaigns.create': `volley campaign create "Harvest offer" "Hello {{first_name|friend}}" --from Volley --group ${GROUP}`,
@@ -134,6 +136,21 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.keys.list': 'volley key list --account 2',
   'admin.keys.create': 'volley key create --account 2 --name "Web shop" --scope send read',
   'admin.keys.revoke': 'volley key revoke 5 --account 2',
+  'keys.list': 'volley key list',
+  'keys.create': 'volley key create --name "Web shop" --scope read',
+  'keys.revoke': 'volley key revoke 5',
+  'members.list': 'volley member list',
+  'members.update': `volley member change ${PERSON} --role sender`,
+  'members.delete': `volley member remove ${PERSON}`,
+  'invitations.list': 'volley member invitations',
+  'invitations.create': 'volley member invite ama@example.com --role author',
+  'invitations.withdraw': `volley member withdraw ${PERSON}`,
+  'admin.users.list': 'volley user list',
+  'admin.users.invite': 'volley user invite ama@example.com --account 2 --role author',
+  'admin.users.update': 'volley user staff ama@example.com support',
+  'admin.users.suspend': 'volley user suspend ama@example.com',
+  'admin.users.resume': 'volley user resume ama@example.com',
+  'admin.users.reset': 'volley user reset ama@example.com',
   'admin.ledger.list': 'volley ledger list --account 2',
   'admin.ledger.summary': 'volley ledger summary --account 2',
   'admin.credits.add': 'volley credit add 100.00 --account 2 --note "Invoice 12"',

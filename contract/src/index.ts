@@ -1,6 +1,6 @@
 /** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
 import { accountOperations, accountSuspensionOperations } from './accounts.ts';
-import { auditOperations, creditOperations, keyOperations } from './admin.ts';
+import { auditOperations, creditOperations, keyOperations, ownKeyOperations } from './admin.ts';
 import { auditChainOperations } from './audit-chain.ts';
 import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from './billing.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
@@ -15,6 +15,7 @@ import { limitOperations } from './limits.ts';
 import { linkDomainOperations } from './link-domains.ts';
 import { linkTakedownOperations } from './link-takedowns.ts';
 import { shortUrlOperations } from './links.ts';
+import { invitationOperations, memberOperations } from './members.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import { oneTimeLinkOperations } from './one-time-links.ts';
 import type { Operation } from './operation.ts';
@@ -35,6 +36,7 @@ import {
   unknownMessageOperatorOperations,
   unmatchedReceiptOperatorOperations,
 } from './unknown-messages.ts';
+import { userOperations } from './users.ts';
 import { voiceAttemptOperations } from './voice-attempts.ts';
 import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
@@ -91,11 +93,15 @@ export const operations = {
   sessions: ownSessionOperations,
   secondFactor: secondFactorOperations,
   oneTimeLinks: oneTimeLinkOperations,
+  keys: ownKeyOperations,
+  members: memberOperations,
+  invitations: invitationOperations,
   admin: {
     trunks: trunkOperations,
     voicePrices: voicePriceOperations,
     accounts: { ...accountOperations, ...accountSuspensionOperations },
     keys: keyOperations,
+    users: userOperations,
     credits: creditOperations,
     ledger: ledgerOperatorOperations,
     senderIds: senderIdOperatorOperations,

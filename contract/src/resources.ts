@@ -18,6 +18,7 @@ import { analytics } from './link-analytics.ts';
 import { linkDomain } from './link-domains.ts';
 import { takedown } from './link-takedowns.ts';
 import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
+import { invitation, member, newInvitation } from './members.ts';
 import { message, quickSendResult } from './messages.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { recording, speechLanguage } from './recordings.ts';
@@ -32,6 +33,7 @@ import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaig
 import { suppression } from './suppressions.ts';
 import { testCallReport, trunk } from './trunks.ts';
 import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
+import { passwordReset, user } from './users.ts';
 import { attempt as callAttempt } from './voice-attempts.ts';
 import {
   voiceCampaignContent,
@@ -74,17 +76,21 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   InboundMessage: inboundMessage,
   KeywordSet: keywordSet,
   Keywords: keywords,
+  Invitation: invitation,
   LedgerEntry: ledgerEntry,
   LedgerLine: ledgerLine,
   Limits: limits,
   LinkDomain: linkDomain,
   LinkTakedown: takedown,
+  Member: member,
   Message: message,
   Network: network,
   NewApiKey: newApiKey,
+  NewInvitation: newInvitation,
   NewWebhook: newWebhook,
   OneTimeLink: oneTimeLink,
   OwnSession: ownSession,
+  PasswordReset: passwordReset,
   Price: price,
   QuickSendResult: quickSendResult,
   Recording: recording,
@@ -112,6 +118,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   TestCallReport: testCallReport,
   Trunk: trunk,
   UnknownMessage: unknownMessage,
+  User: user,
   UnmatchedReceipt: unmatchedReceipt,
   VoiceCampaign: voiceCampaign,
   VoiceCampaignContent: voiceCampaignContent,

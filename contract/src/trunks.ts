@@ -197,6 +197,7 @@ export const trunkOperations = {
   create: operation({
     ...common,
     id: 'admin.trunks.create',
+    confirms: true,
     method: 'POST',
     path: '/admin/trunks',
     scope: 'operator_carriers',
@@ -218,6 +219,7 @@ export const trunkOperations = {
   update: operation({
     ...ofOne,
     id: 'admin.trunks.update',
+    confirms: true,
     method: 'PUT',
     path: '/admin/trunks/{id}',
     scope: 'operator_carriers',

@@ -699,6 +699,21 @@ export interface InboundMessage {
   readonly received_at: string;
 }
 
+export interface Invitation {
+  /** The UUID of the invitation */
+  readonly uuid: string;
+  /** The email address that it is for */
+  readonly email: string;
+  /** What the person may do in the account; null: they become a member of none */
+  readonly role: "viewer" | "author" | "sender" | "developer" | "owner" | null;
+  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+  readonly staff_role: "operator" | "support" | "billing" | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** Until when it can be used */
+  readonly expires_at: string;
+}
+
 export interface KeywordSet {
   /** The words that always count */
   readonly standard_words: readonly string[];
@@ -808,6 +823,21 @@ export interface LinkTakedown {
   readonly reason: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
+}
+
+export interface Member {
+  /** The UUID of the person */
+  readonly uuid: string;
+  /** The email address of the person */
+  readonly email: string;
+  /** The name of the person */
+  readonly name: string;
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
+  /** Since when the person is suspended by the operator; null: they are not */
+  readonly suspended_at: string | null;
+  /** When the person last signed in; null: never */
+  readonly last_signed_in_at: string | null;
 }
 
 export interface Message {
@@ -942,6 +972,23 @@ export interface NewApiKey {
   readonly key: string;
 }
 
+export interface NewInvitation {
+  /** The UUID of the invitation */
+  readonly uuid: string;
+  /** The email address that it is for */
+  readonly email: string;
+  /** What the person may do in the account; null: they become a member of none */
+  readonly role: "viewer" | "author" | "sender" | "developer" | "owner" | null;
+  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+  readonly staff_role: "operator" | "support" | "billing" | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** Until when it can be used */
+  readonly expires_at: string;
+  /** The link for the person to open. It is shown only in this reply; hand it on now */
+  readonly link: string;
+}
+
 export interface NewWebhook {
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
@@ -1005,6 +1052,13 @@ export interface OwnSession {
   readonly address: string;
   /** What the browser calls itself */
   readonly user_agent: string;
+}
+
+export interface PasswordReset {
+  /** Until when it can be used */
+  readonly expires_at: string;
+  /** The link for the person to open. It is shown only in this reply; hand it on now */
+  readonly link: string;
 }
 
 export interface Price {
@@ -1866,6 +1920,25 @@ export interface UnmatchedReceipt {
   readonly received_at: string;
   /** Until when its message is still looked for; null: no longer */
   readonly retry_until: string | null;
+}
+
+export interface User {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The UUID of the person */
+  readonly uuid: string;
+  /** The email address of the person */
+  readonly email: string;
+  /** The name of the person */
+  readonly name: string;
+  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+  readonly staff_role: "operator" | "support" | "billing" | null;
+  /** Since when the person is suspended; null: they are not */
+  readonly suspended_at: string | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When the person last signed in; null: never */
+  readonly last_signed_in_at: string | null;
 }
 
 export interface VoiceCampaign {
@@ -3571,6 +3644,69 @@ export interface OneTimeLinksRedeemInput {
   readonly password: string;
 }
 
+export interface KeysListInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface KeysCreateInput {
+  /** What the key is for, up to 255 characters */
+  readonly name: string;
+  /** What the key may do; an operation names the scope that it needs */
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
+  /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */
+  readonly allowed_addresses?: readonly string[] | undefined;
+  /** How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key */
+  readonly requests_per_minute?: number | null | undefined;
+  /** When it stops working; null or left out: never */
+  readonly expires_at?: string | null | undefined;
+}
+
+export interface KeysRevokeInput {
+  /** The id of the key */
+  readonly id: number;
+}
+
+export interface MembersListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface MembersUpdateInput {
+  /** The UUID of the person */
+  readonly uuid: string;
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
+}
+
+export interface MembersDeleteInput {
+  /** The UUID of the person */
+  readonly uuid: string;
+}
+
+export interface InvitationsListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface InvitationsCreateInput {
+  /** The email address of the person */
+  readonly email: string;
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
+}
+
+export interface InvitationsWithdrawInput {
+  /** The UUID of the invitation */
+  readonly uuid: string;
+}
+
 export interface AdminTrunksListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -3834,6 +3970,46 @@ export interface AdminKeysRevokeInput {
   readonly id: number;
   /** The id of the key */
   readonly key_id: number;
+}
+
+export interface AdminUsersListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface AdminUsersInviteInput {
+  /** The email address of the person */
+  readonly email: string;
+  /** The account of which the person becomes a member; left out: none */
+  readonly account_id?: number | undefined;
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | undefined;
+  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+  readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
+}
+
+export interface AdminUsersUpdateInput {
+  /** The UUID of the person */
+  readonly uuid: string;
+  /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
+  readonly staff_role: "operator" | "support" | "billing" | null;
+}
+
+export interface AdminUsersSuspendInput {
+  /** The UUID of the person */
+  readonly uuid: string;
+}
+
+export interface AdminUsersResumeInput {
+  /** The UUID of the person */
+  readonly uuid: string;
+}
+
+export interface AdminUsersResetInput {
+  /** The UUID of the person */
+  readonly uuid: string;
 }
 
 export interface AdminCreditsAddInput {
@@ -5035,6 +5211,54 @@ export interface Client {
      */
     readonly redeem: Call<OneTimeLinksRedeemInput, SignedIn>;
   };
+  readonly keys: {
+    /**
+     * List the keys of the account that are not revoked, newest first
+     *
+     * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+     */
+    readonly list: ListCall<KeysListInput, CursorPage<ApiKey>, ApiKey>;
+    /**
+     * Create a key of the account
+     *
+     * The key is shown only in this reply. Nobody gives a key scopes that they do not have themselves.
+     */
+    readonly create: Call<KeysCreateInput, NewApiKey>;
+    /**
+     * Revoke a key of the account
+     *
+     * It is refused for a key with scopes that you do not have yourself.
+     */
+    readonly revoke: Call<KeysRevokeInput, string>;
+  };
+  readonly members: {
+    /** List the members of the account, newest first */
+    readonly list: ListCall<MembersListInput, FullPage<Member>, Member>;
+    /**
+     * Change the role of a member
+     *
+     * In effect when the reply arrives. Nobody gives or takes away a right that they do not have themselves, and the last owner stays one.
+     */
+    readonly update: Call<MembersUpdateInput, Member>;
+    /**
+     * Remove a member from the account
+     *
+     * In effect when the reply arrives. The last owner cannot be removed, and cannot leave.
+     */
+    readonly delete: Call<MembersDeleteInput, string>;
+  };
+  readonly invitations: {
+    /** List the invitations to the account that can still be used, newest first */
+    readonly list: ListCall<InvitationsListInput, FullPage<Invitation>, Invitation>;
+    /**
+     * Invite a person to the account
+     *
+     * The reply has a link for this person, which works once within 48 hours. A new invitation for the same address takes the place of the one before.
+     */
+    readonly create: Call<InvitationsCreateInput, NewInvitation>;
+    /** Withdraw an invitation */
+    readonly withdraw: Call<InvitationsWithdrawInput, string>;
+  };
   readonly admin: {
     readonly trunks: {
       /** List SIP trunks, newest first */
@@ -5139,6 +5363,36 @@ export interface Client {
        * It is refused for a key with scopes that your own key does not have, and for the last key with the scope `operator`.
        */
       readonly revoke: Call<AdminKeysRevokeInput, string>;
+    };
+    readonly users: {
+      /** List the people of the installation, newest first */
+      readonly list: ListCall<AdminUsersListInput, FullPage<User>, User>;
+      /**
+       * Invite a person to any account, or to work for the operator
+       *
+       * The reply has a link for this person, which works once within 48 hours. Nobody gives a right that they do not have themselves.
+       */
+      readonly invite: Call<AdminUsersInviteInput, NewInvitation>;
+      /**
+       * Change what a person may do for the operator
+       *
+       * In effect when the reply arrives. Nobody changes this of themselves.
+       */
+      readonly update: Call<AdminUsersUpdateInput, User>;
+      /**
+       * Suspend a person
+       *
+       * From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay.
+       */
+      readonly suspend: Call<AdminUsersSuspendInput, User>;
+      /** End the suspension of a person */
+      readonly resume: Call<AdminUsersResumeInput, User>;
+      /**
+       * Let a person choose a new password
+       *
+       * The reply has a link for this person, which works once within an hour. The password stays as it is until then; with the new one every session of the person ends.
+       */
+      readonly reset: Call<AdminUsersResetInput, PasswordReset>;
     };
     readonly credits: {
       /** Add credits to an account, or correct a mistake with a negative amount */

@@ -4,6 +4,7 @@ import type { Operation } from '@volley/contract';
 import fc from 'fast-check';
 import { startTestApp, type TestApp } from './testkit/app.ts';
 import type { Pools } from './testkit/arbitrary.ts';
+import { addPerson } from './testkit/browser-session.ts';
 import { checkReply, findOperation } from './testkit/check-reply.ts';
 import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
 import { type FuzzRequest, fuzzRequests } from './testkit/fuzz-requests.ts';
@@ -17,7 +18,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!delivery$)|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$/;
+  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!delivery$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$/;
 
 /** Nobody answers at such a name, so nothing leaves this machine. An account may have twenty. */
 const HOOK = { url: 'https://hook.test/a', kinds: ['message.delivered'] };
@@ -108,6 +109,18 @@ async function arrange(own: TestApp): Promise<Pools> {
   };
 }
 
+async function arrangePeople(): Promise<Pools> {
+  const uuids: string[] = [];
+  for (let index = 0; index < THINGS; index += 1) uuids.push((await addPerson(app, {})).uuid);
+  return {
+    account_id: [fuzzer.id],
+    role: ['viewer', 'author', 'sender'],
+    staff_role: ['support', null],
+    'users.uuid': uuids,
+    'keys.id': [999_999, 999_998],
+  };
+}
+
 /** Each operation of a person has one of its own: it may end the session. */
 async function cookieFor(operation: Operation, index: number): Promise<{ cookie?: string }> {
   if (operation.auth !== 'session') return {};
@@ -162,7 +175,7 @@ function tell(request: FuzzRequest, reply: RawReply | null, error: unknown): str
 }
 
 test('20,000 calls made from the contract are all answered as it says, none with a 5xx, and leave nothing half written', async () => {
-  const pools = { ...(await arrange(app)), account_id: [fuzzer.id] };
+  const pools = { ...(await arrange(app)), ...(await arrangePeople()) };
   const each = Math.ceil(REQUESTS_MIN / servedOperations.length);
   const made: FuzzRequest[] = [];
   for (const [index, operation] of servedOperations.entries()) {

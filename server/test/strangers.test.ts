@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Operation, SCOPES, type Scope } from '@volley/contract';
 import { type Reply, startTestApp } from './testkit/app.ts';
+import { addPerson } from './testkit/browser-session.ts';
 import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
 import { servedOperations } from './testkit/operations.ts';
 import { uploadHum } from './testkit/voice.ts';
@@ -26,6 +27,9 @@ const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' }
 await app.call('POST', `/v1/admin/sender-ids/${other.uuid}/approve`);
 const caller = await made('/v1/caller-ids', { phone_number: '+233302000001', purpose: 'x' });
 const draft = await made('/v1/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x' });
+const person = await addPerson(app, { memberships: { [owner.id]: 'owner' } });
+const ownKey = await made('/v1/keys', { name: 'x', scopes: ['read'] });
+const invitation = await made('/v1/invitations', { email: 'ama@example.com', role: 'viewer' });
 const webhook = await made('/v1/webhooks', { url: 'https://hook.test/a', kinds: ['message.delivered'] });
 await made('/v1/suppressions', { phone_number: '+233244123456' });
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
@@ -47,6 +51,12 @@ const UNKNOWN = {
 function ownersThings(operation: Operation): string[] {
   const noun = operation.path.split('/').at(operation.path.startsWith('/admin/') ? 2 : 1);
   switch (noun) {
+    case 'keys':
+      return [String(ownKey.id)];
+    case 'members':
+      return [person.uuid];
+    case 'invitations':
+      return [invitation.uuid];
     case 'contacts':
       return [String(contact.id)];
     case 'groups':

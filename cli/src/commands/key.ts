@@ -1,6 +1,6 @@
 import type { Client } from '@volley/sdk';
 import { createArgument, Option } from 'commander';
-import { type ApiFlags, accountOption, apiCommand, callApi } from '../frame/api.ts';
+import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { parseId } from '../frame/arguments.ts';
 import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
@@ -25,7 +25,8 @@ const SCOPES = [
 ] as const satisfies readonly Scope[];
 
 interface Flags extends ApiFlags {
-  readonly account: number;
+  /** Left out: the account whose key asks. */
+  readonly account?: number;
   readonly name: string;
   readonly scope: Scope[];
   readonly allow?: string[];
@@ -42,19 +43,26 @@ const FIELDS = {
 } as const;
 
 async function createKey(flags: Flags): Promise<void> {
-  const input = { id: flags.account, ...fieldsOf(FIELDS, flags) };
-  const created = await callApi(flags, (client) => client.admin.keys.create(input), FIELDS);
-  const head = `Key ${created.id} created for account ${flags.account}, with the scopes ${created.scopes.join(', ')}.`;
+  const { account } = flags;
+  const input = fieldsOf(FIELDS, flags);
+  const created = await callApi(
+    flags,
+    (client) =>
+      account === undefined ? client.keys.create(input) : client.admin.keys.create({ id: account, ...input }),
+    FIELDS,
+  );
+  const head = `Key ${created.id} created${account === undefined ? '' : ` for account ${account}`}, with the scopes ${created.scopes.join(', ')}.`;
   print(flags, created, `${head}\nIt is shown only this once:\n\n  ${created.key}\n`);
 }
 
 interface ListFlags extends RowFlags {
-  readonly account: number;
+  readonly account?: number;
 }
 
 async function listKeys(flags: ListFlags): Promise<void> {
   await callApi(flags, (client) => {
-    const source = client.admin.keys.list.all({ id: flags.account });
+    const { account } = flags;
+    const source = account === undefined ? client.keys.list.all() : client.admin.keys.list.all({ id: account });
     type Key = typeof source extends AsyncIterable<infer Item> ? Item : never;
     const columns = {
       id: (key: Key) => key.id,
@@ -69,18 +77,29 @@ async function listKeys(flags: ListFlags): Promise<void> {
 }
 
 interface RevokeFlags extends ApiFlags {
-  readonly account: number;
+  readonly account?: number;
 }
 
 async function revokeKey(keyId: number, flags: RevokeFlags): Promise<void> {
-  const message = await callApi(flags, (client) => client.admin.keys.revoke({ id: flags.account, key_id: keyId }));
+  const { account } = flags;
+  const message = await callApi(flags, (client) =>
+    account === undefined
+      ? client.keys.revoke({ id: keyId })
+      : client.admin.keys.revoke({ id: account, key_id: keyId }),
+  );
   print(flags, { message }, message);
 }
+
+/** An operator's key acts on any account; a key with the scope `develop` on its own. */
+const ofAccount = () =>
+  new Option('--account <id>', 'the account, for an operator key (default: the account of your own key)').argParser(
+    parseId,
+  );
 
 export const key = noun('key', 'keys', [
   () =>
     apiCommand('create', 'create a key; it is shown only once')
-      .addOption(accountOption())
+      .addOption(ofAccount())
       .option('--name <name>', 'what the key is for', 'Command line')
       .addOption(new Option('--scope <scope...>', 'what the key may do').choices(SCOPES).default(['send', 'read']))
       .option('--allow <address...>', 'the addresses or ranges that may use it, such as 192.0.2.0/24 (default: any)')
@@ -93,11 +112,11 @@ export const key = noun('key', 'keys', [
       .action(createKey),
   () =>
     withRows(apiCommand('list', 'list the keys of an account, without revoked ones'))
-      .addOption(accountOption())
+      .addOption(ofAccount())
       .action(listKeys),
   () =>
     apiCommand('revoke', 'revoke a key: it stops working at once, in every process')
       .addArgument(createArgument('<key id>', 'the key (see: volley key list)').argParser(parseId))
-      .addOption(accountOption())
+      .addOption(ofAccount())
       .action(revokeKey),
 ]);

@@ -1,38 +1,153 @@
-import { Command } from 'commander';
-import { JSON_OPTION } from '../frame/api.ts';
+import type { Client } from '@volley/sdk';
+import { Option } from 'commander';
+import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
+import { parseId } from '../frame/arguments.ts';
 import { CommandError } from '../frame/failure.ts';
+import { fieldsOf } from '../frame/field-names.ts';
 import { loadServer } from '../frame/load-server.ts';
 import { noun } from '../frame/noun.ts';
 import { endOnSignal } from '../frame/offline-work.ts';
-import { type OutputFlags, print } from '../frame/output.ts';
+import { print, shortTime } from '../frame/output.ts';
+import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { resetFactorsCommand } from './reset-factors.ts';
 
-async function resetFactors(email: string, flags: OutputFlags): Promise<void> {
-  const { readConfig, resetFactorsOf, startLog } = await loadServer();
-  endOnSignal();
-  const reset = await resetFactorsOf(readConfig(), email, startLog({ level: 'warn' }));
-  if (!reset) throw new CommandError(`Nobody has the email address ${email}.`);
-  const { user: person, hadAuthenticator, passkeys } = reset;
-  const removed = [
-    hadAuthenticator ? 'The authenticator and its recovery codes were removed.' : 'There was no authenticator.',
-    passkeys === 0 ? 'There was no passkey.' : `Passkeys removed: ${passkeys}.`,
-  ];
+type Role = Parameters<Client['invitations']['create']>[0]['role'];
+const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const satisfies readonly Role[];
+type StaffRole = NonNullable<Parameters<Client['admin']['users']['update']>[0]['staff_role']>;
+const STAFF_ROLES = ['operator', 'support', 'billing'] as const satisfies readonly StaffRole[];
+type User = Awaited<ReturnType<Client['admin']['users']['suspend']>>;
+
+const OFFLINE = [
+  '--offline',
+  'work on the database itself, without key or running service; for whoever may read the data folder',
+] as const;
+const FIELDS = { email: '<email>', account_id: '--account', role: '--role', staff_role: '--staff' } as const;
+
+interface InviteFlags extends ApiFlags {
+  readonly account?: number;
+  readonly role?: Role;
+  readonly staff?: StaffRole;
+  readonly offline?: true;
+}
+
+function showLink(flags: ApiFlags, made: { readonly link: string; readonly expires_at: string }, what: string): void {
   print(
     flags,
-    { user_uuid: person.uuid, had_authenticator: hadAuthenticator, passkeys },
-    `${person.name} now signs in with the password alone. ${removed.join(' ')} All sessions were ended.`,
+    made,
+    `${what} It works once, until ${shortTime(made.expires_at)}, and is shown only now:\n\n  ${made.link}\n`,
   );
 }
 
-function resetFactorsCommand(): Command {
-  return new Command('reset-factors')
-    .argument('<email>', 'the email address of the person')
-    .description('remove the authenticator, recovery codes and passkeys of a person who has lost them')
-    .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      '\nThis command needs no key: whoever can read the data folder, or has DATABASE_URL, can run it. Volley may be running.\n\nExample:\n  volley user reset-factors ama@example.com',
-    )
-    .action(resetFactors);
+async function makeOffline(purpose: { email: string; kind: 'invitation' | 'reset'; staffRole: StaffRole | null }) {
+  const { makePersonLink, readConfig, startLog } = await loadServer();
+  endOnSignal();
+  const made = await makePersonLink(readConfig(), { ...purpose, log: startLog({ level: 'warn' }) });
+  return { link: made.link, expires_at: made.expiresAt };
 }
 
-export const user = noun('user', 'people who sign in', [resetFactorsCommand]);
+async function invite(email: string, flags: InviteFlags): Promise<void> {
+  const what = `A link for ${email} to join.`;
+  if (flags.offline) {
+    if (flags.account !== undefined || flags.role !== undefined)
+      throw new CommandError(
+        'With --offline a person is invited to work for the operator alone: leave out --account and --role.',
+      );
+    const staffRole = flags.staff ?? 'operator';
+    showLink(flags, await makeOffline({ email, kind: 'invitation', staffRole }), what);
+    return;
+  }
+  const { account, role, staff } = flags;
+  const input = {
+    email,
+    ...fieldsOf({ account_id: '--account', role: '--role', staff_role: '--staff' }, { account, role, staff }),
+  };
+  showLink(flags, await callApi(flags, (client) => client.admin.users.invite(input), FIELDS), what);
+}
+
+async function listUsers(flags: RowFlags): Promise<void> {
+  await callApi(flags, (client) => {
+    const columns = {
+      uuid: (user: User) => user.uuid,
+      email: (user: User) => user.email,
+      name: (user: User) => oneLine(user.name),
+      staff: (user: User) => user.staff_role ?? '-',
+      'last signed in': (user: User) => shortTime(user.last_signed_in_at),
+      suspended: (user: User) => shortTime(user.suspended_at),
+    };
+    return printRows(flags, { source: client.admin.users.list.all(), columns, empty: 'Nobody has joined yet.' });
+  });
+}
+
+/** People know each other by their address, the API by UUID. */
+async function uuidOf(client: Client, person: string): Promise<string> {
+  if (!person.includes('@')) return person;
+  for await (const user of client.admin.users.list.all({ per_page: 100 }))
+    if (user.email === person.trim().toLowerCase()) return user.uuid;
+  throw new CommandError(`Nobody has the email address ${person}: see volley user list.`);
+}
+
+async function suspendUser(person: string, flags: ApiFlags): Promise<void> {
+  const user = await callApi(flags, async (client) =>
+    client.admin.users.suspend({ uuid: await uuidOf(client, person) }),
+  );
+  print(flags, user, `${user.email} is suspended, and signed out everywhere.`);
+}
+
+async function resumeUser(person: string, flags: ApiFlags): Promise<void> {
+  const user = await callApi(flags, async (client) =>
+    client.admin.users.resume({ uuid: await uuidOf(client, person) }),
+  );
+  print(flags, user, `${user.email} may sign in again.`);
+}
+
+interface ResetFlags extends ApiFlags {
+  readonly offline?: true;
+}
+
+async function resetUser(person: string, flags: ResetFlags): Promise<void> {
+  const made = flags.offline
+    ? await makeOffline({ email: person, kind: 'reset', staffRole: null })
+    : await callApi(flags, async (client) => client.admin.users.reset({ uuid: await uuidOf(client, person) }));
+  showLink(flags, made, `A link for ${person} to choose a new password.`);
+}
+
+async function setStaff(person: string, staff: StaffRole | 'none', flags: ApiFlags): Promise<void> {
+  const staff_role = staff === 'none' ? null : staff;
+  const user = await callApi(flags, async (client) =>
+    client.admin.users.update({ uuid: await uuidOf(client, person), staff_role }),
+  );
+  print(flags, user, `${user.email} now has the staff role ${user.staff_role ?? 'none'}.`);
+}
+
+export const user = noun('user', 'people who sign in', [
+  () =>
+    apiCommand('invite <email>', 'invite a person to an account, or to work for the operator; the link is shown once')
+      .addOption(new Option('--account <id>', 'the account that the person joins').argParser(parseId))
+      .addOption(new Option('--role <role>', 'what the person may do in the account').choices(ROLES))
+      .addOption(new Option('--staff <role>', 'what the person may do for the operator').choices(STAFF_ROLES))
+      .option(...OFFLINE)
+      .addHelpText('after', '\nExample:\n  volley user invite ama@example.com --account 2 --role author')
+      .action(invite),
+  () => withRows(apiCommand('list', 'list the people of this installation')).action(listUsers),
+  () =>
+    apiCommand('suspend <person>', 'suspend a person, by email address or UUID: signed out everywhere at once')
+      .addHelpText('after', '\nExample:\n  volley user suspend ama@example.com')
+      .action(suspendUser),
+  () =>
+    apiCommand('resume <person>', 'end the suspension of a person')
+      .addHelpText('after', '\nExample:\n  volley user resume ama@example.com')
+      .action(resumeUser),
+  () =>
+    apiCommand('reset <person>', 'let a person choose a new password; the link is shown once')
+      .option(...OFFLINE)
+      .addHelpText('after', '\nExample:\n  volley user reset ama@example.com')
+      .action(resetUser),
+  () =>
+    apiCommand(
+      'staff <person> <role>',
+      'change what a person may do for the operator: operator, support, billing, none',
+    )
+      .addHelpText('after', '\nExample:\n  volley user staff ama@example.com support')
+      .action(setStaff),
+  resetFactorsCommand,
+]);

@@ -123,6 +123,13 @@ async function loadTable(client: Client, reader: BackupReader, table: BackupTabl
   return copy.rowCount;
 }
 
+/** Who was signed in then may have been signed out since, and a link may have been used. */
+async function endSignIns(client: Client, tables: readonly string[]): Promise<void> {
+  if (tables.includes('sessions')) await client.query('update sessions set ended_at = now() where ended_at is null');
+  if (tables.includes('one_time_links'))
+    await client.query('update one_time_links set withdrawn_at = now() where used_at is null and withdrawn_at is null');
+}
+
 async function load(client: Client, backup: WholeBackup, options: RestoreOptions): Promise<void> {
   const { header, rows } = backup;
   const names = [...header.tables.map((table) => table.name), ...header.left_out];
@@ -141,6 +148,7 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
     }
   });
   await placeHold(client, header.created_at);
+  await endSignIns(client, names);
   for (const { table, column, last } of header.sequences) {
     // Not below what was given out, though its row may be gone: an id that was a fencing token never comes back.
     await client.query(

@@ -65,5 +65,10 @@ function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: 
 function refuseWiderScopes({ madeBy, scopes }: NewKey): void {
   const [beyond] = madeBy ? scopesBeyond(madeBy.scopes, scopes) : [];
   if (beyond === undefined) return;
-  throw new AppError('forbidden', `This key cannot give the scope "${beyond}", which it does not have itself.`);
+  throw new AppError(
+    'forbidden',
+    madeBy?.keyId === null
+      ? `You cannot give a key the scope "${beyond}", which you do not have yourself.`
+      : `This key cannot give the scope "${beyond}", which it does not have itself.`,
+  );
 }

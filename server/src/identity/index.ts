@@ -13,6 +13,7 @@ export {
   isAddressRange,
   type Keyring,
   recheckActor,
+  refuseBeyond,
   refuseUnlessSender,
   startKeyring,
   suspended,

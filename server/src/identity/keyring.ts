@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Country } from '../lib/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { hashKey, impliedScopes, isKeyForm, type Scope } from './api-key.ts';
+import { hashKey, impliedScopes, isKeyForm, type Scope, scopesBeyond } from './api-key.ts';
 import { findKeyOfAccount, findKeysByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
 
 /** Who acts, a key or a person who signed in: every use case gets one and touches this account alone. */
@@ -118,6 +118,13 @@ export function suspended(): AppError {
 /** A right to change what will be sent is a right to send. */
 export function refuseUnlessSender(actor: Actor, what: string): void {
   if (!actor.scopes.has('send')) throw new AppError('forbidden', `${what} needs a key with the scope "send".`);
+}
+
+/** Nobody gives or takes away a right that they do not have themselves. */
+export function refuseBeyond(actor: Actor, scopes: ReadonlySet<Scope>, what: string): void {
+  const [beyond] = scopesBeyond(actor.scopes, [...scopes]);
+  if (beyond !== undefined)
+    throw new AppError('forbidden', `You cannot ${what} the scope "${beyond}", which you do not have yourself.`);
 }
 
 /** The same who asks, as the database knows him now; null when the key was revoked or the person signed out since. */

@@ -24,7 +24,9 @@ export async function revokeKey(
     if (beyond !== undefined)
       throw new AppError(
         'forbidden',
-        `This key cannot revoke one with the scope "${beyond}", which it does not have itself.`,
+        actor.keyId === null
+          ? `You cannot revoke a key with the scope "${beyond}", which you do not have yourself.`
+          : `This key cannot revoke one with the scope "${beyond}", which it does not have itself.`,
       );
     if (operators.length === 1 && operators[0] === keyId)
       throw new AppError('conflict', 'This is the last operator key. Make another one before you revoke it.');

@@ -26,6 +26,14 @@ const SCOPES_OF_STAFF: Readonly<Record<StaffRole, StaffScopes>> = {
   billing: { everywhere: ['operator_read', 'operator_money'], inside: ['read'] },
 };
 
+export function scopesOfRole(role: Role): ReadonlySet<Scope> {
+  return impliedScopes(SCOPES_OF_ROLE[role]);
+}
+
+export function scopesOfStaff(role: StaffRole): ReadonlySet<Scope> {
+  return impliedScopes(SCOPES_OF_STAFF[role].everywhere);
+}
+
 export interface Rights {
   readonly role: Role | null;
   readonly staffRole: StaffRole | null;

@@ -1,4 +1,5 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Role, StaffRole } from './roles.ts';
@@ -75,4 +76,57 @@ export async function withdrawAlike(
   at: Timestamp,
 ): Promise<void> {
   await tx.count(withdrawOfEmail, [email, kind, accountId, at]);
+}
+
+const withdrawAll = statement(
+  'one_time_links.withdraw_of_user',
+  `update one_time_links set withdrawn_at = $2 where (made_by_user_id = $1 or user_id = $1) and ${IS_OPEN}`,
+);
+
+/** What somebody made who is suspended now, or was to have: none of it opens anything. */
+export async function withdrawLinksOfUser(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
+  await tx.count(withdrawAll, [userId, at]);
+}
+
+const withdraw = statement<OneTimeLink>(
+  'one_time_links.withdraw',
+  `update one_time_links set withdrawn_at = $3 where account_id = $1 and uuid = $2 and kind = 'invitation' and ${IS_OPEN} returning ${COLUMNS}`,
+);
+
+export async function withdrawInvitation(
+  tx: Transaction,
+  accountId: number,
+  uuid: Uuid,
+  at: Timestamp,
+): Promise<OneTimeLink | null> {
+  return (await tx.rows(withdraw, [accountId, uuid, at]))[0] ?? null;
+}
+
+const OPEN_OF_ACCOUNT = `account_id = $1 and kind = 'invitation' and ${IS_OPEN} and expires_at > $2`;
+const count = statement<{ n: number }>(
+  'one_time_links.count',
+  `select count(*) as n from one_time_links where ${OPEN_OF_ACCOUNT}`,
+);
+const list = pagedStatement<OneTimeLink>(
+  'one_time_links.list',
+  `select ${COLUMNS} from one_time_links where ${OPEN_OF_ACCOUNT} order by uuid {order} limit $3 offset $4`,
+);
+
+export async function listInvitations(
+  handle: Handle,
+  { accountId, now }: { readonly accountId: number; readonly now: Timestamp },
+  request: PageRequest,
+): Promise<Page<OneTimeLink>> {
+  const [row] = await handle.rows(count, [accountId, now]);
+  return readPage(handle, { list, values: [accountId, now], total: row?.n ?? 0 }, request);
+}
+
+const deleteOld = statement(
+  'one_time_links.delete_old',
+  `delete from one_time_links where token_hash in (
+     select token_hash from one_time_links where expires_at < $1 order by expires_at limit $2)`,
+);
+
+export function deleteOldLinks(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
+  return handle.count(deleteOld, [before, rowsMax]);
 }

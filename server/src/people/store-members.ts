@@ -1,7 +1,9 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Role } from './roles.ts';
-import type { Membership } from './user.ts';
+import { USER_COLUMNS } from './store-users.ts';
+import type { Member, Membership } from './user.ts';
 
 const put = statement(
   'memberships.put',
@@ -28,4 +30,36 @@ const ofUser = statement<Membership>(
 
 export function listMemberships(handle: Handle, userId: number): Promise<Membership[]> {
   return handle.rows(ofUser, [userId]);
+}
+
+const remove = statement('memberships.delete', 'delete from memberships where account_id = $1 and user_id = $2');
+
+export async function deleteMembership(tx: Transaction, accountId: number, userId: number): Promise<void> {
+  await tx.count(remove, [accountId, userId]);
+}
+
+const count = statement<{ n: number }>(
+  'memberships.count',
+  'select count(*) as n from memberships where account_id = $1',
+);
+const list = pagedStatement<Member>(
+  'memberships.list',
+  `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1
+   order by m.user_id {order} limit $2 offset $3`,
+);
+
+export async function listMembers(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Member>> {
+  const [row] = await handle.rows(count, [accountId]);
+  return readPage(handle, { list, values: [accountId], total: row?.n ?? 0 }, request);
+}
+
+const lockAll = statement<Member>(
+  'memberships.lock_all',
+  `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1
+   order by m.user_id for update of m`,
+);
+
+/** All of an account, so that of two owners who go at once one stays. */
+export function lockMembers(tx: Transaction, accountId: number): Promise<Member[]> {
+  return tx.rows(lockAll, [accountId]);
 }

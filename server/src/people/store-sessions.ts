@@ -200,3 +200,24 @@ export function listSessions(
 ): Promise<OwnSession[]> {
   return handle.rows(ofUser, [userId, createdAfter, seenAfter, limit]);
 }
+
+const entered = statement<{ accountId: number }>(
+  'sessions.list_entered',
+  `select distinct account_id as "accountId" from sessions where user_id = $1 and ended_at is null and account_id is not null
+   order by account_id limit 1000`,
+);
+
+/** The accounts in which this person may be doing something at this moment. */
+export async function listEnteredAccounts(handle: Handle, userId: number): Promise<number[]> {
+  return (await handle.rows(entered, [userId])).map(({ accountId }) => accountId);
+}
+
+const deleteOld = statement(
+  'sessions.delete_old',
+  `delete from sessions where id in (
+     select id from sessions where created_at < $1 and coalesce(ended_at, created_at) < $1 order by created_at limit $2)`,
+);
+
+export function deleteOldSessions(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
+  return handle.count(deleteOld, [before, rowsMax]);
+}

@@ -1,10 +1,11 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { StaffRole } from './roles.ts';
-import type { UserWithSecret } from './user.ts';
+import type { User, UserWithSecret } from './user.ts';
 
-const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role as "staffRole", u.suspended_at as "suspendedAt", u.created_at as "createdAt",
+export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role as "staffRole", u.suspended_at as "suspendedAt", u.created_at as "createdAt",
   u.last_signed_in_at as "lastSignedInAt"`;
 const WITH_SECRET = `${USER_COLUMNS}, u.password_hash as "passwordHash", u.rights_version as "rightsVersion"`;
 
@@ -82,4 +83,32 @@ export async function setStaffRole(
   at: Timestamp,
 ): Promise<void> {
   await tx.count(setStaff, [id, staffRole, at]);
+}
+
+const count = statement<{ n: number }>('users.count', 'select count(*) as n from users');
+const list = pagedStatement<User>(
+  'users.list',
+  `select ${USER_COLUMNS} from users u order by u.id {order} limit $1 offset $2`,
+);
+
+export async function listUsers(handle: Handle, request: PageRequest): Promise<Page<User>> {
+  const [row] = await handle.rows(count, []);
+  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+}
+
+const suspend = statement('users.suspend', `update users set suspended_at = $2, updated_at = $3 where id = $1`);
+
+export async function setSuspended(
+  tx: Transaction,
+  id: number,
+  suspendedAt: Timestamp | null,
+  at: Timestamp,
+): Promise<void> {
+  await tx.count(suspend, [id, suspendedAt, at]);
+}
+
+const lock = statement<UserWithSecret>('users.lock', `select ${WITH_SECRET} from users u where u.uuid = $1 for update`);
+
+export async function lockUser(tx: Transaction, uuid: Uuid): Promise<UserWithSecret | null> {
+  return (await tx.rows(lock, [uuid]))[0] ?? null;
 }

@@ -24,6 +24,10 @@ export interface Membership {
   readonly role: Role;
 }
 
+export interface Member extends User {
+  readonly role: Role;
+}
+
 /** One person has one address, however it is written. */
 export function emailKey(raw: string): string {
   return raw.trim().normalize('NFC').toLowerCase();

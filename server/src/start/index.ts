@@ -6,6 +6,7 @@ import { type Log, startLog } from '../log.ts';
 import { MAGIC_NUMBERS, parseSmscSettings, SMSC_DEFAULTS, startSmsc } from '../smpp/testing/index.ts';
 import { type App, type AppHooks, startApp, VERSION } from './app.ts';
 import { backUp, CLI_KEY_FILE, holdOutgoing, migrateOnly, restore } from './maintenance.ts';
+import { makePersonLink, type PersonLink } from './person-link.ts';
 import { recoverKey } from './recover.ts';
 import { resetFactorsOf } from './reset-factors.ts';
 
@@ -21,7 +22,9 @@ export {
   type Log,
   listStrangeSettings,
   MAGIC_NUMBERS,
+  makePersonLink,
   migrateOnly,
+  type PersonLink,
   parseSmscSettings,
   readConfig,
   recoverKey,

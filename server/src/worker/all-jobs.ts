@@ -13,6 +13,7 @@ import { foldVisitsJob } from './fold-visits.ts';
 import { forgetAttemptsJob } from './forget-attempts.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
+import { forgetSessionsJob } from './forget-sessions.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
 import { purgeGroupsJob } from './purge-groups.ts';
@@ -49,6 +50,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     retryReceiptsJob,
     sweepSubmittingJob,
     forgetAttemptsJob,
+    forgetSessionsJob,
     forgetConversationsJob,
     cancelOverdueJob,
     closeAccountsJob,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Reply, TestApp } from './app.ts';
 
 type Api = Pick<TestApp, 'api' | 'call'>;
@@ -49,4 +50,39 @@ export async function signUpFirst(
   const reply = await browser.call('POST', '/one-time-links/redeem', body);
   assert.equal(reply.status, 200, reply.text);
   return browser;
+}
+
+interface PersonSpec {
+  readonly staffRole?: 'operator' | 'support' | 'billing';
+  readonly memberships?: Readonly<Record<number, string>>;
+  /** The account in which the session acts; left out: none. */
+  readonly entered?: number;
+}
+
+export interface TestPerson extends BrowserSession {
+  readonly uuid: string;
+  readonly email: string;
+}
+
+let people = 0;
+
+/** Signed in without the work that a password costs. */
+export async function addPerson(app: Api & Pick<TestApp, 'sql'>, spec: PersonSpec): Promise<TestPerson> {
+  people += 1;
+  const [id, email, token] = [50_000 + people, `person-${people}@example.com`, randomBytes(32).toString('base64url')];
+  const [made] = await app.sql<{ uuid: string }>(
+    `insert into users (id, uuid, email, name, staff_role, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, now(), now()) returning uuid`,
+    [id, email, `Person ${people}`, spec.staffRole ?? null],
+  );
+  for (const [accountId, role] of Object.entries(spec.memberships ?? {}))
+    await app.sql('insert into memberships values ($1, $2, $3, now(), now())', [accountId, id, role]);
+  await app.sql(
+    `insert into sessions (id, token_hash, renewed_at, user_id, rights_version, account_id, created_at, last_seen_at, confirmed_at, address, user_agent)
+     values (gen_random_uuid(), $1, now(), $2, 0, $3, now(), now(), now(), '', '')`,
+    [createHash('sha256').update(token).digest(), id, spec.entered ?? null],
+  );
+  const browser = openBrowser(app);
+  browser.setToken(token);
+  return { ...browser, uuid: made?.uuid ?? '', email };
 }

@@ -1,9 +1,9 @@
-import { operations } from '@volley/contract';
+import { type InputFor, operations } from '@volley/contract';
 import { listAudit, streamAudit } from '../../audit/index.ts';
 import { type Actor, type ApiKey, type AuditEntry, createKey, listKeys, revokeKey } from '../../identity/index.ts';
 import { beforeCursor, nextCursor } from '../../lib/id-cursor.ts';
 import { done, ok } from '../frame/envelope.ts';
-import { type Route, route, streamRoute } from '../frame/route.ts';
+import { type Context, type Route, route, streamRoute } from '../frame/route.ts';
 import { csvCell } from './csv-cell.ts';
 import { readInstant } from './read-instant.ts';
 
@@ -68,7 +68,40 @@ function readAuditFilter(actor: Actor, query: AuditQuery) {
   };
 }
 
+type NewKeyBody = InputFor<typeof operations.keys.create>['body'];
+
+function makeKey({ rt, actor }: Context, accountId: number, body: NewKeyBody) {
+  return createKey(rt, {
+    madeBy: actor,
+    accountId,
+    name: body.name,
+    scopes: body.scopes,
+    allowedAddresses: body.allowed_addresses ?? [],
+    requestsPerMinute: body.requests_per_minute ?? null,
+    expiresAt: readInstant('expires_at', body.expires_at, actor.timeZone) ?? null,
+  });
+}
+
 const { keys, audit } = operations.admin;
+const own = operations.keys;
+
+export const ownKeyRoutes: readonly Route[] = [
+  route(own.list, {
+    run: ({ rt, actor }, { query }) => listKeys(rt, actor.accountId, beforeCursor(query)),
+    present: (found, _, { query }) =>
+      ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
+  }),
+  route(own.create, {
+    run: (context, { body }) => makeKey(context, context.actor.accountId, body),
+    present: (key) => ok({ ...presentKey(key), key: key.key }),
+    target: (key) => `key ${key.id}`,
+  }),
+  route(own.revoke, {
+    run: ({ rt, actor, keyring }, { params }) =>
+      revokeKey(rt, keyring, { actor, accountId: actor.accountId, keyId: params.id }),
+    present: () => done('Key revoked.'),
+  }),
+];
 
 export const adminRoutes: readonly Route[] = [
   route(keys.list, {
@@ -77,16 +110,7 @@ export const adminRoutes: readonly Route[] = [
       ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
   route(keys.create, {
-    run: ({ rt, actor }, { params, body }) =>
-      createKey(rt, {
-        madeBy: actor,
-        accountId: params.id,
-        name: body.name,
-        scopes: body.scopes,
-        allowedAddresses: body.allowed_addresses ?? [],
-        requestsPerMinute: body.requests_per_minute ?? null,
-        expiresAt: readInstant('expires_at', body.expires_at, actor.timeZone) ?? null,
-      }),
+    run: (context, { params, body }) => makeKey(context, params.id, body),
     present: (key) => ok({ ...presentKey(key), key: key.key }),
     target: (key) => `key ${key.id}`,
     accountId: (_, { params }) => params.id,

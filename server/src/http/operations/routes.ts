@@ -1,6 +1,6 @@
 import type { Route } from '../frame/route.ts';
 import { accountRoutes } from './accounts.ts';
-import { adminRoutes } from './admin.ts';
+import { adminRoutes, ownKeyRoutes } from './admin.ts';
 import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { callerIdRoutes } from './caller-ids.ts';
@@ -15,6 +15,7 @@ import { limitRoutes } from './limits.ts';
 import { linkAnalyticsRoutes } from './link-analytics.ts';
 import { linkTakedownRoutes } from './link-takedowns.ts';
 import { linkRoutes } from './links.ts';
+import { memberRoutes, userRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
 import { outgoingHoldRoutes } from './outgoing-hold.ts';
 import { recordingRoutes } from './recordings.ts';
@@ -56,6 +57,9 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...ownKeyRoutes,
+  ...memberRoutes,
+  ...userRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...outgoingHoldRoutes,

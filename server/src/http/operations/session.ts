@@ -55,7 +55,7 @@ const linkRoutes: readonly Route[] = [
     by: ({ user }) => ({ userId: user.id, name: user.name }),
     target: ({ link, user }) => `${link.kind}: ${user.uuid}`,
     accountId: ({ link }) => link.accountId ?? undefined,
-    token: ({ sessionToken }) => sessionToken,
+    token: ({ sessionToken }) => sessionToken ?? undefined,
   }),
 ];
 

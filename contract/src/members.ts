@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { createdAt, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { operation } from './operation.ts';
+import { addressInput, ROLES, role, SESSION_UUID, staffRole, USER_UUID } from './session.ts';
+
+export const member = z.strictObject({
+  uuid: uuid.describe('The UUID of the person'),
+  email: z.string().describe('The email address of the person'),
+  name: z.string().describe('The name of the person'),
+  role,
+  suspended_at: timestamp.nullable().describe('Since when the person is suspended by the operator; null: they are not'),
+  last_signed_in_at: timestamp.nullable().describe('When the person last signed in; null: never'),
+});
+const memberExample = {
+  uuid: USER_UUID,
+  email: 'ama@example.com',
+  name: 'Ama Mensah',
+  role: 'author',
+  suspended_at: null,
+  last_signed_in_at: TIMESTAMP_EXAMPLE,
+};
+const invitationFields = {
+  uuid: uuid.describe('The UUID of the invitation'),
+  email: z.string().describe('The email address that it is for'),
+  role: z.enum(ROLES).nullable().describe('What the person may do in the account; null: they become a member of none'),
+  staff_role: staffRole,
+  created_at: createdAt,
+  expires_at: timestamp.describe('Until when it can be used'),
+};
+export const invitation = z.strictObject(invitationFields);
+export const newInvitation = z.strictObject({
+  ...invitationFields,
+  link: z.string().describe('The link for the person to open. It is shown only in this reply; hand it on now'),
+});
+export const invitationExample = {
+  uuid: SESSION_UUID,
+  email: 'ama@example.com',
+  role: 'author',
+  staff_role: null,
+  created_at: TIMESTAMP_EXAMPLE,
+  expires_at: TIMESTAMP_EXAMPLE,
+};
+export const LINK_EXAMPLE = 'https://sms.example.com/console/welcome#mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
+
+export const roleInput = z
+  .enum(ROLES)
+  .describe(
+    'What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members',
+  );
+
+const common = { listener: 'api', tag: 'Members', auth: 'bearer', scope: 'team' } as const;
+const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the person') });
+
+export const memberOperations = {
+  list: operation({
+    ...common,
+    id: 'members.list',
+    method: 'GET',
+    path: '/members',
+    summary: 'List the members of the account, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of members',
+      schema: dataReply(fullPage(member)),
+      example: fullPageExample('/members', memberExample),
+    },
+  }),
+  update: operation({
+    ...common,
+    id: 'members.update',
+    method: 'PUT',
+    path: '/members/{uuid}',
+    confirms: true,
+    noun: 'Member',
+    summary: 'Change the role of a member',
+    description:
+      'In effect when the reply arrives. Nobody gives or takes away a right that they do not have themselves, and the last owner stays one.',
+    params: byUuid,
+    body: z.strictObject({ role: roleInput }),
+    bodyExample: { role: 'sender' },
+    reply: {
+      status: 200,
+      description: 'The member',
+      schema: dataReply(member),
+      example: { success: true, data: { ...memberExample, role: 'sender' } },
+    },
+    errors: ['wrong_state'],
+  }),
+  delete: operation({
+    ...common,
+    id: 'members.delete',
+    method: 'DELETE',
+    path: '/members/{uuid}',
+    confirms: true,
+    noun: 'Member',
+    summary: 'Remove a member from the account',
+    description: 'In effect when the reply arrives. The last owner cannot be removed, and cannot leave.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Member removed.' },
+    },
+    errors: ['wrong_state'],
+  }),
+};
+
+export const invitationOperations = {
+  list: operation({
+    ...common,
+    id: 'invitations.list',
+    method: 'GET',
+    path: '/invitations',
+    summary: 'List the invitations to the account that can still be used, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of invitations',
+      schema: dataReply(fullPage(invitation)),
+      example: fullPageExample('/invitations', invitationExample),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'invitations.create',
+    method: 'POST',
+    path: '/invitations',
+    confirms: true,
+    summary: 'Invite a person to the account',
+    description:
+      'The reply has a link for this person, which works once within 48 hours. A new invitation for the same address takes the place of the one before.',
+    body: z.strictObject({ email: addressInput.describe('The email address of the person'), role: roleInput }),
+    bodyExample: { email: 'ama@example.com', role: 'author' },
+    reply: {
+      status: 201,
+      description: 'The invitation',
+      schema: dataReply(newInvitation),
+      secretField: 'link',
+      example: { success: true, data: { ...invitationExample, link: LINK_EXAMPLE } },
+    },
+  }),
+  withdraw: operation({
+    ...common,
+    id: 'invitations.withdraw',
+    method: 'DELETE',
+    path: '/invitations/{uuid}',
+    noun: 'Invitation',
+    summary: 'Withdraw an invitation',
+    params: z.object({ uuid: uuidInput.describe('The UUID of the invitation') }),
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Invitation withdrawn.' },
+    },
+  }),
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample } from './envelope.ts';
+import { createdAt, id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { invitationExample, LINK_EXAMPLE, newInvitation, roleInput } from './members.ts';
+import { operation } from './operation.ts';
+import { addressInput, STAFF_ROLES, staffRole, USER_UUID } from './session.ts';
+
+export const user = z.strictObject({
+  id,
+  uuid: uuid.describe('The UUID of the person'),
+  email: z.string().describe('The email address of the person'),
+  name: z.string().describe('The name of the person'),
+  staff_role: staffRole,
+  suspended_at: timestamp.nullable().describe('Since when the person is suspended; null: they are not'),
+  created_at: createdAt,
+  last_signed_in_at: timestamp.nullable().describe('When the person last signed in; null: never'),
+});
+const userExample = {
+  id: 3,
+  uuid: USER_UUID,
+  email: 'ama@example.com',
+  name: 'Ama Mensah',
+  staff_role: null,
+  suspended_at: null,
+  created_at: TIMESTAMP_EXAMPLE,
+  last_signed_in_at: TIMESTAMP_EXAMPLE,
+};
+export const passwordReset = z.strictObject({
+  expires_at: timestamp.describe('Until when it can be used'),
+  link: z.string().describe('The link for the person to open. It is shown only in this reply; hand it on now'),
+});
+
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
+const change = { ...common, scope: 'operator_people', confirms: true, noun: 'User' } as const;
+const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the person') });
+const staffInput = z
+  .enum(STAFF_ROLES)
+  .nullable()
+  .describe(
+    'What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing',
+  );
+
+export const userOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.users.list',
+    method: 'GET',
+    path: '/admin/users',
+    scope: 'operator_read',
+    summary: 'List the people of the installation, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of people',
+      schema: dataReply(fullPage(user)),
+      example: fullPageExample('/admin/users', userExample),
+    },
+  }),
+  invite: operation({
+    ...common,
+    id: 'admin.users.invite',
+    method: 'POST',
+    path: '/admin/users/invite',
+    scope: 'operator_people',
+    confirms: true,
+    noun: 'Account',
+    summary: 'Invite a person to any account, or to work for the operator',
+    description:
+      'The reply has a link for this person, which works once within 48 hours. Nobody gives a right that they do not have themselves.',
+    body: z.strictObject({
+      email: addressInput.describe('The email address of the person'),
+      account_id: id.optional().describe('The account of which the person becomes a member; left out: none'),
+      role: roleInput.optional(),
+      staff_role: staffInput.optional(),
+    }),
+    bodyExample: { email: 'ama@example.com', account_id: 2, role: 'author' },
+    reply: {
+      status: 201,
+      description: 'The invitation',
+      schema: dataReply(newInvitation),
+      secretField: 'link',
+      example: { success: true, data: { ...invitationExample, link: LINK_EXAMPLE } },
+    },
+  }),
+  update: operation({
+    ...change,
+    id: 'admin.users.update',
+    method: 'PUT',
+    path: '/admin/users/{uuid}',
+    summary: 'Change what a person may do for the operator',
+    description: 'In effect when the reply arrives. Nobody changes this of themselves.',
+    params: byUuid,
+    body: z.strictObject({ staff_role: staffInput }),
+    bodyExample: { staff_role: 'support' },
+    reply: {
+      status: 200,
+      description: 'The person',
+      schema: dataReply(user),
+      example: { success: true, data: { ...userExample, staff_role: 'support' } },
+    },
+    errors: ['wrong_state'],
+  }),
+  suspend: operation({
+    ...change,
+    id: 'admin.users.suspend',
+    method: 'POST',
+    path: '/admin/users/{uuid}/suspend',
+    summary: 'Suspend a person',
+    description:
+      'From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'The person',
+      schema: dataReply(user),
+      example: { success: true, data: { ...userExample, suspended_at: TIMESTAMP_EXAMPLE } },
+    },
+    errors: ['wrong_state'],
+  }),
+  resume: operation({
+    ...change,
+    id: 'admin.users.resume',
+    method: 'POST',
+    path: '/admin/users/{uuid}/resume',
+    summary: 'End the suspension of a person',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'The person',
+      schema: dataReply(user),
+      example: { success: true, data: userExample },
+    },
+    errors: ['wrong_state'],
+  }),
+  reset: operation({
+    ...change,
+    id: 'admin.users.reset',
+    method: 'POST',
+    path: '/admin/users/{uuid}/reset',
+    summary: 'Let a person choose a new password',
+    description:
+      'The reply has a link for this person, which works once within an hour. The password stays as it is until then; with the new one every session of the person ends.',
+    params: byUuid,
+    reply: {
+      status: 201,
+      description: 'The link',
+      schema: dataReply(passwordReset),
+      secretField: 'link',
+      example: { success: true, data: { expires_at: TIMESTAMP_EXAMPLE, link: LINK_EXAMPLE } },
+    },
+    errors: ['wrong_state'],
+  }),
+};

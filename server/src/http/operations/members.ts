@@ -1,0 +1,126 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  changeMember,
+  changeStaffRole,
+  invite,
+  listMembersOf,
+  listOpenInvitations,
+  listPeople,
+  removeMember,
+  resetUser,
+  resumeUser,
+  suspendUser,
+  type User,
+  withdraw,
+} from '../../people/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { type Context, type Route, route } from '../frame/route.ts';
+
+function presentMember(member: Awaited<ReturnType<typeof changeMember>>) {
+  return {
+    uuid: member.uuid,
+    email: member.email,
+    name: member.name,
+    role: member.role,
+    suspended_at: member.suspendedAt,
+    last_signed_in_at: member.lastSignedInAt,
+  };
+}
+
+function presentInvitation(link: Awaited<ReturnType<typeof withdraw>>) {
+  return {
+    uuid: link.uuid,
+    email: link.email,
+    role: link.role,
+    staff_role: link.staffRole,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  };
+}
+
+function presentUser(user: User) {
+  return {
+    id: user.id,
+    uuid: user.uuid,
+    email: user.email,
+    name: user.name,
+    staff_role: user.staffRole,
+    suspended_at: user.suspendedAt,
+    created_at: user.createdAt,
+    last_signed_in_at: user.lastSignedInAt,
+  };
+}
+
+/** What follows the `#` is sent to no server, so no log of addresses has it. */
+const linkOf = ({ token }: { readonly token: string }, { baseUrl }: Context): string =>
+  `${baseUrl.replace(/\/v1$/, '')}/console/welcome#${token}`;
+
+const { members, invitations } = operations;
+const { users } = operations.admin;
+
+export const memberRoutes: readonly Route[] = [
+  route(members.list, {
+    run: ({ rt, actor }, { query }) => listMembersOf(rt, actor, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentMember, { context, path: '/members' })),
+  }),
+  route(members.update, {
+    run: ({ rt, actor }, { params, body }) => changeMember(rt, actor, { uuid: params.uuid as Uuid, role: body.role }),
+    present: (member) => ok(presentMember(member)),
+  }),
+  route(members.delete, {
+    run: ({ rt, actor }, { params }) => removeMember(rt, actor, params.uuid as Uuid),
+    present: () => done('Member removed.'),
+  }),
+  route(invitations.list, {
+    run: ({ rt, actor }, { query }) => listOpenInvitations(rt, actor, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentInvitation, { context, path: '/invitations' })),
+  }),
+  route(invitations.create, {
+    run: ({ rt, actor }, { body }) =>
+      invite(rt, actor, { email: body.email, accountId: actor.accountId, role: body.role, staffRole: null }),
+    present: (made, context) => ok({ ...presentInvitation(made), link: linkOf(made, context) }),
+    target: (made) => made.uuid,
+  }),
+  route(invitations.withdraw, {
+    run: ({ rt, actor }, { params }) => withdraw(rt, actor, params.uuid as Uuid),
+    present: () => done('Invitation withdrawn.'),
+  }),
+];
+
+export const userRoutes: readonly Route[] = [
+  route(users.list, {
+    run: ({ rt }, { query }) => listPeople(rt, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentUser, { context, path: '/admin/users' })),
+  }),
+  route(users.invite, {
+    run: ({ rt, actor }, { body }) =>
+      invite(rt, actor, {
+        email: body.email,
+        accountId: body.account_id ?? null,
+        role: body.role ?? null,
+        staffRole: body.staff_role ?? null,
+      }),
+    present: (made, context) => ok({ ...presentInvitation(made), link: linkOf(made, context) }),
+    target: (made) => made.uuid,
+    accountId: (made) => made.accountId ?? undefined,
+  }),
+  route(users.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      changeStaffRole(rt, actor, { uuid: params.uuid as Uuid, staffRole: body.staff_role }),
+    present: (user) => ok(presentUser(user)),
+  }),
+  route(users.suspend, {
+    run: ({ rt, actor }, { params }) => suspendUser(rt, actor, params.uuid as Uuid),
+    present: (user) => ok(presentUser(user)),
+  }),
+  route(users.resume, {
+    run: ({ rt, actor }, { params }) => resumeUser(rt, actor, params.uuid as Uuid),
+    present: (user) => ok(presentUser(user)),
+  }),
+  route(users.reset, {
+    run: ({ rt, actor }, { params }) => resetUser(rt, actor, params.uuid as Uuid),
+    present: (made, context) => ok({ expires_at: made.expiresAt, link: linkOf(made, context) }),
+  }),
+];

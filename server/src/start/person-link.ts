@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { makeOfflineLink, type OfflinePurpose } from '../people/index.ts';
+import { workInDatabase } from './recover.ts';
+
+export interface PersonLink {
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+/** A link for a person, made in the database itself. */
+export function makePersonLink(config: Config, options: OfflinePurpose & { readonly log: Log }): Promise<PersonLink> {
+  const { log, ...purpose } = options;
+  return workInDatabase(config, log, async (rt) => {
+    const made = await makeOfflineLink(rt, purpose);
+    const base = config.publicUrl || `http://localhost:${config.port}`;
+    return { link: `${base}/console/welcome#${made.token}`, expiresAt: made.expiresAt };
+  });
+}
