@@ -97,8 +97,9 @@ function inputOf(operation: Operation): string {
 
 /** A list is read page by page, and the client goes through all of them. */
 export function isListOperation({ reply, method }: Operation): boolean {
-  const { data } = (reply.example ?? {}) as { data?: object };
-  return method === 'GET' && data !== undefined && data !== null && ('last_page' in data || 'next_cursor' in data);
+  const { data } = (reply.example ?? {}) as { data?: Readonly<Record<string, unknown>> | null };
+  if (method !== 'GET' || !data || !Array.isArray(data['data'])) return false;
+  return 'last_page' in data || 'next_cursor' in data;
 }
 
 export function sdkExample(operation: Operation, isList: boolean): string {
