@@ -18,7 +18,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!delivery$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$/;
+  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$/;
 
 /** Nobody answers at such a name, so nothing leaves this machine. An account may have twenty. */
 const HOOK = { url: 'https://hook.test/a', kinds: ['message.delivered'] };
@@ -56,7 +56,7 @@ async function arrange(own: TestApp): Promise<Pools> {
     for (const uuid of uuids.slice(0, THINGS / 2)) await decide(uuid, 'approve');
     for (const uuid of uuids.slice(0, THINGS / 4)) await decide(uuid, 'suspend', { reason: 'x' });
   }
-  const webhooks = await make('/v1/webhooks', () => HOOK, 10);
+  const webhooks = await make('/v1/webhooks', () => HOOK, 20);
   await make('/v1/suppressions', (index) => ({ phone_number: numbers[index] }));
   const drafts = await make('/v1/sms-campaigns', () => ({ name: 'x', sender_id: 'Volley', message: 'x' }));
   const started = await addSmsCampaign(own, fuzzer.id, { status: 'paused' });
