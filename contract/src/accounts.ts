@@ -234,6 +234,7 @@ export const accountSuspensionOperations = {
     method: 'POST',
     path: '/admin/accounts/{id}/close',
     scope: 'operator_accounts',
+    confirms: true,
     noun: 'Account',
     summary: 'Close an account for ever, with the reason',
     description:

@@ -245,6 +245,7 @@ export const priceOperations = {
     method: 'POST',
     path: '/admin/prices',
     scope: 'operator_money',
+    confirms: true,
     summary: 'Set the price of a part for some numbers',
     description: 'Older prices stay listed, because they tell what was charged before.',
     body: z.strictObject({
@@ -269,6 +270,7 @@ export const priceOperations = {
     method: 'DELETE',
     path: '/admin/prices/{id}',
     scope: 'operator_money',
+    confirms: true,
     noun: 'Price',
     summary: 'Delete a price that is not in effect yet',
     params: byId,

@@ -46,7 +46,7 @@ export const LINK_EXAMPLE = 'https://sms.example.com/console/welcome#mV2pUoTqYc1
 export const roleInput = z
   .enum(ROLES)
   .describe(
-    'What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members',
+    'What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members',
   );
 
 const common = { listener: 'api', tag: 'Members', auth: 'bearer', scope: 'team' } as const;

@@ -11,7 +11,7 @@ export const STAFF_ROLES = ['operator', 'support', 'billing'] as const;
 export const role = z
   .enum(ROLES)
   .describe(
-    'What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members',
+    'What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members',
   );
 export const staffRole = z
   .enum(STAFF_ROLES)

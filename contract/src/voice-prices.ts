@@ -46,6 +46,7 @@ export const voicePriceOperations = {
     method: 'POST',
     path: '/admin/voice-prices',
     scope: 'operator_money',
+    confirms: true,
     summary: 'Set the price of calls to a prefix',
     description: 'The longest prefix decides. Campaigns that have started keep their price.',
     body: z.strictObject({
@@ -75,6 +76,7 @@ export const voicePriceOperations = {
     method: 'DELETE',
     path: '/admin/voice-prices/{prefix}',
     scope: 'operator_money',
+    confirms: true,
     noun: 'Price',
     summary: 'Remove the price of a prefix',
     description: 'The price for all other numbers is called `any`.',

@@ -97,7 +97,7 @@ export const webhookDeliveryOperations = {
     id: 'webhooks.test',
     method: 'POST',
     path: '/webhooks/{uuid}/test',
-    scope: 'manage',
+    scope: 'develop',
     summary: 'Send examples to a webhook endpoint',
     description:
       'The example of one kind, or of each kind of the endpoint, with the header `volley-test: true`. They stand in the delivery log and are tried once.',
@@ -160,7 +160,7 @@ export const webhookDeliveryOperations = {
     id: 'webhooks.replay',
     method: 'POST',
     path: '/webhooks/{uuid}/replay',
-    scope: 'manage',
+    scope: 'develop',
     summary: 'Send deliveries once more',
     description:
       'Some by their ids, those of a range of time, or all that failed; with the same `webhook-id` as before. One call takes up to 10,000, oldest first.',

@@ -832,7 +832,7 @@ export interface Member {
   readonly email: string;
   /** The name of the person */
   readonly name: string;
-  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members */
   readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
   /** Since when the person is suspended by the operator; null: they are not */
   readonly suspended_at: string | null;
@@ -1251,7 +1251,7 @@ export interface Session {
     readonly account_id: number;
     /** Its name */
     readonly account_name: string;
-    /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+    /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members */
     readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
   }[];
   /** The account in which the session acts; null: none */
@@ -3679,7 +3679,7 @@ export interface MembersListInput {
 export interface MembersUpdateInput {
   /** The UUID of the person */
   readonly uuid: string;
-  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members */
   readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
 }
 
@@ -3698,7 +3698,7 @@ export interface InvitationsListInput {
 export interface InvitationsCreateInput {
   /** The email address of the person */
   readonly email: string;
-  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members */
   readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
 }
 
@@ -3984,7 +3984,7 @@ export interface AdminUsersInviteInput {
   readonly email: string;
   /** The account of which the person becomes a member; left out: none */
   readonly account_id?: number | undefined;
-  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys, `owner` does everything and manages the members */
+  /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members */
   readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | undefined;
   /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
   readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
