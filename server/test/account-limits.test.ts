@@ -137,6 +137,14 @@ test('what is reserved counts, what is paid back does not, and the month turns b
   assert.equal(await hold(lastMoment, 1), 'monthly_limit');
   const [balance] = await kit.sql('select balance::int, held::int from balances where account_id = $1', [accountId]);
   assert.deepEqual(balance, { balance: 100_000 - 40 + 15 - 100, held: 0 });
+  // A clock that shows another year for a moment begins a month that no other clock is in.
+  assert.equal(await hold('2027-02-10T00:00:00.000000Z', 10), 'held');
+  await settle('2027-02-10T00:00:00.000000Z', 10, 10);
+  const march = '2026-03-02T00:00:00.000000Z';
+  assert.deepEqual(await used(march), [0, '2026-03-31T11:00:00.000000Z']);
+  assert.equal(await hold(march, 100), 'held');
+  await settle(march, 100, 100);
+  assert.equal(await hold(march, 1), 'monthly_limit');
 });
 
 test('a campaign past the limit of the month waits, and goes on by itself in the next month', async () => {

@@ -23,8 +23,8 @@ export interface MonthUse {
 
 const find = statement<MonthUse>(
   'balances.find_month',
-  `select a.monthly_limit as "monthlyLimit", coalesce(case when $2::timestamptz < b.month_ends_at then b.month_spent end, 0) as "monthlyUsed",
-     case when $2::timestamptz < b.month_ends_at then b.month_ends_at else ${monthSpent.next('$2', 'a.time_zone')} end as "monthEndsAt"
+  `select a.monthly_limit as "monthlyLimit", coalesce(case when ${monthSpent.isCurrent('$2')} then b.month_spent end, 0) as "monthlyUsed",
+     case when ${monthSpent.isCurrent('$2')} then b.month_ends_at else ${monthSpent.next('$2', 'a.time_zone')} end as "monthEndsAt"
    from accounts a left join balances b on b.account_id = $1 where a.id = $1`,
 );
 

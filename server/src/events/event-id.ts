@@ -1,12 +1,14 @@
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 
 const COUNT_MAX = 0xfff;
+/** A clock that steps back by more has been wrong before: ids must not stay in the time that it showed. */
+const STEP_BACK_MS_MAX = 60_000;
 let lastMs = 0;
 let count = 0;
 
-/** A UUIDv7 that is higher than all that this process made before: events of one commit keep the order they are told in. */
+/** A UUIDv7 that is higher than all that this process made in the last minute: events of one commit keep the order they are told in. */
 export function nextEventId(ms: number): Uuid {
-  if (ms > lastMs) {
+  if (ms > lastMs || ms < lastMs - STEP_BACK_MS_MAX) {
     lastMs = ms;
     count = 0;
   } else if (count === COUNT_MAX) {
