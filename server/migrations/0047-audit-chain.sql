@@ -1,6 +1,5 @@
 -- The audit log of each account is a chain: a job seals entries behind the writes, so that no change waits for the chain's end.
--- Each hash (SHA-256, in hexadecimal digits)
--- is over the one before it and over all that the entry says.
+-- Each hash (SHA-256, in hexadecimal digits) is over the one before it and over all that the entry says.
 create table audit_seals (
   account_id bigint not null,
   number bigint not null,
@@ -27,6 +26,7 @@ create table audit_chains (
   fault text not null default ''
 ) /* by account */;
 create index audit_chains_broken on audit_chains (account_id) where fault <> '';
+create index audit_chains_by_check on audit_chains (checked_at, account_id);
 
 -- Entries that wait to be sealed, written with each of them: whoever commits late is sealed late, and nobody is passed over.
 create table audit_unsealed (

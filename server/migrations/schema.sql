@@ -60,6 +60,7 @@ create table audit_chains (
   constraint audit_chains_pkey PRIMARY KEY (account_id)
 );
 CREATE INDEX audit_chains_broken ON audit_chains USING btree (account_id) WHERE (fault <> ''::text);
+CREATE INDEX audit_chains_by_check ON audit_chains USING btree (checked_at, account_id);
 
 create table audit_log (
   account_id bigint not null,
