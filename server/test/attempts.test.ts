@@ -52,6 +52,12 @@ test('after some failures the wait grows, is told, and ends', async () => {
   await failTimes(5, trial);
 });
 
+test('an address is the same however its letters are written, as it is for the person who has it', async () => {
+  const address = '192.0.2.3';
+  await failTimes(5, { email: 'e\u0301si@example.com', address });
+  assert.equal(await attempt({ email: ' \u00c9SI@example.com', address }, true), 1);
+});
+
 test('many tries at once, in two processes, get no more of them than one after the other', async (t) => {
   const other: Runtime = { ...rt, db: openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: url } }) };
   t.after(() => other.db.stop());

@@ -16,6 +16,7 @@ import {
   takeBackAttempts,
   updateCounters,
 } from './store-attempts.ts';
+import { emailKey } from './user.ts';
 
 export interface AttemptBy {
   readonly kind: AttemptKind;
@@ -59,10 +60,6 @@ export function addressGroup(address: string): string {
   return `${[first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 }
 
-function subjectOf(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 interface Keys {
   readonly pair: Buffer;
   readonly address: Buffer;
@@ -72,7 +69,7 @@ interface Keys {
 }
 
 function keysOf({ kind, email, address }: AttemptBy): Keys {
-  const [subject, group] = [subjectOf(email), addressGroup(address)];
+  const [subject, group] = [emailKey(email), addressGroup(address)];
   return {
     pair: hash('pair', kind, subject, group),
     address: hash('address', group),
