@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { startTestApp } from './testkit/app.ts';
 import { cookieOf, OWN_PAGE, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
 
@@ -153,6 +155,62 @@ test('confirming and a new password give the session a new token; a new password
   );
   const log = await app.sql<{ changes: object }>(`select changes from audit_log where operation like 'session.%'`);
   assert.doesNotMatch(JSON.stringify(log), /goats|mangoes/);
+});
+
+test('a new password does not confirm the session: only the password was given', async () => {
+  const browser = openBrowser(app);
+  await signIn(browser);
+  const { uuid } = (await browser.call('GET', '/session')).body.data;
+  await app.sql(`update sessions set confirmed_at = now() - interval '16 minutes' where id = $1`, [uuid]);
+  const next = 'nine goats on a ferry';
+  for (const [from, to] of [
+    [PASSWORD, next],
+    [next, PASSWORD],
+  ]) {
+    const changed = await browser.call('PUT', '/session/password', { current_password: from, password: to });
+    assert.equal(changed.status, 200, changed.text);
+    assert.equal((await browser.call('GET', '/session')).body.data.is_confirmed, false);
+  }
+});
+
+/** Signs in, while the person is changed after the password was compared and before the session begins. */
+async function signInDuring(change: string) {
+  const client = new Client({ connectionString: app.url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select id from users where email = 'esi@example.com' for update`);
+    const signingIn = signIn(openBrowser(app));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    for (let tries = 0; (await app.sql(waiting)).length === 0; tries += 1) {
+      assert.ok(tries < 3_000, 'the sign-in waits for the row of the person');
+      await setTimeout(10);
+    }
+    await client.query(change);
+    await client.query('commit');
+    return await signingIn;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a sign-in under way ends with a new password and a suspension, and asks for a second factor set up meanwhile', async () => {
+  const [before] = await app.sql<{ hash: string }>(
+    `select password_hash as hash from users where email = 'esi@example.com'`,
+  );
+  const changed = await signInDuring(`update users set password_hash = 'another' where email = 'esi@example.com'`);
+  assert.equal(changed.status, 401, changed.text);
+  await app.sql(`update users set password_hash = $1 where email = 'esi@example.com'`, [before?.hash]);
+  const suspended = await signInDuring(`update users set suspended_at = now() where email = 'esi@example.com'`);
+  assert.equal(suspended.status, 401, suspended.text);
+  await app.sql(`update users set suspended_at = null where email = 'esi@example.com'`);
+  const factor = await signInDuring(
+    `insert into totp_factors (user_id, secret_sealed, created_at, confirmed_at)
+     select id, '', now(), now() from users where email = 'esi@example.com'`,
+  );
+  assert.equal(factor.body.data?.next, 'second_factor', factor.text);
+  await app.sql('delete from totp_factors');
+  assert.equal((await signIn(openBrowser(app))).body.data.next, 'done');
 });
 
 test('own sessions are listed and ended, one or all others', async () => {

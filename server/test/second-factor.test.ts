@@ -137,7 +137,7 @@ test('a ticket is good for minutes, once, and until anything about the person ch
   assert.equal(await findTicket(rt, ticket), person.id);
   assert.equal(await findTicket(rt, randomBytes(32).toString('base64url')), null);
   assert.equal(await findTicket(rt, 'no ticket'), null);
-  const used = await Promise.all([1, 2].map(() => rt.db.transact((tx) => useTicket(tx, ticket))));
+  const used = await Promise.all([1, 2].map(() => rt.db.transact((tx) => useTicket(rt, tx, ticket))));
   assert.deepEqual(used.toSorted(), [false, true]);
   assert.equal(await findTicket(rt, ticket), null);
   const late = await ticketOf(person.id);
@@ -147,6 +147,7 @@ test('a ticket is good for minutes, once, and until anything about the person ch
   clock.advance(1);
   await sql('update users set updated_at = $2 where id = $1', [person.id, clock.now()]);
   assert.equal(await findTicket(rt, changed), null);
+  assert.equal(await rt.db.transact((tx) => useTicket(rt, tx, changed)), false);
   const suspended = await ticketOf(person.id);
   await sql('update users set suspended_at = $2 where id = $1', [person.id, clock.now()]);
   assert.equal(await findTicket(rt, suspended), null);

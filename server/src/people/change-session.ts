@@ -12,7 +12,8 @@ import { refusePassword } from './refuse-password.ts';
 import { findFactors, proveByCode } from './second-factor.ts';
 import { hashToken, makeToken } from './session-token.ts';
 import type { Person } from './sessions.ts';
-import { provePassword, recordRefusal } from './sign-in.ts';
+import { lockProven, provePassword, recordRefusal } from './sign-in.ts';
+import { deleteTicketsOfUser } from './store-factors.ts';
 import { listMemberships } from './store-members.ts';
 import { endSession, endSessions, replaceToken, setConfirmed, setEntered } from './store-sessions.ts';
 import { findUser, setPassword } from './store-users.ts';
@@ -62,12 +63,16 @@ interface Proof {
   readonly visitor: Visitor;
 }
 
+function notYourPassword(field: string): AppError {
+  return invalidInput({ [field]: ['This is not your password.'] });
+}
+
 async function refuseWrongPassword(rt: Runtime, proof: Proof, at: { operation: string; field: string }) {
   const user = await findSelf(rt, proof.person);
   const { visitor } = proof;
   if (await provePassword(proof.password, { email: user.email, user, visitor })) return user;
   await recordRefusal({ operation: at.operation, user, visitor });
-  throw invalidInput({ [at.field]: ['This is not your password.'] });
+  throw notYourPassword(at.field);
 }
 
 /** Whoever stole the password of a person who has an authenticator must not be able to confirm with it. */
@@ -96,7 +101,10 @@ export async function confirmSession(rt: Runtime, seal: Seal | null, proof: Conf
   });
 }
 
-/** Every other session of this person ends: one of them may be why the password is changed. */
+/**
+ * Every other session of this person ends: one of them may be why the password is changed. It confirms nothing, since it asks for no
+ * second factor.
+ */
 export async function changePassword(rt: Runtime, proof: Proof, next: string): Promise<string> {
   const at = { operation: 'session.changePassword', field: 'current_password' };
   const user = await refuseWrongPassword(rt, proof, at);
@@ -105,9 +113,10 @@ export async function changePassword(rt: Runtime, proof: Proof, next: string): P
   const hash = await hashPassword(next);
   const { sessionId } = proof.person;
   return rt.db.transact(async (tx) => {
+    if (!(await lockProven(tx, user))) throw notYourPassword(at.field);
     await setPassword(tx, user.id, hash, rt.clock.now());
+    await deleteTicketsOfUser(tx, user.id);
     await endSessions(tx, user.id, rt.clock.now(), sessionId);
-    await setConfirmed(tx, sessionId, rt.clock.now());
     return renew(rt, tx, sessionId);
   });
 }

@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import { beginSession, type Visitor } from './begin-session.ts';
 import { findTicket, proveByCode, useTicket } from './second-factor.ts';
 import { recordRefusal } from './sign-in.ts';
-import { findUser } from './store-users.ts';
+import { findUser, lockUserById } from './store-users.ts';
 import type { User } from './user.ts';
 
 function tookTooLong(): AppError {
@@ -33,7 +33,8 @@ export async function giveSecondFactor(
     throw new AppError('unauthenticated', 'The code is wrong, or was used already.');
   }
   return rt.db.transact(async (tx) => {
-    if (!(await useTicket(tx, ticket))) throw tookTooLong();
-    return { user, token: await beginSession(rt, tx, user, visitor) };
+    const locked = await lockUserById(tx, user.id);
+    if (!locked || !(await useTicket(rt, tx, ticket))) throw tookTooLong();
+    return { user: locked, token: await beginSession(rt, tx, locked, visitor) };
   });
 }

@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime.ts';
 import { deleteTicketsOfUser, deleteTotp } from './store-factors.ts';
 import { deletePasskeysOfUser } from './store-passkeys.ts';
 import { endSessions } from './store-sessions.ts';
-import { findUserByEmail } from './store-users.ts';
+import { findUserByEmail, lockUserById } from './store-users.ts';
 import { emailKey, type User } from './user.ts';
 
 export interface FactorsReset {
@@ -18,7 +18,8 @@ export interface FactorsReset {
  */
 export function resetFactors(rt: Runtime, email: string): Promise<FactorsReset | null> {
   return rt.db.transact(async (tx) => {
-    const user = await findUserByEmail(tx, emailKey(email));
+    const found = await findUserByEmail(tx, emailKey(email));
+    const user = found && (await lockUserById(tx, found.id));
     if (!user) return null;
     const hadAuthenticator = await deleteTotp(tx, user.id);
     const passkeys = await deletePasskeysOfUser(tx, user.id);

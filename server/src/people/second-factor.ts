@@ -22,6 +22,7 @@ import {
   useTotpStep,
 } from './store-factors.ts';
 import { endSessions } from './store-sessions.ts';
+import { lockUserById } from './store-users.ts';
 import { findTotpStep, makeTotpSecret, totpAddress } from './totp.ts';
 
 /** Whose factor it is. */
@@ -108,6 +109,7 @@ export interface Confirmation {
 export function confirmTotp(rt: Runtime, seal: Seal | null, confirmation: Confirmation): Promise<string[]> {
   const { userId, code, sessionId } = confirmation;
   return rt.db.transact(async (tx) => {
+    await lockUserById(tx, userId);
     const totp = await lockTotp(tx, userId);
     if (!totp || totp.confirmedAt !== null)
       throw new AppError('wrong_state', 'No authenticator waits to be confirmed. Please begin to set one up.');
@@ -180,8 +182,8 @@ export async function findTicket(rt: Runtime, ticket: string): Promise<number | 
   return hash && findUserOfTicket(rt.db, hash, rt.clock.now());
 }
 
-/** In the transaction in which the session begins: of two requests with one ticket only one is signed in. */
-export async function useTicket(tx: Transaction, ticket: string): Promise<boolean> {
+/** In the transaction in which the session begins: of two requests with one ticket only one is signed in, while it is still good. */
+export async function useTicket(rt: Runtime, tx: Transaction, ticket: string): Promise<boolean> {
   const hash = hashToken(ticket);
-  return hash !== null && deleteTicket(tx, hash);
+  return hash !== null && deleteTicket(tx, hash, rt.clock.now());
 }

@@ -1,11 +1,13 @@
+import type { Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import { findHomeAccountId, recordAction } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { attemptToProve } from './attempts.ts';
 import { beginSession, type Visitor } from './begin-session.ts';
 import { hashPassword, isRehashDue, verifyPassword } from './passwords.ts';
-import { findFactors, issueTicket } from './second-factor.ts';
-import { findUserByEmail, setPassword } from './store-users.ts';
+import { issueTicket } from './second-factor.ts';
+import { findTotp } from './store-factors.ts';
+import { findUserByEmail, lockUserById, setPassword } from './store-users.ts';
 import { emailKey, type User, type UserWithSecret } from './user.ts';
 
 export interface SignInResult {
@@ -28,6 +30,15 @@ export async function provePassword(
     const isRight = await verifyPassword(password, user?.passwordHash ?? null);
     return isRight && user?.suspendedAt === null ? user : null;
   });
+}
+
+/**
+ * Comparing a password takes a while in which it may be changed, or the person suspended. The person as they are now, locked; null
+ * when what was proven is no longer so.
+ */
+export async function lockProven(tx: Transaction, proven: UserWithSecret): Promise<UserWithSecret | null> {
+  const user = await lockUserById(tx, proven.id);
+  return user && user.passwordHash === proven.passwordHash && user.suspendedAt === null ? user : null;
 }
 
 /** Refused sign-ins belong to no account, so the operator's own tells of them. What was typed is not kept: it may be a password. */
@@ -62,22 +73,34 @@ async function rehash(user: UserWithSecret, password: string): Promise<string | 
   return user.passwordHash !== null && isRehashDue(user.passwordHash) ? hashPassword(password) : null;
 }
 
+interface Begin {
+  readonly proven: UserWithSecret;
+  /** In place of the one that was compared with; null: that one stays. */
+  readonly hash: string | null;
+  readonly visitor: Visitor;
+}
+
+/** Whether a second factor is asked for is read under the lock too: whoever sets one up ends what began with the password alone. */
+async function beginProven(rt: Runtime, tx: Transaction, { proven, hash, visitor }: Begin): Promise<SignInResult> {
+  const user = await lockProven(tx, proven);
+  if (!user) throw wrongPassword();
+  if (hash !== null) await setPassword(tx, user.id, hash, rt.clock.now());
+  if ((await findTotp(tx, user.id))?.confirmedAt == null)
+    return { user, token: await beginSession(rt, tx, user, visitor), ticket: null };
+  return { user, token: undefined, ticket: await issueTicket(rt, tx, user.id) };
+}
+
 /** An address that nobody has is answered like a wrong password, in the same words and the same time. */
 export async function signIn(
   rt: Runtime,
   { email, password, visitor }: { readonly email: string; readonly password: string; readonly visitor: Visitor },
 ): Promise<SignInResult> {
   const found = await findUserByEmail(rt.db, emailKey(email));
-  const user = await provePassword(password, { email, user: found, visitor });
-  if (!user) {
+  const proven = await provePassword(password, { email, user: found, visitor });
+  if (!proven) {
     await recordRefusal({ operation: 'session.create', user: found, visitor });
     throw wrongPassword();
   }
-  const hash = await rehash(user, password);
-  const { hasTotp } = await findFactors(rt, user.id);
-  return rt.db.transact(async (tx) => {
-    if (hash !== null) await setPassword(tx, user.id, hash, rt.clock.now());
-    if (hasTotp) return { user, token: undefined, ticket: await issueTicket(rt, tx, user.id) };
-    return { user, token: await beginSession(rt, tx, user, visitor), ticket: null };
-  });
+  const hash = await rehash(proven, password);
+  return rt.db.transact((tx) => beginProven(rt, tx, { proven, hash, visitor }));
 }

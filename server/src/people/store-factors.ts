@@ -112,21 +112,24 @@ export async function insertTicket(handle: Handle, ticket: NewTicket, keptMax: n
 }
 
 // Whatever changes about the person, such as the password or a suspension, ends what the old password opened.
+const IS_GOOD = `u.id = t.user_id and t.ticket_hash = $1 and t.expires_at > $2 and t.created_at >= u.updated_at and u.suspended_at is null`;
 const findTicketUser = statement<{ userId: number }>(
   'sign_in_tickets.find_user',
-  `select t.user_id as "userId" from sign_in_tickets t join users u on u.id = t.user_id
-   where t.ticket_hash = $1 and t.expires_at > $2 and t.created_at >= u.updated_at and u.suspended_at is null`,
+  `select t.user_id as "userId" from sign_in_tickets t, users u where ${IS_GOOD}`,
 );
 
 export async function findUserOfTicket(handle: Handle, hash: Buffer, now: Timestamp): Promise<number | null> {
   return (await handle.rows(findTicketUser, [hash, now]))[0]?.userId ?? null;
 }
 
-const deleteTicketRow = statement('sign_in_tickets.delete', `delete from sign_in_tickets where ticket_hash = $1`);
+const deleteTicketRow = statement(
+  'sign_in_tickets.delete',
+  `delete from sign_in_tickets t using users u where ${IS_GOOD}`,
+);
 
-/** False when another request has used it already. */
-export async function deleteTicket(tx: Transaction, hash: Buffer): Promise<boolean> {
-  return (await tx.count(deleteTicketRow, [hash])) === 1;
+/** False when another request has used it already, or it is good no longer. */
+export async function deleteTicket(tx: Transaction, hash: Buffer, now: Timestamp): Promise<boolean> {
+  return (await tx.count(deleteTicketRow, [hash, now])) === 1;
 }
 
 const deleteOfUser = statement('sign_in_tickets.delete_of_user', `delete from sign_in_tickets where user_id = $1`);

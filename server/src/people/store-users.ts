@@ -109,6 +109,16 @@ export async function setSuspended(
 
 const lock = statement<UserWithSecret>('users.lock', `select ${WITH_SECRET} from users u where u.uuid = $1 for update`);
 
+const lockById = statement<UserWithSecret>(
+  'users.lock_by_id',
+  `select ${WITH_SECRET} from users u where u.id = $1 for update`,
+);
+
+/** Before the person's sessions, tickets, factors and links, so that of a sign-in and what is to end it one sees the other. */
+export async function lockUserById(tx: Transaction, id: number): Promise<UserWithSecret | null> {
+  return (await tx.rows(lockById, [id]))[0] ?? null;
+}
+
 export async function lockUser(tx: Transaction, uuid: Uuid): Promise<UserWithSecret | null> {
   return (await tx.rows(lock, [uuid]))[0] ?? null;
 }
