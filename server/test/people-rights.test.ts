@@ -221,10 +221,84 @@ test('a reset gives a new password once, and ends every session', async () => {
   assert.equal((await abena.call('POST', '/session', { email, password })).status, 201);
 });
 
+test('what somebody made opens nothing once their rights change, and what a key made once it is revoked', async () => {
+  const invite = (person: TestPerson, email: string) => person.call('POST', '/invitations', { email, role: 'viewer' });
+  const owner = await addPerson(app, { memberships: { [account.id]: 'owner' }, entered: account.id });
+  await addPerson(app, { memberships: { [foreign.id]: 'owner' } });
+  const both = { [account.id]: 'owner', [foreign.id]: 'owner' };
+  const person = await addPerson(app, { memberships: both, entered: account.id });
+  const other = await invite(owner, 'made-1@example.com');
+  const made = await invite(person, 'made-2@example.com');
+  assert.equal((await owner.call('PUT', `/members/${person.uuid}`, { role: 'owner' })).status, 200);
+  assert.equal((await look(made)).status, 200, 'nothing changed');
+  assert.equal((await person.call('PUT', '/session/account', { account_id: foreign.id })).status, 200);
+  const elsewhereMade = await invite(person, 'made-3@example.com');
+  assert.equal((await owner.call('PUT', `/members/${person.uuid}`, { role: 'author' })).status, 200);
+  assert.equal((await look(made)).status, 410, 'the role changed');
+  assert.equal((await look(elsewhereMade)).status, 200, 'in another account they are still an owner');
+  const removed = await app.call('DELETE', `/v1/members/${person.uuid}`, { key: foreign.key });
+  assert.equal(removed.status, 200, removed.text);
+  assert.equal((await look(elsewhereMade)).status, 410, 'they are no member any more');
+  assert.equal((await look(other)).status, 200, 'it is another person’s');
+
+  const inviteStaff = (email: string) => ({ email, staff_role: 'support' });
+  const staff = await addPerson(app, { staffRole: 'operator' });
+  const byStaff = await staff.call('POST', '/admin/users/invite', inviteStaff('made-4@example.com'));
+  assert.equal((await look(byStaff)).status, 200, byStaff.text);
+  assert.equal(
+    (await app.call('PUT', `/v1/admin/users/${staff.uuid}`, { key: app.key, body: { staff_role: null } })).status,
+    200,
+  );
+  assert.equal((await look(byStaff)).status, 410, 'the staff role changed');
+
+  const key = await app.call('POST', '/v1/keys', { key: app.key, body: { name: 'Invites', scopes: ['operator'] } });
+  assert.equal(key.status, 201, key.text);
+  const body = inviteStaff('made-5@example.com');
+  const byKey = await app.call('POST', '/v1/admin/users/invite', { key: key.body.data.key, body });
+  assert.equal((await look(byKey)).status, 200, byKey.text);
+  assert.equal((await app.call('DELETE', `/v1/keys/${key.body.data.id}`)).status, 200);
+  assert.equal((await look(byKey)).status, 410, 'the key was revoked');
+});
+
+test('an invitation changes no role that somebody has: it is refused, and stays unused', async () => {
+  const own = await app.newAccount();
+  const made = await app.call('POST', '/v1/invitations', {
+    key: own.key,
+    body: { email: 'only-owner@example.com', role: 'owner' },
+  });
+  assert.equal((await redeem(made, { name: 'Only Owner', password: PASSWORD })).status, 200);
+  const body = { email: 'only-owner@example.com', account_id: own.id, role: 'viewer', staff_role: 'billing' };
+  const again = await app.call('POST', '/v1/admin/users/invite', { key: app.key, body });
+  assert.equal(again.status, 201, again.text);
+  const refused = await redeem(again, { password: PASSWORD });
+  assert.equal(refused.status, 409, refused.text);
+  assert.match(refused.body.message, /member of this account already/);
+  assert.equal((await look(again)).status, 200);
+  const staff = () =>
+    app.call('POST', '/v1/admin/users/invite', { key: app.key, body: { email: body.email, staff_role: 'support' } });
+  const first = await redeem(await staff(), { password: PASSWORD });
+  assert.equal(first.status, 200, first.text);
+  const second = await redeem(await staff(), { password: PASSWORD });
+  assert.equal(second.status, 409, second.text);
+  assert.match(second.body.message, /staff role already/);
+  const rows = await app.sql(
+    `select m.role, u.staff_role from users u join memberships m on m.user_id = u.id where u.email = $1`,
+    [body.email],
+  );
+  assert.deepEqual(rows, [{ role: 'owner', staff_role: 'support' }]);
+  const { uuid } = made.body.data;
+  const log = await app.sql(
+    `select 1 from audit_log where operation = 'oneTimeLinks.redeem' and target like 'invitation ' || $1 || ': %'`,
+    [uuid],
+  );
+  assert.equal(log.length, 1, 'the audit log names the invitation');
+});
+
 test('nobody gives a right that they do not have, nor takes one away', async () => {
   const team = await app.newKey(account.id, ['team']);
   const owner = await addPerson(app, { memberships: { [account.id]: 'owner' } });
   const people = await app.newKey(1, ['operator_people']);
+  const reading = await app.newKey(1, ['operator_people', 'operator_read']);
   const operator = await addPerson(app, { staffRole: 'operator' });
   for (const [key, method, path, body] of [
     [team, 'POST', '/invitations', { email: 'x@example.com', role: 'owner' }],
@@ -232,7 +306,11 @@ test('nobody gives a right that they do not have, nor takes one away', async () 
     [people, 'POST', '/admin/users/invite', { email: 'x@example.com', staff_role: 'operator' }],
     [people, 'POST', `/admin/users/${operator.uuid}/suspend`, undefined],
     [people, 'POST', `/admin/users/${operator.uuid}/reset`, undefined],
+    [people, 'POST', `/admin/users/${owner.uuid}/reset`, undefined],
     [people, 'PUT', `/admin/users/${owner.uuid}`, { staff_role: 'support' }],
+    // Of its scopes everywhere the key has all, and of those inside an account none.
+    [reading, 'PUT', `/admin/users/${owner.uuid}`, { staff_role: 'support' }],
+    [reading, 'POST', '/admin/users/invite', { email: 'x@example.com', staff_role: 'support' }],
   ] as const) {
     const reply = await app.call(method, `/v1${path}`, { key, ...(body ? { body } : {}) });
     assert.equal(reply.status, 403, `${path}: ${reply.text}`);

@@ -3,7 +3,7 @@ import { SCOPES } from './api-key.ts';
 import { createKey } from './create-key.ts';
 import { recordAction } from './record-action.ts';
 import { firstAccountId } from './store-accounts.ts';
-import { listOperatorKeys, revokeKeys } from './store-keys.ts';
+import { listOperatorKeys, revokeKeys, withdrawLinksOfKeys } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
 
 export interface RecoveredKey {
@@ -25,6 +25,11 @@ export function recoverOperatorKey(
     const others = revokesOthers ? await listOperatorKeys(tx) : [];
     const hashes = others.map(({ hash }) => hash);
     await revokeKeys(tx, hashes, rt.clock.now());
+    await withdrawLinksOfKeys(
+      tx,
+      others.map(({ id }) => id),
+      rt.clock.now(),
+    );
     const inside: Runtime = { ...rt, db: { ...rt.db, ...tx, transact: (work) => work(tx) } };
     const { id: keyId, key } = await createKey(inside, { accountId, name: 'Command line', scopes: SCOPES });
     await recordAction(tx, rt, {

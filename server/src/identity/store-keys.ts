@@ -92,15 +92,15 @@ export async function lockOperatorKeys(tx: Transaction, now: Timestamp): Promise
   return (await tx.rows(lockOperators, [now])).map((row) => row.id);
 }
 
-const listOperators = statement<{ hash: Buffer; accountId: number }>(
+const listOperators = statement<{ id: number; hash: Buffer; accountId: number }>(
   'api_keys.list_operators',
-  `select key_hash as hash, account_id as "accountId" from api_keys where revoked_at is null
+  `select id, key_hash as hash, account_id as "accountId" from api_keys where revoked_at is null
      and exists (select 1 from unnest(scopes) as s where s = 'operator' or s like 'operator\\_%')
    order by key_hash for update`,
 );
 
 /** All keys that may act on every account, in whatever part of an operator's work. */
-export function listOperatorKeys(tx: Transaction): Promise<{ hash: Buffer; accountId: number }[]> {
+export function listOperatorKeys(tx: Transaction): Promise<{ id: number; hash: Buffer; accountId: number }[]> {
   return tx.rows(listOperators, []);
 }
 
@@ -113,13 +113,30 @@ export async function revokeKeys(tx: Transaction, hashes: readonly Buffer[], at:
   if (hashes.length > 0) await tx.count(revokeMany, [hashes, at]);
 }
 
-const revokeAll = statement<{ hash: Buffer }>(
+const withdrawLinks = statement(
+  'one_time_links.withdraw_made_by_keys',
+  `update one_time_links set withdrawn_at = $2
+   where made_by_key_id = any ($1::bigint[]) and used_at is null and withdrawn_at is null`,
+);
+
+/** What keys made that are revoked with it: none of it opens anything. */
+export async function withdrawLinksOfKeys(tx: Transaction, keyIds: readonly number[], at: Timestamp): Promise<void> {
+  if (keyIds.length > 0) await tx.count(withdrawLinks, [keyIds, at]);
+}
+
+const revokeAll = statement<{ id: number; hash: Buffer }>(
   'api_keys.revoke_all',
-  `update api_keys set revoked_at = $2 where account_id = $1 and revoked_at is null returning key_hash as hash`,
+  `update api_keys set revoked_at = $2 where account_id = $1 and revoked_at is null returning id, key_hash as hash`,
 );
 
 export async function revokeAllKeys(tx: Transaction, accountId: number, at: Timestamp): Promise<Buffer[]> {
-  return (await tx.rows(revokeAll, [accountId, at])).map((row) => row.hash);
+  const revoked = await tx.rows(revokeAll, [accountId, at]);
+  await withdrawLinksOfKeys(
+    tx,
+    revoked.map(({ id }) => id),
+    at,
+  );
+  return revoked.map(({ hash }) => hash);
 }
 
 const lockOne = statement<{ hash: Buffer; scopes: ApiKey['scopes'] }>(
@@ -143,6 +160,7 @@ const revoke = statement(
 
 export async function revokeKey(tx: Transaction, accountId: number, keyId: number, at: Timestamp): Promise<void> {
   await tx.count(revoke, [accountId, keyId, at]);
+  await withdrawLinksOfKeys(tx, [keyId], at);
 }
 
 const markUsed = statement(

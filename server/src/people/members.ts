@@ -4,7 +4,8 @@ import { type Actor, refuseBeyond, renewRules } from '../identity/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Role, scopesOfRole } from './roles.ts';
-import { deleteMembership, lockMembers, putMembership } from './store-members.ts';
+import { withdrawLinksMadeIn } from './store-links.ts';
+import { deleteMembership, lockMembers, setRole } from './store-members.ts';
 import { raiseRightsVersion } from './store-users.ts';
 import type { Member } from './user.ts';
 
@@ -35,8 +36,9 @@ export function changeMember(rt: Runtime, actor: Actor, { uuid, role }: { uuid: 
     const at = rt.clock.now();
     const { members, member } = await lockMember(tx, actor, uuid);
     if (role !== 'owner') refuseLastOwner(members, member);
-    await putMembership(tx, { accountId: actor.accountId, userId: member.id, role, at });
+    await setRole(tx, { accountId: actor.accountId, userId: member.id, role, at });
     await raiseRightsVersion(tx, member.id, at);
+    if (role !== member.role) await withdrawLinksMadeIn(tx, actor.accountId, member.id, at);
     await renewRules(tx, [actor.accountId]);
     return { ...member, role };
   });
@@ -45,6 +47,7 @@ export function changeMember(rt: Runtime, actor: Actor, { uuid, role }: { uuid: 
 async function removeLocked(rt: Runtime, tx: Transaction, accountId: number, member: Member): Promise<void> {
   await deleteMembership(tx, accountId, member.id);
   await raiseRightsVersion(tx, member.id, rt.clock.now());
+  await withdrawLinksMadeIn(tx, accountId, member.id, rt.clock.now());
   await renewRules(tx, [accountId]);
 }
 

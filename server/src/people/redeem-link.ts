@@ -7,15 +7,17 @@ import { beginSession, type Visitor } from './begin-session.ts';
 import { hashPassword } from './passwords.ts';
 import { refusePassword } from './refuse-password.ts';
 import { hashToken } from './session-token.ts';
-import { provePassword, recordRefusal } from './sign-in.ts';
+import { lockProven, provePassword, recordRefusal } from './sign-in.ts';
+import { deleteTicketsOfUser } from './store-factors.ts';
 import { findLink, type OneTimeLink, useLink } from './store-links.ts';
-import { putMembership } from './store-members.ts';
+import { insertMembership, lockMembers } from './store-members.ts';
 import { endSessions } from './store-sessions.ts';
 import {
   findUser,
   findUserByEmail,
   insertUser,
   isAnybody,
+  lockUserById,
   raiseRightsVersion,
   setPassword,
   setStaffRole,
@@ -59,7 +61,11 @@ async function take(rt: Runtime, tx: Transaction, token: string): Promise<OneTim
 async function grant(rt: Runtime, tx: Transaction, user: UserWithSecret, link: OneTimeLink): Promise<void> {
   const at = rt.clock.now();
   const { accountId, role, staffRole } = link;
-  if (accountId !== null && role !== null) await putMembership(tx, { accountId, userId: user.id, role, at });
+  if (accountId !== null && role !== null && !(await insertMembership(tx, { accountId, userId: user.id, role, at })))
+    throw new AppError(
+      'conflict',
+      'This person is a member of this account already. Please ask an owner of the account to change the role.',
+    );
   if (staffRole !== null) await setStaffRole(tx, user.id, staffRole, at);
   await raiseRightsVersion(tx, user.id, at);
   if (accountId !== null) await renewRules(tx, [accountId]);
@@ -90,15 +96,29 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
   });
 }
 
+function notTheirPassword(): AppError {
+  return invalidInput({ password: ['This person is known already, and this is not their password.'] });
+}
+
 /** Whoever has the link may not be the person it was made for, so that person's own password is asked for. */
-async function joinPerson(rt: Runtime, input: Redemption, user: UserWithSecret): Promise<Redeemed> {
+async function joinPerson(
+  rt: Runtime,
+  input: Redemption,
+  { found, accountId }: { readonly found: UserWithSecret; readonly accountId: number | null },
+): Promise<Redeemed> {
   const { visitor } = input;
-  if (!(await provePassword(input.password, { email: user.email, user, visitor }))) {
-    await recordRefusal({ operation: 'oneTimeLinks.redeem', user, visitor });
-    throw invalidInput({ password: ['This person is known already, and this is not their password.'] });
+  if (!(await provePassword(input.password, { email: found.email, user: found, visitor }))) {
+    await recordRefusal({ operation: 'oneTimeLinks.redeem', user: found, visitor });
+    throw notTheirPassword();
   }
   return rt.db.transact(async (tx) => {
+    // In the order of a change of a member: the members of the account, then the person.
+    if (accountId !== null) await lockMembers(tx, accountId);
+    const user = await lockProven(tx, found);
+    if (!user) throw notTheirPassword();
     const link = await take(rt, tx, input.token);
+    if (link.staffRole !== null && user.staffRole !== null)
+      throw new AppError('conflict', 'This person has a staff role already. Please ask an operator to change it.');
     await grant(rt, tx, user, link);
     return { user, link, sessionToken: null };
   });
@@ -112,8 +132,11 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
   if (refused !== null) throw invalidInput({ password: [refused] });
   const hash = await hashPassword(input.password);
   return rt.db.transact(async (tx) => {
+    const locked = await lockUserById(tx, userId);
+    if (!locked || locked.suspendedAt !== null) throw goneLink();
     const link = await take(rt, tx, input.token);
     await setPassword(tx, userId, hash, rt.clock.now());
+    await deleteTicketsOfUser(tx, userId);
     await endSessions(tx, userId, rt.clock.now(), null);
     return { user, link, sessionToken: null };
   });
@@ -124,5 +147,5 @@ export async function redeemLink(rt: Runtime, input: Redemption): Promise<Redeem
   if (link.userId !== null) return resetPassword(rt, input, link.userId);
   const email = link.kind === 'first' ? emailKey(input.email ?? '') : link.email;
   const user = link.kind === 'first' ? null : await findUserByEmail(rt.db, email);
-  return user ? joinPerson(rt, input, user) : makePerson(rt, input, email);
+  return user ? joinPerson(rt, input, { found: user, accountId: link.accountId }) : makePerson(rt, input, email);
 }

@@ -30,8 +30,10 @@ export function scopesOfRole(role: Role): ReadonlySet<Scope> {
   return impliedScopes(SCOPES_OF_ROLE[role]);
 }
 
+/** Everywhere and in the accounts that they enter: whoever gives the role gives both. */
 export function scopesOfStaff(role: StaffRole): ReadonlySet<Scope> {
-  return impliedScopes(SCOPES_OF_STAFF[role].everywhere);
+  const { everywhere, inside } = SCOPES_OF_STAFF[role];
+  return impliedScopes([...everywhere, ...inside]);
 }
 
 export interface Rights {

@@ -88,6 +88,31 @@ export async function withdrawLinksOfUser(tx: Transaction, userId: number, at: T
   await tx.count(withdrawAll, [userId, at]);
 }
 
+const withdrawMade = statement(
+  'one_time_links.withdraw_made_by',
+  `update one_time_links set withdrawn_at = $2 where made_by_user_id = $1 and ${IS_OPEN}`,
+);
+
+/** What somebody made with rights that they may no longer have. */
+export async function withdrawLinksMadeBy(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
+  await tx.count(withdrawMade, [userId, at]);
+}
+
+const withdrawMadeIn = statement(
+  'one_time_links.withdraw_made_in_account',
+  `update one_time_links set withdrawn_at = $3 where account_id = $1 and made_by_user_id = $2 and ${IS_OPEN}`,
+);
+
+/** The same of what they gave in one account. */
+export async function withdrawLinksMadeIn(
+  tx: Transaction,
+  accountId: number,
+  userId: number,
+  at: Timestamp,
+): Promise<void> {
+  await tx.count(withdrawMadeIn, [accountId, userId, at]);
+}
+
 const withdraw = statement<OneTimeLink>(
   'one_time_links.withdraw',
   `update one_time_links set withdrawn_at = $3 where account_id = $1 and uuid = $2 and kind = 'invitation' and ${IS_OPEN} returning ${COLUMNS}`,

@@ -5,10 +5,14 @@ import type { Role } from './roles.ts';
 import { USER_COLUMNS } from './store-users.ts';
 import type { Member, Membership } from './user.ts';
 
-const put = statement(
-  'memberships.put',
+const insert = statement(
+  'memberships.insert',
   `insert into memberships (account_id, user_id, role, created_at, updated_at) values ($1, $2, $3, $4, $4)
-   on conflict (account_id, user_id) do update set role = excluded.role, updated_at = excluded.updated_at`,
+   on conflict (account_id, user_id) do nothing`,
+);
+const change = statement(
+  'memberships.set_role',
+  'update memberships set role = $3, updated_at = $4 where account_id = $1 and user_id = $2',
 );
 
 export interface NewMembership {
@@ -18,8 +22,17 @@ export interface NewMembership {
   readonly at: Timestamp;
 }
 
-export async function putMembership(tx: Transaction, { accountId, userId, role, at }: NewMembership): Promise<void> {
-  await tx.count(put, [accountId, userId, role, at]);
+/** False when this person is a member already. */
+export async function insertMembership(
+  tx: Transaction,
+  { accountId, userId, role, at }: NewMembership,
+): Promise<boolean> {
+  return (await tx.count(insert, [accountId, userId, role, at])) === 1;
+}
+
+/** The membership is locked. */
+export async function setRole(tx: Transaction, { accountId, userId, role, at }: NewMembership): Promise<void> {
+  await tx.count(change, [accountId, userId, role, at]);
 }
 
 const ofUser = statement<Membership>(

@@ -4,8 +4,8 @@ import { type Actor, refuseBeyond, renewRules } from '../identity/index.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { type MadeLink, makeLink } from './make-link.ts';
-import { type StaffRole, scopesOfStaff } from './roles.ts';
-import { withdrawLinksOfUser } from './store-links.ts';
+import { type StaffRole, scopesOfRole, scopesOfStaff } from './roles.ts';
+import { withdrawLinksMadeBy, withdrawLinksOfUser } from './store-links.ts';
 import { listMemberships } from './store-members.ts';
 import { endSessions, listEnteredAccounts } from './store-sessions.ts';
 import { lockUser, raiseRightsVersion, setStaffRole, setSuspended } from './store-users.ts';
@@ -67,15 +67,18 @@ export function changeStaffRole(
     const user = await lock(tx, actor, uuid);
     refuseOneself(actor, user);
     await setStaffRole(tx, user.id, staffRole, rt.clock.now());
+    if (staffRole !== user.staffRole) await withdrawLinksMadeBy(tx, user.id, rt.clock.now());
     await tellRights(rt, tx, user);
     return { ...user, staffRole };
   });
 }
 
-/** A link with which this person chooses a new password; until then the old one stays. */
+/** A link with which this person chooses a new password; until then the old one stays. Whoever has it could be that person. */
 export function resetUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<MadeLink> {
   return rt.db.transact(async (tx) => {
     const user = await lock(tx, actor, uuid);
+    for (const { role } of await listMemberships(tx, user.id))
+      refuseBeyond(actor, scopesOfRole(role), 'reset the password of a person with');
     if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended.');
     const { id: userId, email } = user;
     return makeLink(rt, tx, { kind: 'reset', email, userId, accountId: null, role: null, staffRole: null }, actor);

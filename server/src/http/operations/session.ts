@@ -53,7 +53,7 @@ const linkRoutes: readonly Route[] = [
     present: ({ sessionToken }) =>
       ok({ next: sessionToken === null ? ('sign_in' as const) : ('done' as const), ticket: null }),
     by: ({ user }) => ({ userId: user.id, name: user.name }),
-    target: ({ link, user }) => `${link.kind}: ${user.uuid}`,
+    target: ({ link, user }) => `${link.kind} ${link.uuid}: ${user.uuid}`,
     accountId: ({ link }) => link.accountId ?? undefined,
     token: ({ sessionToken }) => sessionToken ?? undefined,
   }),
