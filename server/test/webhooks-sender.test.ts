@@ -5,6 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket, type Se
 import { type TestContext, test } from 'node:test';
 import { outboundAddresses } from '../src/webhooks/sending/outbound-addresses.ts';
 import { type PosterOptions, startPoster, type WebhookPost } from '../src/webhooks/sending/post-webhook.ts';
+import { eventually } from './testkit/webhook-sink.ts';
 
 const LOCAL = outboundAddresses(['127.0.0.0/8', '::1']);
 
@@ -212,4 +213,31 @@ test('a connection that was kept open and has been closed meanwhile costs no try
   assert.equal((await post(url)).status, 200);
   assert.equal((await post(url)).status, 200);
   assert.equal(requests, 2);
+});
+
+test('what is given up on a connection that was kept open is not posted once more', async (t) => {
+  const paths: string[] = [];
+  const url = await web(t, ({ url: path = '' }, response) => {
+    paths.push(path);
+    if (path === '/broken') response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy());
+    else if (!path.startsWith('/silent')) response.end('ok');
+  });
+  const post = poster(t, { timeoutMs: 400 });
+  assert.equal((await post(`${url}/first`)).status, 200);
+  assert.match((await post(`${url}/silent`)).error, /within 0.4 seconds/);
+  assert.equal((await post(`${url}/second`)).status, 200);
+  assert.equal((await post(`${url}/broken`)).answer, 'half');
+  const stopped = startPoster({ addresses: LOCAL, resolve: async () => [] });
+  const ask = (path: string) => stopped.post({ url: `${url}${path}`, headers: {}, body: '{}' });
+  assert.equal((await ask('/third')).status, 200);
+  const silent = ask('/silent-at-stop');
+  await eventually(
+    () => paths,
+    (all) => all.includes('/silent-at-stop'),
+  );
+  stopped.stop();
+  assert.equal((await silent).status, null);
+  // By then a request that was made once more would have come.
+  assert.equal((await post(`${url}/last`)).status, 200);
+  assert.deepEqual(paths, ['/first', '/silent', '/second', '/broken', '/third', '/silent-at-stop', '/last']);
 });

@@ -115,6 +115,24 @@ function openAgents(options: PosterOptions) {
   };
 }
 
+function openRequest(
+  { url, headers, body }: WebhookPost,
+  agents: ReturnType<typeof openAgents>,
+  addresses: OutboundAddresses,
+): ClientRequest {
+  const target = new URL(url);
+  const isSecure = target.protocol === 'https:';
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  // An address is never looked up, so it is judged here.
+  if (isIP(host) !== 0) refuseAddress(addresses, host, isSecure);
+  return (isSecure ? requestHttps : requestHttp)(target, {
+    method: 'POST',
+    agent: isSecure ? agents.https : agents.http,
+    maxHeaderSize: HEADER_OCTETS_MAX,
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+  });
+}
+
 type Outcome = Omit<WebhookAnswer, 'durationMs'>;
 const NO_ANSWER = { status: null, answer: '', retryAfter: null } as const;
 
@@ -122,25 +140,14 @@ const NO_ANSWER = { status: null, answer: '', retryAfter: null } as const;
 export function startPoster(options: PosterOptions): WebhookPoster {
   const agents = openAgents(options);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  let isStopped = false;
 
-  const once = (
-    { url, headers, body }: WebhookPost,
-    onReset: (() => void) | null,
-    done: (outcome: Outcome) => void,
-  ) => {
-    const target = new URL(url);
-    const isSecure = target.protocol === 'https:';
-    const host = target.hostname.replace(/^\[|\]$/g, '');
-    // An address is never looked up, so it is judged here.
-    if (isIP(host) !== 0) refuseAddress(options.addresses, host, isSecure);
-    const request: ClientRequest = (isSecure ? requestHttps : requestHttp)(target, {
-      method: 'POST',
-      agent: isSecure ? agents.https : agents.http,
-      maxHeaderSize: HEADER_OCTETS_MAX,
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    });
+  const once = (post: WebhookPost, onReset: (() => void) | null, done: (outcome: Outcome) => void) => {
+    const request = openRequest(post, agents, options.addresses);
     const drop = () => request.destroy();
+    let isOver = false;
     const timer = setTimeout(() => {
+      isOver = true;
       done({ ...NO_ANSWER, error: `No whole answer came within ${timeoutMs / 1000} seconds.` });
       drop();
     }, timeoutMs);
@@ -152,8 +159,9 @@ export function startPoster(options: PosterOptions): WebhookPoster {
     });
     let isRepeated = false;
     request.on('error', (error: Error & { code?: string }) => {
-      // A connection that was kept open may have been closed by the far side just before.
-      if (onReset && request.reusedSocket && error.code === 'ECONNRESET') {
+      // A connection that was kept open may have been closed by the far side just before. One that we end looks the same.
+      const isOurEnd = isOver || isStopped || hasAnswer;
+      if (onReset && !isOurEnd && request.reusedSocket && error.code === 'ECONNRESET') {
         isRepeated = true;
         return onReset();
       }
@@ -165,7 +173,7 @@ export function startPoster(options: PosterOptions): WebhookPoster {
       const retryAfter = response.headers['retry-after'] ?? null;
       readAnswer(response, drop, (answer) => done({ status, answer, retryAfter, error: '' }));
     });
-    request.end(body);
+    request.end(post.body);
   };
 
   const attempt = (post: WebhookPost, mayRepeat: boolean): Promise<Outcome> =>
@@ -184,6 +192,7 @@ export function startPoster(options: PosterOptions): WebhookPoster {
       return { ...outcome, durationMs: Math.round(performance.now() - startedMs) };
     },
     stop() {
+      isStopped = true;
       agents.http.destroy();
       agents.https.destroy();
     },
