@@ -4,8 +4,8 @@ import { type DisabledReason, listenerName } from '../endpoints/endpoint.ts';
 import { lockEndpoint, moveEndpointRow } from '../endpoints/store-endpoints.ts';
 import { giveUpDeliveries, type OfEndpoint } from '../log/store-deliveries.ts';
 
-/** Nothing is sent to it any more, and no event written for it, until somebody resumes it. */
-export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: DisabledReason): Promise<void> {
+/** Nothing is sent to it any more, and no event written for it, until somebody resumes it. False: it was not active. */
+export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: DisabledReason): Promise<boolean> {
   const isDone = await rt.db.transact(async (tx) => {
     const endpoint = await lockEndpoint(tx, of.accountId, of.endpoint);
     if (endpoint?.status !== 'active') return false;
@@ -15,4 +15,5 @@ export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: Disab
     return true;
   });
   if (isDone) rt.log.warn('a webhook was switched off', { account: of.accountId, webhook: of.endpoint, reason });
+  return isDone;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findTimeDoubt } from '../../db/index.ts';
 import { readEvents } from '../../events/index.ts';
 import type { Seal } from '../../lib/seal.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
@@ -11,15 +12,15 @@ import {
   listDueDeliveries,
   listOutgoingEvents,
   type OfEndpoint,
-  putDeliveries,
 } from '../log/store-deliveries.ts';
 import type { WebhookAnswer, WebhookPoster } from '../sending/post-webhook.ts';
 import { signWebhook } from '../sending/sign-webhook.ts';
 import { decideOutcome, isSuccess, type Outcome } from './decide-outcome.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { EventQueue, type Parcel } from './event-queue.ts';
+import { keepOutcomes } from './keep-outcomes.ts';
 import type { Slots } from './slots.ts';
-import { advanceProgress, type EndpointInHand } from './store-progress.ts';
+import type { EndpointInHand } from './store-progress.ts';
 
 /** At the same time, to an endpoint that answers quickly; one that fails gets one at a time. */
 const WINDOW_MAX = 16;
@@ -51,6 +52,11 @@ interface Finished {
   readonly delivery: Delivery;
 }
 
+/** Of an endpoint that is switched off nothing waits. */
+function givenUp(delivery: Delivery): Delivery {
+  return delivery.state === 'waiting' ? { ...delivery, state: 'failed', nextAt: null } : delivery;
+}
+
 function afterTry(before: Delivery, answer: WebhookAnswer, outcome: Outcome, at: Timestamp): Delivery {
   const { status, error, durationMs } = answer;
   const attempt = { at, status, error, duration_ms: durationMs };
@@ -58,7 +64,7 @@ function afterTry(before: Delivery, answer: WebhookAnswer, outcome: Outcome, at:
     ...before,
     ...{ state: outcome.state, tries: before.tries + 1, triedAt: at, status, error, durationMs },
     nextAt: outcome.nextAtMs === null ? null : timestampFromMs(outcome.nextAtMs),
-    answer: isSuccess(answer) ? answer.answer.slice(0, ANSWER_KEPT_OF_SUCCESS) : answer.answer,
+    answer: isSuccess(answer) ? answer.answer.slice(0, ANSWER_KEPT_OF_SUCCESS).toWellFormed() : answer.answer,
     attempts: [...before.attempts, attempt].slice(-ATTEMPTS_KEPT),
   };
 }
@@ -73,8 +79,8 @@ export class EndpointRunner {
   #queue: EventQueue;
   #due: Parcel[] = [];
   #finished: Finished[] = [];
-  /** In hand, as far as they stand among the deliveries already. */
-  readonly #dueInHand = new Set<Uuid>();
+  /** In hand, as far as they stand among the deliveries already or are being stored; with their events. */
+  readonly #dueInHand = new Map<Uuid, readonly Uuid[]>();
   readonly #underWay = new Set<Promise<void>>();
   #window = WINDOW_FIRST;
   #failuresInARow = 0;
@@ -87,6 +93,7 @@ export class EndpointRunner {
   #isReading = false;
   #isTurnOfDue = false;
   #isStopped = false;
+  #isDisabled = false;
   #storing: Promise<void> | null = null;
 
   constructor(
@@ -113,7 +120,7 @@ export class EndpointRunner {
     return this.#isStopped;
   }
 
-  get version(): Timestamp {
+  get version(): string {
     return this.#endpoint.version;
   }
 
@@ -188,6 +195,8 @@ export class EndpointRunner {
 
   /** False: there is nothing to read, or enough was read. */
   async #readSome(): Promise<boolean> {
+    // What cannot be stored must not become more and more.
+    if (this.#finished.length >= OPEN_MAX) return false;
     if (this.#mayHaveDue && this.#due.length === 0) return this.#readDue();
     const isBatched = this.#endpoint.batchSize > 1;
     const isFull = this.#queue.waiting * this.#endpoint.batchSize >= READ_EVENTS || this.#queue.open >= OPEN_MAX;
@@ -209,7 +218,7 @@ export class EndpointRunner {
     // By settings that have changed meanwhile it is read once more.
     this.#mayHaveEvents ||= !read.isEnd || endpoint !== this.#endpoint;
     if (endpoint !== this.#endpoint) return true;
-    queue.add(read, endpoint, rt.clock.now());
+    queue.add(read, endpoint, { now: rt.clock.now(), inHand: new Set([...this.#dueInHand.values()].flat()) });
     this.#scheduleStore();
     return read.events.length > 0 || !read.isEnd;
   }
@@ -219,7 +228,7 @@ export class EndpointRunner {
     this.#mayHaveDue = false;
     const due = await listDueDeliveries(rt.db, this.of, {
       now: rt.clock.now(),
-      inHand: [...this.#dueInHand],
+      inHand: [...this.#dueInHand.keys(), ...this.#queue.ids],
       limit: DUE_MAX,
     });
     const ids = due.flatMap(({ eventIds, body }) => (body === null ? eventIds : []));
@@ -228,7 +237,7 @@ export class EndpointRunner {
     for (const delivery of due) {
       const own = delivery.eventIds.flatMap((id) => byId.get(id) ?? []);
       const isWhole = own.length === delivery.eventIds.length;
-      this.#dueInHand.add(delivery.id);
+      this.#dueInHand.set(delivery.id, delivery.eventIds);
       if (delivery.body === null && !isWhole) this.#giveUp(delivery);
       else this.#due.push({ delivery, text: delivery.body ?? bodyOf(own, isBatchId(delivery.webhookId)) });
     }
@@ -257,18 +266,21 @@ export class EndpointRunner {
     const answer = await poster.post({ url, headers, body: text });
     const isGood = isSuccess(answer);
     const now = rt.clock.now();
+    const isExample = delivery.body !== null;
     this.#failuresInARow = isGood ? 0 : this.#failuresInARow + 1;
-    this.#failingSince = isGood ? null : (this.#failingSince ?? now);
+    if (isGood) this.#failingSince = null;
+    else if (!isExample) this.#failingSince ??= now;
     const outcome = decideOutcome(answer, {
       tries: delivery.tries + 1,
-      isExample: delivery.body !== null,
+      isExample,
       failuresInARow: this.#failuresInARow,
       nowMs: rt.clock.nowMs(),
       chance: (rt.random.bytes(1)[0] ?? 0) / 255,
     });
     this.#adapt(isGood, answer, outcome);
     this.#finish(parcel, afterTry(delivery, answer, outcome, now));
-    if (!isGood) await this.#disableIfHopeless(outcome);
+    if (outcome.isGone) await this.#disable('gone');
+    else if (outcome.state === 'failed' && !isExample && (await this.#isHopeless())) await this.#disable('failing');
   }
 
   #adapt(isGood: boolean, answer: WebhookAnswer, outcome: Outcome): void {
@@ -277,16 +289,32 @@ export class EndpointRunner {
     if (outcome.restMs > 0) this.#restUntilMs = this.#parts.rt.clock.nowMs() + outcome.restMs;
   }
 
-  async #disableIfHopeless({ isGone }: Outcome): Promise<void> {
+  /** One delivery was given up, and none has arrived for days by a clock that can be believed. */
+  async #isHopeless(): Promise<boolean> {
     const { rt } = this.#parts;
-    const sinceMs = this.#failingSince === null ? 0 : rt.clock.nowMs() - msFromTimestamp(this.#failingSince);
-    if ((!isGone && sinceMs < FAILING_MAX_MS) || this.#isStopped) return;
+    const isLong = () =>
+      this.#failingSince !== null && rt.clock.nowMs() - msFromTimestamp(this.#failingSince) >= FAILING_MAX_MS;
+    if (!isLong()) return false;
+    try {
+      // One may have arrived meanwhile.
+      return (await findTimeDoubt(rt)) === null && isLong();
+    } catch (error) {
+      rt.log.debug('whether a webhook fails for good was not decided', describeError(error));
+      return false;
+    }
+  }
+
+  async #disable(reason: 'gone' | 'failing'): Promise<void> {
+    if (this.#isStopped) return;
+    const { rt } = this.#parts;
     this.#isStopped = true;
     await this.#storing;
     await this.#store().catch(() => undefined);
-    await disableEndpoint(rt, this.of, isGone ? 'gone' : 'failing').catch((error: unknown) =>
-      rt.log.warn('a webhook that fails was not switched off', describeError(error)),
-    );
+    try {
+      this.#isDisabled = await disableEndpoint(rt, this.of, reason);
+    } catch (error) {
+      rt.log.warn('a webhook that fails was not switched off', describeError(error));
+    }
   }
 
   #finish(parcel: Parcel, delivery: Delivery): void {
@@ -322,17 +350,17 @@ export class EndpointRunner {
   async #store(): Promise<void> {
     const batch = this.#finished;
     this.#finished = [];
-    for (const { parcel } of batch) this.#queue.done(parcel);
+    for (const { parcel, delivery } of batch) {
+      this.#queue.done(parcel);
+      this.#dueInHand.set(delivery.id, delivery.eventIds);
+    }
     const position = this.#queue.donePosition;
     const failingSince = this.#failingSince;
     if (batch.length === 0 && !this.#hasNews) return;
     try {
-      const isOurs = await this.#parts.rt.db.transact(async (tx) => {
-        if (!(await advanceProgress(tx, this.of, { processId: this.#processId, position, failingSince }))) return false;
-        const rows = batch.map(({ delivery }) => delivery);
-        await putDeliveries(tx, this.of, rows);
-        return true;
-      });
+      const hold = { of: this.of, processId: this.#processId, storedPosition: this.#storedPosition };
+      const rows = batch.map(({ delivery }) => (this.#isDisabled ? givenUp(delivery) : delivery));
+      const isOurs = await keepOutcomes(this.#parts.rt, hold, { rows, position, failingSince });
       // In other hands now, which do once more what this process has not stored.
       if (!isOurs) this.#isStopped = true;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '../../events/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
 import { batchIdOf, bodyOf, type Delivery, type OutgoingEvent } from '../log/delivery.ts';
 import type { EndpointInHand } from './store-progress.ts';
 
@@ -75,13 +76,21 @@ export class EventQueue {
     return this.#donePosition;
   }
 
-  /** `position`: behind all of them, and behind those that were read and are not for this endpoint. */
+  /** Of what waits here or is under way. */
+  get ids(): Uuid[] {
+    return [...this.#placeOf.keys()].map(({ delivery }) => delivery.id);
+  }
+
+  /**
+   * `position`: behind all of them, and behind those that were read and are not for this endpoint. `inHand`: events whose
+   * deliveries are stored and being tried again already.
+   */
   add(
     read: { readonly events: readonly StoredEvent[]; readonly position: number },
     endpoint: EndpointInHand,
-    now: Timestamp,
+    { now, inHand }: { readonly now: Timestamp; readonly inHand: ReadonlySet<Uuid> },
   ) {
-    const wanted = read.events.filter((event) => names(event, endpoint));
+    const wanted = read.events.filter((event) => !inHand.has(event.id) && names(event, endpoint));
     const size = endpoint.batchSize;
     for (let start = 0; start < wanted.length; start += size) {
       const [first, ...others] = wanted.slice(start, start + size);

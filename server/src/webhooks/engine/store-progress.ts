@@ -10,7 +10,7 @@ export interface BoardRow extends OfEndpoint {
   readonly isFree: boolean;
   readonly isOurs: boolean;
   /** Its settings changed, or somebody asked for deliveries, when this changes. */
-  readonly version: Timestamp;
+  readonly version: string;
   /** Asked of our own alone. */
   readonly hasEvents: boolean;
   readonly hasDue: boolean;
@@ -18,7 +18,7 @@ export interface BoardRow extends OfEndpoint {
 
 const readBoard = statement<BoardRow>(
   'webhook_progress.read_board',
-  `select p.account_id as "accountId", p.endpoint, greatest(w.updated_at, p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
+  `select p.account_id as "accountId", p.endpoint, concat(w.updated_at, ' ', p.asked_at) as version, coalesce(p.process_id = $1, false) as "isOurs",
      not exists (select 1 from processes h where h.id = p.process_id and h.dead_at is null) as "isFree",
      coalesce(p.process_id = $1, false) and (
        exists (select 1 from events e where e.account_id = p.account_id and e.position is null)
@@ -75,7 +75,7 @@ export interface EndpointInHand {
   readonly sealedSecret: Buffer;
   readonly sealedOldSecret: Buffer | null;
   readonly oldSecretUntil: Timestamp | null;
-  readonly version: Timestamp;
+  readonly version: string;
   readonly position: number;
   readonly failingSince: Timestamp | null;
 }
@@ -84,7 +84,7 @@ const find = statement<EndpointInHand>(
   'webhook_progress.find_in_hand',
   `select w.url, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId", w.batch_size as "batchSize",
      w.sealed_secret as "sealedSecret", w.sealed_old_secret as "sealedOldSecret", w.old_secret_until as "oldSecretUntil",
-     greatest(w.updated_at, p.asked_at) as version, p.position, p.failing_since as "failingSince"
+     concat(w.updated_at, ' ', p.asked_at) as version, p.position, p.failing_since as "failingSince"
    from webhook_progress p join webhook_endpoints w on w.account_id = p.account_id and w.uuid = p.endpoint
    where p.account_id = $1 and w.account_id = $1 and p.endpoint = $2 and p.process_id = $3`,
 );

@@ -28,10 +28,26 @@ const put = statement(
      attempts = excluded.attempts`,
 );
 
+function covers(one: Delivery, other: Delivery): boolean {
+  const ids = new Set(one.eventIds);
+  return other.eventIds.every((id) => ids.has(id));
+}
+
+/** Of each id one, which is all that a statement may store: the last, unless all that it is about was delivered before. */
+export function onePerId(deliveries: readonly Delivery[]): Delivery[] {
+  const byId = new Map<Uuid, Delivery>();
+  for (const delivery of deliveries) {
+    const before = byId.get(delivery.id);
+    if (before?.state === 'delivered' && covers(before, delivery)) continue;
+    byId.set(delivery.id, delivery);
+  }
+  return [...byId.values()];
+}
+
 /** What became of deliveries, or that they are to be made. One that stands there already is as it is said here. */
 export async function putDeliveries(tx: Transaction, of: OfEndpoint, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
-  const sorted = [...deliveries].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const sorted = onePerId(deliveries).sort((one, other) => (one.id < other.id ? -1 : 1));
   await tx.count(put, [of.accountId, of.endpoint, JSON.stringify(sorted)]);
 }
 

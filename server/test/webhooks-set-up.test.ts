@@ -1,0 +1,116 @@
+// Webhooks as people set them up: which addresses are taken, the program of the guide, and the command that forwards.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { verifyWebhook } from '@volley/sdk';
+import { type NewEvent, recordEvents } from '../src/events/index.ts';
+import { startTestApp } from './testkit/app.ts';
+import { eventually, startWebhookSink } from './testkit/webhook-sink.ts';
+
+const app = await startTestApp({
+  settings: { VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8', VOLLEY_SECRET: 'a secret of sixteen or more' },
+});
+const sink = await startWebhookSink();
+
+const delivered = (n: number): NewEvent => ({
+  kind: 'message.delivered',
+  data: { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120002', n },
+});
+
+test('addresses that lead inside are refused, and twenty endpoints are enough', async () => {
+  const { key } = await app.newAccount();
+  const create = (url: string) =>
+    app.call('POST', '/v1/webhooks', { key, body: { url, kinds: ['message.delivered'] } });
+  for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://[::1]/', 'https://2130706434.1/x y'])
+    assert.equal((await create(url)).status, 422, url);
+  for (const url of ['http://8.8.8.8/', 'ftp://example.com/', 'https://user:pw@example.com/', 'https://example.com/#a'])
+    assert.equal((await create(url)).status, 422, url);
+  const made = await Promise.all(Array.from({ length: 24 }, () => create('https://hook.test/')));
+  assert.equal(made.filter(({ status }) => status === 201).length, 20);
+  assert.equal(made.filter(({ status }) => status === 409).length, 4);
+  const uuid = made.find(({ status }) => status === 201)?.body.data.uuid;
+  assert.equal((await app.call('DELETE', `/v1/webhooks/${uuid}`, { key })).status, 200);
+  assert.equal((await app.call('GET', `/v1/webhooks/${uuid}`, { key })).status, 404);
+  assert.equal((await create('https://hook.test/')).status, 201);
+});
+
+test('the program of the guide sends a message and prints that it was delivered', async (t) => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/guides/webhooks.md'), 'utf8');
+  const [, program = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+  const lines = program.split('\n').filter((line) => line.trim() !== '');
+  assert.ok(lines.length > 5 && lines.length < 15, `the program has ${lines.length} lines`);
+  const folder = mkdtempSync(join(tmpdir(), 'volley-webhook-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'node_modules/@volley'), { recursive: true });
+  symlinkSync(resolve(import.meta.dirname, '../../sdk'), join(folder, 'node_modules/@volley/sdk'));
+  writeFileSync(join(folder, 'delivered.mjs'), program);
+  const placeholder = createServer();
+  await new Promise<void>((done) => placeholder.listen(0, '127.0.0.1', done));
+  const { port } = placeholder.address() as AddressInfo;
+  await new Promise((done) => placeholder.close(done));
+  const guide = await startTestApp({
+    settings: {
+      VOLLEY_SIMULATOR: 'yes',
+      VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.1',
+      VOLLEY_SECRET: 'a secret of sixteen or more',
+    },
+  });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'delivered.mjs'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      VOLLEY_URL: guide.api,
+      VOLLEY_KEY: guide.key,
+      HOOK_PORT: String(port),
+      HOOK_URL: `http://127.0.0.1:${port}`,
+    },
+  });
+  t.after(() => void child.kill());
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  await eventually(
+    () => printed,
+    (text) => text !== '',
+  );
+  assert.equal(printed, 'delivered\n');
+});
+
+test('volley listen forwards what happens to a local program, signed', async (t) => {
+  const { id, key } = await app.newAccount();
+  const main = resolve(import.meta.dirname, '../../cli/src/main.ts');
+  const words = ['listen', '--forward-to', `${sink.url}/local`, '--kind', 'message.delivered'];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
+    env: { ...process.env, VOLLEY_URL: app.api, VOLLEY_KEY: key },
+  });
+  t.after(() => void child.kill());
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  await eventually(
+    () => printed,
+    (text) => text.includes('Forwarding'),
+  );
+  await app.rt.listeners.refresh();
+  await app.db.transact((tx) => recordEvents(app.rt, tx, id, [delivered(1), delivered(2)]));
+  const seen = await eventually(
+    () => sink.seen.filter(({ path }) => path === '/local'),
+    (all) => all.length === 2,
+  );
+  const secret = /whsec_\S+/.exec(printed)?.[0] ?? '';
+  for (const { headers, body } of seen) await verifyWebhook({ secret, headers, body });
+  await eventually(
+    () => printed,
+    (text) => text.split('HTTP 200').length === 3,
+  );
+});
