@@ -1,5 +1,6 @@
 // Webhooks of the whole service: endpoints, deliveries, tries, replays, and who is shut out.
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { verifyWebhook, verifyWebhookBatch } from '@volley/sdk';
 import { systemClock } from '../src/clock.ts';
@@ -41,7 +42,16 @@ async function endpoint(path: string, settings: object = {}) {
   };
   const seen = () => sink.seen.filter((webhook) => webhook.path === path);
   const log = async (query = '') => (await call('GET', `/deliveries${query}`)).body.data.data;
-  return { account, uuid, secret, call, tell, seen, log };
+  /** A rest ends with a change of the settings, whatever the clock says. */
+  const endRest = async () => {
+    assert.equal((await call('PUT', '', { description: `at ${aheadMs}` })).status, 200);
+  };
+  const logged = (query: string, count: number) =>
+    eventually(
+      () => log(query),
+      (rows) => rows.length === count,
+    );
+  return { account, uuid, secret, call, tell, seen, log, logged, endRest };
 }
 
 const numbersIn = (webhooks: readonly { body: string }[]) =>
@@ -119,6 +129,7 @@ test('what failed is tried again with the same id, body and growing pauses, and 
     const pauseMs = Date.parse(row.next_try_at) - Date.parse(row.last_tried_at);
     pauses.push(pauseMs);
     aheadMs += pauseMs + 1_000;
+    await flaky.endRest();
   }
   assert.equal(pauses.length, 10);
   assert.ok(
@@ -144,12 +155,15 @@ test('Retry-After is honoured, up to an hour', async () => {
     if (path === '/busy') response.writeHead(429, { 'retry-after': '86400' });
     response.end();
   });
+  // However late somebody asked for deliveries, a change of the settings is seen.
+  await app.sql(`update webhook_progress set asked_at = '2100-01-01' where account_id = ${busy.account.id}`);
   await busy.tell([delivered(1)]);
   const [row] = await eventually(busy.log, (rows) => rows[0]?.tries === 1);
   const pauseMs = Date.parse(row.next_try_at) - Date.parse(row.last_tried_at);
   assert.ok(pauseMs > 3_590_000 && pauseMs < 3_700_000, `${pauseMs} ms`);
   sink.answer((_webhook, response) => void response.end('ok'));
   aheadMs += pauseMs + 1_000;
+  await busy.endRest();
   await eventually(busy.log, ([now]) => now.state === 'delivered');
 });
 
@@ -168,17 +182,21 @@ test('an example that fails says nothing of how long an endpoint has failed', as
 test('410 switches an endpoint off, and five failing days do', async () => {
   const gone = await endpoint('/gone');
   const failing = await endpoint('/failing');
+  const held: ServerResponse[] = [];
   sink.answer(({ path }, response) => {
-    response.statusCode = path === '/gone' ? 410 : path === '/failing' ? 503 : 200;
-    response.end();
+    if (path === '/gone') held.push(response);
+    else response.writeHead(path === '/failing' ? 503 : 200).end();
+    // The other one fails while the endpoint is switched off.
+    if (held.length === 2) for (const status of [410, 500]) held.shift()?.writeHead(status).end();
   });
-  await gone.tell([delivered(1)]);
+  await gone.tell([delivered(1), delivered(2)]);
   await failing.tell([delivered(1)]);
   const off = await eventually(
     async () => (await gone.call('GET')).body.data,
     ({ status }) => status === 'disabled',
   );
   assert.equal(off.status_reason, 'gone');
+  await gone.logged('?state=failed', 2);
   assert.equal((await gone.call('POST', '/replay', {})).status, 409);
   assert.equal((await gone.call('POST', '/test', {})).status, 409);
   await eventually(failing.log, (rows) => rows[0]?.tries === 1);
@@ -212,10 +230,7 @@ test('410 switches an endpoint off, and five failing days do', async () => {
   await eventually(failing.seen, (webhooks) => numbersIn(webhooks).includes(3));
   assert.ok(!numbersIn(failing.seen()).includes(2), 'while it was off no event was written for it');
   await failing.call('POST', '/replay', {});
-  await eventually(
-    () => failing.log('?state=delivered'),
-    (rows) => rows.length === 3,
-  );
+  await failing.logged('?state=delivered', 3);
 });
 
 test('an endpoint that never answers delays no other of the same account', async () => {
@@ -272,10 +287,7 @@ test('what waits for another try and is read anew is stored as one, and all of i
   sink.answer((_webhook, response) => void response.end('ok'));
   aheadMs += 60_000;
   await moved.call('POST', '/resume');
-  await eventually(
-    () => moved.log('?state=delivered'),
-    (rows) => rows.length === 3,
-  );
+  await moved.logged('?state=delivered', 3);
   assert.deepEqual([...new Set(numbersIn(moved.seen()))].sort(), [1, 2, 3]);
   await eventually(
     () =>

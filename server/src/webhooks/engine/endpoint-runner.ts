@@ -87,6 +87,7 @@ export class EndpointRunner {
   #failingSince: Timestamp | null;
   #storedFailingSince: Timestamp | null;
   #storedPosition: number;
+  /** Of the clock that nobody sets. */
   #restUntilMs = 0;
   #mayHaveEvents = true;
   #mayHaveDue = true;
@@ -154,7 +155,7 @@ export class EndpointRunner {
   }
 
   readonly #go = (): void => {
-    if (this.#isStopped || this.#parts.rt.clock.nowMs() < this.#restUntilMs) return;
+    if (this.#isStopped || performance.now() < this.#restUntilMs) return;
     void this.#read();
     const { accountId } = this.of;
     while (!this.#isStopped && this.#underWay.size < this.#window) {
@@ -286,7 +287,7 @@ export class EndpointRunner {
   #adapt(isGood: boolean, answer: WebhookAnswer, outcome: Outcome): void {
     if (isGood && answer.durationMs < QUICK_MS) this.#window = Math.min(WINDOW_MAX, this.#window + 1);
     else if (!isGood) this.#window = answer.status === null ? 1 : Math.max(1, this.#window >> 1);
-    if (outcome.restMs > 0) this.#restUntilMs = this.#parts.rt.clock.nowMs() + outcome.restMs;
+    if (outcome.restMs > 0) this.#restUntilMs = performance.now() + outcome.restMs;
   }
 
   /** One delivery was given up, and none has arrived for days by a clock that can be believed. */
