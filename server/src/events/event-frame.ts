@@ -1,7 +1,10 @@
 import type { StoredEvent } from './store-events.ts';
 
+/** An event on its way out; `data` is the JSON text that was written with the fact. */
+export type OutgoingEvent = Omit<StoredEvent, 'position'>;
+
 /** An event as the wire has it, as text: what it says is JSON already. */
-function eventText({ id, kind, version, createdAt, data }: StoredEvent): string {
+export function eventText({ id, kind, version, createdAt, data }: OutgoingEvent): string {
   return `{"id":"${id}","kind":"${kind}","version":${version},"created_at":"${createdAt}","data":${data}}`;
 }
 

@@ -1,5 +1,6 @@
 /** What happened, for programs: written in the transaction of the fact where somebody listens, read in an order that is final. */
 export { changeListener } from './change-listener.ts';
+export { eventText, type OutgoingEvent } from './event-frame.ts';
 export { EVENT_KINDS, EVENT_VERSIONS, type EventKind, type NewEvent } from './event-kind.ts';
 export { EventFeeds } from './follow-events.ts';
 export { type EventListQuery, type EventPage, listEvents } from './list-events.ts';

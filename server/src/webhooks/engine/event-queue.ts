@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { StoredEvent } from '../../events/index.ts';
+import type { OutgoingEvent, StoredEvent } from '../../events/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
-import { batchIdOf, bodyOf, type Delivery, type OutgoingEvent } from '../log/delivery.ts';
+import { batchIdOf, bodyOf, type Delivery } from '../log/delivery.ts';
 import type { EndpointInHand } from './store-progress.ts';
 
 /** A delivery in hand, with the body that is sent. */

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../events/index.ts';
+import { type EventKind, eventText, type OutgoingEvent } from '../../events/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
@@ -33,18 +33,6 @@ export interface Delivery {
   readonly durationMs: number;
   readonly attempts: readonly Attempt[];
 }
-
-/** An event as it goes out; `data` is the JSON text that was written with the fact. */
-export interface OutgoingEvent {
-  readonly id: Uuid;
-  readonly kind: EventKind;
-  readonly version: number;
-  readonly createdAt: Timestamp;
-  readonly data: string;
-}
-
-const eventText = ({ id, kind, version, createdAt, data }: OutgoingEvent): string =>
-  `{"id":"${id}","kind":"${kind}","version":${version},"created_at":"${createdAt}","data":${data}}`;
 
 /** The same octets at every try, since a signature is made of them. */
 export function bodyOf(events: readonly OutgoingEvent[], isBatch: boolean): string {

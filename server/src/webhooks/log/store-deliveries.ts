@@ -1,8 +1,8 @@
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
-import type { EventKind } from '../../events/index.ts';
+import type { EventKind, OutgoingEvent } from '../../events/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
-import type { Delivery, DeliveryState, OutgoingEvent } from './delivery.ts';
+import type { Delivery, DeliveryState } from './delivery.ts';
 
 const COLUMNS = `id, webhook_id as "webhookId", event_ids as "eventIds", kinds, body, state, tries, next_at as "nextAt",
   created_at as "createdAt", tried_at as "triedAt", status, error, answer, duration_ms as "durationMs", attempts`;
