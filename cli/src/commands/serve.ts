@@ -38,9 +38,10 @@ function greet({ config, app, key, linkToken, version, isSimulated }: Started): 
   say(`  Data          ${config.dataDir}${config.databaseUrl === null ? '' : ' (the database is external)'}\n`);
   if (linkToken !== null) {
     say(
-      'To sign in, the first person, an operator, opens this link within 24 hours. It works once and is shown only now:',
+      'This link makes the first person who can sign in, an operator. It works once, for 24 hours, and is shown only now:',
     );
     say(`\n  ${api}/console/welcome#${linkToken}\n`);
+    say('There is no page at this address yet. docs/people.md has the request that redeems the link.\n');
   }
   if (key === null) return;
   const keyIsChosen = config.apiKey !== null;
