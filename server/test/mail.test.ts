@@ -7,7 +7,7 @@ import { AppError } from '../src/errors.ts';
 import { smtpServer } from '../src/lib/smtp-address.ts';
 import type { Log } from '../src/log.ts';
 import { type Mailer, startMailer } from '../src/mail/index.ts';
-import { writeInvitation, writeReset } from '../src/people/letters.ts';
+import { writeInvitation, writeReset } from '../src/people/links/letters.ts';
 
 const LINK = 'https://sms.example.com/console/welcome#mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
 const INVITATION = writeInvitation({

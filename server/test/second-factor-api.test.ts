@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { totpCode } from '../src/people/totp.ts';
+import { totpCode } from '../src/people/factors/totp.ts';
 import { startTestApp } from './testkit/app.ts';
 import { type BrowserSession, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
 

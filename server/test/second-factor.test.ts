@@ -15,8 +15,8 @@ import {
   removeTotp,
   renewRecoveryCodes,
   useTicket,
-} from '../src/people/second-factor.ts';
-import { totpCode } from '../src/people/totp.ts';
+} from '../src/people/factors/second-factor.ts';
+import { totpCode } from '../src/people/factors/totp.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const STEP_MS = 30_000;

@@ -1,8 +1,8 @@
 import { findTimeDoubt } from '../db/index.ts';
 import { timestampFromMs } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { deleteOldLinks } from './store-links.ts';
-import { deleteOldSessions } from './store-sessions.ts';
+import { deleteOldLinks } from './links/store-links.ts';
+import { deleteOldSessions } from './sessions/store-sessions.ts';
 
 /** Longer than any session or link is good for. The audit log tells of them for as long as it is kept. */
 const KEPT_MS = 30 * 86_400_000;

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { manualClock } from '../../src/clock.ts';
 import { AppError } from '../../src/errors.ts';
 import { uuidV7 } from '../../src/lib/uuid.ts';
-import type { PasskeyAssertion, PasskeyRegistration } from '../../src/people/passkey-ceremony.ts';
-import { placeOfPasskeys } from '../../src/people/passkey-place.ts';
+import type { PasskeyAssertion, PasskeyRegistration } from '../../src/people/factors/passkey-ceremony.ts';
+import { placeOfPasskeys } from '../../src/people/factors/passkey-place.ts';
 import {
   addPasskey,
   askForAnyPasskey,
@@ -17,7 +17,7 @@ import {
   proveByPasskey,
   removePasskey,
   renamePasskey,
-} from '../../src/people/passkeys.ts';
+} from '../../src/people/factors/passkeys.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { startBrowser } from '../testkit/browser.ts';
 import { openTestRuntime } from '../testkit/runtime.ts';

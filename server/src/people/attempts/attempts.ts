@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { findTimeDoubt, type Handle } from '../../db/index.ts';
+import { AppError } from '../../errors.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Runtime } from '../../runtime.ts';
+import { emailKey } from '../person/user.ts';
+import { type AttemptKind, type Counter, type Counters, countAttempt, judgeAttempt } from './judge-attempt.ts';
+import {
+  clearCounter,
+  deleteOldAttempts,
+  deleteOldFamiliarAddresses,
+  findCounters,
+  insertFamiliarAddress,
+  isFamiliarAddress,
+  lockCounters,
+  takeBackAttempts,
+  updateCounters,
+} from './store-attempts.ts';
+
+export interface AttemptBy {
+  readonly kind: AttemptKind;
+  /** The e-mail address as it was typed, whether or not anybody has it: strangers to us are slowed like anybody. */
+  readonly email: string;
+  readonly address: string;
+}
+
+/** Under way, and counted as if it had failed: whoever dies or is cut off has gained nothing. */
+export interface Attempt {
+  readonly pair: Buffer;
+  readonly others: readonly Buffer[];
+}
+
+type Opened =
+  | { readonly isAllowed: true; readonly attempt: Attempt }
+  | { readonly isAllowed: false; readonly retryAfterSeconds: number };
+
+const KEPT_MS = 24 * 3_600_000;
+/** A person who signs in from more places is new at the oldest of them. */
+const FAMILIAR_MAX = 20;
+const FAMILIAR_MS = 180 * 24 * 3_600_000;
+const FORGOTTEN_AT_ONCE_MAX = 5_000;
+const NONE: Counter = { failures: 0, failedAtMs: 0 };
+
+function hash(...parts: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+/** What one customer of a provider may have at will: one address of IPv4, a /56 of IPv6. */
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  // What stands after `::` matters where so little is left out that it reaches the first groups.
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups.map((group) => Number.parseInt(group, 16));
+  return `${[first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+}
+
+interface Keys {
+  readonly pair: Buffer;
+  readonly address: Buffer;
+  readonly person: Buffer;
+  readonly subject: Buffer;
+  readonly group: Buffer;
+}
+
+function keysOf({ kind, email, address }: AttemptBy): Keys {
+  const [subject, group] = [emailKey(email), addressGroup(address)];
+  return {
+    pair: hash('pair', kind, subject, group),
+    address: hash('address', group),
+    person: hash('person', kind, subject),
+    subject: hash('subject', subject),
+    group: hash('group', group),
+  };
+}
+
+function countersFrom(found: ReadonlyMap<string, Counter>, keys: Keys): Counters {
+  const of = (key: Buffer): Counter => found.get(key.toString('hex')) ?? NONE;
+  return { pair: of(keys.pair), address: of(keys.address), person: of(keys.person) };
+}
+
+function refused(waitMs: number): Opened {
+  return { isAllowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+function isFamiliar(handle: Handle, keys: Keys): Promise<boolean> {
+  return isFamiliarAddress(handle, keys.subject, keys.group);
+}
+
+async function openAttempt(rt: Runtime, by: AttemptBy): Promise<Opened> {
+  const keys = keysOf(by);
+  const familiar = await isFamiliar(rt.db, keys);
+  const counted = familiar ? [keys.pair] : [keys.pair, keys.address, keys.person];
+  const judge = (found: ReadonlyMap<string, Counter>, nowMs: number): number =>
+    judgeAttempt({ kind: by.kind, isFamiliar: familiar, counters: countersFrom(found, keys), nowMs });
+  // Looked at first, without a lock: a flood of attempts that must wait writes nothing and holds nobody up.
+  const waitMs = judge(await findCounters(rt.db, counted), rt.clock.nowMs());
+  if (waitMs > 0) return refused(waitMs);
+  return rt.db.transact(async (tx) => {
+    const nowMs = rt.clock.nowMs();
+    const found = await lockCounters(tx, counted, timestampFromMs(nowMs));
+    const lockedWaitMs = judge(found, nowMs);
+    if (lockedWaitMs > 0) return refused(lockedWaitMs);
+    const after = countAttempt(countersFrom(found, keys), nowMs);
+    const updated = [
+      { hash: keys.pair, counter: after.pair },
+      ...(familiar
+        ? []
+        : [
+            { hash: keys.address, counter: after.address },
+            { hash: keys.person, counter: after.person },
+          ]),
+    ];
+    await updateCounters(tx, updated);
+    return { isAllowed: true, attempt: { pair: keys.pair, others: counted.slice(1) } };
+  });
+}
+
+/** In the order of their hashes, as they are locked everywhere. */
+function inOrder(hashes: readonly Buffer[]): Buffer[] {
+  return hashes.toSorted((left, right) => Buffer.compare(left, right));
+}
+
+async function endAttempt(rt: Runtime, { pair, others }: Attempt, end: 'succeeded' | 'abandoned'): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    // Locked together first, in the order in which attempts are counted.
+    const all = inOrder([pair, ...others]);
+    await lockCounters(tx, all, rt.clock.now());
+    await takeBackAttempts(tx, all);
+    if (end === 'succeeded') await clearCounter(tx, pair);
+  });
+}
+
+/**
+ * Lets `prove` say who somebody is: null is a failure, which slows the next attempts of this address and at this person, in every
+ * process. Refused with `rate_limited` while they must wait. An error of `prove` is nobody's failure and counts for nothing.
+ */
+export async function attemptToProve<Proof>(
+  rt: Runtime,
+  by: AttemptBy,
+  prove: () => Promise<Proof | null>,
+): Promise<Proof | null> {
+  const opened = await openAttempt(rt, by);
+  if (!opened.isAllowed) {
+    const { retryAfterSeconds } = opened;
+    const unit = retryAfterSeconds === 1 ? 'second' : 'seconds';
+    const message = `Too many attempts failed. Please try again in ${retryAfterSeconds} ${unit}.`;
+    throw new AppError('rate_limited', message, { retryAfterSeconds });
+  }
+  let proof: Proof | null;
+  try {
+    proof = await prove();
+  } catch (error) {
+    await endAttempt(rt, opened.attempt, 'abandoned');
+    throw error;
+  }
+  if (proof !== null) await endAttempt(rt, opened.attempt, 'succeeded');
+  return proof;
+}
+
+/**
+ * Once somebody is signed in for good, after every factor: from now on the failures of others do not slow them at this address.
+ */
+export async function rememberAddress(rt: Runtime, handle: Handle, by: Omit<AttemptBy, 'kind'>): Promise<void> {
+  const { subject, group } = keysOf({ ...by, kind: 'password' });
+  await insertFamiliarAddress(handle, { subject, address: group, now: rt.clock.now(), keptMax: FAMILIAR_MAX });
+}
+
+/** True: there may be more. Counters that are a day old say nothing any more. */
+export async function forgetAttempts(rt: Runtime): Promise<boolean> {
+  if ((await findTimeDoubt(rt)) !== null) return false;
+  const ago = (ms: number) => timestampFromMs(rt.clock.nowMs() - ms);
+  const counters = await deleteOldAttempts(rt.db, ago(KEPT_MS), FORGOTTEN_AT_ONCE_MAX);
+  const addresses = await deleteOldFamiliarAddresses(rt.db, ago(FAMILIAR_MS), FORGOTTEN_AT_ONCE_MAX);
+  return Math.max(counters, addresses) === FORGOTTEN_AT_ONCE_MAX;
+}

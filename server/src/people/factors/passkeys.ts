@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { addressGroup } from '../attempts/attempts.ts';
+import {
+  assertionOptions,
+  challengeIn,
+  checkAssertion,
+  checkRegistration,
+  type PasskeyAssertion,
+  type PasskeyRegistration,
+  registrationOptions,
+} from './passkey-ceremony.ts';
+import type { PasskeyPlace } from './passkey-place.ts';
+import {
+  type ChallengePurpose,
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listStoredPasskeys,
+  lockOwnerOfPasskeys,
+  lockPasskey,
+  markPasskeyUsed,
+  type Passkey,
+  renameStoredPasskey,
+  takeChallenge,
+} from './store-passkeys.ts';
+
+/** Whose passkeys they are. */
+interface Owner {
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly email: string;
+  readonly name: string;
+}
+
+const PASSKEYS_MAX = 20;
+const CHALLENGE_OCTETS = 32;
+const CHALLENGE_MS = 5 * 60_000;
+/** Of one person, or of one address from which somebody signs in: an office of people who do so in the same five minutes. */
+const CHALLENGES_MAX = 200;
+const FORGOTTEN_AT_ONCE = 20;
+
+function hash(octets: Buffer): Buffer {
+  return createHash('sha256').update(octets).digest();
+}
+
+interface Asked {
+  readonly purpose: ChallengePurpose;
+  readonly userId: number | null;
+  readonly askedBy: string;
+}
+
+async function newChallenge(rt: Runtime, { purpose, userId, askedBy }: Asked): Promise<Buffer> {
+  const challenge = rt.random.bytes(CHALLENGE_OCTETS);
+  const row = {
+    ...{ hash: hash(challenge), purpose, userId, askedBy: hash(Buffer.from(askedBy)), createdAt: rt.clock.now() },
+    expiresAt: timestampFromMs(rt.clock.nowMs() + CHALLENGE_MS),
+  };
+  await insertChallenge(rt.db, row, { keptMax: CHALLENGES_MAX, forgottenMax: FORGOTTEN_AT_ONCE });
+  return challenge;
+}
+
+/** Used up by this, whatever comes of it. Null: it was not given for this purpose, to this person, in the last minutes. */
+async function takeOwnChallenge(
+  rt: Runtime,
+  clientDataJSON: string,
+  { purpose, userId }: Pick<Asked, 'purpose' | 'userId'>,
+): Promise<Buffer | null> {
+  const challenge = challengeIn(clientDataJSON);
+  const taken = challenge && (await takeChallenge(rt.db, hash(challenge), rt.clock.now()));
+  return taken && taken.purpose === purpose && taken.userId === userId ? challenge : null;
+}
+
+/** The sixteen octets of the person's UUID: a passkey brings them back, and they say nothing to anybody else. */
+function handleOf(uuid: Uuid): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}
+
+export async function offerPasskey(
+  rt: Runtime,
+  place: PasskeyPlace,
+  { owner, installation }: { readonly owner: Owner; readonly installation: string },
+) {
+  const known = await listStoredPasskeys(rt.db, owner.id, PASSKEYS_MAX);
+  refuseTooMany(known.length);
+  const challenge = await newChallenge(rt, { purpose: 'register', userId: owner.id, askedBy: `user ${owner.id}` });
+  const person = { handle: handleOf(owner.uuid), email: owner.email, name: owner.name };
+  return registrationOptions({ place, challenge, installation, person, known });
+}
+
+function refuseTooMany(count: number): void {
+  if (count >= PASSKEYS_MAX)
+    throw new AppError('wrong_state', `A person has at most ${PASSKEYS_MAX} passkeys. Please remove one first.`);
+}
+
+export async function addPasskey(
+  rt: Runtime,
+  place: PasskeyPlace,
+  { owner, name, response }: { readonly owner: Owner; readonly name: string; readonly response: PasskeyRegistration },
+): Promise<Passkey> {
+  const asked = { purpose: 'register', userId: owner.id } as const;
+  const challenge = await takeOwnChallenge(rt, response.response.clientDataJSON, asked);
+  const made = challenge && (await checkRegistration(place, challenge, response));
+  if (!made) {
+    const sentence =
+      'The response field is not the answer to a challenge of the last five minutes. Please begin again.';
+    throw invalidInput({ response: [sentence] });
+  }
+  const passkey = {
+    ...{ ...made, uuid: uuidV7(rt.clock.nowMs()), userId: owner.id, name },
+    ...{ transports: response.response.transports ?? [], createdAt: rt.clock.now(), lastUsedAt: null },
+  };
+  await rt.db.transact(async (tx) => {
+    if (!(await lockOwnerOfPasskeys(tx, owner.id))) throw notFound('User');
+    refuseTooMany((await listStoredPasskeys(tx, owner.id, PASSKEYS_MAX)).length);
+    if (!(await insertPasskey(tx, passkey))) throw new AppError('conflict', 'This passkey is known already.');
+  });
+  return passkey;
+}
+
+/** For whoever signs in: the browser offers the passkeys that it has for this place, and nobody types a name. */
+export async function askForAnyPasskey(rt: Runtime, place: PasskeyPlace, address: string) {
+  const askedBy = `address ${addressGroup(address)}`;
+  return assertionOptions(place, await newChallenge(rt, { purpose: 'sign_in', userId: null, askedBy }));
+}
+
+/** For a person who is signed in, and is to prove it again. */
+export async function askForOwnPasskey(rt: Runtime, place: PasskeyPlace, userId: number) {
+  const known = await listStoredPasskeys(rt.db, userId, PASSKEYS_MAX);
+  if (known.length === 0) throw new AppError('wrong_state', 'You have no passkey. Please confirm by your password.');
+  const challenge = await newChallenge(rt, { purpose: 'confirm', userId, askedBy: `user ${userId}` });
+  return assertionOptions(place, challenge, known);
+}
+
+/**
+ * The person whose passkey this is; null when it proves nobody. A signature cannot be guessed, so failures slow nobody.
+ * `userId`: who must be proved, where somebody is signed in; null: whoever it is.
+ */
+export async function proveByPasskey(
+  rt: Runtime,
+  place: PasskeyPlace,
+  { response, userId }: { readonly response: PasskeyAssertion; readonly userId: number | null },
+): Promise<{ readonly userId: number; readonly passkey: Passkey } | null> {
+  const asked = { purpose: userId === null ? 'sign_in' : 'confirm', userId } as const;
+  const challenge = await takeOwnChallenge(rt, response.response.clientDataJSON, asked);
+  if (!challenge) return null;
+  return rt.db.transact(async (tx) => {
+    const passkey = await lockPasskey(tx, Buffer.from(response.id, 'base64url'));
+    if (!passkey || (userId !== null && passkey.userId !== userId)) return null;
+    const handle = response.response.userHandle;
+    // Username-less sign-in stands on it; where a person is known already, old devices may leave it out.
+    const isOwners = handle !== undefined && Buffer.from(handle, 'base64url').equals(handleOf(passkey.userUuid));
+    if (!isOwners && (userId === null || handle !== undefined)) return null;
+    const used = await checkAssertion(place, challenge, { response, passkey });
+    if (!used) return null;
+    await markPasskeyUsed(tx, { credentialId: passkey.credentialId, ...used }, rt.clock.now());
+    return { userId: passkey.userId, passkey };
+  });
+}
+
+export function listPasskeys(rt: Runtime, userId: number): Promise<readonly Passkey[]> {
+  return listStoredPasskeys(rt.db, userId, PASSKEYS_MAX);
+}
+
+export async function renamePasskey(
+  rt: Runtime,
+  { userId, uuid, name }: { readonly userId: number; readonly uuid: Uuid; readonly name: string },
+): Promise<void> {
+  if (!(await renameStoredPasskey(rt.db, userId, uuid, name))) throw notFound('Passkey');
+}
+
+export async function removePasskey(
+  rt: Runtime,
+  { userId, uuid }: { readonly userId: number; readonly uuid: Uuid },
+): Promise<void> {
+  if (!(await deletePasskey(rt.db, userId, uuid))) throw notFound('Passkey');
+}

@@ -1,0 +1,189 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError, assert, invalidInput } from '../../errors.ts';
+import type { Seal } from '../../lib/seal.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { attemptToProve } from '../attempts/attempts.ts';
+import { lockUserById } from '../person/store-users.ts';
+import { hashToken, makeToken } from '../secrets/session-token.ts';
+import { endSessions } from '../sessions/store-sessions.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import {
+  beginTotp,
+  countRecoveryCodes,
+  deleteOldTickets,
+  deleteTicket,
+  deleteTotp,
+  findTotp,
+  findUserOfTicket,
+  insertTicket,
+  lockTotp,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  useTotpStep,
+} from './store-factors.ts';
+import { findTotpStep, makeTotpSecret, totpAddress } from './totp.ts';
+
+/** Whose factor it is. */
+interface Person {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** Long enough to find the telephone, and to set up a program on it. */
+const TICKET_MS = 10 * 60_000;
+const TICKETS_MAX = 10;
+
+export interface TotpOffer {
+  /** For programs that take it typed. */
+  readonly secret: string;
+  /** For a QR code. */
+  readonly address: string;
+}
+
+export interface FactorsOf {
+  readonly hasTotp: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+function openSecret(seal: Seal | null, sealed: Buffer): string {
+  const secret = seal?.open(sealed) ?? null;
+  if (secret === null)
+    throw new AppError(
+      'unavailable',
+      'The secret of this second factor cannot be read with this VOLLEY_SECRET. Please give a recovery code, or ask an operator.',
+    );
+  return secret;
+}
+
+function sealSecret(seal: Seal | null, secret: string): Buffer {
+  if (seal !== null) return seal.seal(secret);
+  const sentence =
+    'Secrets of second factors are kept encrypted: please ask the operator to set VOLLEY_SECRET, in every process, first.';
+  throw new AppError('wrong_state', sentence);
+}
+
+export async function findFactors(rt: Runtime, userId: number): Promise<FactorsOf> {
+  const totp = await findTotp(rt.db, userId);
+  if (totp?.confirmedAt == null) return { hasTotp: false, recoveryCodesLeft: 0 };
+  return { hasTotp: true, recoveryCodesLeft: await countRecoveryCodes(rt.db, userId) };
+}
+
+/** Nothing asks for it until a code has shown that the person's program has the secret. */
+export async function offerTotp(
+  rt: Runtime,
+  seal: Seal | null,
+  { person, issuer }: { readonly person: Person; readonly issuer: string },
+): Promise<TotpOffer> {
+  const secret = makeTotpSecret(rt.random);
+  const secretSealed = sealSecret(seal, secret);
+  return rt.db.transact(async (tx) => {
+    if (!(await beginTotp(tx, { userId: person.id, secretSealed, at: rt.clock.now() }))) {
+      const sentence = 'There is an authenticator already. Please remove it before you set up another one.';
+      throw new AppError('wrong_state', sentence);
+    }
+    return { secret, address: totpAddress(secret, { issuer, email: person.email }) };
+  });
+}
+
+async function storeNewCodes(rt: Runtime, tx: Transaction, userId: number): Promise<string[]> {
+  const codes = makeRecoveryCodes(rt.random);
+  const hashes = codes.map((code) => hashRecoveryCode(code, userId));
+  assert(
+    hashes.every((hash) => hash !== null),
+    'a recovery code that was just made has its form',
+  );
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+export interface Confirmation {
+  readonly userId: number;
+  readonly code: string;
+  /** The session in which this is done: the others began when the password was enough, and end. */
+  readonly sessionId: Uuid | null;
+}
+
+/** The recovery codes, which nobody can read again. */
+export function confirmTotp(rt: Runtime, seal: Seal | null, confirmation: Confirmation): Promise<string[]> {
+  const { userId, code, sessionId } = confirmation;
+  return rt.db.transact(async (tx) => {
+    await lockUserById(tx, userId);
+    const totp = await lockTotp(tx, userId);
+    if (!totp || totp.confirmedAt !== null)
+      throw new AppError('wrong_state', 'No authenticator waits to be confirmed. Please begin to set one up.');
+    const secret = openSecret(seal, totp.secretSealed);
+    const step = findTotpStep(secret, { code, nowMs: rt.clock.nowMs(), lastStep: totp.lastStep });
+    if (step === null)
+      throw invalidInput({ one_time_code: ['This is not the code that the authenticator shows now.'] });
+    await useTotpStep(tx, userId, step, rt.clock.now());
+    await endSessions(tx, userId, rt.clock.now(), sessionId);
+    return storeNewCodes(rt, tx, userId);
+  });
+}
+
+export function renewRecoveryCodes(rt: Runtime, userId: number): Promise<string[]> {
+  return rt.db.transact(async (tx) => {
+    if ((await lockTotp(tx, userId))?.confirmedAt == null)
+      throw new AppError('wrong_state', 'There is no authenticator that the codes could stand in for.');
+    return storeNewCodes(rt, tx, userId);
+  });
+}
+
+/** With the recovery codes. */
+export async function removeTotp(rt: Runtime, userId: number): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await deleteTotp(tx, userId))) throw new AppError('wrong_state', 'There is no authenticator to remove.');
+  });
+}
+
+type CodeKind = 'totp' | 'recovery_code';
+
+async function useCode(rt: Runtime, seal: Seal | null, userId: number, code: string): Promise<CodeKind | null> {
+  const hash = hashRecoveryCode(code, userId);
+  if (hash !== null) return (await useRecoveryCode(rt.db, userId, hash, rt.clock.now())) ? 'recovery_code' : null;
+  return rt.db.transact(async (tx) => {
+    const totp = await lockTotp(tx, userId);
+    if (totp?.confirmedAt == null) return null;
+    const secret = openSecret(seal, totp.secretSealed);
+    const step = findTotpStep(secret, { code, nowMs: rt.clock.nowMs(), lastStep: totp.lastStep });
+    if (step === null) return null;
+    await useTotpStep(tx, userId, step, rt.clock.now());
+    return 'totp';
+  });
+}
+
+/** A code of the authenticator or a recovery code, either of which is good once. Null: it is wrong, which slows the next ones. */
+export function proveByCode(
+  rt: Runtime,
+  seal: Seal | null,
+  { person, code, address }: { readonly person: Person; readonly code: string; readonly address: string },
+): Promise<CodeKind | null> {
+  const by = { kind: 'code', email: person.email, address } as const;
+  return attemptToProve(rt, by, () => useCode(rt, seal, person.id, code));
+}
+
+/** What whoever gave the right password has in hand until they are signed in: it stands in one reply, and in no cookie. */
+export async function issueTicket(rt: Runtime, tx: Transaction, userId: number): Promise<string> {
+  const ticket = makeToken(rt.random);
+  const hash = hashToken(ticket);
+  assert(hash !== null, 'a ticket that was just made has its form');
+  const nowMs = rt.clock.nowMs();
+  await deleteOldTickets(tx, timestampFromMs(nowMs));
+  const createdAt = rt.clock.now();
+  await insertTicket(tx, { hash, userId, createdAt, expiresAt: timestampFromMs(nowMs + TICKET_MS) }, TICKETS_MAX);
+  return ticket;
+}
+
+/** The person whose it is; null when it has expired, was used, or the person was changed since. */
+export async function findTicket(rt: Runtime, ticket: string): Promise<number | null> {
+  const hash = hashToken(ticket);
+  return hash && findUserOfTicket(rt.db, hash, rt.clock.now());
+}
+
+/** In the transaction in which the session begins: of two requests with one ticket only one is signed in, while it is still good. */
+export async function useTicket(rt: Runtime, tx: Transaction, ticket: string): Promise<boolean> {
+  const hash = hashToken(ticket);
+  return hash !== null && deleteTicket(tx, hash, rt.clock.now());
+}

@@ -1,0 +1,145 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+
+export interface TotpFactor {
+  readonly secretSealed: Buffer;
+  readonly lastStep: number;
+  readonly confirmedAt: Timestamp | null;
+}
+
+const COLUMNS = `secret_sealed as "secretSealed", last_step as "lastStep", confirmed_at as "confirmedAt"`;
+
+const find = statement<TotpFactor>('totp_factors.find', `select ${COLUMNS} from totp_factors where user_id = $1`);
+
+export async function findTotp(handle: Handle, userId: number): Promise<TotpFactor | null> {
+  return (await handle.rows(find, [userId]))[0] ?? null;
+}
+
+const lock = statement<TotpFactor>(
+  'totp_factors.lock',
+  `select ${COLUMNS} from totp_factors where user_id = $1 for update`,
+);
+
+export async function lockTotp(tx: Transaction, userId: number): Promise<TotpFactor | null> {
+  return (await tx.rows(lock, [userId]))[0] ?? null;
+}
+
+const begin = statement(
+  'totp_factors.begin',
+  `insert into totp_factors (user_id, secret_sealed, created_at) values ($1, $2, $3)
+   on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at, last_step = 0
+   where totp_factors.confirmed_at is null`,
+);
+
+/** Takes the place of one that was begun and not confirmed; false when there is one that was. */
+export async function beginTotp(
+  handle: Handle,
+  { userId, secretSealed, at }: { readonly userId: number; readonly secretSealed: Buffer; readonly at: Timestamp },
+): Promise<boolean> {
+  return (await handle.count(begin, [userId, secretSealed, at])) === 1;
+}
+
+const use = statement(
+  'totp_factors.use',
+  `update totp_factors set last_step = $2, confirmed_at = coalesce(confirmed_at, $3) where user_id = $1`,
+);
+
+/** A code of this step was right. The row is locked. */
+export async function useTotpStep(tx: Transaction, userId: number, step: number, at: Timestamp): Promise<void> {
+  await tx.count(use, [userId, step, at]);
+}
+
+const deleteOne = statement('totp_factors.delete', `delete from totp_factors where user_id = $1`);
+const deleteCodes = statement('recovery_codes.delete', `delete from recovery_codes where user_id = $1`);
+
+export async function deleteTotp(tx: Transaction, userId: number): Promise<boolean> {
+  await tx.count(deleteCodes, [userId]);
+  return (await tx.count(deleteOne, [userId])) === 1;
+}
+
+const insertCodes = statement(
+  'recovery_codes.insert',
+  `insert into recovery_codes (user_id, code_hash) select $1, h from unnest($2::bytea[]) as h`,
+);
+
+/** In place of all that there were. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx.count(deleteCodes, [userId]);
+  await tx.count(insertCodes, [userId, hashes]);
+}
+
+const useCode = statement(
+  'recovery_codes.use',
+  `update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null`,
+);
+
+/** False when there is no such code, or it was used. */
+export async function useRecoveryCode(handle: Handle, userId: number, hash: Buffer, at: Timestamp): Promise<boolean> {
+  return (await handle.count(useCode, [userId, hash, at])) === 1;
+}
+
+const countCodes = statement<{ n: number }>(
+  'recovery_codes.count_left',
+  `select count(*) as n from recovery_codes where user_id = $1 and used_at is null`,
+);
+
+export async function countRecoveryCodes(handle: Handle, userId: number): Promise<number> {
+  return (await handle.rows(countCodes, [userId]))[0]?.n ?? 0;
+}
+
+const insertTicketRow = statement(
+  'sign_in_tickets.insert',
+  `insert into sign_in_tickets (ticket_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)`,
+);
+const deleteSurplus = statement(
+  'sign_in_tickets.delete_surplus',
+  `delete from sign_in_tickets where user_id = $1 and ticket_hash in
+     (select ticket_hash from sign_in_tickets where user_id = $1 order by created_at desc, ticket_hash offset $2)`,
+);
+
+export interface NewTicket {
+  readonly hash: Buffer;
+  readonly userId: number;
+  readonly createdAt: Timestamp;
+  readonly expiresAt: Timestamp;
+}
+
+/** Of one person only so many are kept, the newest. */
+export async function insertTicket(handle: Handle, ticket: NewTicket, keptMax: number): Promise<void> {
+  const { hash, userId, createdAt, expiresAt } = ticket;
+  await handle.count(insertTicketRow, [hash, userId, createdAt, expiresAt]);
+  await handle.count(deleteSurplus, [userId, keptMax]);
+}
+
+// Whatever changes about the person, such as the password or a suspension, ends what the old password opened.
+const IS_GOOD = `u.id = t.user_id and t.ticket_hash = $1 and t.expires_at > $2 and t.created_at >= u.updated_at and u.suspended_at is null`;
+const findTicketUser = statement<{ userId: number }>(
+  'sign_in_tickets.find_user',
+  `select t.user_id as "userId" from sign_in_tickets t, users u where ${IS_GOOD}`,
+);
+
+export async function findUserOfTicket(handle: Handle, hash: Buffer, now: Timestamp): Promise<number | null> {
+  return (await handle.rows(findTicketUser, [hash, now]))[0]?.userId ?? null;
+}
+
+const deleteTicketRow = statement(
+  'sign_in_tickets.delete',
+  `delete from sign_in_tickets t using users u where ${IS_GOOD}`,
+);
+
+/** False when another request has used it already, or it is good no longer. */
+export async function deleteTicket(tx: Transaction, hash: Buffer, now: Timestamp): Promise<boolean> {
+  return (await tx.count(deleteTicketRow, [hash, now])) === 1;
+}
+
+const deleteOfUser = statement('sign_in_tickets.delete_of_user', `delete from sign_in_tickets where user_id = $1`);
+
+export async function deleteTicketsOfUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.count(deleteOfUser, [userId]);
+}
+
+const deleteOld = statement('sign_in_tickets.delete_old', `delete from sign_in_tickets where expires_at < $1`);
+
+export async function deleteOldTickets(handle: Handle, before: Timestamp): Promise<void> {
+  await handle.count(deleteOld, [before]);
+}

@@ -1,0 +1,146 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export interface Passkey {
+  readonly uuid: Uuid;
+  readonly name: string;
+  readonly isBackedUp: boolean;
+  readonly createdAt: Timestamp;
+  readonly lastUsedAt: Timestamp | null;
+}
+
+export interface StoredPasskey extends Passkey {
+  readonly credentialId: Buffer;
+  readonly userId: number;
+  readonly publicKey: Buffer;
+  readonly useCount: number;
+  readonly transports: readonly string[];
+}
+
+const COLUMNS = `p.uuid, p.name, p.is_backed_up as "isBackedUp", p.created_at as "createdAt", p.last_used_at as "lastUsedAt",
+  p.credential_id as "credentialId", p.user_id as "userId", p.public_key as "publicKey", p.use_count as "useCount", p.transports`;
+
+const insert = statement<{ uuid: Uuid }>(
+  'passkeys.insert',
+  `insert into passkeys (credential_id, uuid, user_id, name, public_key, use_count, transports, is_backed_up, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning uuid`,
+);
+
+/** False when somebody has it already. */
+export async function insertPasskey(tx: Transaction, passkey: StoredPasskey): Promise<boolean> {
+  const { credentialId, uuid, userId, name, publicKey, useCount, transports, isBackedUp, createdAt } = passkey;
+  const values = [credentialId, uuid, userId, name, publicKey, useCount, transports, isBackedUp, createdAt];
+  return (await tx.rows(insert, values)).length === 1;
+}
+
+const list = statement<StoredPasskey>(
+  'passkeys.list',
+  `select ${COLUMNS} from passkeys p where p.user_id = $1 order by p.uuid limit $2`,
+);
+
+export function listStoredPasskeys(handle: Handle, userId: number, limit: number): Promise<StoredPasskey[]> {
+  return handle.rows(list, [userId, limit]);
+}
+
+const lockOwner = statement<{ uuid: Uuid }>('passkeys.lock_owner', `select uuid from users where id = $1 for update`);
+
+/** So that of several that are added at once each is counted. */
+export async function lockOwnerOfPasskeys(tx: Transaction, userId: number): Promise<boolean> {
+  return (await tx.rows(lockOwner, [userId])).length === 1;
+}
+
+export interface PasskeyWithOwner extends StoredPasskey {
+  readonly userUuid: Uuid;
+}
+
+// Of a person who is suspended none is found.
+const lock = statement<PasskeyWithOwner>(
+  'passkeys.lock',
+  `select ${COLUMNS}, u.uuid as "userUuid" from passkeys p join users u on u.id = p.user_id
+   where p.credential_id = $1 and u.suspended_at is null for update of p`,
+);
+
+export async function lockPasskey(tx: Transaction, credentialId: Buffer): Promise<PasskeyWithOwner | null> {
+  return (await tx.rows(lock, [credentialId]))[0] ?? null;
+}
+
+const use = statement(
+  'passkeys.use',
+  `update passkeys set use_count = $2, is_backed_up = $3, last_used_at = $4 where credential_id = $1`,
+);
+
+export async function markPasskeyUsed(
+  tx: Transaction,
+  used: Pick<StoredPasskey, 'credentialId' | 'useCount' | 'isBackedUp'>,
+  at: Timestamp,
+): Promise<void> {
+  await tx.count(use, [used.credentialId, used.useCount, used.isBackedUp, at]);
+}
+
+const rename = statement('passkeys.rename', `update passkeys set name = $3 where user_id = $1 and uuid = $2`);
+
+export async function renameStoredPasskey(handle: Handle, userId: number, uuid: Uuid, name: string): Promise<boolean> {
+  return (await handle.count(rename, [userId, uuid, name])) === 1;
+}
+
+const remove = statement('passkeys.delete', `delete from passkeys where user_id = $1 and uuid = $2`);
+
+export async function deletePasskey(handle: Handle, userId: number, uuid: Uuid): Promise<boolean> {
+  return (await handle.count(remove, [userId, uuid])) === 1;
+}
+
+const removeAll = statement('passkeys.delete_of_user', `delete from passkeys where user_id = $1`);
+
+/** How many there were. */
+export function deletePasskeysOfUser(tx: Transaction, userId: number): Promise<number> {
+  return tx.count(removeAll, [userId]);
+}
+
+export type ChallengePurpose = 'register' | 'sign_in' | 'confirm';
+
+export interface NewChallenge {
+  readonly hash: Buffer;
+  readonly purpose: ChallengePurpose;
+  readonly userId: number | null;
+  readonly askedBy: Buffer;
+  readonly createdAt: Timestamp;
+  readonly expiresAt: Timestamp;
+}
+
+const insertChallengeRow = statement(
+  'passkey_challenges.insert',
+  `insert into passkey_challenges (challenge_hash, purpose, user_id, asked_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+const deleteSurplus = statement(
+  'passkey_challenges.delete_surplus',
+  `delete from passkey_challenges where asked_by = $1 and challenge_hash in
+     (select challenge_hash from passkey_challenges where asked_by = $1 order by created_at desc, challenge_hash offset $2)`,
+);
+const deleteOld = statement(
+  'passkey_challenges.delete_old',
+  `delete from passkey_challenges where challenge_hash in
+     (select challenge_hash from passkey_challenges where expires_at < $1 order by expires_at limit $2)`,
+);
+
+/** Of one asker only the newest so many are kept; some that have expired leave with each that comes. */
+export async function insertChallenge(
+  handle: Handle,
+  challenge: NewChallenge,
+  { keptMax, forgottenMax }: { readonly keptMax: number; readonly forgottenMax: number },
+): Promise<void> {
+  const { hash, purpose, userId, askedBy, createdAt, expiresAt } = challenge;
+  await handle.count(insertChallengeRow, [hash, purpose, userId, askedBy, createdAt, expiresAt]);
+  await handle.count(deleteSurplus, [askedBy, keptMax]);
+  await handle.count(deleteOld, [createdAt, forgottenMax]);
+}
+
+const take = statement<{ purpose: ChallengePurpose; userId: number | null }>(
+  'passkey_challenges.take',
+  `delete from passkey_challenges where challenge_hash = $1 and expires_at > $2 returning purpose, user_id as "userId"`,
+);
+
+/** Gone with this, whatever comes of it; null: it was taken already, has expired, or is none of ours. */
+export async function takeChallenge(handle: Handle, hash: Buffer, now: Timestamp) {
+  return (await handle.rows(take, [hash, now]))[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../db/index.ts';
+import { assert } from '../../errors.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import { uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { hashToken, makeToken } from '../secrets/session-token.ts';
+import { insertLink, type LinkKind, type OneTimeLink, withdrawAlike } from './store-links.ts';
+
+const HOUR_MS = 3_600_000;
+const GOOD_FOR_MS: Readonly<Record<LinkKind, number>> = {
+  first: 24 * HOUR_MS,
+  invitation: 48 * HOUR_MS,
+  reset: HOUR_MS,
+};
+
+export type LinkPurpose = Pick<OneTimeLink, 'kind' | 'email' | 'userId' | 'accountId' | 'role' | 'staffRole'>;
+
+export interface MadeLink extends OneTimeLink {
+  /** In the link, and nowhere else. */
+  readonly token: string;
+}
+
+/** It takes the place of one that was made for the same before. */
+export async function makeLink(
+  rt: Runtime,
+  tx: Transaction,
+  purpose: LinkPurpose,
+  madeBy: { readonly userId: number | null; readonly keyId: number | null },
+): Promise<MadeLink> {
+  const token = makeToken(rt.random);
+  const tokenHash = hashToken(token);
+  assert(tokenHash !== null, 'a token that was just made has its form');
+  const link: OneTimeLink = {
+    ...purpose,
+    uuid: uuidV7(rt.clock.nowMs()),
+    createdAt: rt.clock.now(),
+    expiresAt: timestampFromMs(rt.clock.nowMs() + GOOD_FOR_MS[purpose.kind]),
+  };
+  await withdrawAlike(tx, purpose, rt.clock.now());
+  await insertLink(tx, { ...link, tokenHash, madeByUserId: madeBy.userId, madeByKeyId: madeBy.keyId });
+  return { ...link, token };
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../../errors.ts';
+import { findHomeAccountId, recordAction } from '../../identity/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { StaffRole } from '../person/roles.ts';
+import { findUserByEmail } from '../person/store-users.ts';
+import { emailKey } from '../person/user.ts';
+import { type MadeLink, makeLink } from './make-link.ts';
+
+export interface OfflinePurpose {
+  readonly email: string;
+  readonly kind: 'invitation' | 'reset';
+  /** Of an invitation. */
+  readonly staffRole: StaffRole | null;
+}
+
+/** By a command on the machine itself, which the operator's own audit log tells of. */
+export function makeOfflineLink(rt: Runtime, purpose: OfflinePurpose): Promise<MadeLink> {
+  const email = emailKey(purpose.email);
+  return rt.db.transact(async (tx) => {
+    const user = purpose.kind === 'reset' ? await findUserByEmail(tx, email) : null;
+    if (purpose.kind === 'reset' && !user) throw new AppError('not_found', `Nobody has the email address ${email}.`);
+    const none = { accountId: null, role: null };
+    const staffRole = user ? null : purpose.staffRole;
+    const link = { ...none, kind: purpose.kind, email, userId: user?.id ?? null, staffRole };
+    const made = await makeLink(rt, tx, link, { userId: null, keyId: null });
+    const accountId = await findHomeAccountId(tx);
+    if (accountId !== null)
+      await recordAction(tx, rt, {
+        accountId,
+        actorAccountId: null,
+        actorKeyId: null,
+        actorUserId: null,
+        actorName: '',
+        operation: `user ${purpose.kind === 'reset' ? 'reset' : 'invite'} --offline`,
+        target: made.uuid,
+        address: '',
+        requestId: '',
+        changes: {},
+      });
+    return made;
+  });
+}

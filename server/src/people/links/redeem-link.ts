@@ -1,0 +1,151 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError, invalidInput } from '../../errors.ts';
+import { renewRules } from '../../identity/index.ts';
+import { uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { deleteTicketsOfUser } from '../factors/store-factors.ts';
+import { insertMembership, lockMembers } from '../person/store-members.ts';
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  isAnybody,
+  lockUserById,
+  raiseRightsVersion,
+  setPassword,
+  setStaffRole,
+} from '../person/store-users.ts';
+import { emailKey, type User, type UserWithSecret } from '../person/user.ts';
+import { hashPassword } from '../secrets/passwords.ts';
+import { refusePassword } from '../secrets/refuse-password.ts';
+import { hashToken } from '../secrets/session-token.ts';
+import { beginSession, type Visitor } from '../sessions/begin-session.ts';
+import { endSessions } from '../sessions/store-sessions.ts';
+import { lockProven, provePassword, recordRefusal } from '../sign-in/sign-in.ts';
+import { findLink, type OneTimeLink, useLink } from './store-links.ts';
+
+function goneLink(): AppError {
+  return new AppError('gone', 'This link was used, has expired, or was withdrawn. Please ask for a new one.');
+}
+
+export interface Redemption {
+  readonly token: string;
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+  readonly password: string;
+  readonly visitor: Visitor;
+}
+
+export interface Redeemed {
+  readonly user: User;
+  readonly link: OneTimeLink;
+  /** Of the session that began; null: this person was there before, and signs in. */
+  readonly sessionToken: string | null;
+}
+
+export async function lookAtLink(rt: Runtime, token: string) {
+  const hash = hashToken(token);
+  const link = hash && (await findLink(rt.db, hash, rt.clock.now()));
+  if (!link) throw goneLink();
+  return link;
+}
+
+async function take(rt: Runtime, tx: Transaction, token: string): Promise<OneTimeLink> {
+  const hash = hashToken(token);
+  const link = hash && (await useLink(tx, hash, rt.clock.now()));
+  if (!link) throw goneLink();
+  return link;
+}
+
+/** What the link gives, to a person who is there. */
+async function grant(rt: Runtime, tx: Transaction, user: UserWithSecret, link: OneTimeLink): Promise<void> {
+  const at = rt.clock.now();
+  const { accountId, role, staffRole } = link;
+  if (accountId !== null && role !== null && !(await insertMembership(tx, { accountId, userId: user.id, role, at })))
+    throw new AppError(
+      'conflict',
+      'This person is a member of this account already. Please ask an owner of the account to change the role.',
+    );
+  if (staffRole !== null) await setStaffRole(tx, user.id, staffRole, at);
+  await raiseRightsVersion(tx, user.id, at);
+  if (accountId !== null) await renewRules(tx, [accountId]);
+}
+
+async function makePerson(rt: Runtime, input: Redemption, email: string): Promise<Redeemed> {
+  const name = (input.name ?? '').trim();
+  const fields: Record<string, string[]> = {};
+  if (name === '') fields['name'] = ['The name field is required.'];
+  if (email === '') fields['email'] = ['The email field is required.'];
+  const refused = refusePassword(input.password, { email, name });
+  if (refused !== null) fields['password'] = [refused];
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  const passwordHash = await hashPassword(input.password);
+  const id = await rt.ids.next('users');
+  return rt.db.transact(async (tx) => {
+    const link = await take(rt, tx, input.token);
+    // Of two who redeem the first link at once, or after somebody was made in another way, one is the first.
+    if (link.kind === 'first' && (await isAnybody(tx))) throw goneLink();
+    const createdAt = rt.clock.now();
+    const user: UserWithSecret = {
+      ...{ id, uuid: uuidV7(rt.clock.nowMs()), email, name, passwordHash, staffRole: link.staffRole, createdAt },
+      ...{ suspendedAt: null, lastSignedInAt: null, rightsVersion: 1 },
+    };
+    if (!(await insertUser(tx, user))) throw new AppError('conflict', 'Somebody has this email address already.');
+    await grant(rt, tx, user, link);
+    return { user, link, sessionToken: await beginSession(rt, tx, user, input.visitor) };
+  });
+}
+
+function notTheirPassword(): AppError {
+  return invalidInput({ password: ['This person is known already, and this is not their password.'] });
+}
+
+/** Whoever has the link may not be the person it was made for, so that person's own password is asked for. */
+async function joinPerson(
+  rt: Runtime,
+  input: Redemption,
+  { found, accountId }: { readonly found: UserWithSecret; readonly accountId: number | null },
+): Promise<Redeemed> {
+  const { visitor } = input;
+  if (!(await provePassword(input.password, { email: found.email, user: found, visitor }))) {
+    await recordRefusal({ operation: 'oneTimeLinks.redeem', user: found, visitor });
+    throw notTheirPassword();
+  }
+  return rt.db.transact(async (tx) => {
+    // In the order of a change of a member: the members of the account, then the person.
+    if (accountId !== null) await lockMembers(tx, accountId);
+    const user = await lockProven(tx, found);
+    if (!user) throw notTheirPassword();
+    const link = await take(rt, tx, input.token);
+    if (link.staffRole !== null && user.staffRole !== null)
+      throw new AppError('conflict', 'This person has a staff role already. Please ask an operator to change it.');
+    await grant(rt, tx, user, link);
+    return { user, link, sessionToken: null };
+  });
+}
+
+/** Whoever took the password is signed out everywhere. A second factor is asked for at the sign-in that follows. */
+async function resetPassword(rt: Runtime, input: Redemption, userId: number): Promise<Redeemed> {
+  const user = await findUser(rt.db, userId);
+  if (!user || user.suspendedAt !== null) throw goneLink();
+  const refused = refusePassword(input.password, user);
+  if (refused !== null) throw invalidInput({ password: [refused] });
+  const hash = await hashPassword(input.password);
+  return rt.db.transact(async (tx) => {
+    const locked = await lockUserById(tx, userId);
+    if (!locked || locked.suspendedAt !== null) throw goneLink();
+    const link = await take(rt, tx, input.token);
+    await setPassword(tx, userId, hash, rt.clock.now());
+    await deleteTicketsOfUser(tx, userId);
+    await endSessions(tx, userId, rt.clock.now(), null);
+    return { user, link, sessionToken: null };
+  });
+}
+
+export async function redeemLink(rt: Runtime, input: Redemption): Promise<Redeemed> {
+  const link = await lookAtLink(rt, input.token);
+  if (link.userId !== null) return resetPassword(rt, input, link.userId);
+  const email = link.kind === 'first' ? emailKey(input.email ?? '') : link.email;
+  const user = link.kind === 'first' ? null : await findUserByEmail(rt.db, email);
+  return user ? joinPerson(rt, input, { found: user, accountId: link.accountId }) : makePerson(rt, input, email);
+}

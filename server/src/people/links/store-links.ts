@@ -1,0 +1,157 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Role, StaffRole } from '../person/roles.ts';
+
+export type LinkKind = 'first' | 'invitation' | 'reset';
+
+export interface OneTimeLink {
+  readonly uuid: Uuid;
+  readonly kind: LinkKind;
+  /** Empty for the first person, who names it. */
+  readonly email: string;
+  readonly userId: number | null;
+  readonly accountId: number | null;
+  readonly role: Role | null;
+  readonly staffRole: StaffRole | null;
+  readonly createdAt: Timestamp;
+  readonly expiresAt: Timestamp;
+}
+
+export interface NewLink extends OneTimeLink {
+  readonly tokenHash: Buffer;
+  readonly madeByUserId: number | null;
+  readonly madeByKeyId: number | null;
+}
+
+const COLUMNS = `uuid, kind, email, user_id as "userId", account_id as "accountId", role, staff_role as "staffRole", created_at as "createdAt",
+  expires_at as "expiresAt"`;
+const IS_OPEN = 'used_at is null and withdrawn_at is null';
+
+const insert = statement(
+  'one_time_links.insert',
+  `insert into one_time_links (token_hash, uuid, kind, email, user_id, account_id, role, staff_role, made_by_user_id, made_by_key_id,
+     created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+
+export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
+  const { tokenHash, uuid, kind, email, userId, accountId, role, staffRole } = link;
+  const { madeByUserId, madeByKeyId, createdAt, expiresAt } = link;
+  const what = [tokenHash, uuid, kind, email, userId, accountId, role, staffRole];
+  await tx.count(insert, [...what, madeByUserId, madeByKeyId, createdAt, expiresAt]);
+}
+
+const find = statement<OneTimeLink & { readonly accountName: string | null; readonly isUserThere: boolean }>(
+  'one_time_links.find',
+  `select ${COLUMNS}, (select a.name from accounts a where a.id = account_id) as "accountName",
+     exists (select 1 from users u where u.email = one_time_links.email) as "isUserThere"
+   from one_time_links where token_hash = $1 and ${IS_OPEN} and expires_at > $2`,
+);
+
+export async function findLink(handle: Handle, tokenHash: Buffer, now: Timestamp) {
+  return (await handle.rows(find, [tokenHash, now]))[0] ?? null;
+}
+
+const use = statement<OneTimeLink>(
+  'one_time_links.use',
+  `update one_time_links set used_at = $2 where token_hash = $1 and ${IS_OPEN} and expires_at > $2 returning ${COLUMNS}`,
+);
+
+/** Once: whoever comes second finds none. */
+export async function useLink(tx: Transaction, tokenHash: Buffer, now: Timestamp): Promise<OneTimeLink | null> {
+  return (await tx.rows(use, [tokenHash, now]))[0] ?? null;
+}
+
+const withdrawOfEmail = statement(
+  'one_time_links.withdraw_of_email',
+  `update one_time_links set withdrawn_at = $4 where email = $1 and kind = $2 and account_id is not distinct from $3::bigint and ${IS_OPEN}`,
+);
+
+/** Those that a new one takes the place of. */
+export async function withdrawAlike(
+  tx: Transaction,
+  { email, kind, accountId }: Pick<OneTimeLink, 'email' | 'kind' | 'accountId'>,
+  at: Timestamp,
+): Promise<void> {
+  await tx.count(withdrawOfEmail, [email, kind, accountId, at]);
+}
+
+const withdrawAll = statement(
+  'one_time_links.withdraw_of_user',
+  `update one_time_links set withdrawn_at = $2 where (made_by_user_id = $1 or user_id = $1) and ${IS_OPEN}`,
+);
+
+/** What somebody made who is suspended now, or was to have: none of it opens anything. */
+export async function withdrawLinksOfUser(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
+  await tx.count(withdrawAll, [userId, at]);
+}
+
+const withdrawMade = statement(
+  'one_time_links.withdraw_made_by',
+  `update one_time_links set withdrawn_at = $2 where made_by_user_id = $1 and ${IS_OPEN}`,
+);
+
+/** What somebody made with rights that they may no longer have. */
+export async function withdrawLinksMadeBy(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
+  await tx.count(withdrawMade, [userId, at]);
+}
+
+const withdrawMadeIn = statement(
+  'one_time_links.withdraw_made_in_account',
+  `update one_time_links set withdrawn_at = $3 where account_id = $1 and made_by_user_id = $2 and ${IS_OPEN}`,
+);
+
+/** The same of what they gave in one account. */
+export async function withdrawLinksMadeIn(
+  tx: Transaction,
+  accountId: number,
+  userId: number,
+  at: Timestamp,
+): Promise<void> {
+  await tx.count(withdrawMadeIn, [accountId, userId, at]);
+}
+
+const withdraw = statement<OneTimeLink>(
+  'one_time_links.withdraw',
+  `update one_time_links set withdrawn_at = $3 where account_id = $1 and uuid = $2 and kind = 'invitation' and ${IS_OPEN} returning ${COLUMNS}`,
+);
+
+export async function withdrawInvitation(
+  tx: Transaction,
+  accountId: number,
+  uuid: Uuid,
+  at: Timestamp,
+): Promise<OneTimeLink | null> {
+  return (await tx.rows(withdraw, [accountId, uuid, at]))[0] ?? null;
+}
+
+const OPEN_OF_ACCOUNT = `account_id = $1 and kind = 'invitation' and ${IS_OPEN} and expires_at > $2`;
+const count = statement<{ n: number }>(
+  'one_time_links.count',
+  `select count(*) as n from one_time_links where ${OPEN_OF_ACCOUNT}`,
+);
+const list = pagedStatement<OneTimeLink>(
+  'one_time_links.list',
+  `select ${COLUMNS} from one_time_links where ${OPEN_OF_ACCOUNT} order by uuid {order} limit $3 offset $4`,
+);
+
+export async function listInvitations(
+  handle: Handle,
+  { accountId, now }: { readonly accountId: number; readonly now: Timestamp },
+  request: PageRequest,
+): Promise<Page<OneTimeLink>> {
+  const [row] = await handle.rows(count, [accountId, now]);
+  return readPage(handle, { list, values: [accountId, now], total: row?.n ?? 0 }, request);
+}
+
+const deleteOld = statement(
+  'one_time_links.delete_old',
+  `delete from one_time_links where token_hash in (
+     select token_hash from one_time_links where expires_at < $1 order by expires_at limit $2)`,
+);
+
+export function deleteOldLinks(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
+  return handle.count(deleteOld, [before, rowsMax]);
+}

@@ -1,0 +1,45 @@
+import { invalidInput, notFound } from '../../errors.ts';
+import { type Actor, getAccount, refuseBeyond } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type MadeLink, makeLink } from '../links/make-link.ts';
+import { type OneTimeLink, withdrawInvitation } from '../links/store-links.ts';
+import { type Role, type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
+import { emailKey } from '../person/user.ts';
+
+export interface Invitation {
+  readonly email: string;
+  readonly accountId: number | null;
+  readonly role: Role | null;
+  readonly staffRole: StaffRole | null;
+}
+
+function refuseHalf({ accountId, role, staffRole }: Invitation): void {
+  if (accountId !== null && role === null)
+    throw invalidInput({ role: ['The role field is required with an account id.'] });
+  if (accountId === null && role !== null)
+    throw invalidInput({ account_id: ['The account id field is required with a role.'] });
+  if (accountId === null && staffRole === null)
+    throw invalidInput({ account_id: ['The account id field is required without a staff role.'] });
+}
+
+/** The link is in the result and nowhere else. */
+export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promise<MadeLink> {
+  const { accountId, role, staffRole } = invitation;
+  refuseHalf(invitation);
+  if (role !== null) refuseBeyond(actor, scopesOfRole(role), 'give');
+  if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
+  return rt.db.transact(async (tx) => {
+    if (accountId !== null) await getAccount(tx, accountId);
+    const email = emailKey(invitation.email);
+    return makeLink(rt, tx, { kind: 'invitation', email, userId: null, accountId, role, staffRole }, actor);
+  });
+}
+
+export function withdraw(rt: Runtime, actor: Actor, uuid: Uuid): Promise<OneTimeLink> {
+  return rt.db.transact(async (tx) => {
+    const link = await withdrawInvitation(tx, actor.accountId, uuid, rt.clock.now());
+    if (!link) throw notFound('Invitation');
+    return link;
+  });
+}

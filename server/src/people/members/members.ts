@@ -1,0 +1,60 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { type Actor, refuseBeyond, renewRules } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { withdrawLinksMadeIn } from '../links/store-links.ts';
+import { type Role, scopesOfRole } from '../person/roles.ts';
+import { deleteMembership, lockMembers, setRole } from '../person/store-members.ts';
+import { raiseRightsVersion } from '../person/store-users.ts';
+import type { Member } from '../person/user.ts';
+
+/** Somebody must be left who can let others in. */
+function refuseLastOwner(members: readonly Member[], member: Member): void {
+  const others = members.filter(
+    ({ id, role, suspendedAt }) => id !== member.id && role === 'owner' && suspendedAt === null,
+  );
+  if (member.role === 'owner' && others.length === 0)
+    throw new AppError(
+      'wrong_state',
+      'This is the last owner of the account. Please make another member an owner first.',
+    );
+}
+
+async function lockMember(tx: Transaction, actor: Actor, uuid: Uuid) {
+  const members = await lockMembers(tx, actor.accountId);
+  const member = members.find((one) => one.uuid === uuid);
+  if (!member) throw notFound('Member');
+  refuseBeyond(actor, scopesOfRole(member.role), 'change a member with');
+  return { members, member };
+}
+
+/** In effect with the answer, in every process: each request of a person looks at the rights they have then. */
+export function changeMember(rt: Runtime, actor: Actor, { uuid, role }: { uuid: Uuid; role: Role }): Promise<Member> {
+  refuseBeyond(actor, scopesOfRole(role), 'give');
+  return rt.db.transact(async (tx) => {
+    const at = rt.clock.now();
+    const { members, member } = await lockMember(tx, actor, uuid);
+    if (role !== 'owner') refuseLastOwner(members, member);
+    await setRole(tx, { accountId: actor.accountId, userId: member.id, role, at });
+    await raiseRightsVersion(tx, member.id, at);
+    if (role !== member.role) await withdrawLinksMadeIn(tx, actor.accountId, member.id, at);
+    await renewRules(tx, [actor.accountId]);
+    return { ...member, role };
+  });
+}
+
+async function removeLocked(rt: Runtime, tx: Transaction, accountId: number, member: Member): Promise<void> {
+  await deleteMembership(tx, accountId, member.id);
+  await raiseRightsVersion(tx, member.id, rt.clock.now());
+  await withdrawLinksMadeIn(tx, accountId, member.id, rt.clock.now());
+  await renewRules(tx, [accountId]);
+}
+
+export async function removeMember(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const { members, member } = await lockMember(tx, actor, uuid);
+    refuseLastOwner(members, member);
+    await removeLocked(rt, tx, actor.accountId, member);
+  });
+}

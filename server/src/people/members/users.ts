@@ -1,0 +1,86 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { type Actor, refuseBeyond, renewRules } from '../../identity/index.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { type MadeLink, makeLink } from '../links/make-link.ts';
+import { withdrawLinksMadeBy, withdrawLinksOfUser } from '../links/store-links.ts';
+import { type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
+import { listMemberships } from '../person/store-members.ts';
+import { lockUser, raiseRightsVersion, setStaffRole, setSuspended } from '../person/store-users.ts';
+import type { User, UserWithSecret } from '../person/user.ts';
+import { endSessions, listEnteredAccounts } from '../sessions/store-sessions.ts';
+
+async function lock(tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
+  const user = await lockUser(tx, uuid);
+  if (!user) throw notFound('User');
+  if (user.staffRole !== null) refuseBeyond(actor, scopesOfStaff(user.staffRole), 'change a person with');
+  return user;
+}
+
+function refuseOneself(actor: Actor, user: User): void {
+  if (actor.userId === user.id)
+    throw new AppError('wrong_state', 'You cannot do this to yourself. Please ask another operator.');
+}
+
+/** Messages that are being planned by what this person might do are planned again. */
+async function tellRights(rt: Runtime, tx: Transaction, user: User): Promise<void> {
+  await raiseRightsVersion(tx, user.id, rt.clock.now());
+  const memberships = await listMemberships(tx, user.id);
+  const entered = await listEnteredAccounts(tx, user.id);
+  const touched = new Set([...memberships.map(({ accountId }) => accountId), ...entered]);
+  await renewRules(tx, [...touched]);
+}
+
+/** With the answer every session of this person is ended, in every process, and no link that they made opens anything. */
+export function suspendUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<User> {
+  return rt.db.transact(async (tx) => {
+    const at = rt.clock.now();
+    const user = await lock(tx, actor, uuid);
+    refuseOneself(actor, user);
+    if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended already.');
+    await setSuspended(tx, user.id, at, at);
+    await withdrawLinksOfUser(tx, user.id, at);
+    await tellRights(rt, tx, user);
+    await endSessions(tx, user.id, at, null);
+    return { ...user, suspendedAt: at };
+  });
+}
+
+export function resumeUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<User> {
+  return rt.db.transact(async (tx) => {
+    const user = await lock(tx, actor, uuid);
+    if (user.suspendedAt === null) throw new AppError('wrong_state', 'This person is not suspended.');
+    await setSuspended(tx, user.id, null, rt.clock.now());
+    await raiseRightsVersion(tx, user.id, rt.clock.now());
+    return { ...user, suspendedAt: null };
+  });
+}
+
+export function changeStaffRole(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, staffRole }: { readonly uuid: Uuid; readonly staffRole: StaffRole | null },
+): Promise<User> {
+  if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
+  return rt.db.transact(async (tx) => {
+    const user = await lock(tx, actor, uuid);
+    refuseOneself(actor, user);
+    await setStaffRole(tx, user.id, staffRole, rt.clock.now());
+    if (staffRole !== user.staffRole) await withdrawLinksMadeBy(tx, user.id, rt.clock.now());
+    await tellRights(rt, tx, user);
+    return { ...user, staffRole };
+  });
+}
+
+/** A link with which this person chooses a new password; until then the old one stays. Whoever has it could be that person. */
+export function resetUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<MadeLink> {
+  return rt.db.transact(async (tx) => {
+    const user = await lock(tx, actor, uuid);
+    for (const { role } of await listMemberships(tx, user.id))
+      refuseBeyond(actor, scopesOfRole(role), 'reset the password of a person with');
+    if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended.');
+    const { id: userId, email } = user;
+    return makeLink(rt, tx, { kind: 'reset', email, userId, accountId: null, role: null, staffRole: null }, actor);
+  });
+}

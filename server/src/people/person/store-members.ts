@@ -1,0 +1,78 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Role } from './roles.ts';
+import { USER_COLUMNS } from './store-users.ts';
+import type { Member, Membership } from './user.ts';
+
+const insert = statement(
+  'memberships.insert',
+  `insert into memberships (account_id, user_id, role, created_at, updated_at) values ($1, $2, $3, $4, $4)
+   on conflict (account_id, user_id) do nothing`,
+);
+const change = statement(
+  'memberships.set_role',
+  'update memberships set role = $3, updated_at = $4 where account_id = $1 and user_id = $2',
+);
+
+export interface NewMembership {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly role: Role;
+  readonly at: Timestamp;
+}
+
+/** False when this person is a member already. */
+export async function insertMembership(
+  tx: Transaction,
+  { accountId, userId, role, at }: NewMembership,
+): Promise<boolean> {
+  return (await tx.count(insert, [accountId, userId, role, at])) === 1;
+}
+
+/** The membership is locked. */
+export async function setRole(tx: Transaction, { accountId, userId, role, at }: NewMembership): Promise<void> {
+  await tx.count(change, [accountId, userId, role, at]);
+}
+
+const ofUser = statement<Membership>(
+  'memberships.list_of_user',
+  `select m.account_id as "accountId", a.name as "accountName", m.role from memberships m join accounts a on a.id = m.account_id
+   where m.user_id = $1 and a.closed_at is null order by m.account_id limit 1000`,
+);
+
+export function listMemberships(handle: Handle, userId: number): Promise<Membership[]> {
+  return handle.rows(ofUser, [userId]);
+}
+
+const remove = statement('memberships.delete', 'delete from memberships where account_id = $1 and user_id = $2');
+
+export async function deleteMembership(tx: Transaction, accountId: number, userId: number): Promise<void> {
+  await tx.count(remove, [accountId, userId]);
+}
+
+const count = statement<{ n: number }>(
+  'memberships.count',
+  'select count(*) as n from memberships where account_id = $1',
+);
+const list = pagedStatement<Member>(
+  'memberships.list',
+  `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1
+   order by m.user_id {order} limit $2 offset $3`,
+);
+
+export async function listMembers(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Member>> {
+  const [row] = await handle.rows(count, [accountId]);
+  return readPage(handle, { list, values: [accountId], total: row?.n ?? 0 }, request);
+}
+
+const lockAll = statement<Member>(
+  'memberships.lock_all',
+  `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1
+   order by m.user_id for update of m`,
+);
+
+/** All of an account, so that of two owners who go at once one stays. */
+export function lockMembers(tx: Transaction, accountId: number): Promise<Member[]> {
+  return tx.rows(lockAll, [accountId]);
+}

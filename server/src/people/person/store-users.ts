@@ -1,0 +1,124 @@
+import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { StaffRole } from './roles.ts';
+import type { User, UserWithSecret } from './user.ts';
+
+export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role as "staffRole", u.suspended_at as "suspendedAt", u.created_at as "createdAt",
+  u.last_signed_in_at as "lastSignedInAt"`;
+const WITH_SECRET = `${USER_COLUMNS}, u.password_hash as "passwordHash", u.rights_version as "rightsVersion"`;
+
+const insert = statement<{ id: number }>(
+  'users.insert',
+  `insert into users (id, uuid, email, name, password_hash, staff_role, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)
+   on conflict (email) do nothing returning id`,
+);
+
+export interface NewUser {
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string | null;
+  readonly staffRole: StaffRole | null;
+  readonly createdAt: Timestamp;
+}
+
+/** False when somebody has this address already. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
+  const { id, uuid, email, name, passwordHash, staffRole, createdAt } = user;
+  return (await tx.rows(insert, [id, uuid, email, name, passwordHash, staffRole, createdAt])).length === 1;
+}
+
+const findByEmail = statement<UserWithSecret>(
+  'users.find_by_email',
+  `select ${WITH_SECRET} from users u where u.email = $1`,
+);
+
+export async function findUserByEmail(handle: Handle, email: string): Promise<UserWithSecret | null> {
+  return (await handle.rows(findByEmail, [email]))[0] ?? null;
+}
+
+const find = statement<UserWithSecret>('users.find', `select ${WITH_SECRET} from users u where u.id = $1`);
+
+export async function findUser(handle: Handle, id: number): Promise<UserWithSecret | null> {
+  return (await handle.rows(find, [id]))[0] ?? null;
+}
+
+const any = statement<{ id: number }>('users.any', 'select id from users limit 1');
+
+export async function isAnybody(handle: Handle): Promise<boolean> {
+  return (await handle.rows(any, [])).length === 1;
+}
+
+const signedIn = statement('users.signed_in', `update users set last_signed_in_at = $2 where id = $1`);
+
+export async function markSignedIn(tx: Transaction, id: number, at: Timestamp): Promise<void> {
+  await tx.count(signedIn, [id, at]);
+}
+
+const setHash = statement('users.set_password', `update users set password_hash = $2, updated_at = $3 where id = $1`);
+
+export async function setPassword(tx: Transaction, id: number, hash: string, at: Timestamp): Promise<void> {
+  await tx.count(setHash, [id, hash, at]);
+}
+
+const raise = statement(
+  'users.raise_rights_version',
+  `update users set rights_version = rights_version + 1, updated_at = $2 where id = $1`,
+);
+
+/** With every change of what this person may do. */
+export async function raiseRightsVersion(tx: Transaction, id: number, at: Timestamp): Promise<void> {
+  await tx.count(raise, [id, at]);
+}
+
+const setStaff = statement('users.set_staff_role', `update users set staff_role = $2, updated_at = $3 where id = $1`);
+
+export async function setStaffRole(
+  tx: Transaction,
+  id: number,
+  staffRole: StaffRole | null,
+  at: Timestamp,
+): Promise<void> {
+  await tx.count(setStaff, [id, staffRole, at]);
+}
+
+const count = statement<{ n: number }>('users.count', 'select count(*) as n from users');
+const list = pagedStatement<User>(
+  'users.list',
+  `select ${USER_COLUMNS} from users u order by u.id {order} limit $1 offset $2`,
+);
+
+export async function listUsers(handle: Handle, request: PageRequest): Promise<Page<User>> {
+  const [row] = await handle.rows(count, []);
+  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+}
+
+const suspend = statement('users.suspend', `update users set suspended_at = $2, updated_at = $3 where id = $1`);
+
+export async function setSuspended(
+  tx: Transaction,
+  id: number,
+  suspendedAt: Timestamp | null,
+  at: Timestamp,
+): Promise<void> {
+  await tx.count(suspend, [id, suspendedAt, at]);
+}
+
+const lock = statement<UserWithSecret>('users.lock', `select ${WITH_SECRET} from users u where u.uuid = $1 for update`);
+
+const lockById = statement<UserWithSecret>(
+  'users.lock_by_id',
+  `select ${WITH_SECRET} from users u where u.id = $1 for update`,
+);
+
+/** Before the person's sessions, tickets, factors and links, so that of a sign-in and what is to end it one sees the other. */
+export async function lockUserById(tx: Transaction, id: number): Promise<UserWithSecret | null> {
+  return (await tx.rows(lockById, [id]))[0] ?? null;
+}
+
+export async function lockUser(tx: Transaction, uuid: Uuid): Promise<UserWithSecret | null> {
+  return (await tx.rows(lock, [uuid]))[0] ?? null;
+}

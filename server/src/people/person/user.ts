@@ -1,0 +1,34 @@
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Role, StaffRole } from './roles.ts';
+
+export interface User {
+  readonly id: number;
+  readonly uuid: Uuid;
+  readonly email: string;
+  readonly name: string;
+  readonly staffRole: StaffRole | null;
+  readonly suspendedAt: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly lastSignedInAt: Timestamp | null;
+}
+
+export interface UserWithSecret extends User {
+  readonly passwordHash: string | null;
+  readonly rightsVersion: number;
+}
+
+export interface Membership {
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly role: Role;
+}
+
+export interface Member extends User {
+  readonly role: Role;
+}
+
+/** One person has one address, however it is written. */
+export function emailKey(raw: string): string {
+  return raw.trim().normalize('NFC').toLowerCase();
+}

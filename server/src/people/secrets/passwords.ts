@@ -1,0 +1,84 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '../../errors.ts';
+import { createTurns } from '../../lib/turns.ts';
+
+/** The parameters that OWASP's cheat sheet names for argon2id: 19 MiB, two passes, one lane. Raise them here alone. */
+const NOW = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const VERSION = 19;
+const SALT_OCTETS = 16;
+const TAG_OCTETS = 32;
+/** Each takes a thread of the pool, which also resolves names and reads files, and 19 MiB. */
+const AT_ONCE_MAX = 2;
+/** At 20 to 40 in a second the last one waits for less than 5 seconds. */
+const WAITING_MAX = 100;
+const RETRY_AFTER_SECONDS = 3;
+
+interface Parameters {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+interface ParsedHash extends Parameters {
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+const deriveKey = promisify(argon2);
+const turns = createTurns({
+  atOnceMax: AT_ONCE_MAX,
+  waitingMax: WAITING_MAX,
+  refusal: () =>
+    new AppError('unavailable', 'Too many people sign in at this moment. Please try again in a few seconds.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    }),
+});
+
+/** The same text typed on another keyboard may arrive in other code points: NFKC makes them equal, as NIST SP 800-63B asks. */
+function derive(text: string, { memory, passes, parallelism }: Parameters, salt: Buffer, tagLength: number) {
+  const message = Buffer.from(text.normalize('NFKC'));
+  return turns.take(() => deriveKey('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }));
+}
+
+function encode(octets: Buffer): string {
+  return octets.toString('base64').replaceAll('=', '');
+}
+
+/** The form of PHC: parameters stand in it, so that they may grow while older hashes stay readable. */
+export async function hashPassword(text: string): Promise<string> {
+  const salt = randomBytes(SALT_OCTETS);
+  const tag = await derive(text, NOW, salt, TAG_OCTETS);
+  const { memory, passes, parallelism } = NOW;
+  return `$argon2id$v=${VERSION}$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+}
+
+const FORM = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
+
+function parseHash(hash: string): ParsedHash {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = FORM.exec(hash) ?? [];
+  if (memory === undefined) throw new Error('A stored password hash does not have the form of argon2id.');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+/** Nobody's: what is derived for a person who is not there, or has no password, takes as long as for one who has. */
+const DECOY: ParsedHash = { ...NOW, salt: Buffer.alloc(SALT_OCTETS), tag: Buffer.alloc(TAG_OCTETS) };
+
+/** `hash` null: there is nobody, or no password, to compare with. The answer is false and takes as long as any other. */
+export async function verifyPassword(text: string, hash: string | null): Promise<boolean> {
+  const stored = hash === null ? DECOY : parseHash(hash);
+  const tag = await derive(text, stored, stored.salt, stored.tag.length);
+  return timingSafeEqual(tag, stored.tag) && hash !== null;
+}
+
+/** Whether the parameters have grown since: whoever has just verified the password hashes and stores it anew. */
+export function isRehashDue(hash: string): boolean {
+  const { memory, passes, parallelism, tag } = parseHash(hash);
+  return memory < NOW.memory || passes < NOW.passes || parallelism !== NOW.parallelism || tag.length < TAG_OCTETS;
+}

@@ -1,0 +1,223 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Country } from '../../lib/phone-number.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Role, StaffRole } from '../person/roles.ts';
+
+export interface NewSession {
+  readonly id: Uuid;
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly rightsVersion: number;
+  readonly accountId: number | null;
+  readonly at: Timestamp;
+  readonly confirmedAt: Timestamp | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const insert = statement(
+  'sessions.insert',
+  `insert into sessions (id, token_hash, user_id, rights_version, account_id, created_at, renewed_at, last_seen_at, confirmed_at, address, user_agent)
+   values ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8, $9)`,
+);
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  const { id, tokenHash, userId, rightsVersion, accountId, at, confirmedAt, address, userAgent } = session;
+  await tx.count(insert, [id, tokenHash, userId, rightsVersion, accountId, at, confirmedAt, address, userAgent]);
+}
+
+/** A session that is good, with all that its person may be and do in the account it is in. */
+export interface FoundSession {
+  readonly id: Uuid;
+  readonly isPrevious: boolean;
+  readonly sessionRights: number;
+  readonly lastSeenAt: Timestamp;
+  readonly confirmedAt: Timestamp | null;
+  readonly enteredId: number | null;
+  readonly userId: number;
+  readonly userUuid: Uuid;
+  readonly email: string;
+  readonly name: string;
+  readonly staffRole: StaffRole | null;
+  readonly userRights: number;
+  readonly role: Role | null;
+  readonly accountId: number;
+  readonly country: Country;
+  readonly timeZone: string;
+  readonly transactionalThroughSuppression: boolean;
+  readonly isAccountSuspended: boolean;
+  readonly rulesVersion: number;
+}
+
+/** Until when each of the ends of a session lies in the past. */
+export interface SessionEnds {
+  /** Tokens that were renewed before this are dead. */
+  readonly renewedAfter: Timestamp;
+  readonly createdAfter: Timestamp;
+  readonly seenAfter: Timestamp;
+}
+
+// Whoever is in no account is shown the operator's own, without a right in it: $5.
+const found = (which: string) => `select s.id, s.token_hash <> $1 as "isPrevious", s.rights_version as "sessionRights",
+     s.last_seen_at as "lastSeenAt", s.confirmed_at as "confirmedAt", s.account_id as "enteredId", u.id as "userId", u.uuid as "userUuid",
+     u.email, u.name, u.staff_role as "staffRole", u.rights_version as "userRights", m.role, a.id as "accountId",
+     a.default_country as country, a.time_zone as "timeZone", a.transactional_through_suppression as "transactionalThroughSuppression",
+     a.suspended_at is not null as "isAccountSuspended", coalesce((select b.rules_version from balances b where b.account_id = coalesce(s.account_id, $5)), -1) as "rulesVersion"
+   from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $5)
+     left join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
+   where ${which} and s.ended_at is null and u.suspended_at is null and s.created_at > $3 and s.last_seen_at > $4`;
+
+const findByToken = statement<FoundSession>(
+  'sessions.find_by_token',
+  found('(s.token_hash = $1 or (s.previous_hash = $1 and s.renewed_at > $2))'),
+);
+
+export async function findSession(
+  handle: Handle,
+  tokenHash: Buffer,
+  ends: SessionEnds,
+  homeAccountId: number,
+): Promise<FoundSession | null> {
+  const { renewedAfter, createdAfter, seenAfter } = ends;
+  return (await handle.rows(findByToken, [tokenHash, renewedAfter, createdAfter, seenAfter, homeAccountId]))[0] ?? null;
+}
+
+const touch = statement(
+  'sessions.touch',
+  'update sessions set last_seen_at = $2, address = $3 where id = $1 and last_seen_at < $2 and ended_at is null',
+);
+
+export async function touchSession(handle: Handle, id: Uuid, at: Timestamp, address: string): Promise<void> {
+  await handle.count(touch, [id, at, address]);
+}
+
+const renew = statement(
+  'sessions.renew',
+  `update sessions s set previous_hash = s.token_hash, token_hash = $3, renewed_at = $4,
+     rights_version = (select u.rights_version from users u where u.id = s.user_id)
+   where s.id = $1 and s.token_hash = $2 and s.ended_at is null`,
+);
+
+/** False when another request renewed it first, whose answer brings the new token. */
+export async function renewToken(
+  handle: Handle,
+  id: Uuid,
+  hashes: { readonly from: Buffer; readonly to: Buffer },
+  at: Timestamp,
+): Promise<boolean> {
+  return (await handle.count(renew, [id, hashes.from, hashes.to, at])) === 1;
+}
+
+const replace = statement(
+  'sessions.replace_token',
+  `update sessions s set previous_hash = s.token_hash, token_hash = $2, renewed_at = $3 where s.id = $1 and s.ended_at is null`,
+);
+
+/** In the transaction of a change that the session's own person makes: the answer brings the new token. */
+export async function replaceToken(tx: Transaction, id: Uuid, hash: Buffer, at: Timestamp): Promise<boolean> {
+  return (await tx.count(replace, [id, hash, at])) === 1;
+}
+
+const enter = statement('sessions.enter', 'update sessions set account_id = $2 where id = $1 and ended_at is null');
+
+export async function setEntered(tx: Transaction, id: Uuid, accountId: number | null): Promise<void> {
+  await tx.count(enter, [id, accountId]);
+}
+
+const confirm = statement(
+  'sessions.confirm',
+  'update sessions set confirmed_at = $2 where id = $1 and ended_at is null',
+);
+
+export async function setConfirmed(tx: Transaction, id: Uuid, at: Timestamp): Promise<void> {
+  await tx.count(confirm, [id, at]);
+}
+
+const end = statement(
+  'sessions.end',
+  'update sessions set ended_at = $3 where user_id = $1 and id = $2 and ended_at is null',
+);
+
+export async function endSession(tx: Transaction, userId: number, id: Uuid, at: Timestamp): Promise<boolean> {
+  return (await tx.count(end, [userId, id, at])) === 1;
+}
+
+const endByToken = statement(
+  'sessions.end_by_token',
+  'update sessions set ended_at = $2 where token_hash = $1 and ended_at is null',
+);
+
+export async function endSessionOfToken(tx: Transaction, tokenHash: Buffer, at: Timestamp): Promise<void> {
+  await tx.count(endByToken, [tokenHash, at]);
+}
+
+const endAll = statement(
+  'sessions.end_all',
+  'update sessions set ended_at = $2 where user_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)',
+);
+
+/** All of a person but the one that is kept; null: none is. */
+export async function endSessions(tx: Transaction, userId: number, at: Timestamp, kept: Uuid | null): Promise<number> {
+  return tx.count(endAll, [userId, at, kept]);
+}
+
+const endOldest = statement(
+  'sessions.end_oldest',
+  `update sessions set ended_at = $2 where user_id = $1 and ended_at is null
+     and id in (select id from sessions where user_id = $1 and ended_at is null order by id desc offset $3)`,
+);
+
+export async function endOldestSessions(
+  tx: Transaction,
+  userId: number,
+  at: Timestamp,
+  keptMax: number,
+): Promise<void> {
+  await tx.count(endOldest, [userId, at, keptMax]);
+}
+
+export interface OwnSession {
+  readonly id: Uuid;
+  readonly accountId: number | null;
+  readonly createdAt: Timestamp;
+  readonly lastSeenAt: Timestamp;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const ofUser = statement<OwnSession>(
+  'sessions.list_of_user',
+  `select id, account_id as "accountId", created_at as "createdAt", last_seen_at as "lastSeenAt", address, user_agent as "userAgent"
+   from sessions where user_id = $1 and ended_at is null and created_at > $2 and last_seen_at > $3 order by id desc limit $4`,
+);
+
+export function listSessions(
+  handle: Handle,
+  userId: number,
+  { createdAfter, seenAfter }: Pick<SessionEnds, 'createdAfter' | 'seenAfter'>,
+  limit: number,
+): Promise<OwnSession[]> {
+  return handle.rows(ofUser, [userId, createdAfter, seenAfter, limit]);
+}
+
+const entered = statement<{ accountId: number }>(
+  'sessions.list_entered',
+  `select distinct account_id as "accountId" from sessions where user_id = $1 and ended_at is null and account_id is not null
+   order by account_id limit 1000`,
+);
+
+/** The accounts in which this person may be doing something at this moment. */
+export async function listEnteredAccounts(handle: Handle, userId: number): Promise<number[]> {
+  return (await handle.rows(entered, [userId])).map(({ accountId }) => accountId);
+}
+
+const deleteOld = statement(
+  'sessions.delete_old',
+  `delete from sessions where id in (
+     select id from sessions where created_at < $1 and coalesce(ended_at, created_at) < $1 order by created_at limit $2)`,
+);
+
+export function deleteOldSessions(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
+  return handle.count(deleteOld, [before, rowsMax]);
+}

@@ -1,0 +1,132 @@
+// What a person does with the session they are signed in with.
+
+import type { Transaction } from '../../db/index.ts';
+import { AppError, assert, invalidInput, notFound } from '../../errors.ts';
+import { getAccount } from '../../identity/index.ts';
+import type { Seal } from '../../lib/seal.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findFactors, proveByCode } from '../factors/second-factor.ts';
+import { deleteTicketsOfUser } from '../factors/store-factors.ts';
+import { listMemberships } from '../person/store-members.ts';
+import { findUser, setPassword } from '../person/store-users.ts';
+import type { User, UserWithSecret } from '../person/user.ts';
+import { hashPassword } from '../secrets/passwords.ts';
+import { refusePassword } from '../secrets/refuse-password.ts';
+import { hashToken, makeToken } from '../secrets/session-token.ts';
+import type { Visitor } from '../sessions/begin-session.ts';
+import type { Person } from '../sessions/sessions.ts';
+import { endSession, endSessions, replaceToken, setConfirmed, setEntered } from '../sessions/store-sessions.ts';
+import { lockProven, provePassword, recordRefusal } from './sign-in.ts';
+
+/** What the session may do is another thing now, so it gets another token. */
+async function renew(rt: Runtime, tx: Transaction, sessionId: Uuid): Promise<string> {
+  const token = makeToken(rt.random);
+  const hash = hashToken(token);
+  assert(hash !== null, 'a token that was just made has its form');
+  if (!(await replaceToken(tx, sessionId, hash, rt.clock.now())))
+    throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+  return token;
+}
+
+async function mayEnter(rt: Runtime, person: Person, accountId: number): Promise<boolean> {
+  await getAccount(rt.db, accountId);
+  if (person.staffRole !== null) return true;
+  return (await listMemberships(rt.db, person.userId)).some((membership) => membership.accountId === accountId);
+}
+
+/** A member enters an account of theirs; one of the operator's people any, and the audit logs of both tell of it. */
+export async function enterAccount(rt: Runtime, person: Person, accountId: number): Promise<string> {
+  if (!(await mayEnter(rt, person, accountId))) throw notFound('Account');
+  return rt.db.transact(async (tx) => {
+    await setEntered(tx, person.sessionId, accountId);
+    return renew(rt, tx, person.sessionId);
+  });
+}
+
+export function leaveAccount(rt: Runtime, person: Person): Promise<string> {
+  return rt.db.transact(async (tx) => {
+    await setEntered(tx, person.sessionId, null);
+    return renew(rt, tx, person.sessionId);
+  });
+}
+
+async function findSelf(rt: Runtime, person: Person): Promise<UserWithSecret> {
+  const user = await findUser(rt.db, person.userId);
+  if (!user) throw notFound('User');
+  return user;
+}
+
+interface Proof {
+  readonly person: Person;
+  readonly password: string;
+  readonly visitor: Visitor;
+}
+
+function notYourPassword(field: string): AppError {
+  return invalidInput({ [field]: ['This is not your password.'] });
+}
+
+async function refuseWrongPassword(rt: Runtime, proof: Proof, at: { operation: string; field: string }) {
+  const user = await findSelf(rt, proof.person);
+  const { visitor } = proof;
+  if (await provePassword(proof.password, { email: user.email, user, visitor })) return user;
+  await recordRefusal({ operation: at.operation, user, visitor });
+  throw notYourPassword(at.field);
+}
+
+/** Whoever stole the password of a person who has an authenticator must not be able to confirm with it. */
+async function refuseWrongCode(seal: Seal | null, user: User, { code, visitor }: Pick<Confirming, 'code' | 'visitor'>) {
+  const { aside, address } = visitor;
+  if (!(await findFactors(aside, user.id)).hasTotp) return;
+  if (code === undefined)
+    throw invalidInput({ one_time_code: ['The one time code field is required with an authenticator.'] });
+  if (await proveByCode(aside, seal, { person: user, code, address })) return;
+  await recordRefusal({ operation: 'session.confirm', user, visitor });
+  throw invalidInput({ one_time_code: ['The code is wrong, or was used already.'] });
+}
+
+export interface Confirming extends Proof {
+  readonly code: string | undefined;
+}
+
+/** For a quarter of an hour the session may do what asks for the person anew. */
+export async function confirmSession(rt: Runtime, seal: Seal | null, proof: Confirming): Promise<string> {
+  const user = await refuseWrongPassword(rt, proof, { operation: 'session.confirm', field: 'password' });
+  await refuseWrongCode(seal, user, proof);
+  const { sessionId } = proof.person;
+  return rt.db.transact(async (tx) => {
+    await setConfirmed(tx, sessionId, rt.clock.now());
+    return renew(rt, tx, sessionId);
+  });
+}
+
+/**
+ * Every other session of this person ends: one of them may be why the password is changed. It confirms nothing, since it asks for no
+ * second factor.
+ */
+export async function changePassword(rt: Runtime, proof: Proof, next: string): Promise<string> {
+  const at = { operation: 'session.changePassword', field: 'current_password' };
+  const user = await refuseWrongPassword(rt, proof, at);
+  const refused = refusePassword(next, user);
+  if (refused !== null) throw invalidInput({ password: [refused] });
+  const hash = await hashPassword(next);
+  const { sessionId } = proof.person;
+  return rt.db.transact(async (tx) => {
+    if (!(await lockProven(tx, user))) throw notYourPassword(at.field);
+    await setPassword(tx, user.id, hash, rt.clock.now());
+    await deleteTicketsOfUser(tx, user.id);
+    await endSessions(tx, user.id, rt.clock.now(), sessionId);
+    return renew(rt, tx, sessionId);
+  });
+}
+
+export async function endOwnSession(rt: Runtime, person: Person, id: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    if (!(await endSession(tx, person.userId, id, rt.clock.now()))) throw notFound('Session');
+  });
+}
+
+export function endOtherSessions(rt: Runtime, person: Person): Promise<number> {
+  return rt.db.transact((tx) => endSessions(tx, person.userId, rt.clock.now(), person.sessionId));
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../../errors.ts';
+import type { Seal } from '../../lib/seal.ts';
+import type { Runtime } from '../../runtime.ts';
+import { findTicket, proveByCode, useTicket } from '../factors/second-factor.ts';
+import { findUser, lockUserById } from '../person/store-users.ts';
+import type { User } from '../person/user.ts';
+import { beginSession, type Visitor } from '../sessions/begin-session.ts';
+import { recordRefusal } from './sign-in.ts';
+
+function tookTooLong(): AppError {
+  const sentence = 'This sign-in took too long, or was finished already. Please give your password again.';
+  return new AppError('unauthenticated', sentence);
+}
+
+export interface SecondFactor {
+  readonly ticket: string;
+  readonly code: string;
+  readonly visitor: Visitor;
+}
+
+/** A wrong code leaves the ticket good: people mistype, and whoever guesses is slowed. A right one is used up whatever follows. */
+export async function giveSecondFactor(
+  rt: Runtime,
+  seal: Seal | null,
+  { ticket, code, visitor }: SecondFactor,
+): Promise<{ readonly user: User; readonly token: string }> {
+  const { aside } = visitor;
+  const userId = await findTicket(aside, ticket);
+  const user = userId === null ? null : await findUser(aside.db, userId);
+  if (!user) throw tookTooLong();
+  if ((await proveByCode(aside, seal, { person: user, code, address: visitor.address })) === null) {
+    await recordRefusal({ operation: 'secondFactor.give', user, visitor });
+    throw new AppError('unauthenticated', 'The code is wrong, or was used already.');
+  }
+  return rt.db.transact(async (tx) => {
+    const locked = await lockUserById(tx, user.id);
+    if (!locked || !(await useTicket(rt, tx, ticket))) throw tookTooLong();
+    return { user: locked, token: await beginSession(rt, tx, locked, visitor) };
+  });
+}

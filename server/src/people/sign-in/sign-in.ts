@@ -1,0 +1,106 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError } from '../../errors.ts';
+import { findHomeAccountId, recordAction } from '../../identity/index.ts';
+import type { Runtime } from '../../runtime.ts';
+import { attemptToProve } from '../attempts/attempts.ts';
+import { issueTicket } from '../factors/second-factor.ts';
+import { findTotp } from '../factors/store-factors.ts';
+import { findUserByEmail, lockUserById, setPassword } from '../person/store-users.ts';
+import { emailKey, type User, type UserWithSecret } from '../person/user.ts';
+import { hashPassword, isRehashDue, verifyPassword } from '../secrets/passwords.ts';
+import { beginSession, type Visitor } from '../sessions/begin-session.ts';
+
+export interface SignInResult {
+  readonly user: User;
+  /** Undefined: a second factor is asked for first, with the ticket. */
+  readonly token: string | undefined;
+  readonly ticket: string | null;
+}
+
+function wrongPassword(): AppError {
+  return new AppError('unauthenticated', 'The email address or the password is wrong.');
+}
+
+/** Slowed after some failures, for this person and for this address. What was typed is compared also where there is nobody. */
+export async function provePassword(
+  password: string,
+  { email, user, visitor }: { readonly email: string; readonly user: UserWithSecret | null; readonly visitor: Visitor },
+): Promise<UserWithSecret | null> {
+  return attemptToProve(visitor.aside, { kind: 'password', email, address: visitor.address }, async () => {
+    const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+    return isRight && user?.suspendedAt === null ? user : null;
+  });
+}
+
+/**
+ * Comparing a password takes a while in which it may be changed, or the person suspended. The person as they are now, locked; null
+ * when what was proven is no longer so.
+ */
+export async function lockProven(tx: Transaction, proven: UserWithSecret): Promise<UserWithSecret | null> {
+  const user = await lockUserById(tx, proven.id);
+  return user && user.passwordHash === proven.passwordHash && user.suspendedAt === null ? user : null;
+}
+
+/** Refused sign-ins belong to no account, so the operator's own tells of them. What was typed is not kept: it may be a password. */
+export async function recordRefusal({
+  operation,
+  user,
+  visitor,
+}: {
+  readonly operation: string;
+  readonly user: User | null;
+  readonly visitor: Visitor;
+}): Promise<void> {
+  const rt = visitor.aside;
+  const accountId = await findHomeAccountId(rt.db);
+  if (accountId === null) return;
+  const entry = {
+    accountId,
+    actorAccountId: null,
+    actorKeyId: null,
+    actorUserId: user?.id ?? null,
+    actorName: user?.name ?? '',
+    operation,
+    target: user ? `refused: ${user.uuid}` : 'refused: nobody has this address',
+    address: visitor.address,
+    requestId: visitor.requestId,
+    changes: {},
+  };
+  await rt.db.transact((tx) => recordAction(tx, rt, entry));
+}
+
+async function rehash(user: UserWithSecret, password: string): Promise<string | null> {
+  return user.passwordHash !== null && isRehashDue(user.passwordHash) ? hashPassword(password) : null;
+}
+
+interface Begin {
+  readonly proven: UserWithSecret;
+  /** In place of the one that was compared with; null: that one stays. */
+  readonly hash: string | null;
+  readonly visitor: Visitor;
+}
+
+/** Whether a second factor is asked for is read under the lock too: whoever sets one up ends what began with the password alone. */
+async function beginProven(rt: Runtime, tx: Transaction, { proven, hash, visitor }: Begin): Promise<SignInResult> {
+  const user = await lockProven(tx, proven);
+  if (!user) throw wrongPassword();
+  if (hash !== null) await setPassword(tx, user.id, hash, rt.clock.now());
+  if ((await findTotp(tx, user.id))?.confirmedAt == null)
+    return { user, token: await beginSession(rt, tx, user, visitor), ticket: null };
+  return { user, token: undefined, ticket: await issueTicket(rt, tx, user.id) };
+}
+
+/** An address that nobody has is answered like a wrong password, in the same words and the same time. */
+export async function signIn(
+  rt: Runtime,
+  { email, password, visitor }: { readonly email: string; readonly password: string; readonly visitor: Visitor },
+): Promise<SignInResult> {
+  const found = await findUserByEmail(rt.db, emailKey(email));
+  const proven = await provePassword(password, { email, user: found, visitor });
+  if (!proven) {
+    await recordRefusal({ operation: 'session.create', user: found, visitor });
+    throw wrongPassword();
+  }
+  const hash = await rehash(proven, password);
+  return rt.db.transact((tx) => beginProven(rt, tx, { proven, hash, visitor }));
+}
