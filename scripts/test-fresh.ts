@@ -1,8 +1,8 @@
 // What a person meets who clones the project: the two commands, stops, kills and mistakes, from fresh clones of HEAD.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../server/test/testkit/free-port.ts';
 import { FreshCopy, findNobody, type Outcome, type Running, unwritableFolder } from './fresh-copy.ts';
 
 const STOP_TIMEOUT_MS = 60_000;
@@ -29,22 +29,13 @@ async function check(name: string, work: () => Promise<void>): Promise<boolean> 
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  assert.ok(typeof address === 'object' && address !== null);
-  return address.port;
-}
-
 interface Ports {
   readonly api: number;
   readonly settings: Readonly<Record<string, string>>;
 }
 
 async function choosePorts(): Promise<Ports> {
-  const [api, links] = [await freePort(), await freePort()];
+  const [api, links] = [await findFreePort(), await findFreePort()];
   return { api, settings: { VOLLEY_PORT: String(api), VOLLEY_LINKS_PORT: String(links) } };
 }
 

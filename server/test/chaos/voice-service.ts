@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '../testkit/database.ts';
+import { findFreePort } from '../testkit/free-port.ts';
 import { hum } from '../testkit/voice.ts';
 import { type ChaosService, KEY, startChaosService } from './chaos-service.ts';
 import type { TrunkLimits } from './voice-judge.ts';
 
 export const PRICE_HUNDREDTHS = 30;
-
-/** A number that is free for UDP and TCP: what an operator would fix, so that a process that comes back has it again. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as { port: number };
-    const socket = createSocket('udp4').bind(port, '127.0.0.1');
-    // What TCP has free may be somebody else's for UDP.
-    const [isFree] = (await Promise.allSettled([once(socket, 'listening')])).map(
-      ({ status }) => status === 'fulfilled',
-    );
-    socket.close();
-    server.close();
-    await once(server, 'close');
-    if (isFree) return port;
-  }
-}
 
 /** The real program, ready to call: credit, a price by the minute, and a recording of a fifth of a second. */
 export async function startVoiceService(

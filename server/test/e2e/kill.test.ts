@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
@@ -11,6 +10,7 @@ import { Client } from 'pg';
 import { clusterFolder } from '../../src/embedded/embedded-postgres-folder.ts';
 import { findRunningPostgres } from '../../src/embedded/embedded-postgres-running.ts';
 import { isProcessAlive } from '../../src/lib/process-identity.ts';
+import { findFreePort } from '../testkit/free-port.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -24,15 +24,7 @@ chmodSync(dataDir, 0o755);
 let service: ChildProcess | null = null;
 let complaints = '';
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-const [port, linksPort] = [await freePort(), await freePort()];
+const [port, linksPort] = [await findFreePort(), await findFreePort()];
 const api = `http://127.0.0.1:${port}/v1`;
 
 /** The real process, as `npm start` runs it, with Postgres of its own that syncs every commit. */

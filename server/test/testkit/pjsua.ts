@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreeUdpPort } from './sipp.ts';
+import { findFreePort } from './free-port.ts';
 
 const INSTALL_TIMEOUT_MS = 180_000;
 const START_TIMEOUT_MS = 60_000;
@@ -112,7 +112,7 @@ export function installPjsua(): PjsuaPackage | string {
 /** A telephone of its own process over `udp` or `tcp`, which presses these keys once it has picked up. */
 export async function startPjsua({ python, folder }: PjsuaPackage, transport: string, keys = ''): Promise<Pjsua> {
   const home = mkdtempSync(join(folder, 'telephone-'));
-  const port = await findFreeUdpPort();
+  const port = await findFreePort();
   writeFileSync(join(home, 'telephone.py'), TELEPHONE);
   const child = spawn(python, [join(home, 'telephone.py'), String(port), transport, home, keys], {
     env: { ...process.env, PYTHONPATH: join(folder, 'packages') },

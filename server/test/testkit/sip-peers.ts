@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreeUdpPort } from './sipp.ts';
+import { findFreePort } from './free-port.ts';
 
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 30_000;
@@ -94,8 +94,8 @@ export async function startBaresip(number: string): Promise<Baresip> {
 
 async function spawnBaresip(number: string): Promise<Started & { port: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'volley-baresip-'));
-  const port = await findFreeUdpPort();
-  const control = await findFreeUdpPort();
+  const port = await findFreePort();
+  const control = await findFreePort();
   const config = [
     'poll_method epoll',
     `sip_listen ${HOST}:${port}`,
@@ -125,7 +125,7 @@ export async function startKamailio(telephonePort: number, password: string): Pr
 
 async function spawnKamailio(telephonePort: number, password: string): Promise<Started & { port: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'volley-kamailio-'));
-  const [port, tlsPort] = [await findFreeUdpPort(), await findFreeUdpPort()];
+  const [port, tlsPort] = [await findFreePort(), await findFreePort()];
   const modules = ['tls', 'tm', 'sl', 'rr', 'pv', 'siputils', 'textops', 'auth'];
   const config = `#!KAMAILIO
 debug=-1

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from './free-port.ts';
 
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 30_000;
@@ -14,15 +15,6 @@ const SCENARIOS = resolve(import.meta.dirname, '../interop/scenarios');
 
 export function isSippInstalled(): boolean {
   return spawnSync('sipp', ['-v'], { timeout: 30_000 }).error === undefined;
-}
-
-export async function findFreeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0, HOST);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  await once(socket, 'close');
-  return port;
 }
 
 /** Taken once sipp listens: then nobody else can have it. */
@@ -76,8 +68,8 @@ function readErrors(folder: string): string {
 
 /** sipp plays one call of a scenario of ours, and says how it went by its exit code. */
 export async function startSipp({ scenario, transport = 'udp', target, args = [] }: SippOptions): Promise<Sipp> {
-  const port = await findFreeUdpPort();
-  const media = await findFreeUdpPort();
+  const port = await findFreePort();
+  const media = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'volley-sipp-'));
   const file = join(SCENARIOS, `${scenario}.xml`);
   if (!existsSync(file)) throw new Error(`no scenario ${scenario}`);
