@@ -7,6 +7,18 @@ export const unknownZones = count.meta({
   description: 'Recipients whose time zone is not known; the zone of the campaign counts for them',
 });
 
+/** What keeps a campaign from being paid now: the same for texts and for calls. */
+export const shortfall = {
+  missing_credits: credits.meta({
+    description:
+      'How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up',
+  }),
+  over_monthly_limit: credits.meta({
+    description:
+      'By how many credits it would exceed the monthly limit of the account now. `0.00`: it would not. If it is sent nevertheless, it pauses until the limit is raised or the month ends',
+  }),
+};
+
 export const preview = z.strictObject({
   recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
   sendable: count.describe('How many would get the message'),
@@ -29,10 +41,7 @@ export const preview = z.strictObject({
     })
     .describe('Into how many SMS the texts are cut; each part is paid'),
   cost: credits.describe('What it would cost in all, in credits'),
-  missing_credits: credits.meta({
-    description:
-      'How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up',
-  }),
+  ...shortfall,
   short_links: count.meta({ description: 'How many short links would be made; the parts are counted with them' }),
   unicode_characters: z
     .array(

@@ -142,6 +142,7 @@ export const smsCampaignRunOperations = {
           parts: { min: 1, max: 2, average: 1.02, total: 1204 },
           cost: '60.20',
           missing_credits: '0.00',
+          over_monthly_limit: '0.00',
           short_links: 1180,
           unicode_characters: [{ character: '’', recipients: 24, examples: ['233244123456'] }],
           networks: [{ network: 'MTN', recipients: 1180 }],

@@ -4,6 +4,7 @@ import { dataReply, messageReply } from './envelope.ts';
 import { amountInput, credits, pathUuid, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { recipients, recipientsExample } from './recipients.ts';
+import { shortfall } from './sms-campaign-preview.ts';
 import {
   VOICE_CAMPAIGN_STATUSES,
   VOICE_RECIPIENT_STATUSES,
@@ -108,10 +109,7 @@ export const preview = z.strictObject({
     description:
       'The most that it can cost, in credits, held when it starts: everybody answers and every call is as long as it may be',
   }),
-  missing_credits: credits.meta({
-    description:
-      'How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up',
-  }),
+  ...shortfall,
   fingerprint: z
     .string()
     .meta({ description: 'A digest of audience, recording, rules and prices: it changes when one of them changes' }),
@@ -252,6 +250,7 @@ export const voiceCampaignRunOperations = {
           unknown_zones: 0,
           cost_max: '35.40',
           missing_credits: '0.00',
+          over_monthly_limit: '0.00',
           fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003',
         },
       },

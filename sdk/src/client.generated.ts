@@ -1541,6 +1541,8 @@ export interface SmsCampaignPreview {
   readonly cost: string;
   /** How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up */
   readonly missing_credits: string;
+  /** By how many credits it would exceed the monthly limit of the account now. `0.00`: it would not. If it is sent nevertheless, it pauses until the limit is raised or the month ends */
+  readonly over_monthly_limit: string;
   /** How many short links would be made; the parts are counted with them */
   readonly short_links: number;
   /** Characters that are not in the GSM alphabet. They make a part shorter (70 characters in place of 160), so a text may need more of them */
@@ -2113,6 +2115,8 @@ export interface VoiceCampaignPreview {
   readonly cost_max: string;
   /** How many credits the account lacks for it now. `0.00`: none. If it is sent nevertheless, it pauses until a top-up */
   readonly missing_credits: string;
+  /** By how many credits it would exceed the monthly limit of the account now. `0.00`: it would not. If it is sent nevertheless, it pauses until the limit is raised or the month ends */
+  readonly over_monthly_limit: string;
   /** A digest of audience, recording, rules and prices: it changes when one of them changes */
   readonly fingerprint: string;
 }

@@ -115,7 +115,7 @@ test('a campaign is previewed, sent at the price it was previewed at, and report
   assert.match(csv[1] ?? '', /^[0-9a-f-]{36},233244000001,.*,"Hello Ama, seeds are 20% off"$/);
 });
 
-test('a preview says how many credits are missing', async () => {
+test('a preview says how many credits are missing, and how far it goes over the monthly limit', async () => {
   const poor = await app.newAccount();
   const as = async (method: string, path: string, body?: unknown) =>
     (await app.call(method, `/v1${path}`, { key: poor.key, ...(body === undefined ? {} : { body }) })).body.data;
@@ -128,6 +128,10 @@ test('a preview says how many credits are missing', async () => {
   assert.equal(missing_credits, (Number(cost) - 0.01).toFixed(2));
   await app.call('POST', `/v1/admin/accounts/${poor.id}/credits`, { key: app.key, body: { amount: missing_credits } });
   assert.equal((await as('POST', `/sms-campaigns/${uuid}/preview`)).missing_credits, '0.00');
+
+  await app.call('PUT', `/v1/admin/accounts/${poor.id}`, { key: app.key, body: { monthly_limit: '0.01' } });
+  const limited = await as('POST', `/sms-campaigns/${uuid}/preview`);
+  assert.deepEqual([limited.missing_credits, limited.over_monthly_limit], ['0.00', (Number(cost) - 0.01).toFixed(2)]);
 });
 
 test('the same preview has the same fingerprint, and another when a text or a number changes', async () => {

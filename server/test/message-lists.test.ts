@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { WALK_ROWS_MAX } from '../src/lib/page.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
 import { startTestApp } from './testkit/app.ts';
@@ -151,7 +152,7 @@ test('a page that looks for what is rare ends after so many rows, and its cursor
   await app.sql(
     `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, status, created_at)
      select $1, ($2 || lpad(to_hex(n), 12, '0'))::uuid, 1, 'bulk', 'Volley', '233244000001', 'MTN', 'x', 1, 1, 'delivered', $3::timestamptz
-     from generate_series(1, 10000) n`,
+     from generate_series(1, ${WALK_ROWS_MAX}) n`,
     [other.id, tail, timestampFromMs(now)],
   );
   const first = await list('/messages', { status: 'rejected' }, other.key);

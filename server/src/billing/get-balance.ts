@@ -1,6 +1,7 @@
 import { type Hundredths, hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Balance, findBalance } from './store.ts';
+import { findMonthUse } from './store-month.ts';
 
 export interface AvailableBalance extends Balance {
   /** What is not held. */
@@ -12,8 +13,19 @@ export async function getBalance({ db }: Pick<Runtime, 'db'>, accountId: number)
   return { ...found, available: hundredths(found.balance - found.held) };
 }
 
-/** What is missing for a hold of so much; 0 when the credits suffice. */
-export async function findMissingCredits(rt: Runtime, accountId: number, cost: Hundredths): Promise<Hundredths> {
-  const { available } = await getBalance(rt, accountId);
-  return hundredths(Math.max(0, cost - available));
+/** What keeps an account from holding so much; 0 where nothing does. */
+export interface Shortfall {
+  readonly missingCredits: Hundredths;
+  readonly overMonthlyLimit: Hundredths;
+}
+
+export async function findShortfall(rt: Runtime, accountId: number, cost: Hundredths): Promise<Shortfall> {
+  const { available, held } = await getBalance(rt, accountId);
+  const month = await findMonthUse(rt.db, accountId, rt.clock.now());
+  // What is held will be spent, and counts as part of the month already.
+  const inMonth = (month?.monthlyUsed ?? 0) + held + cost;
+  return {
+    missingCredits: hundredths(Math.max(0, cost - available)),
+    overMonthlyLimit: hundredths(Math.max(0, inMonth - (month?.monthlyLimit ?? inMonth))),
+  };
 }

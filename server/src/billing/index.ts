@@ -4,7 +4,7 @@ export { findBalanceDrift } from './find-balance-drift.ts';
 export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts';
 export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
 export { type AccountDetails, getAccount } from './get-account.ts';
-export { findMissingCredits, getBalance } from './get-balance.ts';
+export { findShortfall, getBalance, type Shortfall } from './get-balance.ts';
 export { holdCredits, refundCredits, settleHold } from './hold-credits.ts';
 export { type LedgerFilter, listLedger } from './list-ledger.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';

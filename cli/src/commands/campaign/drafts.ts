@@ -76,6 +76,8 @@ function describe(uuid: string, preview: Preview): string {
       ),
     ),
     'too few credits': preview.missing_credits === '0.00' ? '' : `${preview.missing_credits} more are needed`,
+    'over the limit':
+      preview.over_monthly_limit === '0.00' ? '' : `${preview.over_monthly_limit} more than the monthly limit allows`,
     'done by': longTime(preview.finish_at),
     fingerprint: preview.fingerprint,
   });

@@ -62,6 +62,8 @@ async function previewCampaign(uuid: string, flags: ApiFlags): Promise<void> {
     `cost        at most ${found.cost_max} credits, reserved at the start`,
   ];
   if (found.missing_credits !== '0.00') lines.push(`credits     ${found.missing_credits} more are needed`);
+  if (found.over_monthly_limit !== '0.00')
+    lines.push(`limit       ${found.over_monthly_limit} more than the monthly limit allows`);
   if (found.unknown_zones > 0) lines.push(`zones       ${found.unknown_zones} numbers by the account's own`);
   lines.push(`\nStart it only at this cost:  volley voice start ${uuid} --expected-cost ${found.cost_max}`);
   print(flags, found, lines.join('\n'));

@@ -41,6 +41,7 @@ function presentPreview(preview: CampaignPreview) {
     parts,
     cost: formatAmount(cost),
     missing_credits: formatAmount(preview.missingCredits),
+    over_monthly_limit: formatAmount(preview.overMonthlyLimit),
     short_links: preview.shortLinks,
     unicode_characters: preview.unicode.map((entry) => ({ ...entry })),
     networks: [...networks],

@@ -209,6 +209,7 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
         unknown_zones: preview.unknownZones,
         cost_max: formatAmount(costMax),
         missing_credits: formatAmount(preview.missingCredits),
+        over_monthly_limit: formatAmount(preview.overMonthlyLimit),
         fingerprint: preview.fingerprint,
       }),
   }),

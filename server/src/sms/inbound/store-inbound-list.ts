@@ -1,4 +1,5 @@
 import { type Handle, statement } from '../../db/index.ts';
+import { WALK_ROWS_MAX } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { InboundMessage } from './store-inbound.ts';
@@ -14,9 +15,6 @@ export interface InboundFilter {
   readonly from?: Timestamp;
   readonly to?: Timestamp;
 }
-
-/** The most rows that one page reads, whatever it looks for. */
-const ROWS_MAX = 10_000;
 
 const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
 
@@ -55,7 +53,7 @@ export function listInboundMessages(handle: Handle, query: InboundQuery): Promis
   const { accountId, firstId, lastId, filter, limit } = query;
   const { beginnings, recipient, keywords, text, from, to } = filter;
   const values = [beginnings, recipient, keywords, text, from, to].map((value) => value ?? null);
-  return handle.rows(list, [accountId, firstId, lastId, ROWS_MAX, limit, ...values]);
+  return handle.rows(list, [accountId, firstId, lastId, WALK_ROWS_MAX, limit, ...values]);
 }
 
 /** The row at which such a page ended to look; null when it came to the end of the range. */
@@ -63,6 +61,6 @@ export async function findLastLookedAt(
   handle: Handle,
   { accountId, firstId, lastId }: InboundQuery,
 ): Promise<Uuid | null> {
-  const [row] = await handle.rows(findLast, [accountId, firstId, lastId, ROWS_MAX]);
+  const [row] = await handle.rows(findLast, [accountId, firstId, lastId, WALK_ROWS_MAX]);
   return row?.id ?? null;
 }

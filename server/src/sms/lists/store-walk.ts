@@ -1,15 +1,10 @@
 import { type Handle, type Statement, statement } from '../../db/index.ts';
 import type { IdRange } from '../../lib/id-range.ts';
+import { WALK_ROWS_MAX } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { MESSAGE_COLUMNS, type Message } from '../messages/index.ts';
 import type { MessageFilter } from './message-filter.ts';
-
-/**
- * The most rows that one page reads, whatever it looks for: no filter has an index of its own but the number, since each
- * would be paid with every message that is stored. 10,000 rows are some 700 pages of the table, which lie side by side.
- */
-const WALK_ROWS_MAX = 10_000;
 
 /** Newest first, or the oldest first, as a campaign's table has them. */
 export type WalkOrder = 'newest' | 'oldest';

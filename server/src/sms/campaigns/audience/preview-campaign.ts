@@ -1,5 +1,5 @@
 import { findAudience } from '../../../audiences/index.ts';
-import { findMissingCredits } from '../../../billing/index.ts';
+import { findShortfall, type Shortfall } from '../../../billing/index.ts';
 import { invalidInput, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
@@ -19,7 +19,7 @@ const NETWORKS_MAX = 50;
 /** Shown where nobody chose whose texts to see. */
 const SAMPLES = 5;
 
-export interface CampaignPreview {
+export interface CampaignPreview extends Shortfall {
   readonly recipients: number;
   readonly sendable: number;
   readonly skipped: readonly { reason: string; recipients: number }[];
@@ -29,7 +29,6 @@ export interface CampaignPreview {
   readonly unknownZones: number;
   readonly parts: { readonly min: number; readonly max: number; readonly average: number; readonly total: number };
   readonly cost: Hundredths;
-  readonly missingCredits: Hundredths;
   readonly shortLinks: number;
   readonly unicode: readonly UnicodeCharacter[];
   readonly networks: readonly { network: string; recipients: number }[];
@@ -108,7 +107,7 @@ export async function previewCampaign(
       total: parts.sum,
     },
     cost: tally.cost,
-    missingCredits: await findMissingCredits(rt, accountId, tally.cost),
+    ...(await findShortfall(rt, accountId, tally.cost)),
     shortLinks: tally.shortLinks,
     unicode: [...unicode.values()],
     networks: [...networks]

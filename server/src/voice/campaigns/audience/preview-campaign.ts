@@ -1,4 +1,4 @@
-import { findMissingCredits } from '../../../billing/index.ts';
+import { findShortfall, type Shortfall } from '../../../billing/index.ts';
 import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
@@ -8,13 +8,12 @@ import { durationMsMax, messageMs } from '../../calling-rules.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { tallyVoiceAudience } from './prepare-campaign.ts';
 
-export interface VoicePreview {
+export interface VoicePreview extends Shortfall {
   readonly recipients: number;
   readonly callable: number;
   readonly skipped: Readonly<Record<string, number>>;
   /** What is held before the first call: every recipient answered, every call at its longest. */
   readonly costMax: Hundredths;
-  readonly missingCredits: Hundredths;
   readonly recordingMs: number;
   /** With its repeats. */
   readonly messageMs: number;
@@ -37,7 +36,7 @@ export async function previewVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid
     callable: queued,
     skipped: Object.fromEntries(skipped),
     costMax: cost,
-    missingCredits: await findMissingCredits(rt, actor.accountId, cost),
+    ...(await findShortfall(rt, actor.accountId, cost)),
     recordingMs,
     messageMs: messageMs(rules, recordingMs),
     callMsMax: durationMsMax(rules, recordingMs),

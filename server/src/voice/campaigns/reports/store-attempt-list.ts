@@ -1,14 +1,14 @@
 import { type Handle, statement } from '../../../db/index.ts';
 import type { IdRange } from '../../../lib/id-range.ts';
 import type { Hundredths } from '../../../lib/money.ts';
+import { WALK_ROWS_MAX } from '../../../lib/page.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { CallOutcome } from '../../dialer.ts';
 import type { CallAttemptStatus } from '../calls/call-attempt.ts';
 
-/** The most calls that one page reads. A number is looked for among their recipients, at four pages of an index for each. */
-const WALK_ROWS_MAX = 10_000;
+/** A number is looked for among the recipients of the calls, at four pages of an index for each. */
 const WALK_ROWS_BY_NUMBER_MAX = 2_500;
 
 export interface AttemptView {

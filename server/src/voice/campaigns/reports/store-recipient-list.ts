@@ -1,10 +1,8 @@
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/money.ts';
+import { WALK_ROWS_MAX } from '../../../lib/page.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { VoiceRecipient, VoiceRecipientStatus } from '../rows/campaign.ts';
-
-/** The most recipients that one page reads, whatever it looks for. */
-const WALK_ROWS_MAX = 10_000;
 
 export interface RecipientView extends VoiceRecipient {
   readonly reason: string;
