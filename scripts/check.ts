@@ -7,8 +7,13 @@ const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
 const steps: readonly [name: string, command: string, args: readonly string[]][] = [
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
+  ['types of the console', bin('tsc'), ['-p', 'console/tsconfig.json']],
   ['lint and format', bin('biome'), ['check', ...(isFixing ? ['--write'] : []), '--error-on-warnings', '.']],
-  ['tidy', process.execPath, ['--test', '--test-reporter=dot', 'server/test/tidy.test.ts']],
+  [
+    'tidy',
+    process.execPath,
+    ['--test', '--test-reporter=dot', 'server/test/tidy.test.ts', 'server/test/tidy-console.test.ts'],
+  ],
 ];
 
 let failed = 0;

@@ -73,6 +73,8 @@ function lockStamp() {
 
 function isMeantForHere(entry) {
   if (entry.libc !== undefined) return false;
+  // What only an optional package of another platform asks for is of no use here, and npm leaves it out.
+  if (entry.optional === true && entry.os === undefined) return false;
   const fits = (list, mine) => list === undefined || list.includes(mine);
   return fits(entry.os, process.platform) && fits(entry.cpu, process.arch);
 }

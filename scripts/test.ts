@@ -26,7 +26,7 @@ interface Suite {
 /** What each command runs. Globs are relative to the root; a file named on the command line is run alone. */
 const SUITES: Record<string, Suite> = {
   all: {
-    include: ['{contract,text,sdk,cli}/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{contract,text,sdk,cli,console}/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['server/test/chaos/**', 'server/test/interop/**'],
     atOnce: 6,
   },

@@ -142,7 +142,7 @@ test('every file is imported or named by something', () => {
     .map(read)
     .join('\n');
   const isEntry = (path: string): boolean =>
-    /\.test\.ts$|^(contract|text|sdk)\/src\/index\.ts$|^server\/src\/(?:(?:sms|voice)\/)?[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
+    /\.test\.ts$|^(contract|text|sdk)\/src\/index\.ts$|^console\/(src\/app\/main\.tsx|build\/build-console\.ts)$|^server\/src\/(?:(?:sms|voice)\/)?[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
       path,
     ) || manifests.includes(path);
   none(sources.map((source) => source.path).filter((path) => !used.has(path) && !isEntry(path)));
@@ -221,7 +221,7 @@ test(`no function has more than ${FUNCTION_LINES_MAX} lines`, () => {
 
 test('files and folders are named in kebab case, after what they hold', () => {
   const FORBIDDEN = /^(utils?|helpers?|common|misc|base|managers?|services?|types)(\.|$)/;
-  const inside = files.filter((path) => /^(contract|text|sdk|cli|server|scripts|bench|docs)\//.test(path));
+  const inside = files.filter((path) => /^(contract|text|sdk|cli|console|server|scripts|bench|docs)\//.test(path));
   none(
     inside.filter((path) =>
       path.split('/').some((part) => FORBIDDEN.test(part) || !/^(\.?[a-z0-9]+([-._][a-z0-9]+)*)$/.test(part)),

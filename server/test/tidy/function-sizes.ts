@@ -1,5 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { maskSource } from './mask-source.ts';
+import { parse, walk } from './parsed-source.ts';
 import { lineAt, type Source } from './sources.ts';
 
 export interface FunctionSize {
@@ -41,7 +42,21 @@ function nameOf(code: string, head: number): string {
   return found?.[1] ?? found?.[2] ?? /([\w$.]+)\(/.exec(line)?.[1] ?? 'unnamed';
 }
 
+/** With JSX in it a source has to be parsed. */
+function sizesInTree({ path, text }: Source): FunctionSize[] {
+  const sizes: FunctionSize[] = [];
+  walk(parse(path, text), (node, [parent]) => {
+    if (!/^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type)) return;
+    const named = [node, parent].flatMap((at) => [at?.['id'], at?.['key']]) as ({ name?: string } | null | undefined)[];
+    const name = named.find((id) => typeof id?.name === 'string')?.name ?? 'unnamed';
+    const line = lineAt(text, node.start);
+    sizes.push({ name, line, lines: lineAt(text, node.end) - line + 1 });
+  });
+  return sizes;
+}
+
 export function functionSizes(source: Source): FunctionSize[] {
+  if (source.path.endsWith('.tsx')) return sizesInTree(source);
   const js = source.path.endsWith('.ts') ? stripTypeScriptTypes(source.text) : source.text;
   const { code } = maskSource(js);
   const sizes: FunctionSize[] = [];

@@ -96,6 +96,23 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   start: 'anything',
 };
 
+/** The features of the console, which never import each other: what two of them need stands below them. */
+const FEATURES: readonly string[] = ['home'];
+
+function consoleFolders(): Readonly<Record<string, readonly string[]>> {
+  const below = ['api', 'ui', 'charts', 'format', 'text'];
+  return {
+    styles: [],
+    format: [],
+    text: ['format'],
+    api: ['format', 'text'],
+    ui: ['format', 'text'],
+    charts: ['format', 'text', 'ui'],
+    ...Object.fromEntries(FEATURES.map((feature) => [feature, below])),
+    app: [...below, 'styles', ...FEATURES],
+  };
+}
+
 /**
  * Rooms whose folders import one way: whom each folder may import besides itself. Files that stand beside the door put the
  * folders together, and no folder imports them.
@@ -153,6 +170,7 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
     frame: [],
     commands: ['frame'],
   },
+  console: consoleFolders(),
 };
 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
@@ -175,6 +193,8 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^@echogarden\//, by: /^server\/src\/speech\// },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/http)\// },
   { name: /^commander$/, by: /^cli\/src\// },
+  { name: /^(react|react-dom|@tanstack)(\/|$)/, by: /^console\/src\// },
+  { name: /^(vite|@vitejs\/.*)$/, by: /^console\/build\// },
 ];
 
 export function unitOf(path: string): string {
@@ -185,6 +205,8 @@ export function unitOf(path: string): string {
 /** The folder inside a room that a file stands in; null for the files beside the room's door. */
 export function folderInRoom(path: string): string | null {
   return (
-    /^(?:server\/src\/(?:(?:sms|voice)\/[^/]+|(?!sms\/|voice\/)[^/]+)|cli\/src)\/([^/]+)\//.exec(path)?.[1] ?? null
+    /^(?:server\/src\/(?:(?:sms|voice)\/[^/]+|(?!sms\/|voice\/)[^/]+)|(?:cli|console)\/src)\/([^/]+)\//.exec(
+      path,
+    )?.[1] ?? null
   );
 }

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+
+const CONSOLE_FOLDER = resolve(import.meta.dirname, '..');
+/** Where the console stands on the server. */
+export const BASE = '/console/';
+
+/** Nothing stands in the page itself, since its policy forbids it, and no map of the sources is made. */
+export function viteOptions(outDir: string): InlineConfig {
+  return {
+    configFile: false,
+    envDir: false,
+    root: CONSOLE_FOLDER,
+    base: BASE,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      assetsInlineLimit: 0,
+      sourcemap: false,
+      target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
+      // The server writes into the page what its address needs.
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+  };
+}
