@@ -1,4 +1,4 @@
-import { allOperations, type Components, ERROR_CODES, jsonSchema, type Operation } from '@volley/contract';
+import { allOperations, type Components, ERROR_CODES, jsonSchema, liveEvent, type Operation } from '@volley/contract';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -112,8 +112,12 @@ function listOf(data: Json): Reply | null {
   return { type: `${'path' in properties ? 'FullPage' : 'ShortPage'}<${item}>`, item };
 }
 
+const isStream = ({ reply }: Operation): boolean => reply.contentType?.startsWith('text/event-stream') === true;
+
 /** What a call resolves to: the reply's data, else its message; `{ message, data }` when the reply has both. */
 function replyOf(operation: Operation, components: Components, shapes: string[]): Reply {
+  // Each of the events that it brings is one of these.
+  if (isStream(operation)) return { type: typeOf(jsonSchema(liveEvent, 'output', components)), item: null };
   const { data, message } = (jsonSchema(operation.reply.schema, 'output', components)['properties'] ?? {}) as {
     data?: Json;
     message?: Json;
@@ -131,7 +135,7 @@ function replyOf(operation: Operation, components: Components, shapes: string[])
 
 function callOf(operation: Operation, input: string, { type, item }: Reply): string {
   const { contentType = 'application/json' } = operation.reply;
-  if (contentType.startsWith('text/event-stream')) return `LiveCall<${input}, Event>`;
+  if (isStream(operation)) return `LiveCall<${input}, ${type}>`;
   if (contentType.startsWith('text/csv')) return `TableCall<${input}>`;
   // Sounds and pictures come as their bytes, other files as text.
   if (/^(audio\/|image\/png)/.test(contentType)) return `Call<${input}, Uint8Array>`;

@@ -20,6 +20,7 @@ export const balance = z.strictObject({
   held: credits.meta({ description: 'The part of the balance that is reserved for running campaigns' }),
   available: credits.describe('The credits that can be used now: the balance without what is held'),
 });
+export const balanceExample = { balance: '100.00', held: '0.00', available: '100.00' };
 export const ledgerEntry = z.strictObject({
   number: z.int().positive().describe('The number of the entry in this account, from 1'),
   at: timestamp.describe('When the balance changed'),
@@ -54,7 +55,7 @@ export const balanceOperations = {
       status: 200,
       description: 'The balance',
       schema: dataReply(balance),
-      example: { success: true, data: { balance: '100.00', held: '0.00', available: '100.00' } },
+      example: { success: true, data: balanceExample },
     },
   }),
 };

@@ -83,3 +83,27 @@ export const callKinds = {
     ...{ ...unanswered, status: 'failed', reason: 'no_trunk' },
   }),
 } as const;
+
+export const progressEventData = z.strictObject({
+  ...campaignEventData.shape,
+  counts: z
+    .record(z.string(), z.int().nonnegative())
+    .describe(
+      'How many recipients there are in each state; one with none may be left out. Of texts these are the states of the report, of calls `queued`, `calling`, `answered` and `not_reached`',
+    ),
+});
+
+export const progressKinds = {
+  'campaign.progress': {
+    version: 1,
+    summary:
+      'How a campaign stands that sends or calls, or has ended within the last hour: first at once, then with each change.',
+    data: progressEventData,
+    example: {
+      ...open,
+      status: 'sending',
+      messages_sent: 980,
+      counts: { queued: 200, sent: 180, delivered: 800, skipped: 24 },
+    },
+  },
+} as const satisfies Readonly<Record<string, EventKind>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { callKinds, campaignKinds } from './event-kinds-campaigns.ts';
+import { callKinds, campaignKinds, progressKinds } from './event-kinds-campaigns.ts';
+import { liveBalanceKinds } from './event-kinds-credits.ts';
 import { messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 
@@ -23,6 +24,12 @@ export const EVENT_KINDS = {
   ...senderIdKinds,
 } as const satisfies Readonly<Record<string, EventKind>>;
 export type EventKindName = keyof typeof EVENT_KINDS;
+
+/** How things stand, told to those who follow alone: nothing of it is kept, so it costs nothing where nobody looks. */
+export const LIVE_KINDS = { ...progressKinds, ...liveBalanceKinds } as const satisfies Readonly<
+  Record<string, EventKind>
+>;
+export type LiveKindName = keyof typeof LIVE_KINDS;
 
 export const EVENT_KIND_NAMES = Object.keys(EVENT_KINDS) as [EventKindName, ...EventKindName[]];
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { balance } from './billing.ts';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
-import { EVENT_KIND_NAMES, EVENT_KINDS, type EventKind, type EventKindName } from './event-kinds.ts';
-import { callEventData, callKinds, campaignEventData, campaignKinds } from './event-kinds-campaigns.ts';
+import { EVENT_KIND_NAMES, EVENT_KINDS, type EventKind, LIVE_KINDS } from './event-kinds.ts';
+import {
+  callEventData,
+  callKinds,
+  campaignEventData,
+  campaignKinds,
+  progressEventData,
+  progressKinds,
+} from './event-kinds-campaigns.ts';
+import { liveBalanceKinds } from './event-kinds-credits.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
@@ -10,20 +19,20 @@ import { operation } from './operation.ts';
 import { senderId } from './sender-ids.ts';
 import { suppression } from './suppressions.ts';
 
-const KINDS = EVENT_KIND_NAMES.map((name) => name.replace('.', '\\.')).join('|');
-
 /** One or more kinds in a query, separated by commas. The route takes them apart. */
-const kindsQuery = z
-  .string()
-  .max(1_000)
-  .regex(new RegExp(`^(${KINDS})(,(${KINDS})){0,39}$`), {
-    message: 'must be one or more kinds of the catalogue of events, separated by commas',
-  })
-  .optional()
-  .describe('Only events of this kind; several are separated by commas. Left out: all kinds');
+const kindsQuery = (names: readonly string[]) => {
+  const either = names.map((name) => name.replace('.', '\\.')).join('|');
+  return z
+    .string()
+    .max(1_500)
+    .regex(new RegExp(`^(${either})(,(${either})){0,59}$`), {
+      message: 'must be one or more kinds of the catalogue of events, separated by commas',
+    })
+    .optional();
+};
 
 /** Those that say the same: which they are tells what `data` is. */
-const eventOf = <const Name extends EventKindName>(kinds: Readonly<Record<Name, EventKind>>, data: z.ZodObject) =>
+const eventOf = <const Name extends string>(kinds: Readonly<Record<Name, EventKind>>, data: z.ZodObject) =>
   z.strictObject({
     id: uuid.describe('The UUID of the event; it is the same wherever and however often the event is told'),
     kind: z.enum(Object.keys(kinds) as [Name, ...Name[]]).describe('What happened, as the catalogue of events says'),
@@ -44,6 +53,12 @@ export const EVENT_SHAPES = {
   SenderIdEvent: eventOf(senderIdKinds, senderId),
 };
 
+/** What a stream tells besides, and nothing keeps. */
+export const LIVE_SHAPES = {
+  CampaignProgressEvent: eventOf(progressKinds, progressEventData),
+  BalanceChangedEvent: eventOf(liveBalanceKinds, balance),
+};
+
 export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.MessageEvent,
   EVENT_SHAPES.ReplyEvent,
@@ -51,6 +66,12 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.CampaignEvent,
   EVENT_SHAPES.CallEvent,
   EVENT_SHAPES.SenderIdEvent,
+]);
+
+export const liveEvent = z.discriminatedUnion('kind', [
+  ...event.options,
+  LIVE_SHAPES.CampaignProgressEvent,
+  LIVE_SHAPES.BalanceChangedEvent,
 ]);
 
 export const eventExample = {
@@ -77,7 +98,13 @@ export const eventOperations = {
     summary: 'List what happened, oldest first',
     description:
       'Events are written where somebody listens: the first request for a kind begins to listen to it, and each further one keeps on for seven days. Every event that happens two seconds after that reply or later is there, once, in an order that never changes. A page looks at up to 2,000 events, so with `kinds` it may hold fewer than were asked for: the end is where `next_cursor` is null. To go on later, pass the id of your last event as `after`.',
-    query: z.strictObject({ ...numberCursorQuery, after, kinds: kindsQuery }),
+    query: z.strictObject({
+      ...numberCursorQuery,
+      after,
+      kinds: kindsQuery(EVENT_KIND_NAMES).describe(
+        'Only events of this kind; several are separated by commas. Left out: all kinds',
+      ),
+    }),
     reply: {
       status: 200,
       description: 'Events, oldest first',
@@ -91,8 +118,13 @@ export const eventOperations = {
     path: '/events/stream',
     summary: 'Follow what happens, as it happens',
     description:
-      'Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. It ends within seconds when the key is revoked, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.',
-    query: z.strictObject({ after: after.describe('Begin after the event with this id'), kinds: kindsQuery }),
+      'Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. `campaign.progress` and `balance.changed` are told here alone, where they are asked for by name, once a second at most: they say how things stand, are not kept, and their ids are not good for `after`. It ends within a second or two when the key is revoked, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.',
+    query: z.strictObject({
+      after: after.describe('Begin after the event with this id'),
+      kinds: kindsQuery([...EVENT_KIND_NAMES, ...Object.keys(LIVE_KINDS)]).describe(
+        'Only events of this kind; several are separated by commas. Left out: all kinds that are kept',
+      ),
+    }),
     reply: {
       status: 200,
       description: 'Events, as they happen',

@@ -7,9 +7,9 @@ import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { contact, contactGroup, contactWithGroups } from './contacts.ts';
-import { callEventData, campaignEventData } from './event-kinds-campaigns.ts';
+import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
 import { messageEventData } from './event-kinds-messages.ts';
-import { EVENT_SHAPES, event } from './events.ts';
+import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
 import { group } from './groups.ts';
 import { inboundMessage } from './inbound.ts';
 import { keywordSet, keywords } from './keywords.ts';
@@ -71,6 +71,9 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CreditChange: creditChange,
   Event: event,
   ...EVENT_SHAPES,
+  LiveEvent: liveEvent,
+  ...LIVE_SHAPES,
+  CampaignProgressEventData: progressEventData,
   MessageEventData: messageEventData,
   Group: group,
   InboundMessage: inboundMessage,

@@ -289,6 +289,19 @@ export interface Balance {
   readonly available: string;
 }
 
+export interface BalanceChangedEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "balance.changed";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: Balance;
+}
+
 export interface BindStatus {
   /** What the bind does */
   readonly kind: "transmitter" | "receiver" | "transceiver";
@@ -473,6 +486,44 @@ export interface CampaignEventData {
   readonly started_at: string | null;
   /** When it ended; null: it has not */
   readonly ended_at: string | null;
+}
+
+export interface CampaignProgressEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "campaign.progress";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: CampaignProgressEventData;
+}
+
+export interface CampaignProgressEventData {
+  /** Whether it sends texts or calls */
+  readonly channel: "sms" | "voice";
+  /** The UUID of the campaign */
+  readonly campaign_id: string;
+  /** The name that you gave it */
+  readonly name: string;
+  /** Its status, as a GET of the campaign shows it */
+  readonly status: string;
+  /** Why it stands still or failed, in a word such as `insufficient_credit`, `sender_withdrawn` or `no_recipients`; empty: a person paused it, or there is nothing to say */
+  readonly reason: string;
+  /** How many recipients it has; 0 before they are counted */
+  readonly total_recipients: number;
+  /** How many messages carriers accepted, or how many calls were answered */
+  readonly messages_sent: number;
+  /** What was charged for it so far, in credits */
+  readonly credits_used: string;
+  /** When it was started; null: it was not */
+  readonly started_at: string | null;
+  /** When it ended; null: it has not */
+  readonly ended_at: string | null;
+  /** How many recipients there are in each state; one with none may be left out. Of texts these are the states of the report, of calls `queued`, `calling`, `answered` and `not_reached` */
+  readonly counts: Readonly<Record<string, number>>;
 }
 
 export interface Carrier {
@@ -824,6 +875,8 @@ export interface LinkTakedown {
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
+
+export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | CampaignProgressEvent | BalanceChangedEvent;
 
 export interface Member {
   /** The UUID of the person */
@@ -2816,7 +2869,7 @@ export interface EventsListInput {
 export interface EventsFollowInput {
   /** Begin after the event with this id */
   readonly after?: string | undefined;
-  /** Only events of this kind; several are separated by commas. Left out: all kinds */
+  /** Only events of this kind; several are separated by commas. Left out: all kinds that are kept */
   readonly kinds?: string | undefined;
 }
 
@@ -4775,9 +4828,9 @@ export interface Client {
     /**
      * Follow what happens, as it happens
      *
-     * Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. It ends within seconds when the key is revoked, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.
+     * Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. `campaign.progress` and `balance.changed` are told here alone, where they are asked for by name, once a second at most: they say how things stand, are not kept, and their ids are not good for `after`. It ends within a second or two when the key is revoked, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.
      */
-    readonly follow: LiveCall<EventsFollowInput, Event>;
+    readonly follow: LiveCall<EventsFollowInput, LiveEvent>;
   };
   readonly voiceCampaigns: {
     /** List voice campaigns, newest first */

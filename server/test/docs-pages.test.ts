@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { EVENT_KINDS } from '@volley/contract';
+import { EVENT_KINDS, LIVE_KINDS } from '@volley/contract';
 import { preferredCoding } from '../src/http/reference/documents.ts';
 import { startTestApp } from './testkit/app.ts';
 
@@ -112,7 +112,9 @@ test('readers at a hundred made-up addresses each read their own, and cost next 
 
 test('the catalogue of events shows every kind with what it says', async () => {
   const page = (await raw('/docs/event-kinds', { 'accept-encoding': 'identity' })).bytes.toString();
-  const missing = Object.keys(EVENT_KINDS).filter((kind) => !page.includes(`<code>${kind}</code>`));
+  const missing = Object.keys({ ...EVENT_KINDS, ...LIVE_KINDS }).filter(
+    (kind) => !page.includes(`<code>${kind}</code>`),
+  );
   assert.deepEqual(missing, []);
   for (const field of ['keys_pressed', 'credits_used', 'error_code']) assert.ok(page.includes(field), field);
   const links = await fetch(`${app.links}/docs/event-kinds`);

@@ -1,7 +1,8 @@
 // Each kind of event, from what people and the simulated far sides do.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_KINDS as CATALOGUE, type EventKindName } from '@volley/contract';
+import { EVENT_KINDS as CATALOGUE, type EventKindName, LIVE_KINDS, type LiveKindName } from '@volley/contract';
+import { createClient } from '@volley/sdk';
 import { sweepSubmitting } from '../src/sms/messages/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { isCompleted, makeVoiceCampaign, sendVoice, waitForVoice } from './testkit/voice.ts';
@@ -185,6 +186,46 @@ test('what becomes of calls', async () => {
   await toldOnce('call.no_answer', isOf);
   await toldOnce('call.busy', isOf);
   await toldOnce('call.failed', isOf);
+});
+
+/** Follows how things stand until something does that fits, and says what did. */
+async function stands(kind: LiveKindName, fits: (data: Event['data']) => boolean) {
+  const leaving = AbortSignal.timeout(60_000);
+  const client = createClient({ url: app.api, key: app.key });
+  for await (const event of client.events.follow({ kinds: kind }, { signal: leaving })) {
+    assert.equal(event.kind, kind);
+    const { data } = event as { data: Event['data'] };
+    assert.deepEqual(LIVE_KINDS[kind].data.safeParse(data).error?.issues ?? [], []);
+    if (fits(data)) return data;
+  }
+  assert.fail(`the stream has ended without ${kind}`);
+}
+
+test('how campaigns and the balance stand, for those who look on', async () => {
+  const before = (await app.call('GET', '/v1/balance')).body.data;
+  await stands('balance.changed', () => true);
+  const spent = stands('balance.changed', ({ balance }) => Number(balance) < Number(before.balance));
+  const uuid = await campaign([`+${NUMBER}4444`, `+${NUMBER}5555`]);
+  const done = await stands(
+    'campaign.progress',
+    ({ campaign_id, counts }) => campaign_id === uuid && counts.delivered === 2,
+  );
+  assert.deepEqual([done.channel, done.status, done.counts], ['sms', 'completed', { delivered: 2 }]);
+  assert.ok(Number((await spent).balance) < Number(before.balance));
+  const voice = await makeVoiceCampaign(app, {
+    recipients: { phone_numbers: ['+233244123409', '+233244123402'] },
+    ring_seconds: 5,
+  });
+  await sendVoice(app, voice);
+  const called = await stands(
+    'campaign.progress',
+    ({ campaign_id, status }) => campaign_id === voice && status === 'completed',
+  );
+  assert.deepEqual([called.channel, called.counts], ['voice', { queued: 0, calling: 0, answered: 1, not_reached: 1 }]);
+  await look();
+  assert.ok(!seen.some(({ kind }) => kind in LIVE_KINDS), 'nothing of it is kept');
+  const listed = await app.call('GET', '/v1/events?kinds=campaign.progress');
+  assert.equal(listed.status, 422);
 });
 
 test('every kind of the catalogue was told, and none by an example', async () => {

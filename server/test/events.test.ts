@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_KINDS as CATALOGUE } from '@volley/contract';
+import { EVENT_KINDS as CATALOGUE, LIVE_KINDS } from '@volley/contract';
 import { Client } from 'pg';
 import type { Db } from '../src/db/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   EVENT_KINDS,
   EVENT_VERSIONS,
   type EventKind,
+  LIVE_VERSIONS,
   newestPosition,
   openListeners,
   readEvents,
@@ -38,10 +39,12 @@ async function readMarks(accountId: number, after = 0, handle: Db = rt.db) {
 }
 
 test('the server knows the kinds of the catalogue, and their examples are what they say', () => {
-  const versions = Object.fromEntries(Object.entries(CATALOGUE).map(([name, kind]) => [name, kind.version]));
-  assert.deepEqual({ ...EVENT_VERSIONS }, versions);
+  const versionsOf = (kinds: Readonly<Record<string, { version: number }>>) =>
+    Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kind.version]));
+  assert.deepEqual({ ...EVENT_VERSIONS }, versionsOf(CATALOGUE));
+  assert.deepEqual({ ...LIVE_VERSIONS }, versionsOf(LIVE_KINDS));
   assert.deepEqual([...EVENT_KINDS].sort(), Object.keys(CATALOGUE).sort());
-  for (const [name, kind] of Object.entries(CATALOGUE)) {
+  for (const [name, kind] of Object.entries({ ...CATALOGUE, ...LIVE_KINDS })) {
     assert.deepEqual(kind.data.safeParse(kind.example).error?.issues ?? [], [], name);
     assert.match(kind.summary, /^[A-Z].*\.$/, name);
   }

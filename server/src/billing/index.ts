@@ -3,6 +3,7 @@ export { addCredits, type CreditChange } from './add-credits.ts';
 export { findBalanceDrift } from './find-balance-drift.ts';
 export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts';
 export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
+export { liveBalance } from './follow-balance.ts';
 export { type AccountDetails, getAccount } from './get-account.ts';
 export { findShortfall, getBalance, type Shortfall } from './get-balance.ts';
 export { holdCredits, refundCredits, settleHold } from './hold-credits.ts';

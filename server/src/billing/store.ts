@@ -27,6 +27,15 @@ export async function findBalance(handle: Handle, accountId: number): Promise<Ba
   return (await handle.rows(find, [accountId]))[0] ?? { balance: 0 as Hundredths, held: 0 as Hundredths };
 }
 
+const listOf = statement<Balance & { readonly accountId: number }>(
+  'balances.list_of',
+  `select account_id as "accountId", balance, held from balances where account_id = any ($1::bigint[]) order by account_id`,
+);
+
+export function listBalances(handle: Handle, accountIds: readonly number[]) {
+  return handle.rows(listOf, [accountIds]);
+}
+
 const open = statement(
   'balances.open',
   `insert into balances (account_id, balance, time_zone, month_limit) select id, 0, time_zone, monthly_limit from accounts where id = $1

@@ -1,19 +1,14 @@
-import type { Db } from '../db/index.ts';
-import { startWakeableLoop, type WakeableLoop } from '../lib/wakeable-loop.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Handle } from '../db/index.ts';
 import { frameOf } from './event-frame.ts';
 import type { EventKind } from './event-kind.ts';
+import { LiveStates } from './live-states.ts';
 import { newestPosition, readEvents } from './read-events.ts';
 
-/** How often an account is looked at while somebody follows it. */
-const LOOK_MS = 400;
 const LOOKED_AT_MAX = 500;
 /** The last events stay in memory for all readers of the account, once; who falls further behind reads the table. */
 const KEPT_MAX = 1_000;
 /** The most events that a reader is given at once. */
 const GIVEN_MAX = 100;
-/** Readers are woken so often though nothing is new: to say that they are there, and to ask whether they may be. */
-const TICK_MS = 2_000;
 
 interface Kept {
   readonly position: number;
@@ -29,43 +24,40 @@ export interface Given {
 
 /** What happens in one account, read once for all who follow it in this process. */
 export class AccountFeed {
+  readonly accountId: number;
+  readonly live = new LiveStates();
   readonly #kept: Kept[] = [];
-  readonly #loop: WakeableLoop;
   /** Events above it, up to `#position`, are in memory. */
   #floor = 0;
   #position = 0;
-  #hasBegun = false;
   #news = Promise.withResolvers<void>();
-  #wokenAtMs = 0;
+  #wokenAtMs = performance.now();
+  hasBegun = false;
+  /** All events with numbers up to this one were looked at. */
+  seenLast = 0;
   readers = 0;
 
-  constructor(accountId: number, { db, log }: { readonly db: Db; readonly log: Log }) {
-    this.#loop = startWakeableLoop({
-      pauseMs: LOOK_MS,
-      pass: async () => {
-        try {
-          return await this.#look(db, accountId);
-        } finally {
-          if (performance.now() - this.#wokenAtMs >= TICK_MS) this.#wake();
-        }
-      },
-      onError: (error) => log.debug('events could not be read', describeError(error)),
-    });
+  constructor(accountId: number) {
+    this.accountId = accountId;
   }
 
-  async #look(db: Db, accountId: number): Promise<boolean> {
-    if (!this.#hasBegun) {
-      this.#position = await newestPosition(db, accountId);
-      this.#floor = this.#position;
-      this.#hasBegun = true;
-    }
-    const query = { accountId, after: this.#position, kinds: null, limit: LOOKED_AT_MAX };
-    const { events, position, isEnd } = await readEvents(db, query);
+  async begin(handle: Handle): Promise<void> {
+    this.#position = await newestPosition(handle, this.accountId);
+    this.#floor = this.#position;
+    this.seenLast = this.#position;
+    this.hasBegun = true;
+  }
+
+  /** `last`: the highest number of the account, read before. Whether there is more. */
+  async look(handle: Handle, last: number): Promise<boolean> {
+    const query = { accountId: this.accountId, after: this.#position, kinds: null, limit: LOOKED_AT_MAX };
+    const { events, position, isEnd } = await readEvents(handle, query);
     for (const event of events) this.#kept.push({ position: event.position, kind: event.kind, frame: frameOf(event) });
     this.#position = position;
     const old = this.#kept.splice(0, Math.max(0, this.#kept.length - KEPT_MAX)).at(-1);
     if (old) this.#floor = old.position;
-    if (events.length > 0) this.#wake();
+    if (isEnd) this.seenLast = Math.max(last, position);
+    if (events.length > 0) this.wake();
     return !isEnd;
   }
 
@@ -96,15 +88,14 @@ export class AccountFeed {
     return this.#news.promise;
   }
 
-  #wake(): void {
+  wake(): void {
     this.#wokenAtMs = performance.now();
     this.#news.resolve();
     this.#news = Promise.withResolvers();
   }
 
-  async stop(): Promise<void> {
-    const stopped = this.#loop.stop();
-    this.#wake();
-    await stopped;
+  /** Readers are woken so often though nothing is new: to say that they are there, and to ask whether they may be. */
+  tick(everyMs: number): void {
+    if (performance.now() - this.#wokenAtMs >= everyMs) this.wake();
   }
 }

@@ -26,6 +26,13 @@ export type EventKind = keyof typeof EVENT_VERSIONS;
 
 export const EVENT_KINDS = Object.keys(EVENT_VERSIONS) as readonly EventKind[];
 
+/** How things stand, told to those who follow alone. Nothing of it is kept. */
+export const LIVE_VERSIONS = { 'campaign.progress': 1, 'balance.changed': 1 } as const;
+export type LiveKind = keyof typeof LIVE_VERSIONS;
+
+export const LIVE_KINDS = Object.keys(LIVE_VERSIONS) as readonly LiveKind[];
+export const isLiveKind = (kind: EventKind | LiveKind): kind is LiveKind => Object.hasOwn(LIVE_VERSIONS, kind);
+
 /** What happened, as a room tells it: `data` is what programs will read, so its fields are named as on the wire. */
 export interface NewEvent {
   readonly kind: EventKind;

@@ -2,11 +2,13 @@ import type { Db } from '../db/index.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Log } from '../log.ts';
-import { AccountFeed, type Given } from './account-feed.ts';
+import type { AccountFeed, Given } from './account-feed.ts';
 import { frameOf } from './event-frame.ts';
-import { EVENT_KINDS, type EventKind } from './event-kind.ts';
+import { EVENT_KINDS, type EventKind, isLiveKind, type LiveKind } from './event-kind.ts';
+import { FeedLoop } from './feed-loop.ts';
 import { placeAfter } from './list-events.ts';
 import { listenAsReader } from './listen-as-reader.ts';
+import type { LiveSource } from './live-source.ts';
 import { newestPosition, readEvents } from './read-events.ts';
 import type { Recorder } from './record-events.ts';
 import { findEventAt } from './store-events.ts';
@@ -18,7 +20,7 @@ const READERS_OF_ACCOUNT_MAX = 1_000;
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': nothing new\n\n';
 /** How often it is asked whether the reader may still read. */
-const RECHECK_MS = 2_000;
+const RECHECK_MS = 900;
 /** A reader that the memory of its account has left behind reads the table itself, so many events at a time. */
 const CATCH_UP_ROWS = 100;
 const CATCH_UP_LANES = 4;
@@ -27,7 +29,8 @@ const RETRY = 'retry: 2000\n\n';
 
 export interface FollowQuery {
   readonly accountId: number;
-  readonly kinds: readonly EventKind[] | undefined;
+  /** Left out: all that are kept. */
+  readonly kinds: readonly (EventKind | LiveKind)[] | undefined;
   /** The last event that the reader has; left out: it wants what happens from now on. */
   readonly after: Uuid | undefined;
   /** Asked again and again: the stream ends when it says no. */
@@ -38,23 +41,25 @@ type FeedRuntime = Recorder & { readonly db: Db; readonly log: Log };
 
 interface Reader {
   readonly query: FollowQuery;
-  readonly kinds: ReadonlySet<EventKind> | null;
+  readonly kinds: readonly EventKind[] | undefined;
+  readonly live: readonly LiveKind[];
   readonly begin: number;
   readonly greeting: string;
 }
 
-/** Those who follow what happens, in this process: one loop for each account, however many they are. */
+/** Those who follow what happens, in this process. */
 export class EventFeeds {
   readonly #rt: FeedRuntime;
-  readonly #feeds = new Map<number, AccountFeed>();
+  readonly #loop: FeedLoop;
   /** After a restart all readers come back at once: so many of them read the table side by side. */
   readonly #lanes: Promise<unknown>[] = Array.from({ length: CATCH_UP_LANES }, () => Promise.resolve());
   #turn = 0;
   #isStopped = false;
   #readers = 0;
 
-  constructor(rt: FeedRuntime) {
+  constructor(rt: FeedRuntime, sources: readonly LiveSource[] = []) {
     this.#rt = rt;
+    this.#loop = new FeedLoop(rt, sources);
   }
 
   get readers(): number {
@@ -63,9 +68,10 @@ export class EventFeeds {
 
   /** What happens in an account, as the text of server-sent events, until the reader leaves or may read no more. */
   async follow(query: FollowQuery): Promise<AsyncGenerator<string, void, undefined>> {
-    const { accountId, after, kinds } = query;
-    const ofAccount = this.#feeds.get(accountId)?.readers ?? 0;
-    if (this.#readers >= READERS_MAX || ofAccount >= READERS_OF_ACCOUNT_MAX)
+    const { accountId, after } = query;
+    const live = query.kinds?.filter(isLiveKind) ?? [];
+    const kinds = query.kinds?.filter((kind) => !isLiveKind(kind));
+    if (this.#readers >= READERS_MAX || this.#loop.readersOf(accountId) >= READERS_OF_ACCOUNT_MAX)
       throw new AppError(
         'rate_limited',
         'Too many streams of events are open. Please close some, or ask again later.',
@@ -80,15 +86,18 @@ export class EventFeeds {
     // Who is cut off before the first event comes back with this one, and misses nothing either.
     const last = after ?? (await findEventAt(db, accountId, begin));
     const greeting = last === null ? RETRY : `${RETRY}id: ${last}\n\n`;
-    return this.#read({ query, kinds: kinds === undefined ? null : new Set(kinds), begin, greeting });
+    return this.#read({ query, kinds, live, begin, greeting });
   }
 
-  async *#read({ query, kinds, begin, greeting }: Reader): AsyncGenerator<string, void, undefined> {
+  async *#read(reader: Reader): AsyncGenerator<string, void, undefined> {
+    const { query, live, greeting } = reader;
     // Not before the first piece is asked for: a reader who has left by then is never counted.
-    const feed = this.#join(query.accountId);
+    const feed = this.#join(query.accountId, live);
+    const kinds = reader.kinds === undefined ? null : new Set(reader.kinds);
     try {
       yield greeting;
-      let position = begin;
+      let position = reader.begin;
+      let turn = 0;
       let wroteAtMs = performance.now();
       let askedAtMs = wroteAtMs;
       while (!this.#isStopped) {
@@ -98,41 +107,39 @@ export class EventFeeds {
           askedAtMs = nowMs;
         }
         const news = feed.news();
-        const given = feed.take(position, kinds) ?? (await this.#catchUp(query, position));
+        const given = feed.take(position, kinds) ?? (await this.#catchUp(reader, position));
+        const stands = feed.live.take(turn, live);
         const isBehind = given.position > position;
         position = given.position;
-        const isQuiet = given.text === '' && nowMs - wroteAtMs >= HEARTBEAT_MS;
-        if (given.text !== '' || isQuiet) {
+        turn = stands.turn;
+        const text = given.text + stands.text;
+        const isQuiet = text === '' && nowMs - wroteAtMs >= HEARTBEAT_MS;
+        if (text !== '' || isQuiet) {
           wroteAtMs = nowMs;
-          yield isQuiet ? HEARTBEAT : given.text;
+          yield isQuiet ? HEARTBEAT : text;
         }
         if (!isBehind) await news;
       }
     } finally {
-      this.#leave(query.accountId, feed);
+      this.#readers -= 1;
+      feed.live.leave(live);
+      this.#loop.leave(feed);
     }
   }
 
-  #join(accountId: number): AccountFeed {
-    const feed = this.#feeds.get(accountId) ?? new AccountFeed(accountId, this.#rt);
-    this.#feeds.set(accountId, feed);
-    feed.readers += 1;
+  #join(accountId: number, live: readonly LiveKind[]): AccountFeed {
+    const feed = this.#loop.join(accountId);
     this.#readers += 1;
+    feed.live.join(live);
+    if (live.length > 0) this.#loop.readLiveSoon();
     return feed;
   }
 
-  #leave(accountId: number, feed: AccountFeed): void {
-    feed.readers -= 1;
-    this.#readers -= 1;
-    if (feed.readers > 0) return;
-    this.#feeds.delete(accountId);
-    void feed.stop();
-  }
-
-  #catchUp({ accountId, kinds }: FollowQuery, after: number): Promise<Given> {
+  #catchUp({ query, kinds = [...EVENT_KINDS] }: Reader, after: number): Promise<Given> {
     this.#turn = (this.#turn + 1) % CATCH_UP_LANES;
     const read = async (): Promise<Given> => {
-      const page = await readEvents(this.#rt.db, { accountId, after, kinds: kinds ?? null, limit: CATCH_UP_ROWS });
+      const { accountId } = query;
+      const page = await readEvents(this.#rt.db, { accountId, after, kinds, limit: CATCH_UP_ROWS });
       return { text: page.events.map(frameOf).join(''), position: page.position };
     };
     const found = (this.#lanes[this.#turn] ?? Promise.resolve()).then(read);
@@ -143,6 +150,6 @@ export class EventFeeds {
   /** Every stream ends; who has one comes back to another process, or to the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all([...this.#feeds.values()].map((feed) => feed.stop()));
+    await this.#loop.stop();
   }
 }

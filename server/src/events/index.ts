@@ -1,10 +1,19 @@
 /** What happened, for programs: written in the transaction of the fact where somebody listens, read in an order that is final. */
+export { type CampaignFacts, campaignData } from './campaign-data.ts';
 export { changeListener } from './change-listener.ts';
 export { eventText, type OutgoingEvent } from './event-frame.ts';
-export { EVENT_KINDS, EVENT_VERSIONS, type EventKind, type NewEvent } from './event-kind.ts';
+export {
+  EVENT_KINDS,
+  EVENT_VERSIONS,
+  type EventKind,
+  LIVE_VERSIONS,
+  type LiveKind,
+  type NewEvent,
+} from './event-kind.ts';
 export { EventFeeds } from './follow-events.ts';
 export { type EventListQuery, type EventPage, listEvents } from './list-events.ts';
 export { type EventListeners, openListeners } from './listeners.ts';
+export type { LiveSource, LiveState } from './live-source.ts';
 export { type EventQuery, newestPosition, type ReadEvents, readEvents } from './read-events.ts';
 export { isHeard, recordEvents } from './record-events.ts';
 export type { StoredEvent } from './store-events.ts';

@@ -116,3 +116,24 @@ const findLast = statement<{ last: number }>(
 export async function findLastPosition(handle: Handle, accountId: number): Promise<number> {
   return (await handle.rows(findLast, [accountId]))[0]?.last ?? 0;
 }
+
+export interface News {
+  readonly accountId: number;
+  /** The highest number that was given in this account before. */
+  readonly last: number;
+}
+
+const findNews = statement<News>(
+  'event_positions.find_news',
+  `select l.account_id as "accountId", l.last
+   from unnest($1::bigint[], $2::bigint[]) as a (account_id, seen) join event_positions l on l.account_id = a.account_id
+   where l.last > a.seen or exists (select 1 from events e where e.account_id = a.account_id and e.position is null)`,
+);
+
+/** Of these accounts, those in which something happened that nobody has numbered, or that was numbered after the number seen last. */
+export function listAccountsWithNews(
+  handle: Handle,
+  seen: readonly { readonly accountId: number; readonly seenLast: number }[],
+): Promise<News[]> {
+  return handle.rows(findNews, [seen.map(({ accountId }) => accountId), seen.map(({ seenLast }) => seenLast)]);
+}

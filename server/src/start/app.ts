@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOutgoingHold } from '../backup/index.ts';
+import { liveBalance } from '../billing/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import {
@@ -23,7 +24,9 @@ import { describeError, type Log } from '../log.ts';
 import { type Metrics, startMetrics } from '../metrics.ts';
 import { type Sessions, startSessions } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
+import { campaignProgress } from '../sms/campaigns/index.ts';
 import { optOutByLink } from '../sms/inbound/index.ts';
+import { voiceProgress } from '../voice/campaigns/index.ts';
 import { connectDatabase } from './connect.ts';
 import { makeFirstPersonLink } from './first-person.ts';
 import { type FirstStart, seedFirstStart } from './first-start.ts';
@@ -86,7 +89,7 @@ function startKeys(rt: Runtime, vital: Db, started: Started): Keyring {
 }
 
 function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds {
-  const feeds = new EventFeeds(rt);
+  const feeds = new EventFeeds(rt, [campaignProgress, voiceProgress, liveBalance]);
   // Before the listeners wait for what is under way: a stream would never end.
   started.addHalt(() => void feeds.stop());
   started.add('event streams', () => feeds.stop());

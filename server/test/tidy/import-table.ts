@@ -50,7 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   events: [...DOMAIN_BASE, 'identity'],
   webhooks: [...DOMAIN_BASE, 'identity', 'events'],
   audit: [...DOMAIN_BASE, 'identity'],
-  billing: [...DOMAIN_BASE, 'identity'],
+  billing: [...DOMAIN_BASE, 'identity', 'events'],
   contacts: [...DOMAIN_BASE, 'identity', 'events'],
   audiences: [...DOMAIN_BASE, 'identity'],
   links: [...DOMAIN_BASE, 'identity'],

@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import { type EventKind, type EventPage, listEvents, type StoredEvent } from '../../events/index.ts';
+import { type EventKind, type EventPage, type LiveKind, listEvents, type StoredEvent } from '../../events/index.ts';
 import { isUuid, type Uuid } from '../../lib/uuid.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
@@ -16,7 +16,7 @@ const presentEvent = (event: StoredEvent) => ({
 
 const presentPage = (page: EventPage) => ok({ data: page.events.map(presentEvent), next_cursor: page.nextCursor });
 
-const readKinds = (raw: string | undefined) => raw?.split(',') as EventKind[] | undefined;
+const readKinds = <Kind extends EventKind | LiveKind>(raw: string | undefined) => raw?.split(',') as Kind[] | undefined;
 
 export const eventRoutes: readonly Route[] = [
   route(events.list, {

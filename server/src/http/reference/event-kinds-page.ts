@@ -1,9 +1,10 @@
 // The catalogue of events: each kind with what it says, from the contract.
-import { type Components, EVENT_KINDS, jsonSchema } from '@volley/contract';
+import { type Components, EVENT_KINDS, jsonSchema, LIVE_KINDS } from '@volley/contract';
 import { type Json, renderFields, rowsOf } from './fields.ts';
 import { codeBlock, escaped, inline } from './html.ts';
 
-type Kind = (typeof EVENT_KINDS)[keyof typeof EVENT_KINDS];
+type Kinds = typeof EVENT_KINDS & typeof LIVE_KINDS;
+type Kind = Kinds[keyof Kinds];
 
 interface Group {
   readonly kinds: (readonly [string, Kind])[];
@@ -11,9 +12,9 @@ interface Group {
 }
 
 /** Those that say the same stand together. */
-function groupsOf(): Group[] {
+function groupsOf(kinds: Readonly<Record<string, Kind>>): Group[] {
   const groups = new Map<unknown, Group>();
-  for (const [name, kind] of Object.entries(EVENT_KINDS)) {
+  for (const [name, kind] of Object.entries(kinds)) {
     const known = groups.get(kind.data);
     if (known) {
       known.kinds.push([name, kind]);
@@ -47,6 +48,6 @@ export function eventKindsPage(): { path: string; title: string; main: string } 
   return {
     path: '/docs/event-kinds',
     title,
-    main: `<article class="guide"><h1>${title}</h1><p>What <code>kind</code> can be, and what <code>data</code> says then. <a href="/docs/guides/events">About events</a></p>${groupsOf().map(sectionOf).join('')}</article>`,
+    main: `<article class="guide"><h1>${title}</h1><p>What <code>kind</code> can be, and what <code>data</code> says then. <a href="/docs/guides/events">About events</a></p>${groupsOf(EVENT_KINDS).map(sectionOf).join('')}<h2 id="live">Live</h2><p>How things stand, told by <code>GET /v1/events/stream</code> alone, to those who name these kinds: once a second at most, and nothing of it is kept.</p>${groupsOf(LIVE_KINDS).map(sectionOf).join('')}</article>`,
   };
 }

@@ -16,6 +16,7 @@ export type { WaitingMessages } from './moves/store-overdue.ts';
 export { windUpCancelled } from './moves/wind-up-campaign.ts';
 export { getCampaignAnalytics } from './reports/campaign-analytics.ts';
 export { checkEndedCampaigns } from './reports/check-campaigns.ts';
+export { campaignProgress } from './reports/follow-progress.ts';
 export { listRuns, readSeries } from './reports/read-series.ts';
 export {
   type CampaignReport,

@@ -22,6 +22,7 @@ export { cancelCallsOfAccount } from './recovery/cancel-account.ts';
 export { cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-overdue.ts';
 export type { WaitingCalls } from './recovery/store-overdue.ts';
 export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
+export { voiceProgress } from './reports/follow-progress.ts';
 export { type CallAttempt, listAttempts, streamAttempts } from './reports/list-attempts.ts';
 export { reportVoiceCampaign, type VoiceReport } from './reports/report-campaign.ts';
 export { type FoundRecipient, searchVoiceRecipients } from './reports/search-recipients.ts';

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
-import { formatAmount } from '../../../lib/money.ts';
+import { campaignData, type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { CampaignStatus } from './campaign.ts';
 import { findCampaignForEvent } from './store-campaign-events.ts';
@@ -18,18 +17,6 @@ export async function recordCampaign(rt: Runtime, tx: Transaction, accountId: nu
   if (!(await isHeard(rt, accountId, ALL))) return;
   const campaign = await findCampaignForEvent(tx, accountId, id);
   const kind = campaign && KINDS[campaign.status];
-  if (!campaign || kind === undefined) return;
-  const data = {
-    channel: 'sms',
-    campaign_id: campaign.uuid,
-    name: campaign.name,
-    status: campaign.status,
-    reason: campaign.pauseReason || campaign.failReason,
-    total_recipients: campaign.totalRecipients,
-    messages_sent: campaign.messagesSent,
-    credits_used: formatAmount(campaign.creditsUsed),
-    started_at: campaign.startedAt,
-    ended_at: campaign.endedAt,
-  };
-  await recordEvents(rt, tx, accountId, kind ? [{ kind, data }] : []);
+  if (!campaign || !kind) return;
+  await recordEvents(rt, tx, accountId, [{ kind, data: campaignData('sms', campaign) }]);
 }

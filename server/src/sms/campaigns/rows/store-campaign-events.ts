@@ -1,22 +1,46 @@
-import { statement, type Transaction } from '../../../db/index.ts';
-import type { Campaign } from './campaign.ts';
+import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import type { CampaignFacts } from '../../../events/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { CampaignStatus } from './campaign.ts';
 
-type CampaignForEvent = Pick<
-  Campaign,
-  'uuid' | 'name' | 'status' | 'totalRecipients' | 'messagesSent' | 'creditsUsed' | 'startedAt' | 'endedAt'
-> & { readonly pauseReason: string; readonly failReason: string };
+const FACTS = `c.uuid, c.name, c.status, c.pause_reason as "pauseReason", c.fail_reason as "failReason", c.total_recipients as "totalRecipients",
+     c.messages_sent as "messagesSent", c.credits_used as "creditsUsed", c.started_at as "startedAt", c.ended_at as "endedAt"`;
 
-const find = statement<CampaignForEvent>(
+const find = statement<CampaignFacts & { readonly status: CampaignStatus }>(
   'sms_campaigns.find_for_event',
-  `select uuid, name, status, pause_reason as "pauseReason", fail_reason as "failReason", total_recipients as "totalRecipients",
-     messages_sent as "messagesSent", credits_used as "creditsUsed", started_at as "startedAt", ended_at as "endedAt"
-   from sms_campaigns where account_id = $1 and id = $2`,
+  `select ${FACTS} from sms_campaigns c where c.account_id = $1 and c.id = $2`,
 );
 
-export async function findCampaignForEvent(
-  tx: Transaction,
-  accountId: number,
-  id: number,
-): Promise<CampaignForEvent | null> {
+export async function findCampaignForEvent(tx: Transaction, accountId: number, id: number) {
   return (await tx.rows(find, [accountId, id]))[0] ?? null;
+}
+
+export interface CampaignProgress extends CampaignFacts {
+  readonly accountId: number;
+  readonly counts: Readonly<Record<string, number>> | null;
+}
+
+/** Each of the two lists has an index of its own. */
+const listProgress = statement<CampaignProgress>(
+  'sms_campaigns.list_progress',
+  `with shown as (
+     select account_id, id from sms_campaigns where account_id = any ($1::bigint[]) and status in ('sending', 'paused')
+     union all select account_id, id from sms_campaigns where account_id = any ($1) and ended_at > $2),
+   newest as (
+     select account_id, id from (
+       select account_id, id, row_number() over (partition by account_id order by id desc) as place from shown) s where place <= $3)
+   select c.account_id as "accountId", ${FACTS}, (
+     select json_object_agg(k.status, k.n) from (
+       select status, sum(n)::bigint as n from campaign_counts where account_id = c.account_id and campaign_id = c.id
+       group by status having sum(n) <> 0 order by status) k) as counts
+   from newest s join sms_campaigns c on c.account_id = s.account_id and c.id = s.id order by c.account_id, c.id`,
+);
+
+/** Of these accounts, the newest campaigns that send or stand still, or have ended since then. */
+export function listCampaignProgress(
+  handle: Handle,
+  accountIds: readonly number[],
+  { endedAfter, perAccountMax }: { readonly endedAfter: Timestamp; readonly perAccountMax: number },
+): Promise<CampaignProgress[]> {
+  return handle.rows(listProgress, [accountIds, endedAfter, perAccountMax]);
 }

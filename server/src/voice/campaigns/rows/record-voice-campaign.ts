@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
-import { formatAmount } from '../../../lib/money.ts';
+import { campaignData, type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { VoiceCampaignStatus } from './campaign.ts';
 import { lockCampaignById } from './store-campaigns.ts';
@@ -19,17 +18,5 @@ export async function recordVoiceCampaign(rt: Runtime, tx: Transaction, accountI
   const campaign = await lockCampaignById(tx, accountId, id);
   const kind = campaign && KINDS[campaign.status];
   if (!campaign || !kind) return;
-  const data = {
-    channel: 'voice',
-    campaign_id: campaign.uuid,
-    name: campaign.name,
-    status: campaign.status,
-    reason: campaign.pauseReason || campaign.failReason,
-    total_recipients: campaign.totalRecipients,
-    messages_sent: campaign.messagesSent,
-    credits_used: formatAmount(campaign.creditsUsed),
-    started_at: campaign.startedAt,
-    ended_at: campaign.endedAt,
-  };
-  await recordEvents(rt, tx, accountId, [{ kind, data }]);
+  await recordEvents(rt, tx, accountId, [{ kind, data: campaignData('voice', campaign) }]);
 }

@@ -1,0 +1,32 @@
+import { formatAmount, type Hundredths } from '../lib/money.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+
+export interface CampaignFacts {
+  readonly uuid: Uuid;
+  readonly name: string;
+  readonly status: string;
+  readonly pauseReason: string;
+  readonly failReason: string;
+  readonly totalRecipients: number;
+  readonly messagesSent: number;
+  readonly creditsUsed: Hundredths;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+}
+
+/** What events say of a campaign, whether it sends or calls. */
+export function campaignData(channel: 'sms' | 'voice', campaign: CampaignFacts) {
+  return {
+    channel,
+    campaign_id: campaign.uuid,
+    name: campaign.name,
+    status: campaign.status,
+    reason: campaign.pauseReason || campaign.failReason,
+    total_recipients: campaign.totalRecipients,
+    messages_sent: campaign.messagesSent,
+    credits_used: formatAmount(campaign.creditsUsed),
+    started_at: campaign.startedAt,
+    ended_at: campaign.endedAt,
+  };
+}

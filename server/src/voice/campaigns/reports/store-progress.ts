@@ -1,0 +1,35 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { CampaignFacts } from '../../../events/index.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+
+export interface VoiceProgress extends CampaignFacts {
+  readonly accountId: number;
+  readonly open: number;
+  /** Calls that are under way. */
+  readonly calling: number;
+}
+
+/** Each of the two lists has an index of its own; recipients are not counted, of whom there may be very many. */
+const listProgress = statement<VoiceProgress>(
+  'voice_campaigns.list_progress',
+  `with shown as (
+     select account_id, id from voice_campaigns where account_id = any ($1::bigint[]) and status in ('calling', 'paused')
+     union all select account_id, id from voice_campaigns where account_id = any ($1) and ended_at > $2),
+   newest as (
+     select account_id, id from (
+       select account_id, id, row_number() over (partition by account_id order by id desc) as place from shown) s where place <= $3)
+   select c.account_id as "accountId", c.uuid, c.name, c.status, c.pause_reason as "pauseReason", c.fail_reason as "failReason",
+     c.total_recipients as "totalRecipients", c.messages_sent as "messagesSent", c.credits_used as "creditsUsed",
+     c.started_at as "startedAt", c.ended_at as "endedAt", c.open_recipients as open, (
+       select count(*) from call_attempts a where a.account_id = c.account_id and a.campaign_id = c.id and a.status <> 'ended') as calling
+   from newest s join voice_campaigns c on c.account_id = s.account_id and c.id = s.id order by c.account_id, c.id`,
+);
+
+/** Of these accounts, the newest campaigns that call or stand still, or have ended since then. */
+export function listVoiceProgress(
+  handle: Handle,
+  accountIds: readonly number[],
+  { endedAfter, perAccountMax }: { readonly endedAfter: Timestamp; readonly perAccountMax: number },
+): Promise<VoiceProgress[]> {
+  return handle.rows(listProgress, [accountIds, endedAfter, perAccountMax]);
+}
