@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   credits,
+  limitInput,
   numberCursorQuery,
   optionalLine,
   pathId,
@@ -19,8 +20,11 @@ export const balance = z.strictObject({
   balance: credits.describe('All credits of the account'),
   held: credits.meta({ description: 'The part of the balance that is reserved for running campaigns' }),
   available: credits.describe('The credits that can be used now: the balance without what is held'),
+  low_at: credits
+    .nullable()
+    .describe('Below how many available credits `balance.low` is told; null: never, until you set it'),
 });
-export const balanceExample = { balance: '100.00', held: '0.00', available: '100.00' };
+export const balanceExample = { balance: '100.00', held: '0.00', available: '100.00', low_at: null };
 export const ledgerEntry = z.strictObject({
   number: z.int().positive().describe('The number of the entry in this account, from 1'),
   at: timestamp.describe('When the balance changed'),
@@ -56,6 +60,28 @@ export const balanceOperations = {
       description: 'The balance',
       schema: dataReply(balance),
       example: { success: true, data: balanceExample },
+    },
+  }),
+  update: operation({
+    ...common,
+    scope: 'manage',
+    id: 'balance.update',
+    method: 'PUT',
+    path: '/balance',
+    summary: 'Say when the credits are low',
+    description:
+      'Below so many available credits the event `balance.low` is told, once until there are as many again. Credits are not changed.',
+    body: z.strictObject({
+      low_at: limitInput
+        .nullable()
+        .describe('Below how many available credits `balance.low` is told, such as `50.00`; null: never'),
+    }),
+    bodyExample: { low_at: '50.00' },
+    reply: {
+      status: 200,
+      description: 'The balance',
+      schema: dataReply(balance),
+      example: { success: true, data: { ...balanceExample, low_at: '50.00' } },
     },
   }),
 };

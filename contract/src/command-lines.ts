@@ -113,6 +113,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'webhooks.delivery': `volley webhook delivery ${WEBHOOK} ${MESSAGE}`,
   'webhooks.replay': `volley webhook replay ${WEBHOOK} --from 2026-01-31T09:00:00Z`,
   'balance.get': 'volley credit show',
+  'balance.update': 'volley credit low-at 50.00',
   'limits.get': 'volley account limits',
   'ledger.list': 'volley ledger list --kind charge',
   'ledger.summary': 'volley ledger summary',

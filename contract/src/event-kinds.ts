@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callKinds, campaignKinds, progressKinds } from './event-kinds-campaigns.ts';
-import { liveBalanceKinds } from './event-kinds-credits.ts';
+import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 
@@ -22,6 +22,7 @@ export const EVENT_KINDS = {
   ...campaignKinds,
   ...callKinds,
   ...senderIdKinds,
+  ...balanceKinds,
 } as const satisfies Readonly<Record<string, EventKind>>;
 export type EventKindName = keyof typeof EVENT_KINDS;
 

@@ -10,7 +10,7 @@ import {
   progressEventData,
   progressKinds,
 } from './event-kinds-campaigns.ts';
-import { liveBalanceKinds } from './event-kinds-credits.ts';
+import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
@@ -51,6 +51,7 @@ export const EVENT_SHAPES = {
   CampaignEvent: eventOf(campaignKinds, campaignEventData),
   CallEvent: eventOf(callKinds, callEventData),
   SenderIdEvent: eventOf(senderIdKinds, senderId),
+  BalanceEvent: eventOf(balanceKinds, balance),
 };
 
 /** What a stream tells besides, and nothing keeps. */
@@ -66,6 +67,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.CampaignEvent,
   EVENT_SHAPES.CallEvent,
   EVENT_SHAPES.SenderIdEvent,
+  EVENT_SHAPES.BalanceEvent,
 ]);
 
 export const liveEvent = z.discriminatedUnion('kind', [

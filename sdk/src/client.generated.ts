@@ -287,6 +287,8 @@ export interface Balance {
   readonly held: string;
   /** The credits that can be used now: the balance without what is held */
   readonly available: string;
+  /** Below how many available credits `balance.low` is told; null: never, until you set it */
+  readonly low_at: string | null;
 }
 
 export interface BalanceChangedEvent {
@@ -294,6 +296,19 @@ export interface BalanceChangedEvent {
   readonly id: string;
   /** What happened, as the catalogue of events says */
   readonly kind: "balance.changed";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: Balance;
+}
+
+export interface BalanceEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "balance.low" | "balance.used_up";
   /** The version of `data`; it rises when a field changes its meaning or goes away */
   readonly version: number;
   /** When it happened */
@@ -714,7 +729,7 @@ export interface CreditChange {
   readonly balance: string;
 }
 
-export type Event = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent;
+export type Event = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent;
 
 export interface Group {
   /** The number that identifies it; a later one is higher as a rule */
@@ -876,7 +891,7 @@ export interface LinkTakedown {
   readonly created_at: string;
 }
 
-export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | CampaignProgressEvent | BalanceChangedEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | CampaignProgressEvent | BalanceChangedEvent;
 
 export interface Member {
   /** The UUID of the person */
@@ -1050,7 +1065,7 @@ export interface NewWebhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2268,7 +2283,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2295,7 +2310,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -2322,7 +2337,7 @@ export interface WebhookDeliveryDetails {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -3359,7 +3374,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -3383,7 +3398,7 @@ export interface WebhooksUpdateInput {
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** The kinds of events to send */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[] | undefined;
   /** Only events that name this campaign; null or left out: all */
   readonly campaign_id?: string | null | undefined;
   /** Only events that name this sender, as it is written; null or left out: all */
@@ -3416,7 +3431,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | undefined;
 }
 
 /** What was made or changed */
@@ -3435,7 +3450,7 @@ export interface WebhooksDeliveriesInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -3614,6 +3629,11 @@ export interface ShortUrlsQrInput {
 export interface ShortUrlsQrPngInput {
   /** The short code */
   readonly id: string;
+}
+
+export interface BalanceUpdateInput {
+  /** Below how many available credits `balance.low` is told, such as `50.00`; null: never */
+  readonly low_at: string | null;
 }
 
 export interface LedgerListInput {
@@ -5169,6 +5189,12 @@ export interface Client {
   readonly balance: {
     /** Read the balance */
     readonly get: Call<Record<never, never>, Balance>;
+    /**
+     * Say when the credits are low
+     *
+     * Below so many available credits the event `balance.low` is told, once until there are as many again. Credits are not changed.
+     */
+    readonly update: Call<BalanceUpdateInput, Balance>;
   };
   readonly ledger: {
     /** List the changes of the balance, newest first */

@@ -105,6 +105,7 @@ export const OPERATIONS = {
   'shortUrls.qr': {"method":"GET","path":"/url-shortener/{id}/qr","listener":"links","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'shortUrls.qrPng': {"method":"GET","path":"/url-shortener/{id}/qr.png","listener":"links","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'balance.get': {"method":"GET","path":"/balance","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'balance.update': {"method":"PUT","path":"/balance","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'ledger.list': {"method":"GET","path":"/ledger","listener":"api","auth":"bearer","query":["cursor","per_page","kind","campaign_id","reference","from","to"],"hasBody":false,"pages":"cursor"},
   'ledger.summary': {"method":"GET","path":"/ledger/summary","listener":"api","auth":"bearer","query":["cursor","per_page","kind"],"hasBody":false,"pages":"cursor"},
   'limits.get': {"method":"GET","path":"/limits","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

@@ -107,11 +107,16 @@ create table balances (
   month_spent bigint default 0 not null,
   month_ends_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   time_zone text default 'UTC'::text not null,
+  low_at bigint,
+  low_told_at timestamp with time zone,
+  used_up_told_at timestamp with time zone,
   constraint balances_pkey PRIMARY KEY (account_id),
   constraint balances_balance_check CHECK ((balance >= 0)),
   constraint balances_held_check CHECK ((held >= 0)),
+  constraint balances_low_at_check CHECK ((low_at >= 0)),
   constraint balances_month_limit_check CHECK ((month_limit >= 0))
 );
+CREATE INDEX balances_told ON balances USING btree (account_id) WHERE ((low_told_at IS NOT NULL) OR (used_up_told_at IS NOT NULL));
 
 create table call_attempts (
   account_id bigint not null,

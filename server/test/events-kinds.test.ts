@@ -228,6 +228,33 @@ test('how campaigns and the balance stand, for those who look on', async () => {
   assert.equal(listed.status, 422);
 });
 
+test('credits that run low, and are used up', async () => {
+  const lowAt = async (low_at: string | null) => {
+    const reply = await app.call('PUT', '/v1/balance', { key: app.key, body: { low_at } });
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body.data;
+  };
+  const { available } = await lowAt('1.00');
+  const add = async (amount: string) => {
+    const path = '/v1/admin/accounts/1/credits';
+    assert.equal((await app.call('POST', path, { key: app.key, body: { amount } })).status, 201);
+  };
+  await lowAt('9000000.00');
+  assert.equal((await toldOnce('balance.low')).low_at, '9000000.00');
+  await add('-0.01');
+  // While it stays low it is not told again: this comes later, and by the same job.
+  await add(`-${(Number(available) - 0.02).toFixed(2)}`);
+  assert.ok(Number((await toldOnce('balance.used_up')).available) < 0.05);
+  await toldOnce('balance.low');
+  await add(available);
+  await lowAt(null);
+  const notes = () => app.sql('select 1 from balances where low_told_at is not null or used_up_told_at is not null');
+  while ((await notes()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await lowAt('9000000.00');
+  while ((await told('balance.low', () => true)).length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+  await lowAt(null);
+});
+
 test('every kind of the catalogue was told, and none by an example', async () => {
   await look();
   const kinds = new Set(seen.map(({ kind }) => kind));

@@ -25,6 +25,16 @@ async function showCredit(flags: ApiFlags): Promise<void> {
   );
 }
 
+async function setLowAt(amount: string, flags: ApiFlags): Promise<void> {
+  const input = { low_at: amount === 'none' ? null : amount };
+  const found = await callApi(flags, (client) => client.balance.update(input), { low_at: '<amount>' });
+  const said =
+    found.low_at === null
+      ? 'Nobody is told when the credits run low.'
+      : `The event balance.low is told when fewer than ${found.low_at} credits are available; there are ${found.available}.`;
+  print(flags, found, said);
+}
+
 export const credit = noun('credit', 'credits', [
   () =>
     apiCommand('add <amount>', 'add credits to an account, or correct a mistake with a negative amount')
@@ -35,6 +45,10 @@ export const credit = noun('credit', 'credits', [
         '\nExamples:\n  volley credit add 100.00 --account 2 --note "Invoice 12"\n  volley credit add -5.00 --account 2 --note "Entered twice"',
       )
       .action(addCredit),
+  () =>
+    apiCommand('low-at <amount|none>', 'say below how many credits the event balance.low is told')
+      .addHelpText('after', '\nExample:\n  volley credit low-at 50.00')
+      .action(setLowAt),
   () =>
     apiCommand('show', 'show the balance of the account of the key')
       .addHelpText('after', '\nExample:\n  volley credit show')

@@ -1,19 +1,15 @@
 import type { LiveSource } from '../events/index.ts';
-import { formatAmount, hundredths } from '../lib/money.ts';
+import { balanceData } from './balance-data.ts';
 import { listBalances } from './store.ts';
 
 /** The balance of an account, for who looks on. */
 export const liveBalance: LiveSource = {
   kind: 'balance.changed',
   async read({ db }, accountIds) {
-    return (await listBalances(db, accountIds)).map(({ accountId, balance, held }) => ({
-      accountId,
+    return (await listBalances(db, accountIds)).map((found) => ({
+      accountId: found.accountId,
       key: 'balance',
-      data: {
-        balance: formatAmount(balance),
-        held: formatAmount(held),
-        available: formatAmount(hundredths(balance - held)),
-      },
+      data: balanceData(found),
     }));
   },
 };

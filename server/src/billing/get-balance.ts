@@ -1,3 +1,4 @@
+import type { Handle } from '../db/index.ts';
 import { type Hundredths, hundredths } from '../lib/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Balance, findBalance } from './store.ts';
@@ -8,7 +9,7 @@ export interface AvailableBalance extends Balance {
   readonly available: Hundredths;
 }
 
-export async function getBalance({ db }: Pick<Runtime, 'db'>, accountId: number): Promise<AvailableBalance> {
+export async function getBalance({ db }: { readonly db: Handle }, accountId: number): Promise<AvailableBalance> {
   const found = await findBalance(db, accountId);
   return { ...found, available: hundredths(found.balance - found.held) };
 }

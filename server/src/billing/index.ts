@@ -1,5 +1,6 @@
 /** Credits: the balance, the ledger that explains it to the hundredth, and what changes both. */
 export { addCredits, type CreditChange } from './add-credits.ts';
+export { balanceData } from './balance-data.ts';
 export { findBalanceDrift } from './find-balance-drift.ts';
 export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts';
 export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
@@ -10,8 +11,10 @@ export { holdCredits, refundCredits, settleHold } from './hold-credits.ts';
 export { type LedgerFilter, listLedger } from './list-ledger.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
 export { readMonthUse } from './read-month-use.ts';
+export { setLowBalance } from './set-low-balance.ts';
 export { deletePrice, listPrices, seedPrice, setPrice } from './set-price.ts';
 export type { LedgerEntry } from './store.ts';
 export type { HoldSettlement } from './store-charges.ts';
 export type { LedgerLine } from './store-ledger-lines.ts';
 export type { Price } from './store-prices.ts';
+export { tellLowBalances } from './tell-low-balance.ts';

@@ -9,6 +9,8 @@ export interface Balance {
   readonly balance: Hundredths;
   /** Reserved by running campaigns; still part of the balance. */
   readonly held: Hundredths;
+  /** Below how many available credits it is low; null: the account does not want to hear of it. */
+  readonly lowAt: Hundredths | null;
 }
 
 export interface LedgerEntry {
@@ -21,15 +23,18 @@ export interface LedgerEntry {
   readonly note: string;
 }
 
-const find = statement<Balance>('balances.find', `select balance, held from balances where account_id = $1`);
+const find = statement<Balance>(
+  'balances.find',
+  `select balance, held, low_at as "lowAt" from balances where account_id = $1`,
+);
 
 export async function findBalance(handle: Handle, accountId: number): Promise<Balance> {
-  return (await handle.rows(find, [accountId]))[0] ?? { balance: 0 as Hundredths, held: 0 as Hundredths };
+  return (await handle.rows(find, [accountId]))[0] ?? { balance: 0 as Hundredths, held: 0 as Hundredths, lowAt: null };
 }
 
 const listOf = statement<Balance & { readonly accountId: number }>(
   'balances.list_of',
-  `select account_id as "accountId", balance, held from balances where account_id = any ($1::bigint[]) order by account_id`,
+  `select account_id as "accountId", balance, held, low_at as "lowAt" from balances where account_id = any ($1::bigint[]) order by account_id`,
 );
 
 export function listBalances(handle: Handle, accountIds: readonly number[]) {
@@ -41,6 +46,11 @@ const open = statement(
   `insert into balances (account_id, balance, time_zone, month_limit) select id, 0, time_zone, monthly_limit from accounts where id = $1
    on conflict (account_id) do nothing`,
 );
+
+/** A new account has none before its first credits. */
+export async function openBalance(tx: Transaction, accountId: number): Promise<void> {
+  await tx.count(open, [accountId]);
+}
 
 const change = statement<{ balance: Hundredths; entries: number }>(
   'balances.change',
@@ -64,7 +74,7 @@ export interface BalanceChange {
 
 /** Balance and ledger move together, under the balance's lock. Null when the credits that are not held do not suffice. */
 export async function changeBalance(tx: Transaction, entry: BalanceChange): Promise<Hundredths | null> {
-  await tx.count(open, [entry.accountId]);
+  await openBalance(tx, entry.accountId);
   const [row] = await tx.rows(change, [entry.accountId, entry.amount]);
   if (!row) return null;
   await tx.count(insertEntry, [

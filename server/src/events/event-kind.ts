@@ -21,6 +21,8 @@ export const EVENT_VERSIONS = {
   'sender_id.approved': 1,
   'sender_id.rejected': 1,
   'sender_id.suspended': 1,
+  'balance.low': 1,
+  'balance.used_up': 1,
 } as const;
 export type EventKind = keyof typeof EVENT_VERSIONS;
 

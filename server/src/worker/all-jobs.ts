@@ -23,6 +23,7 @@ import { retryReceiptsJob } from './retry-receipts.ts';
 import { sealAuditJob } from './seal-audit.ts';
 import { startCampaignsJob } from './start-campaigns.ts';
 import { sweepSubmittingJob } from './sweep-submitting.ts';
+import { tellLowBalancesJob } from './tell-low-balances.ts';
 import { windUpCampaignsJob } from './wind-up-campaigns.ts';
 
 interface JobSettings {
@@ -45,6 +46,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     checkMessageCostsJob,
     foldVisitsJob,
     foldLedgersJob,
+    tellLowBalancesJob,
     purgeVisitsJob(settings.visitRetentionDays),
     checkVisitsJob,
     retryReceiptsJob,

@@ -1,12 +1,14 @@
 import { operations } from '@volley/contract';
 import {
   addCredits,
+  balanceData,
   getBalance,
   type LedgerEntry,
   type LedgerFilter,
   type LedgerLine,
   listLedger,
   listLedgerLines,
+  setLowBalance,
 } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
 import { getAccount } from '../../identity/index.ts';
@@ -71,9 +73,10 @@ const presentEntries = (page: Awaited<ReturnType<typeof listLedger>>) =>
 const presentLines = (page: Awaited<ReturnType<typeof listLedgerLines>>) =>
   ok({ data: page.lines.map(presentLine), next_cursor: page.nextCursor === null ? null : String(page.nextCursor) });
 
-function readAmount(raw: string): Hundredths {
+function readAmount(raw: string, field: 'amount' | 'low_at' = 'amount'): Hundredths {
   const amount = parseAmount(raw);
-  if (amount === null) throw invalidInput({ amount: ['The amount field must be an amount such as "12.50".'] });
+  if (amount === null)
+    throw invalidInput({ [field]: [`The ${field.replace('_', ' ')} field must be an amount such as "12.50".`] });
   return amount;
 }
 
@@ -82,12 +85,12 @@ const { balance, ledger, admin } = operations;
 export const billingRoutes: readonly Route[] = [
   route(balance.get, {
     run: ({ rt, actor }) => getBalance(rt, actor.accountId),
-    present: (found) =>
-      ok({
-        balance: formatAmount(found.balance),
-        held: formatAmount(found.held),
-        available: formatAmount(found.available),
-      }),
+    present: (found) => ok(balanceData(found)),
+  }),
+  route(balance.update, {
+    run: ({ rt, actor }, { body }) =>
+      setLowBalance(rt, actor.accountId, body.low_at === null ? null : readAmount(body.low_at, 'low_at')),
+    present: (found) => ok(balanceData(found)),
   }),
   route(ledger.list, {
     run: ({ rt, actor }, { query }) => listLedger(rt, actor.accountId, readLedgerQuery(query, actor.timeZone)),

@@ -1,0 +1,12 @@
+import { formatAmount, hundredths } from '../lib/money.ts';
+import type { Balance } from './store.ts';
+
+/** A balance as the API and events say it. */
+export function balanceData({ balance, held, lowAt }: Balance) {
+  return {
+    balance: formatAmount(balance),
+    held: formatAmount(held),
+    available: formatAmount(hundredths(balance - held)),
+    low_at: lowAt === null ? null : formatAmount(lowAt),
+  };
+}

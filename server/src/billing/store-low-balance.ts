@@ -1,0 +1,70 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { EventKind } from '../events/index.ts';
+import type { Hundredths } from '../lib/money.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Balance } from './store.ts';
+
+const setLowAt = statement('balances.set_low_at', `update balances set low_at = $2 where account_id = $1`);
+
+export async function storeLowAt(tx: Transaction, accountId: number, lowAt: Hundredths | null): Promise<void> {
+  await tx.count(setLowAt, [accountId, lowAt]);
+}
+
+/** Of the prices that hold now the lowest of one part; none: there is nothing that could be sent. */
+const CHEAPEST = `(select min(p.price_per_part) from (
+     select distinct on (match_kind, match_value) price_per_part from prices where valid_from <= $1
+     order by match_kind, match_value, valid_from desc) p)`;
+const IS_LOW = 'coalesce(b.balance - b.held < b.low_at, false)';
+const IS_USED_UP = `b.balance - b.held < coalesce(${CHEAPEST}, 1)`;
+const HAS_MOVED = `(${IS_LOW} <> (b.low_told_at is not null) or (${IS_USED_UP}) <> (b.used_up_told_at is not null))`;
+
+const listMoved = statement<{ accountId: number }>(
+  'balances.list_moved',
+  `with watched as (
+     select account_id from event_listeners where kind = any ($4::text[]) and (until is null or until > $1) and account_id > $2
+     union select account_id from balances where (low_told_at is not null or used_up_told_at is not null) and account_id > $2)
+   select b.account_id as "accountId" from watched w join balances b on b.account_id = w.account_id
+   where ${HAS_MOVED} order by b.account_id limit $3`,
+);
+
+/** Accounts in which somebody wants to hear of it, and whose credits stand otherwise than was told last. */
+export async function listMovedBalances(
+  handle: Handle,
+  query: { now: Timestamp; afterAccountId: number; limit: number; kinds: readonly EventKind[] },
+): Promise<number[]> {
+  const { now, afterAccountId, limit, kinds } = query;
+  return (await handle.rows(listMoved, [now, afterAccountId, limit, kinds])).map(({ accountId }) => accountId);
+}
+
+export interface ToldBalance extends Balance {
+  readonly isLow: boolean;
+  readonly isUsedUp: boolean;
+  readonly wasLow: boolean;
+  readonly wasUsedUp: boolean;
+}
+
+const lock = statement<ToldBalance>(
+  'balances.lock_told',
+  `select b.balance, b.held, b.low_at as "lowAt", ${IS_LOW} as "isLow", ${IS_USED_UP} as "isUsedUp",
+     b.low_told_at is not null as "wasLow", b.used_up_told_at is not null as "wasUsedUp"
+   from balances b where b.account_id = $2 for update`,
+);
+
+export async function lockToldBalance(tx: Transaction, accountId: number, now: Timestamp): Promise<ToldBalance | null> {
+  return (await tx.rows(lock, [now, accountId]))[0] ?? null;
+}
+
+const note = statement(
+  'balances.note_told',
+  `update balances set low_told_at = case when $3 then coalesce(low_told_at, $2) end,
+     used_up_told_at = case when $4 then coalesce(used_up_told_at, $2) end
+   where account_id = $1`,
+);
+
+export async function noteToldBalance(
+  tx: Transaction,
+  accountId: number,
+  { isLow, isUsedUp, now }: { readonly isLow: boolean; readonly isUsedUp: boolean; readonly now: Timestamp },
+): Promise<void> {
+  await tx.count(note, [accountId, now, isLow, isUsedUp]);
+}

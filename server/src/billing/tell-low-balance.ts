@@ -1,0 +1,42 @@
+import { type EventKind, recordEvents } from '../events/index.ts';
+import type { Runtime } from '../runtime.ts';
+import { balanceData } from './balance-data.ts';
+import { listMovedBalances, lockToldBalance, noteToldBalance } from './store-low-balance.ts';
+
+const KINDS = ['balance.low', 'balance.used_up'] as const satisfies readonly EventKind[];
+const ACCOUNTS_MAX = 200;
+
+async function tellOne(rt: Runtime, accountId: number): Promise<void> {
+  const now = rt.clock.now();
+  await rt.db.transact(async (tx) => {
+    const found = await lockToldBalance(tx, accountId, now);
+    if (!found) return;
+    const { isLow, isUsedUp, wasLow, wasUsedUp } = found;
+    const kinds = [isLow && !wasLow, isUsedUp && !wasUsedUp].flatMap((isNew, index) =>
+      isNew ? (KINDS[index] ?? []) : [],
+    );
+    await noteToldBalance(tx, accountId, { isLow, isUsedUp, now });
+    const data = balanceData(found);
+    await recordEvents(
+      rt,
+      tx,
+      accountId,
+      kinds.map((kind) => ({ kind, data })),
+    );
+  });
+}
+
+/**
+ * Tells of credits that run low or are used up, once until there are more. Not where credits are taken: that is what every message
+ * waits for.
+ */
+export async function tellLowBalances(rt: Runtime): Promise<boolean> {
+  for (let afterAccountId = 0; ; ) {
+    const query = { now: rt.clock.now(), afterAccountId, limit: ACCOUNTS_MAX, kinds: KINDS };
+    const accountIds = await listMovedBalances(rt.db, query);
+    for (const accountId of accountIds) await tellOne(rt, accountId);
+    const last = accountIds.at(-1);
+    if (last === undefined || accountIds.length < ACCOUNTS_MAX) return false;
+    afterAccountId = last;
+  }
+}
