@@ -17,7 +17,7 @@ import { linkTakedownOperations } from './link-takedowns.ts';
 import { shortUrlOperations } from './links.ts';
 import { invitationOperations, memberOperations } from './members.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
-import { oneTimeLinkOperations } from './one-time-links.ts';
+import { oneTimeLinkOperations, passwordResetOperations } from './one-time-links.ts';
 import type { Operation } from './operation.ts';
 import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { recordingOperations } from './recordings.ts';
@@ -94,6 +94,7 @@ export const operations = {
   sessions: ownSessionOperations,
   secondFactor: secondFactorOperations,
   oneTimeLinks: oneTimeLinkOperations,
+  passwordResets: passwordResetOperations,
   keys: ownKeyOperations,
   members: memberOperations,
   invitations: invitationOperations,

@@ -27,11 +27,34 @@ const invitationFields = {
   staff_role: staffRole,
   created_at: createdAt,
   expires_at: timestamp.describe('Until when it can be used'),
+  mail: z
+    .enum(['waiting', 'sent', 'failed'])
+    .nullable()
+    .describe(
+      'The letter with the link: `waiting` for the mail server or for its next try, `sent`: the mail server took it, `failed`: given up, so invite again; null: none was written',
+    ),
+  mail_reason: z.string().nullable().describe('Why the last try to send it failed; null: it did not'),
 };
+/** What stands in the place of a link that was mailed. */
+export const linkShown = z
+  .string()
+  .nullable()
+  .describe('The link for the person to open. It is shown only in this reply; hand it on now. Null: it was mailed');
+export const sentTo = z
+  .string()
+  .nullable()
+  .describe('The email address to which the link is mailed; null: it stands in `link`, to be handed on');
+export const showLinkInput = z
+  .boolean()
+  .optional()
+  .describe(
+    'True: show the link in the reply and mail nothing; left out or false: mail it, where the installation sends mail',
+  );
 export const invitation = z.strictObject(invitationFields);
 export const newInvitation = z.strictObject({
   ...invitationFields,
-  link: z.string().describe('The link for the person to open. It is shown only in this reply; hand it on now'),
+  sent_to: sentTo,
+  link: linkShown,
 });
 export const invitationExample = {
   uuid: SESSION_UUID,
@@ -40,6 +63,8 @@ export const invitationExample = {
   staff_role: null,
   created_at: TIMESTAMP_EXAMPLE,
   expires_at: TIMESTAMP_EXAMPLE,
+  mail: null,
+  mail_reason: null,
 };
 export const LINK_EXAMPLE = 'https://sms.example.com/console/welcome#mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
 
@@ -131,15 +156,19 @@ export const invitationOperations = {
     confirms: true,
     summary: 'Invite a person to the account',
     description:
-      'The reply has a link for this person, which works once within 48 hours. A new invitation for the same address takes the place of the one before.',
-    body: z.strictObject({ email: addressInput.describe('The email address of the person'), role: roleInput }),
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before.',
+    body: z.strictObject({
+      email: addressInput.describe('The email address of the person'),
+      role: roleInput,
+      show_link: showLinkInput,
+    }),
     bodyExample: { email: 'ama@example.com', role: 'author' },
     reply: {
       status: 201,
       description: 'The invitation',
       schema: dataReply(newInvitation),
       secretField: 'link',
-      example: { success: true, data: { ...invitationExample, link: LINK_EXAMPLE } },
+      example: { success: true, data: { ...invitationExample, sent_to: null, link: LINK_EXAMPLE } },
     },
   }),
   withdraw: operation({

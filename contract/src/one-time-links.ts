@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataReply } from './envelope.ts';
+import { dataReply, messageDataReply } from './envelope.ts';
 import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { addressInput, passwordInput, ROLES, signedIn, staffRole } from './session.ts';
@@ -17,6 +17,11 @@ export const oneTimeLink = z.strictObject({
   staff_role: staffRole,
   expires_at: timestamp.describe('Until when it can be used'),
 });
+const passwordRequest = z.strictObject({
+  is_mailed: z
+    .boolean()
+    .describe('False: this installation mails no links, and `message` says whom to ask; the same for every address'),
+});
 const tokenInput = line(200).describe('What follows the `#` in the link');
 const example = {
   kind: 'invitation',
@@ -30,6 +35,29 @@ const example = {
 const TOKEN = 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';
 
 const common = { listener: 'api', tag: 'Session', auth: 'open', scope: null, method: 'POST' } as const;
+
+export const passwordResetOperations = {
+  request: operation({
+    ...common,
+    id: 'passwordResets.request',
+    path: '/password-resets',
+    summary: 'Ask for a new password of your own',
+    description:
+      'Where the installation sends mail, a person who has this address gets a letter with a link to choose a new password: one in five minutes at most. The reply is the same whether or not anybody has it.',
+    body: z.strictObject({ email: addressInput.describe('The email address of the person') }),
+    bodyExample: { email: 'ama@example.com' },
+    reply: {
+      status: 200,
+      description: 'Asked for',
+      schema: messageDataReply(passwordRequest),
+      example: {
+        success: true,
+        message: 'If a person signs in here with this address, a letter is on its way to it.',
+        data: { is_mailed: true },
+      },
+    },
+  }),
+};
 
 export const oneTimeLinkOperations = {
   look: operation({

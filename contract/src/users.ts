@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { dataReply, fullPage, fullPageExample } from './envelope.ts';
 import { createdAt, id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
-import { invitationExample, LINK_EXAMPLE, newInvitation, roleInput } from './members.ts';
+import {
+  invitationExample,
+  LINK_EXAMPLE,
+  linkShown,
+  newInvitation,
+  roleInput,
+  sentTo,
+  showLinkInput,
+} from './members.ts';
 import { operation } from './operation.ts';
 import { addressInput, STAFF_ROLES, staffRole, USER_UUID } from './session.ts';
 
@@ -27,7 +35,8 @@ const userExample = {
 };
 export const passwordReset = z.strictObject({
   expires_at: timestamp.describe('Until when it can be used'),
-  link: z.string().describe('The link for the person to open. It is shown only in this reply; hand it on now'),
+  sent_to: sentTo,
+  link: linkShown,
 });
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
@@ -66,12 +75,13 @@ export const userOperations = {
     noun: 'Account',
     summary: 'Invite a person to any account, or to work for the operator',
     description:
-      'The reply has a link for this person, which works once within 48 hours. Nobody gives a right that they do not have themselves.',
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves.',
     body: z.strictObject({
       email: addressInput.describe('The email address of the person'),
       account_id: id.optional().describe('The account of which the person becomes a member; left out: none'),
       role: roleInput.optional(),
       staff_role: staffInput.optional(),
+      show_link: showLinkInput,
     }),
     bodyExample: { email: 'ama@example.com', account_id: 2, role: 'author' },
     reply: {
@@ -79,7 +89,7 @@ export const userOperations = {
       description: 'The invitation',
       schema: dataReply(newInvitation),
       secretField: 'link',
-      example: { success: true, data: { ...invitationExample, link: LINK_EXAMPLE } },
+      example: { success: true, data: { ...invitationExample, sent_to: null, link: LINK_EXAMPLE } },
     },
   }),
   update: operation({
@@ -139,14 +149,16 @@ export const userOperations = {
     path: '/admin/users/{uuid}/reset',
     summary: 'Let a person choose a new password',
     description:
-      'The reply has a link for this person, which works once within an hour. The password stays as it is until then; with the new one every session of the person ends.',
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends.',
     params: byUuid,
+    body: z.strictObject({ show_link: showLinkInput }),
+    bodyExample: {},
     reply: {
       status: 201,
       description: 'The link',
       schema: dataReply(passwordReset),
       secretField: 'link',
-      example: { success: true, data: { expires_at: TIMESTAMP_EXAMPLE, link: LINK_EXAMPLE } },
+      example: { success: true, data: { expires_at: TIMESTAMP_EXAMPLE, sent_to: null, link: LINK_EXAMPLE } },
     },
     errors: ['wrong_state'],
   }),

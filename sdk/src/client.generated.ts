@@ -778,6 +778,10 @@ export interface Invitation {
   readonly created_at: string;
   /** Until when it can be used */
   readonly expires_at: string;
+  /** The letter with the link: `waiting` for the mail server or for its next try, `sent`: the mail server took it, `failed`: given up, so invite again; null: none was written */
+  readonly mail: "waiting" | "sent" | "failed" | null;
+  /** Why the last try to send it failed; null: it did not */
+  readonly mail_reason: string | null;
 }
 
 export interface KeywordSet {
@@ -1053,8 +1057,14 @@ export interface NewInvitation {
   readonly created_at: string;
   /** Until when it can be used */
   readonly expires_at: string;
-  /** The link for the person to open. It is shown only in this reply; hand it on now */
-  readonly link: string;
+  /** The letter with the link: `waiting` for the mail server or for its next try, `sent`: the mail server took it, `failed`: given up, so invite again; null: none was written */
+  readonly mail: "waiting" | "sent" | "failed" | null;
+  /** Why the last try to send it failed; null: it did not */
+  readonly mail_reason: string | null;
+  /** The email address to which the link is mailed; null: it stands in `link`, to be handed on */
+  readonly sent_to: string | null;
+  /** The link for the person to open. It is shown only in this reply; hand it on now. Null: it was mailed */
+  readonly link: string | null;
 }
 
 export interface NewWebhook {
@@ -1125,8 +1135,10 @@ export interface OwnSession {
 export interface PasswordReset {
   /** Until when it can be used */
   readonly expires_at: string;
-  /** The link for the person to open. It is shown only in this reply; hand it on now */
-  readonly link: string;
+  /** The email address to which the link is mailed; null: it stands in `link`, to be handed on */
+  readonly sent_to: string | null;
+  /** The link for the person to open. It is shown only in this reply; hand it on now. Null: it was mailed */
+  readonly link: string | null;
 }
 
 export interface Price {
@@ -3721,6 +3733,17 @@ export interface OneTimeLinksRedeemInput {
   readonly password: string;
 }
 
+export interface PasswordResetsRequestInput {
+  /** The email address of the person */
+  readonly email: string;
+}
+
+/** What was made or changed */
+export interface PasswordResetsRequestResult {
+  /** False: this installation mails no links, and `message` says whom to ask; the same for every address */
+  readonly is_mailed: boolean;
+}
+
 export interface KeysListInput {
   /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
@@ -3777,6 +3800,8 @@ export interface InvitationsCreateInput {
   readonly email: string;
   /** What this person may do in the account: `viewer` reads, `author` writes too, `sender` sends too, `developer` reads and manages keys and webhooks, `owner` does everything and manages the members */
   readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
+  /** True: show the link in the reply and mail nothing; left out or false: mail it, where the installation sends mail */
+  readonly show_link?: boolean | undefined;
 }
 
 export interface InvitationsWithdrawInput {
@@ -4065,6 +4090,8 @@ export interface AdminUsersInviteInput {
   readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | undefined;
   /** What this person may do for the operator: `operator` everything, `support` reads and resends, `billing` reads and changes credits; null: nothing */
   readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
+  /** True: show the link in the reply and mail nothing; left out or false: mail it, where the installation sends mail */
+  readonly show_link?: boolean | undefined;
 }
 
 export interface AdminUsersUpdateInput {
@@ -4087,6 +4114,8 @@ export interface AdminUsersResumeInput {
 export interface AdminUsersResetInput {
   /** The UUID of the person */
   readonly uuid: string;
+  /** True: show the link in the reply and mail nothing; left out or false: mail it, where the installation sends mail */
+  readonly show_link?: boolean | undefined;
 }
 
 export interface AdminCreditsAddInput {
@@ -5294,6 +5323,14 @@ export interface Client {
      */
     readonly redeem: Call<OneTimeLinksRedeemInput, SignedIn>;
   };
+  readonly passwordResets: {
+    /**
+     * Ask for a new password of your own
+     *
+     * Where the installation sends mail, a person who has this address gets a letter with a link to choose a new password: one in five minutes at most. The reply is the same whether or not anybody has it.
+     */
+    readonly request: Call<PasswordResetsRequestInput, { readonly message: string; readonly data: PasswordResetsRequestResult }>;
+  };
   readonly keys: {
     /**
      * List the keys of the account that are not revoked, newest first
@@ -5336,7 +5373,7 @@ export interface Client {
     /**
      * Invite a person to the account
      *
-     * The reply has a link for this person, which works once within 48 hours. A new invitation for the same address takes the place of the one before.
+     * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before.
      */
     readonly create: Call<InvitationsCreateInput, NewInvitation>;
     /** Withdraw an invitation */
@@ -5453,7 +5490,7 @@ export interface Client {
       /**
        * Invite a person to any account, or to work for the operator
        *
-       * The reply has a link for this person, which works once within 48 hours. Nobody gives a right that they do not have themselves.
+       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves.
        */
       readonly invite: Call<AdminUsersInviteInput, NewInvitation>;
       /**
@@ -5473,7 +5510,7 @@ export interface Client {
       /**
        * Let a person choose a new password
        *
-       * The reply has a link for this person, which works once within an hour. The password stays as it is until then; with the new one every session of the person ends.
+       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends.
        */
       readonly reset: Call<AdminUsersResetInput, PasswordReset>;
     };

@@ -436,6 +436,29 @@ create table ledger_lines (
 );
 CREATE UNIQUE INDEX ledger_lines_in_order ON ledger_lines USING btree (account_id, kind, first_number);
 
+create table letters (
+  id uuid not null,
+  purpose text not null,
+  user_id bigint,
+  sealed bytea,
+  state text not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone,
+  until timestamp with time zone not null,
+  reason text default ''::text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint letters_pkey PRIMARY KEY (id),
+  constraint letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint letters_check CHECK (((state = 'waiting'::text) = (sealed IS NOT NULL))),
+  constraint letters_check1 CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
+  constraint letters_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text, 'forgotten'::text, 'notice'::text, 'webhook'::text]))),
+  constraint letters_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX letters_by_end ON letters USING btree (ended_at);
+CREATE INDEX letters_by_user ON letters USING btree (user_id, created_at);
+CREATE INDEX letters_due ON letters USING btree (next_at) WHERE (state = 'waiting'::text);
+
 create table link_changes (
   xact xid8 default pg_current_xact_id() not null,
   code text collate "C" not null,

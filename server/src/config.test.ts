@@ -36,3 +36,17 @@ test('a first key that was not copied whole is refused in a sentence', () => {
     /VOLLEY_API_KEY begins with volley_live_ and is not/,
   );
 });
+
+test('the mail server and the sender are read together, and neither is repeated when it is wrong', () => {
+  const both = read({ VOLLEY_SMTP_URL: 'smtps://ama:pw@mail.example.com', VOLLEY_MAIL_FROM: 'volley@example.com' });
+  assert.equal(both.smtp?.user, 'ama');
+  const url = 'smtp://mail.example.com';
+  assert.throws(() => read({ VOLLEY_SMTP_URL: url }), /^SettingError: VOLLEY_MAIL_FROM must be set too/);
+  assert.throws(() => read({ VOLLEY_MAIL_FROM: 'a@example.com' }), /^SettingError: VOLLEY_SMTP_URL must be set too/);
+  assert.throws(
+    () => read({ VOLLEY_SMTP_URL: 'http://ama:s3cret@mail.example.com', VOLLEY_MAIL_FROM: 'nobody' }),
+    (error: unknown) =>
+      /VOLLEY_SMTP_URL must be an address.*\nVOLLEY_MAIL_FROM must be an address/.test(String(error)) &&
+      !String(error).includes('s3cret'),
+  );
+});

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isAddressRange, isKeyForm } from './identity/index.ts';
 import { isCountry } from './lib/phone-number.ts';
 import { isTimeZone } from './lib/recurrence.ts';
+import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
 import { SettingError } from './lib/setting-error.ts';
 import { BadValue, days, list, months, oneOf, port, seconds, text } from './lib/setting-values.ts';
+import { mailSender, smtpServer } from './lib/smtp-address.ts';
 import { listStrangers, type Stranger } from './lib/strange-settings.ts';
 import type { LogLevel } from './log.ts';
 
@@ -21,23 +22,6 @@ interface Setting<T> {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-
-function publicAddress(raw: string | undefined): string {
-  if (raw === undefined || raw === '') return '';
-  const url = URL.canParse(raw) ? new URL(raw) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new BadValue('must be an address such as https://sms.example.com');
-  }
-  return url.href.replace(/\/$/, '');
-}
-
-function databaseUrl(raw: string | undefined): string | null {
-  if (raw === undefined || raw === '') return null;
-  if (!URL.canParse(raw) || !/^postgres(ql)?:$/.test(new URL(raw).protocol)) {
-    throw new BadValue('must be an address such as postgres://user:password@host:5432/volley');
-  }
-  return raw;
-}
 
 function firstKey(raw: string | undefined): string | null {
   if (raw === undefined || raw === '') return null;
@@ -56,14 +40,6 @@ function dataFolder(raw: string | undefined, { root }: { root: string }): string
   if (process.getuid?.() !== 0) return join(root, '.volley', 'data');
   const copy = createHash('sha256').update(root).digest('hex').slice(0, 10);
   return join('/var/lib/volley', `${basename(root).replaceAll(/[^\w.-]/g, '-')}-${copy}`);
-}
-
-function ownAddresses(raw: string | undefined): readonly string[] {
-  const sentence = 'must be an address of IPv4, one of IPv6, or one of each with a comma between';
-  const given = list((item) => isIP(item) !== 0, sentence)(raw);
-  const hosts = given.length === 0 ? ['0.0.0.0', '::'] : given;
-  if (new Set(hosts.map((host) => isIP(host))).size < hosts.length) throw new BadValue(sentence);
-  return hosts;
 }
 
 function setting<T>(spec: Setting<T>): Setting<T> {
@@ -248,6 +224,20 @@ export const SETTINGS = {
       return raw;
     },
   }),
+  smtp: setting({
+    name: 'VOLLEY_SMTP_URL',
+    description:
+      'The mail server that takes invitations, links to a new password, and letters about changes of a sign-in: `smtp://user:password@mail.example.com:587`, or `smtps://…`. Without it links are shown, to be handed on. Needs `VOLLEY_MAIL_FROM`, and `VOLLEY_PUBLIC_URL` for letters with links.',
+    defaultText: 'none',
+    isSecret: true,
+    read: smtpServer,
+  }),
+  mailFrom: setting({
+    name: 'VOLLEY_MAIL_FROM',
+    description: 'The sender of letters: `volley@example.com`, or `Volley <volley@example.com>`.',
+    defaultText: 'none',
+    read: mailSender,
+  }),
   simulator: setting({
     name: 'VOLLEY_SIMULATOR',
     description:
@@ -388,6 +378,15 @@ export function readConfig(flags: Source = {}, environment: Source = process.env
   // Before anything is made: the start that fails at the second listener would have made the first key and not shown it.
   if (config.linksPort !== 0 && config.linksPort === config.port)
     problems.push({ name: 'VOLLEY_LINKS_PORT', sentence: 'VOLLEY_LINKS_PORT must differ from VOLLEY_PORT.' });
+  const isFine = (name: string): boolean => problems.every((problem) => problem.name !== name);
+  if (
+    isFine('VOLLEY_SMTP_URL') &&
+    isFine('VOLLEY_MAIL_FROM') &&
+    (config.smtp === null) !== (config.mailFrom === null)
+  ) {
+    const name = config.smtp === null ? 'VOLLEY_SMTP_URL' : 'VOLLEY_MAIL_FROM';
+    problems.push({ name, sentence: `${name} must be set too: VOLLEY_SMTP_URL and VOLLEY_MAIL_FROM work together.` });
+  }
   problems.push(...misspelt(source));
   const [first] = problems;
   if (first) throw new SettingError(first.name, problems.map((problem) => problem.sentence).join('\n'));

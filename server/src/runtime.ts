@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Db, IdBlocks } from './db/index.ts';
 import type { EventListeners } from './events/index.ts';
 import type { Log } from './log.ts';
+import type { Post } from './mail/index.ts';
 
 /** What every use case may lean on. Tests hand in their own clock and random. */
 export interface Runtime {
@@ -14,6 +15,8 @@ export interface Runtime {
   readonly outgoing: OutgoingHold;
   /** Whom to tell of what happens: see `recordEvents`. */
   readonly listeners: EventListeners;
+  /** Where letters are put. */
+  readonly post: Post;
   /** The fencing token of this process: what it leases and has on the wire carries it. */
   processId(): number;
   readonly clock: Clock;

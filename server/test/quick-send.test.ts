@@ -16,6 +16,7 @@ import { openListeners } from '../src/events/index.ts';
 import { type Actor, createAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import { startLog } from '../src/log.ts';
+import { NO_POST } from '../src/mail/index.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { startSmsEngine } from '../src/sms/engine.ts';
 import { getMessage } from '../src/sms/lists/list-messages.ts';
@@ -42,6 +43,7 @@ const rt: Runtime = {
   log,
   ids: startIdBlocks(db),
   listeners: openListeners(db, clock),
+  post: NO_POST,
   outgoing: startOutgoingHold(db, row.id),
   random: { bytes: randomBytes },
   processId: row.id,

@@ -4,6 +4,7 @@ import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { noun } from '../frame/noun.ts';
 import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { SHOW_LINK, showLink } from './one-time-link.ts';
 
 type Role = Parameters<Client['invitations']['create']>[0]['role'];
 const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const satisfies readonly Role[];
@@ -37,16 +38,18 @@ async function removeMember(uuid: string, flags: ApiFlags): Promise<void> {
   print(flags, { message }, message);
 }
 
-async function invite(email: string, flags: RoleFlags): Promise<void> {
-  const made = await callApi(flags, (client) => client.invitations.create({ email, role: flags.role }), {
+interface InviteFlags extends RoleFlags {
+  readonly showLink?: true;
+}
+
+async function invite(email: string, flags: InviteFlags): Promise<void> {
+  const input = { email, role: flags.role, ...(flags.showLink ? { show_link: true } : {}) };
+  const made = await callApi(flags, (client) => client.invitations.create(input), {
     email: '<email>',
     role: '--role',
+    show_link: '--show-link',
   });
-  print(
-    flags,
-    made,
-    `A link for ${email} to join. It works once, until ${shortTime(made.expires_at)}, and is shown only now:\n\n  ${made.link}\n`,
-  );
+  showLink(flags, made, `A link for ${email} to join.`);
 }
 
 async function listInvitations(flags: RowFlags): Promise<void> {
@@ -58,6 +61,8 @@ async function listInvitations(flags: RowFlags): Promise<void> {
       email: (invitation: Invitation) => invitation.email,
       role: (invitation: Invitation) => invitation.role ?? '-',
       until: (invitation: Invitation) => shortTime(invitation.expires_at),
+      mail: ({ mail, mail_reason }: Invitation) =>
+        [mail ?? '-', ...(mail_reason === null ? [] : [mail_reason])].join(': '),
     };
     return printRows(flags, { source, columns, empty: 'No invitation is open.' });
   });
@@ -80,8 +85,9 @@ export const member = noun('member', 'the members of the account', [
       .action(changeMember),
   () => apiCommand('remove <uuid>', 'remove a member from the account: in effect at once').action(removeMember),
   () =>
-    apiCommand('invite <email>', 'invite a person to the account; the link is shown once')
+    apiCommand('invite <email>', 'invite a person to the account')
       .addOption(roleOption())
+      .option(...SHOW_LINK)
       .addHelpText('after', '\nExample:\n  volley member invite ama@example.com --role author')
       .action(invite),
   () => withRows(apiCommand('invitations', 'list the invitations that are open')).action(listInvitations),

@@ -9,6 +9,7 @@ import { noun } from '../frame/noun.ts';
 import { endOnSignal } from '../frame/offline-work.ts';
 import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { SHOW_LINK, showLink } from './one-time-link.ts';
 import { resetFactorsCommand } from './reset-factors.ts';
 
 type Role = Parameters<Client['invitations']['create']>[0]['role'];
@@ -21,28 +22,22 @@ const OFFLINE = [
   '--offline',
   'work on the database itself, without key or running service; for whoever may read the data folder',
 ] as const;
-const FIELDS = { email: '<email>', account_id: '--account', role: '--role', staff_role: '--staff' } as const;
+const NAMES = { account_id: '--account', role: '--role', staff_role: '--staff', show_link: '--show-link' } as const;
+const FIELDS = { email: '<email>', ...NAMES } as const;
 
 interface InviteFlags extends ApiFlags {
   readonly account?: number;
   readonly role?: Role;
   readonly staff?: StaffRole;
+  readonly showLink?: true;
   readonly offline?: true;
-}
-
-function showLink(flags: ApiFlags, made: { readonly link: string; readonly expires_at: string }, what: string): void {
-  print(
-    flags,
-    made,
-    `${what} It works once, until ${shortTime(made.expires_at)}, and is shown only now:\n\n  ${made.link}\n`,
-  );
 }
 
 async function makeOffline(purpose: { email: string; kind: 'invitation' | 'reset'; staffRole: StaffRole | null }) {
   const { makePersonLink, readConfig, startLog } = await loadServer();
   endOnSignal();
   const made = await makePersonLink(readConfig(), { ...purpose, log: startLog({ level: 'warn' }) });
-  return { link: made.link, expires_at: made.expiresAt };
+  return { link: made.link, sent_to: null, expires_at: made.expiresAt };
 }
 
 async function invite(email: string, flags: InviteFlags): Promise<void> {
@@ -56,11 +51,8 @@ async function invite(email: string, flags: InviteFlags): Promise<void> {
     showLink(flags, await makeOffline({ email, kind: 'invitation', staffRole }), what);
     return;
   }
-  const { account, role, staff } = flags;
-  const input = {
-    email,
-    ...fieldsOf({ account_id: '--account', role: '--role', staff_role: '--staff' }, { account, role, staff }),
-  };
+  const { account, role, staff, showLink: show_link } = flags;
+  const input = { email, ...fieldsOf(NAMES, { account, role, staff, show_link }) };
   showLink(flags, await callApi(flags, (client) => client.admin.users.invite(input), FIELDS), what);
 }
 
@@ -101,13 +93,19 @@ async function resumeUser(person: string, flags: ApiFlags): Promise<void> {
 }
 
 interface ResetFlags extends ApiFlags {
+  readonly showLink?: true;
   readonly offline?: true;
 }
 
 async function resetUser(person: string, flags: ResetFlags): Promise<void> {
   const made = flags.offline
     ? await makeOffline({ email: person, kind: 'reset', staffRole: null })
-    : await callApi(flags, async (client) => client.admin.users.reset({ uuid: await uuidOf(client, person) }));
+    : await callApi(flags, async (client) =>
+        client.admin.users.reset({
+          uuid: await uuidOf(client, person),
+          ...(flags.showLink ? { show_link: true } : {}),
+        }),
+      );
   showLink(flags, made, `A link for ${person} to choose a new password.`);
 }
 
@@ -121,10 +119,11 @@ async function setStaff(person: string, staff: StaffRole | 'none', flags: ApiFla
 
 export const user = noun('user', 'people who sign in', [
   () =>
-    apiCommand('invite <email>', 'invite a person to an account, or to work for the operator; the link is shown once')
+    apiCommand('invite <email>', 'invite a person to an account, or to work for the operator')
       .addOption(new Option('--account <id>', 'the account that the person joins').argParser(parseId))
       .addOption(new Option('--role <role>', 'what the person may do in the account').choices(ROLES))
       .addOption(new Option('--staff <role>', 'what the person may do for the operator').choices(STAFF_ROLES))
+      .option(...SHOW_LINK)
       .option(...OFFLINE)
       .addHelpText('after', '\nExample:\n  volley user invite ama@example.com --account 2 --role author')
       .action(invite),
@@ -138,7 +137,8 @@ export const user = noun('user', 'people who sign in', [
       .addHelpText('after', '\nExample:\n  volley user resume ama@example.com')
       .action(resumeUser),
   () =>
-    apiCommand('reset <person>', 'let a person choose a new password; the link is shown once')
+    apiCommand('reset <person>', 'let a person choose a new password')
+      .option(...SHOW_LINK)
       .option(...OFFLINE)
       .addHelpText('after', '\nExample:\n  volley user reset ama@example.com')
       .action(resetUser),

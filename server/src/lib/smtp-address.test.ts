@@ -4,7 +4,7 @@ import { BadValue } from './setting-values.ts';
 import { mailSender, smtpServer } from './smtp-address.ts';
 
 test('an address of SMTP says where the server is, who signs in, and how it is encrypted', () => {
-  const none = { user: '', password: '', isTlsRequired: false };
+  const none = { user: '', password: '', isTlsRequired: false, isOwnMachine: false };
   assert.equal(smtpServer(undefined), null);
   assert.equal(smtpServer(''), null);
   assert.deepEqual(smtpServer('smtp://mail.example.com'), {
@@ -19,7 +19,7 @@ test('an address of SMTP says where the server is, who signs in, and how it is e
     port: 465,
     isTls: true,
   });
-  assert.deepEqual(smtpServer('smtp://[::1]:25'), { ...none, host: '::1', port: 25, isTls: false });
+  assert.deepEqual(smtpServer('smtp://[::1]:25'), { ...none, host: '::1', port: 25, isTls: false, isOwnMachine: true });
   const { user, password, isTlsRequired } =
     smtpServer('smtp://ama%40example.com:p%3Aw%2F@mail.example.com:2525') ?? none;
   assert.deepEqual(

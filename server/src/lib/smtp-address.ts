@@ -7,6 +7,7 @@ export interface SmtpServer {
   readonly isTls: boolean;
   /** A password is never sent in clear, but to this machine itself. */
   readonly isTlsRequired: boolean;
+  readonly isOwnMachine: boolean;
   /** Empty: the server asks for none. */
   readonly user: string;
   readonly password: string;
@@ -26,12 +27,14 @@ export function smtpServer(raw: string | undefined): SmtpServer | null {
       'must be an address such as smtp://user:password@mail.example.com:587, or one that begins with smtps://',
     );
   const isTls = url.protocol === 'smtps:';
+  const isOwnMachine = OWN_MACHINE.test(url.hostname);
   const [user, password] = [decodePart(url.username), decodePart(url.password)];
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isTls ? SUBMISSIONS_PORT : SUBMISSION_PORT) : Number(url.port),
     isTls,
-    isTlsRequired: user !== '' && !OWN_MACHINE.test(url.hostname),
+    isTlsRequired: user !== '' && !isOwnMachine,
+    isOwnMachine,
     user,
     password,
   };

@@ -1,18 +1,27 @@
 import { createTransport } from 'nodemailer';
-import { AppError } from '../errors.ts';
 import type { SmtpServer } from '../lib/smtp-address.ts';
-import { createTurns } from '../lib/turns.ts';
 import type { Log } from '../log.ts';
+import type { LetterText } from './letter.ts';
 
-export interface Letter {
+export interface Letter extends LetterText {
+  /** The same at each try, so that a letter that arrives twice is shown once. */
+  readonly id: string;
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+}
+
+/** Why the mail server did not take a letter. */
+export class MailError extends Error {
+  /** It will not take it at another time either. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has taken the letter. Else it is refused, in words for whoever asked for it. */
+  /** Resolves once the mail server has taken the letter, and fails with a `MailError`. */
   send(letter: Letter): Promise<void>;
 }
 
@@ -23,42 +32,68 @@ export interface MailerOptions {
   readonly log: Log;
   /** Of each step: to connect, to be greeted, to be answered. */
   readonly stepTimeoutMs?: number;
+  /** Of all of it: a server that answers with one octet now and then is given up as well. */
+  readonly timeoutMs?: number;
 }
 
 const STEP_TIMEOUT_MS = 10_000;
-/** Letters are few, and one waits for its reply in the request that asks for it. */
-const AT_ONCE_MAX = 4;
-const WAITING_MAX = 50;
-const RETRY_AFTER_SECONDS = 30;
+const TIMEOUT_MS = 60_000;
+const PERMANENT = 500;
 
 /** The server's own words would name the recipient, and may hold anything: they are neither told nor logged. */
-function explain(error: unknown): { readonly why: string; readonly detail: string } {
+function explain(error: unknown): { readonly why: string; readonly detail: string; readonly isFinal: boolean } {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const detail = `SMTP ${String(code ?? 'error')} ${String(responseCode ?? '')}`.trim();
+  const isRefused = typeof responseCode !== 'number' || responseCode >= PERMANENT;
   switch (code) {
     case 'EAUTH':
-      return { why: 'the mail server refused the name or the password in VOLLEY_SMTP_URL', detail };
+    case 'ENOAUTH':
+    case 'EOAUTH2':
+      return { why: 'the mail server refused the name or the password in VOLLEY_SMTP_URL', detail, isFinal: false };
     case 'EENVELOPE':
-      return { why: 'the mail server refused the address of the sender or of the recipient', detail };
+      return {
+        why: 'the mail server refused the address of the sender or of the recipient',
+        detail,
+        isFinal: isRefused,
+      };
     case 'ETLS':
-      return { why: 'the mail server offers no encryption that can be trusted', detail };
+      return { why: 'the mail server offers no encryption that can be trusted', detail, isFinal: false };
     case 'ECONNECTION':
     case 'ESOCKET':
     case 'EDNS':
     case 'ETIMEDOUT':
-      return { why: 'the mail server in VOLLEY_SMTP_URL cannot be reached, or does not answer', detail };
+      return {
+        why: 'the mail server in VOLLEY_SMTP_URL cannot be reached, or does not answer',
+        detail,
+        isFinal: false,
+      };
     default:
-      return { why: 'the mail server refused it', detail };
+      return {
+        why: 'the mail server refused it',
+        detail,
+        isFinal: typeof responseCode === 'number' && responseCode >= PERMANENT,
+      };
   }
 }
 
-export function startMailer({ server, from, log, stepTimeoutMs = STEP_TIMEOUT_MS }: MailerOptions): Mailer {
+function within<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), timeoutMs);
+  });
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
+}
+
+export function startMailer(options: MailerOptions): Mailer {
+  const { server, from, log, stepTimeoutMs = STEP_TIMEOUT_MS, timeoutMs = TIMEOUT_MS } = options;
   const transport = createTransport({
     host: server.host,
     port: server.port,
     secure: server.isTls,
     // With a password, the encryption that the server offers is not left to whoever sits between.
     requireTLS: server.isTlsRequired,
+    // On this machine nobody sits between, and mail servers there sign their certificates themselves.
+    tls: { rejectUnauthorized: !server.isOwnMachine },
     ...(server.user === '' ? {} : { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
@@ -68,29 +103,25 @@ export function startMailer({ server, from, log, stepTimeoutMs = STEP_TIMEOUT_MS
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const turns = createTurns({
-    atOnceMax: AT_ONCE_MAX,
-    waitingMax: WAITING_MAX,
-    refusal: () =>
-      new AppError('unavailable', 'The e-mail was not sent: too many wait to be sent. Please try again later.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      }),
-  });
+  const domain = /@([^>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, html }) {
-      await turns.take(async () => {
-        try {
+    async send({ id, to, subject, text, html }) {
+      try {
+        const message = {
+          from,
           // As an object, so that nothing in it can name a second recipient.
-          await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-        } catch (error) {
-          const { why, detail } = explain(error);
-          log.warn('an e-mail was not sent', { reason: detail });
-          throw new AppError('unavailable', `The e-mail was not sent: ${why}.`, {
-            detail,
-            retryAfterSeconds: RETRY_AFTER_SECONDS,
-          });
-        }
-      });
+          to: { name: '', address: to },
+          ...{ subject, text, html },
+          messageId: `<${id}@${domain}>`,
+          // Whoever is away answers no program.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        };
+        await within(transport.sendMail(message), timeoutMs);
+      } catch (error) {
+        const { why, detail, isFinal } = explain(error);
+        log.warn('a letter was not sent', { reason: detail });
+        throw new MailError(why, isFinal);
+      }
     },
   };
 }

@@ -1,10 +1,11 @@
 /** Who a person is, how they prove it, what they may do, and the sessions they are signed in with. */
 export { forgetAttempts } from './attempts/attempts.ts';
-export { type FactorsReset, resetFactors } from './factors/reset-factors.ts';
+export { resetFactors } from './factors/reset-factors.ts';
 export { confirmTotp, findFactors, offerTotp, removeTotp, renewRecoveryCodes } from './factors/second-factor.ts';
 export { forgetSessions } from './forget-sessions.ts';
 export { makeFirstLink } from './links/first-link.ts';
-export { makeOfflineLink, type OfflinePurpose } from './links/offline-link.ts';
+export { answerForgotten, askForPassword } from './links/forgotten-password.ts';
+export { makeOfflineLink } from './links/offline-link.ts';
 export { lookAtLink, redeemLink } from './links/redeem-link.ts';
 export { invite, withdraw } from './members/invitations.ts';
 export { listMembersOf, listOpenInvitations, listPeople } from './members/list-people.ts';

@@ -31,6 +31,7 @@ import { connectDatabase } from './connect.ts';
 import { makeFirstPersonLink } from './first-person.ts';
 import { type FirstStart, seedFirstStart } from './first-start.ts';
 import { openListeners, ownAddressesOf, refuseTakenPorts, startConnections } from './listeners.ts';
+import { openPostOf, startMail } from './mail.ts';
 import { keepCliKey } from './maintenance.ts';
 import { monthlyTables } from './monthly-tables.ts';
 import { checkReadiness } from './readiness.ts';
@@ -146,11 +147,13 @@ async function startParts(
   // Both at once, so that the stop waits only once for a database that cannot be reached.
   started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
   const outgoing = startOutgoingHold(db, row.id);
+  const seal = await openSecret(db, config, hooks.log);
   const rt: Runtime = {
     db,
     hot,
     ...{ clock, log: hooks.log, ids, outgoing },
     listeners: openEventListeners(vital, clock),
+    post: openPostOf(config, { clock, log: hooks.log, seal }),
     random: { bytes: randomBytes },
     processId: row.id,
   };
@@ -158,7 +161,7 @@ async function startParts(
   const metrics = startMetrics();
   const jobs = await startWork(rt, config, { metrics, row, started });
   await sayHold(rt, metrics);
-  const seal = await openSecret(db, config, hooks.log);
+  const letters = startMail(rt, config, { seal, metrics, started });
   // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
@@ -180,7 +183,7 @@ async function startParts(
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     observe: metrics.observeRequest,
-    checks: () => checkReadiness(rt, config.dataDir, jobs.overdue()),
+    checks: () => checkReadiness(rt, config.dataDir, { overdueJobs: jobs.overdue(), letters: letters() }),
     metrics: metrics.render,
   };
   const links = await startShortLinks(rt, config, { metrics, started });

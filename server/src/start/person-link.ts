@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { makeOfflineLink, type OfflinePurpose } from '../people/index.ts';
+import { makeOfflineLink } from '../people/index.ts';
 import { workInDatabase } from './recover.ts';
 
 export interface PersonLink {
@@ -9,7 +9,10 @@ export interface PersonLink {
 }
 
 /** A link for a person, made in the database itself. */
-export function makePersonLink(config: Config, options: OfflinePurpose & { readonly log: Log }): Promise<PersonLink> {
+export function makePersonLink(
+  config: Config,
+  options: Parameters<typeof makeOfflineLink>[1] & { readonly log: Log },
+): Promise<PersonLink> {
   const { log, ...purpose } = options;
   return workInDatabase(config, log, async (rt) => {
     const made = await makeOfflineLink(rt, purpose);

@@ -4,6 +4,7 @@ import type { OutgoingHold } from '../backup/index.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, findTimeDoubt, migrationLevel } from '../db/index.ts';
 import type { Check } from '../http/index.ts';
+import type { LetterFigures } from '../mail/index.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 /** Under this Postgres may stop at any moment, and it is time that somebody looks. */
@@ -89,10 +90,20 @@ export interface ReadinessDeps {
   readonly outgoing: OutgoingHold;
 }
 
+/** Told alone: the mail server is another's, and everything but letters goes on without it. */
+function checkMail(letters: LetterFigures | null): Check[] {
+  if (letters === null) return [];
+  const { waiting, reason, failed } = letters;
+  const why = reason === '' ? '' : `, because ${reason}`;
+  const late = waiting === 0 ? 'No letter waits.' : `Letters that wait: ${waiting}${why}.`;
+  const lost = failed === 0 ? '' : ` Given up within a day: ${failed}.`;
+  return [{ name: 'mail', isOk: true, message: late + lost }];
+}
+
 export async function checkReadiness(
   rt: ReadinessDeps,
   dataDir: string,
-  overdueJobs: readonly OverdueJob[],
+  { overdueJobs, letters }: { readonly overdueJobs: readonly OverdueJob[]; readonly letters: LetterFigures | null },
 ): Promise<Check[]> {
   const checks = await Promise.all([
     checkDatabase(rt.db),
@@ -101,5 +112,5 @@ export async function checkReadiness(
     checkTime(rt),
     checkAudit(rt.db),
   ]);
-  return [...checks.flat(), checkJobs(overdueJobs)];
+  return [...checks.flat(), ...checkMail(letters), checkJobs(overdueJobs)];
 }

@@ -8,6 +8,7 @@ import { openListeners } from '../events/index.ts';
 import { type RecoveredKey, recoverOperatorKey } from '../identity/index.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Log } from '../log.ts';
+import { NO_POST } from '../mail/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { keepCliKey, withDatabaseOfRunning } from './maintenance.ts';
 
@@ -52,5 +53,5 @@ function runtimeOf(db: Db, log: Log): Runtime {
   const outgoing = startOutgoingHold(db, () => 0);
   const listeners = openListeners(db, systemClock);
   const ids = startIdBlocks(db);
-  return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, random, processId: () => 0 };
+  return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, post: NO_POST, random, processId: () => 0 };
 }

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { type FactorsReset, resetFactors } from '../people/index.ts';
+import { resetFactors } from '../people/index.ts';
 import { workInDatabase } from './recover.ts';
 
 /** Null: nobody has this address. */
-export function resetFactorsOf(config: Config, email: string, log: Log): Promise<FactorsReset | null> {
+export function resetFactorsOf(config: Config, email: string, log: Log): ReturnType<typeof resetFactors> {
   return workInDatabase(config, log, (rt) => resetFactors(rt, email));
 }

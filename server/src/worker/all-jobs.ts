@@ -13,6 +13,7 @@ import { foldVisitsJob } from './fold-visits.ts';
 import { forgetAttemptsJob } from './forget-attempts.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
+import { forgetLettersJob } from './forget-letters.ts';
 import { forgetSessionsJob } from './forget-sessions.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
@@ -53,6 +54,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     sweepSubmittingJob,
     forgetAttemptsJob,
     forgetSessionsJob,
+    forgetLettersJob,
     forgetConversationsJob,
     cancelOverdueJob,
     closeAccountsJob,

@@ -10,6 +10,7 @@ import { startIdBlocks } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
 import { createAccount, createKey, SCOPES } from '../../src/identity/index.ts';
 import { type Log, startLog } from '../../src/log.ts';
+import { NO_POST } from '../../src/mail/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type App, startApp } from '../../src/start/app.ts';
 import { atEnd } from './at-end.ts';
@@ -143,6 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ids: startIdBlocks(database.db),
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => 0),
+    post: NO_POST,
     random: { bytes: randomBytes },
     processId: () => 0,
   };

@@ -16,6 +16,7 @@ import { type Hundredths, hundredths } from '../../src/lib/money.ts';
 import { networkName } from '../../src/lib/network-names.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
 import type { Log } from '../../src/log.ts';
+import { NO_POST } from '../../src/mail/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { type CampaignSender, startCampaignSender } from '../../src/sms/campaigns/sending/campaign-sender.ts';
 import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
@@ -212,6 +213,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     log: options.log ?? silent,
     ids: startIdBlocks(db),
     listeners: openListeners(db, clock),
+    post: NO_POST,
     outgoing: startOutgoingHold(db, () => processId),
     random: { bytes: (count) => Buffer.from(crypto.getRandomValues(new Uint8Array(count))) },
     processId: () => processId,

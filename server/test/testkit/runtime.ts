@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../src/clock.ts';
 import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
 import { startLog } from '../../src/log.ts';
+import { NO_POST } from '../../src/mail/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { watchLocks } from './watch-locks.ts';
@@ -49,6 +50,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     ids: startIdBlocks(database.db),
     listeners: openListeners(database.db, clock),
     outgoing: startOutgoingHold(database.db, () => ownId),
+    post: NO_POST,
     random: { bytes: randomBytes },
     processId: () => ownId,
   };

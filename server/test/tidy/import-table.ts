@@ -38,17 +38,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   clock: ['lib'],
   log: ['lib'],
   metrics: [],
-  runtime: ['clock', 'db', 'backup', 'events', 'log'],
+  runtime: ['clock', 'db', 'backup', 'events', 'log', 'mail'],
   config: ['lib', 'log', 'identity'],
   db: BASE,
   embedded: BASE,
   backup: [...BASE, 'db'],
 
   identity: DOMAIN_BASE,
-  mail: BASE,
+  mail: [...BASE, 'db'],
   people: [...DOMAIN_BASE, 'identity', 'mail'],
   events: [...DOMAIN_BASE, 'identity'],
-  webhooks: [...DOMAIN_BASE, 'identity', 'events'],
+  webhooks: [...DOMAIN_BASE, 'identity', 'events', 'mail'],
   audit: [...DOMAIN_BASE, 'identity'],
   billing: [...DOMAIN_BASE, 'identity', 'events'],
   contacts: [...DOMAIN_BASE, 'identity', 'events'],
@@ -91,7 +91,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],
   http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract'],
-  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people'],
+  worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people', 'mail'],
 
   start: 'anything',
 };
@@ -120,12 +120,13 @@ function consoleFolders(): Readonly<Record<string, readonly string[]>> {
 export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   people: {
     person: [],
+    letters: ['person'],
     secrets: [],
     attempts: ['person'],
     sessions: ['person', 'secrets', 'attempts'],
-    factors: ['person', 'secrets', 'attempts', 'sessions'],
-    'sign-in': ['person', 'secrets', 'attempts', 'sessions', 'factors'],
-    links: ['person', 'secrets', 'sessions', 'factors', 'sign-in'],
+    factors: ['letters', 'person', 'secrets', 'attempts', 'sessions'],
+    'sign-in': ['letters', 'person', 'secrets', 'attempts', 'sessions', 'factors'],
+    links: ['letters', 'attempts', 'person', 'secrets', 'sessions', 'factors', 'sign-in'],
     members: ['person', 'sessions', 'links'],
   },
   webhooks: {
@@ -176,7 +177,7 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
 /** From these, whoever may import them at all may take types alone: their values would drag in what stands above. */
 export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
   config: ['backup', ...DOMAIN, 'http', 'worker'],
-  runtime: ['db', 'backup', ...DOMAIN, 'carriers', 'dialers', 'http', 'worker'],
+  runtime: ['db', 'backup', 'mail', ...DOMAIN, 'carriers', 'dialers', 'http', 'worker'],
 };
 
 /** Every other command calls the API, as any client does. `serve` takes types; one file loads the server when a command needs it. */

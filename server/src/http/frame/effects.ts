@@ -119,5 +119,7 @@ export function withoutSecret(operation: Operation, body: unknown): unknown {
   const { secretField } = operation.reply;
   if (secretField === undefined) return body;
   const { data, ...rest } = body as { data: Record<string, unknown> };
+  // It was mailed, and shown to nobody.
+  if (data[secretField] === null) return body;
   return { ...rest, data: { ...data, [secretField]: '(shown once, in the first reply)' } };
 }

@@ -29,7 +29,9 @@ function presentMember(member: Awaited<ReturnType<typeof changeMember>>) {
   };
 }
 
-function presentInvitation(link: Awaited<ReturnType<typeof withdraw>>) {
+type Listed = Awaited<ReturnType<typeof listOpenInvitations>>['items'][number];
+
+function presentInvitation(link: Listed) {
   return {
     uuid: link.uuid,
     email: link.email,
@@ -37,6 +39,8 @@ function presentInvitation(link: Awaited<ReturnType<typeof withdraw>>) {
     staff_role: link.staffRole,
     created_at: link.createdAt,
     expires_at: link.expiresAt,
+    mail: link.mail,
+    mail_reason: link.mailReason,
   };
 }
 
@@ -54,8 +58,14 @@ function presentUser(user: User) {
 }
 
 /** What follows the `#` is sent to no server, so no log of addresses has it. */
-const linkOf = ({ token }: { readonly token: string }, { baseUrl }: Context): string =>
-  `${baseUrl.replace(/\/v1$/, '')}/console/welcome#${token}`;
+const linkOf = ({ token }: { readonly token: string | null }, { baseUrl }: Context): string | null =>
+  token === null ? null : `${baseUrl.replace(/\/v1$/, '')}/console/welcome#${token}`;
+
+function presentNewInvitation(made: Awaited<ReturnType<typeof invite>>, context: Context) {
+  const mail = made.sentTo === null ? null : ('waiting' as const);
+  const shown = presentInvitation({ ...made, mail, mailReason: null });
+  return { ...shown, sent_to: made.sentTo, link: linkOf(made, context) };
+}
 
 const { members, invitations } = operations;
 const { users } = operations.admin;
@@ -79,8 +89,14 @@ export const memberRoutes: readonly Route[] = [
   }),
   route(invitations.create, {
     run: ({ rt, actor }, { body }) =>
-      invite(rt, actor, { email: body.email, accountId: actor.accountId, role: body.role, staffRole: null }),
-    present: (made, context) => ok({ ...presentInvitation(made), link: linkOf(made, context) }),
+      invite(rt, actor, {
+        email: body.email,
+        accountId: actor.accountId,
+        role: body.role,
+        staffRole: null,
+        showsLink: body.show_link ?? false,
+      }),
+    present: (made, context) => ok(presentNewInvitation(made, context)),
     target: (made) => made.uuid,
   }),
   route(invitations.withdraw, {
@@ -101,8 +117,9 @@ export const userRoutes: readonly Route[] = [
         accountId: body.account_id ?? null,
         role: body.role ?? null,
         staffRole: body.staff_role ?? null,
+        showsLink: body.show_link ?? false,
       }),
-    present: (made, context) => ok({ ...presentInvitation(made), link: linkOf(made, context) }),
+    present: (made, context) => ok(presentNewInvitation(made, context)),
     target: (made) => made.uuid,
     accountId: (made) => made.accountId ?? undefined,
   }),
@@ -120,7 +137,8 @@ export const userRoutes: readonly Route[] = [
     present: (user) => ok(presentUser(user)),
   }),
   route(users.reset, {
-    run: ({ rt, actor }, { params }) => resetUser(rt, actor, params.uuid as Uuid),
-    present: (made, context) => ok({ expires_at: made.expiresAt, link: linkOf(made, context) }),
+    run: ({ rt, actor }, { params, body }) =>
+      resetUser(rt, actor, { uuid: params.uuid as Uuid, showsLink: body.show_link ?? false }),
+    present: (made, context) => ok({ expires_at: made.expiresAt, sent_to: made.sentTo, link: linkOf(made, context) }),
   }),
 ];

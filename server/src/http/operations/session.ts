@@ -2,6 +2,7 @@ import { operations } from '@volley/contract';
 import { AppError } from '../../errors.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import {
+  askForPassword,
   changePassword,
   confirmSession,
   endOtherSessions,
@@ -24,10 +25,22 @@ export function personOf({ person }: Context): Person {
   return person;
 }
 
-const { session, sessions, oneTimeLinks } = operations;
+const { session, sessions, oneTimeLinks, passwordResets } = operations;
 const same = (token: string): string => token;
 
+const ASKED = 'If a person signs in here with this address, a letter is on its way to it.';
+const NOT_MAILED =
+  'This service mails no links. Please ask an owner of your account or the operator for a link to a new password.';
+
 const linkRoutes: readonly Route[] = [
+  route(passwordResets.request, {
+    run: ({ rt, visitor }, { body }) => askForPassword(rt, { email: body.email, visitor }),
+    present: (isMailed) => ({
+      ...done(isMailed ? ASKED : NOT_MAILED),
+      data: { is_mailed: isMailed },
+    }),
+    target: () => 'asked for, by nobody who is signed in',
+  }),
   route(oneTimeLinks.look, {
     run: ({ rt }, { body }) => lookAtLink(rt, body.token),
     present: (link) =>

@@ -149,7 +149,8 @@ export async function attemptToProve<Proof>(
   if (!opened.isAllowed) {
     const { retryAfterSeconds } = opened;
     const unit = retryAfterSeconds === 1 ? 'second' : 'seconds';
-    const message = `Too many attempts failed. Please try again in ${retryAfterSeconds} ${unit}.`;
+    const what = by.kind === 'reset' ? 'A new password was asked for too often' : 'Too many attempts failed';
+    const message = `${what}. Please try again in ${retryAfterSeconds} ${unit}.`;
     throw new AppError('rate_limited', message, { retryAfterSeconds });
   }
   let proof: Proof | null;

@@ -4,8 +4,11 @@ export interface Counter {
   readonly failedAtMs: number;
 }
 
-/** `password`: whoever tries may be anybody. `code`: whoever tries one has given the right password before. */
-export type AttemptKind = 'password' | 'code';
+/**
+ * `password`: whoever tries may be anybody. `code`: whoever tries one has given the right password before. `reset`: a new password is
+ * asked for, which proves nothing, so each request counts as a failure.
+ */
+export type AttemptKind = 'password' | 'code' | 'reset';
 
 export interface Counters {
   /** Of this person from this address. */

@@ -4,6 +4,7 @@ import { timestampFromMs } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
+import { tellChange } from '../letters/tell-change.ts';
 import {
   assertionOptions,
   challengeIn,
@@ -176,5 +177,8 @@ export async function removePasskey(
   rt: Runtime,
   { userId, uuid }: { readonly userId: number; readonly uuid: Uuid },
 ): Promise<void> {
-  if (!(await deletePasskey(rt.db, userId, uuid))) throw notFound('Passkey');
+  await rt.db.transact(async (tx) => {
+    if (!(await deletePasskey(tx, userId, uuid))) throw notFound('Passkey');
+    await tellChange(rt, tx, userId, 'passkey_removed');
+  });
 }

@@ -5,6 +5,7 @@ import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { attemptToProve } from '../attempts/attempts.ts';
+import { tellChange } from '../letters/tell-change.ts';
 import { lockUserById } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import { endSessions } from '../sessions/store-sessions.ts';
@@ -135,6 +136,7 @@ export function renewRecoveryCodes(rt: Runtime, userId: number): Promise<string[
 export async function removeTotp(rt: Runtime, userId: number): Promise<void> {
   await rt.db.transact(async (tx) => {
     if (!(await deleteTotp(tx, userId))) throw new AppError('wrong_state', 'There is no authenticator to remove.');
+    await tellChange(rt, tx, userId, 'authenticator_removed');
   });
 }
 

@@ -4,6 +4,7 @@ import { renewRules } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
+import { tellChange } from '../letters/tell-change.ts';
 import { insertMembership, lockMembers } from '../person/store-members.ts';
 import {
   findUser,
@@ -138,6 +139,7 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
     await setPassword(tx, userId, hash, rt.clock.now());
     await deleteTicketsOfUser(tx, userId);
     await endSessions(tx, userId, rt.clock.now(), null);
+    await tellChange(rt, tx, userId, 'password_changed');
     return { user, link, sessionToken: null };
   });
 }

@@ -132,16 +132,23 @@ const count = statement<{ n: number }>(
   'one_time_links.count',
   `select count(*) as n from one_time_links where ${OPEN_OF_ACCOUNT}`,
 );
-const list = pagedStatement<OneTimeLink>(
+const list = pagedStatement<ListedInvitation>(
   'one_time_links.list',
-  `select ${COLUMNS} from one_time_links where ${OPEN_OF_ACCOUNT} order by uuid {order} limit $3 offset $4`,
+  `select ${COLUMNS}, (select l.state from letters l where l.id = one_time_links.uuid) as mail,
+     (select nullif(l.reason, '') from letters l where l.id = one_time_links.uuid) as "mailReason" from one_time_links where ${OPEN_OF_ACCOUNT} order by uuid {order} limit $3 offset $4`,
 );
+
+export interface ListedInvitation extends OneTimeLink {
+  /** What became of the letter with it; null: none was written. */
+  readonly mail: 'waiting' | 'sent' | 'failed' | null;
+  readonly mailReason: string | null;
+}
 
 export async function listInvitations(
   handle: Handle,
   { accountId, now }: { readonly accountId: number; readonly now: Timestamp },
   request: PageRequest,
-): Promise<Page<OneTimeLink>> {
+): Promise<Page<ListedInvitation>> {
   const [row] = await handle.rows(count, [accountId, now]);
   return readPage(handle, { list, values: [accountId, now], total: row?.n ?? 0 }, request);
 }

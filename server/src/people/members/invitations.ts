@@ -2,7 +2,8 @@ import { invalidInput, notFound } from '../../errors.ts';
 import { type Actor, getAccount, refuseBeyond } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type MadeLink, makeLink } from '../links/make-link.ts';
+import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
+import { makeLink } from '../links/make-link.ts';
 import { type OneTimeLink, withdrawInvitation } from '../links/store-links.ts';
 import { type Role, type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { emailKey } from '../person/user.ts';
@@ -12,6 +13,8 @@ export interface Invitation {
   readonly accountId: number | null;
   readonly role: Role | null;
   readonly staffRole: StaffRole | null;
+  /** The link is wanted in the reply, to be handed on, and no letter. */
+  readonly showsLink: boolean;
 }
 
 function refuseHalf({ accountId, role, staffRole }: Invitation): void {
@@ -23,16 +26,19 @@ function refuseHalf({ accountId, role, staffRole }: Invitation): void {
     throw invalidInput({ account_id: ['The account id field is required without a staff role.'] });
 }
 
-/** The link is in the result and nowhere else. */
-export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promise<MadeLink> {
-  const { accountId, role, staffRole } = invitation;
+/** The link is in a letter or in the result, and nowhere else. */
+export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promise<HandedLink> {
+  const { accountId, role, staffRole, showsLink } = invitation;
   refuseHalf(invitation);
   if (role !== null) refuseBeyond(actor, scopesOfRole(role), 'give');
   if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
   return rt.db.transact(async (tx) => {
-    if (accountId !== null) await getAccount(tx, accountId);
+    const account = accountId === null ? null : await getAccount(tx, accountId);
     const email = emailKey(invitation.email);
-    return makeLink(rt, tx, { kind: 'invitation', email, userId: null, accountId, role, staffRole }, actor);
+    const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
+    const made = await makeLink(rt, tx, purpose, actor);
+    const by = actor.userId === null ? '' : actor.name;
+    return handOverLink(rt, tx, made, { showsLink, by, accountName: account?.name ?? null });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Runtime } from '../../runtime.ts';
-import { listInvitations, type OneTimeLink } from '../links/store-links.ts';
+import { type ListedInvitation, listInvitations } from '../links/store-links.ts';
 import { listMembers } from '../person/store-members.ts';
 import { listUsers } from '../person/store-users.ts';
 import type { Member, User } from '../person/user.ts';
@@ -14,6 +14,6 @@ export function listMembersOf(rt: Runtime, actor: Actor, request: PageRequest): 
   return listMembers(rt.db, actor.accountId, request);
 }
 
-export function listOpenInvitations(rt: Runtime, actor: Actor, request: PageRequest): Promise<Page<OneTimeLink>> {
+export function listOpenInvitations(rt: Runtime, actor: Actor, request: PageRequest): Promise<Page<ListedInvitation>> {
   return listInvitations(rt.db, { accountId: actor.accountId, now: rt.clock.now() }, request);
 }

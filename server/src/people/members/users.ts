@@ -3,7 +3,8 @@ import { AppError, notFound } from '../../errors.ts';
 import { type Actor, refuseBeyond, renewRules } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type MadeLink, makeLink } from '../links/make-link.ts';
+import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
+import { makeLink } from '../links/make-link.ts';
 import { withdrawLinksMadeBy, withdrawLinksOfUser } from '../links/store-links.ts';
 import { type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { listMemberships } from '../person/store-members.ts';
@@ -74,13 +75,19 @@ export function changeStaffRole(
 }
 
 /** A link with which this person chooses a new password; until then the old one stays. Whoever has it could be that person. */
-export function resetUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<MadeLink> {
+export function resetUser(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, showsLink }: { readonly uuid: Uuid; readonly showsLink: boolean },
+): Promise<HandedLink> {
   return rt.db.transact(async (tx) => {
     const user = await lock(tx, actor, uuid);
     for (const { role } of await listMemberships(tx, user.id))
       refuseBeyond(actor, scopesOfRole(role), 'reset the password of a person with');
     if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended.');
     const { id: userId, email } = user;
-    return makeLink(rt, tx, { kind: 'reset', email, userId, accountId: null, role: null, staffRole: null }, actor);
+    const purpose = { kind: 'reset', email, userId, accountId: null, role: null, staffRole: null } as const;
+    const made = await makeLink(rt, tx, purpose, actor);
+    return handOverLink(rt, tx, made, { showsLink, by: '', accountName: null });
   });
 }

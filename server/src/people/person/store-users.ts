@@ -64,6 +64,16 @@ export async function setPassword(tx: Transaction, id: number, hash: string, at:
   await tx.count(setHash, [id, hash, at]);
 }
 
+const withdraw = statement(
+  'users.withdraw_resets',
+  `update one_time_links set withdrawn_at = $2 where user_id = $1 and kind = 'reset' and used_at is null and withdrawn_at is null`,
+);
+
+/** Links by which somebody could still choose another password. */
+export async function withdrawResets(tx: Transaction, id: number, at: Timestamp): Promise<void> {
+  await tx.count(withdraw, [id, at]);
+}
+
 const raise = statement(
   'users.raise_rights_version',
   `update users set rights_version = rights_version + 1, updated_at = $2 where id = $1`,

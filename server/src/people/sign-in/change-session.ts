@@ -8,8 +8,9 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findFactors, proveByCode } from '../factors/second-factor.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
+import { tellChange } from '../letters/tell-change.ts';
 import { listMemberships } from '../person/store-members.ts';
-import { findUser, setPassword } from '../person/store-users.ts';
+import { findUser, setPassword, withdrawResets } from '../person/store-users.ts';
 import type { User, UserWithSecret } from '../person/user.ts';
 import { hashPassword } from '../secrets/passwords.ts';
 import { refusePassword } from '../secrets/refuse-password.ts';
@@ -117,6 +118,8 @@ export async function changePassword(rt: Runtime, proof: Proof, next: string): P
     await setPassword(tx, user.id, hash, rt.clock.now());
     await deleteTicketsOfUser(tx, user.id);
     await endSessions(tx, user.id, rt.clock.now(), sessionId);
+    await withdrawResets(tx, user.id, rt.clock.now());
+    await tellChange(rt, tx, user.id, 'password_changed');
     return renew(rt, tx, sessionId);
   });
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findTicket, proveByCode, useTicket } from '../factors/second-factor.ts';
+import { tellChange } from '../letters/tell-change.ts';
 import { findUser, lockUserById } from '../person/store-users.ts';
 import type { User } from '../person/user.ts';
 import { beginSession, type Visitor } from '../sessions/begin-session.ts';
@@ -28,13 +29,15 @@ export async function giveSecondFactor(
   const userId = await findTicket(aside, ticket);
   const user = userId === null ? null : await findUser(aside.db, userId);
   if (!user) throw tookTooLong();
-  if ((await proveByCode(aside, seal, { person: user, code, address: visitor.address })) === null) {
+  const proof = await proveByCode(aside, seal, { person: user, code, address: visitor.address });
+  if (proof === null) {
     await recordRefusal({ operation: 'secondFactor.give', user, visitor });
     throw new AppError('unauthenticated', 'The code is wrong, or was used already.');
   }
   return rt.db.transact(async (tx) => {
     const locked = await lockUserById(tx, user.id);
     if (!locked || !(await useTicket(rt, tx, ticket))) throw tookTooLong();
+    if (proof === 'recovery_code') await tellChange(rt, tx, locked.id, 'recovery_code_used');
     return { user: locked, token: await beginSession(rt, tx, locked, visitor) };
   });
 }

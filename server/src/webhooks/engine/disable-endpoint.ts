@@ -3,6 +3,7 @@ import type { Runtime } from '../../runtime.ts';
 import { type DisabledReason, listenerName } from '../endpoints/endpoint.ts';
 import { lockEndpoint, moveEndpointRow } from '../endpoints/store-endpoints.ts';
 import { giveUpDeliveries, type OfEndpoint } from '../log/store-deliveries.ts';
+import { writeSwitchedOff } from './write-switched-off.ts';
 
 /** Nothing is sent to it any more, and no event written for it, until somebody resumes it. False: it was not active. */
 export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: DisabledReason): Promise<boolean> {
@@ -11,6 +12,7 @@ export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: Disab
     if (endpoint?.status !== 'active') return false;
     await moveEndpointRow(tx, endpoint, { status: 'disabled', reason, now: rt.clock.now() });
     await giveUpDeliveries(tx, of);
+    await rt.post.tellOwners(tx, of.accountId, { text: writeSwitchedOff(endpoint, reason, rt.post.operatorName) });
     await changeListener(tx, { accountId: of.accountId, source: listenerName(of.endpoint), kinds: [], until: null });
     return true;
   });

@@ -1,0 +1,152 @@
+import type { Seal } from '../lib/seal.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { startWakeableLoop } from '../lib/wakeable-loop.ts';
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import type { LetterText } from './letter.ts';
+import { MailError, type Mailer } from './mailer.ts';
+import {
+  type ClaimedLetter,
+  claimLetters,
+  endLetter,
+  type LetterFigures,
+  measureLetters,
+  postponeLetter,
+} from './store-letters.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** At the same time, of one process. */
+const AT_ONCE = 4;
+/** Longer than a mail server is waited for: after it the process that had the letter is taken for dead. */
+const LEASE_MS = 3 * 60_000;
+/** What is under way when the process is told to stop; what ends later is sent again, under the same Message-ID. */
+const STOP_PATIENCE_MS = 5_000;
+const MEASURE_EVERY_MS = 15_000;
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** After the first failure, the second, and so on; the last one goes on until the letter is of no use. */
+const PAUSES_MS = [
+  ...[10 * SECOND_MS, 20 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS],
+  ...[40 * MINUTE_MS, 60 * MINUTE_MS, 120 * MINUTE_MS],
+];
+/** So that what failed together does not come back together. */
+const JITTER = 0.1;
+
+export interface Deliveries {
+  readonly figures: LetterFigures;
+  /** Of this process, since its start. */
+  readonly sent: number;
+  stop(): Promise<void>;
+}
+
+export interface DeliveryParts {
+  readonly rt: Runtime;
+  readonly seal: Seal;
+  readonly mailer: Mailer;
+  /** Decides what becomes of a request for a new password; nobody has this address: nothing. */
+  answerForgotten(email: string): Promise<void>;
+}
+
+function readSealed(seal: Seal, sealed: Buffer): { readonly to: string; readonly text: LetterText | null } | null {
+  const text = seal.open(sealed);
+  return text === null ? null : (JSON.parse(text) as { to: string; text: LetterText | null });
+}
+
+class Deliverer {
+  readonly #parts: DeliveryParts;
+  figures: LetterFigures = { waiting: 0, oldestAt: null, reason: '', failed: 0 };
+  sent = 0;
+  #measuredMs = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+  }
+
+  /** True: there may be more that is due. */
+  async pass(): Promise<boolean> {
+    const { rt } = this.#parts;
+    await this.#measure();
+    if (await rt.outgoing.isHeld()) return false;
+    const nowMs = rt.clock.nowMs();
+    const claimed = await claimLetters(rt.db, {
+      now: timestampFromMs(nowMs),
+      leaseUntil: timestampFromMs(nowMs + LEASE_MS),
+      limit: AT_ONCE,
+    });
+    // What became of them is told at once.
+    if (claimed.length > 0) this.#measuredMs = Number.NEGATIVE_INFINITY;
+    const ends = await Promise.allSettled(claimed.map((letter) => this.#deliver(letter)));
+    // Such as a database that went away: the letter is taken up again once its lease is over.
+    for (const end of ends)
+      if (end.status === 'rejected') rt.log.warn('a letter could not be dealt with', describeError(end.reason));
+    return claimed.length === AT_ONCE;
+  }
+
+  async #measure(): Promise<void> {
+    if (performance.now() - this.#measuredMs < MEASURE_EVERY_MS) return;
+    this.#measuredMs = performance.now();
+    const { rt } = this.#parts;
+    this.figures = await measureLetters(rt.db, timestampFromMs(rt.clock.nowMs() - DAY_MS));
+  }
+
+  async #deliver(letter: ClaimedLetter): Promise<void> {
+    const { rt } = this.#parts;
+    try {
+      await this.#send(letter);
+      await endLetter(rt.db, letter, { state: 'sent', reason: '', now: rt.clock.now() });
+      if (letter.purpose !== 'forgotten') this.sent += 1;
+    } catch (error) {
+      if (error instanceof MailError) await this.#keepFailure(letter, error);
+      else throw error;
+    }
+  }
+
+  async #send(letter: ClaimedLetter): Promise<void> {
+    const { rt, seal, mailer, answerForgotten } = this.#parts;
+    if (rt.clock.nowMs() >= msFromTimestamp(letter.until)) throw new MailError('it could not be sent in time', true);
+    if (letter.isVoid) throw new MailError('the link in it was used or withdrawn before it could be sent', true);
+    const open = readSealed(seal, letter.sealed);
+    if (open === null) throw new MailError('it was written with another VOLLEY_SECRET', true);
+    if (open.text === null) await answerForgotten(open.to);
+    else await mailer.send({ id: letter.id, to: open.to, ...open.text });
+  }
+
+  async #keepFailure(letter: ClaimedLetter, error: MailError): Promise<void> {
+    const { rt } = this.#parts;
+    const pauseMs = PAUSES_MS[Math.min(letter.tries, PAUSES_MS.length) - 1] ?? MINUTE_MS;
+    const jittered = pauseMs * (1 - JITTER + 2 * JITTER * Math.random());
+    const nextMs = rt.clock.nowMs() + jittered;
+    const reason = error.message;
+    if (error.isFinal || nextMs >= msFromTimestamp(letter.until))
+      await endLetter(rt.db, letter, { state: 'failed', reason, now: rt.clock.now() });
+    else await postponeLetter(rt.db, letter, { nextAt: timestampFromMs(nextMs), reason });
+  }
+}
+
+/** Sends what waits, in every process; a letter that a killed process had in hand is sent by another one. */
+export function startDeliveries(parts: DeliveryParts): Deliveries {
+  const deliverer = new Deliverer(parts);
+  const { rt } = parts;
+  const loop = startWakeableLoop({
+    pass: () => deliverer.pass(),
+    pauseMs: LOOK_EVERY_MS,
+    onError: (error) => rt.log.warn('letters could not be looked at', describeError(error)),
+  });
+  return {
+    get figures() {
+      return deliverer.figures;
+    },
+    get sent() {
+      return deliverer.sent;
+    },
+    async stop() {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, STOP_PATIENCE_MS);
+      });
+      await Promise.race([loop.stop(), patience]);
+      clearTimeout(timer);
+    },
+  };
+}

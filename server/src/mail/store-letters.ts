@@ -1,0 +1,140 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { LetterPurpose } from './post.ts';
+
+export interface NewRow {
+  readonly id: Uuid;
+  readonly purpose: LetterPurpose;
+  readonly userId: number | null;
+  readonly sealed: Buffer;
+  readonly now: Timestamp;
+  readonly until: Timestamp;
+}
+
+const insert = statement(
+  'letters.insert',
+  `insert into letters (id, purpose, user_id, sealed, state, next_at, until, created_at)
+   select $1, $2, $3, $4, 'waiting', $5, $6, $5
+   where (select count(*) from (select 1 from letters where state = 'waiting' limit $7) w) < $7`,
+);
+
+/** False: so many wait already that this one is not taken. */
+export async function insertLetter(tx: Transaction, row: NewRow, waitingMax: number): Promise<boolean> {
+  const { id, purpose, userId, sealed, now, until } = row;
+  return (await tx.count(insert, [id, purpose, userId, sealed, now, until, waitingMax])) === 1;
+}
+
+export interface ClaimedLetter {
+  readonly id: Uuid;
+  readonly purpose: LetterPurpose;
+  readonly sealed: Buffer;
+  /** This one among them: by it a process knows that nobody took the letter over. */
+  readonly tries: number;
+  readonly until: Timestamp;
+  /** The link in it was used or withdrawn since: it would lead nowhere. */
+  readonly isVoid: boolean;
+}
+
+const claim = statement<ClaimedLetter>(
+  'letters.claim',
+  `update letters set tries = tries + 1, next_at = $2 where id in
+     (select id from letters where state = 'waiting' and next_at <= $1 order by next_at limit $3 for update skip locked)
+   returning id, purpose, sealed, tries, until,
+     exists (select 1 from one_time_links l where l.uuid = letters.id and (l.used_at is not null or l.withdrawn_at is not null)) as "isVoid"`,
+);
+
+export function claimLetters(
+  handle: Handle,
+  { now, leaseUntil, limit }: { readonly now: Timestamp; readonly leaseUntil: Timestamp; readonly limit: number },
+): Promise<ClaimedLetter[]> {
+  return handle.rows(claim, [now, leaseUntil, limit]);
+}
+
+type InHand = Pick<ClaimedLetter, 'id' | 'tries'>;
+
+const end = statement(
+  'letters.end',
+  `update letters set state = $3, reason = $4, ended_at = $5, sealed = null, next_at = null
+   where id = $1 and tries = $2 and state = 'waiting'`,
+);
+
+export async function endLetter(
+  handle: Handle,
+  { id, tries }: InHand,
+  to: { readonly state: 'sent' | 'failed'; readonly reason: string; readonly now: Timestamp },
+): Promise<void> {
+  await handle.count(end, [id, tries, to.state, to.reason, to.now]);
+}
+
+const postpone = statement(
+  'letters.postpone',
+  `update letters set next_at = $3, reason = $4 where id = $1 and tries = $2 and state = 'waiting'`,
+);
+
+export async function postponeLetter(
+  handle: Handle,
+  { id, tries }: InHand,
+  to: { readonly nextAt: Timestamp; readonly reason: string },
+): Promise<void> {
+  await handle.count(postpone, [id, tries, to.nextAt, to.reason]);
+}
+
+export interface LetterFigures {
+  readonly waiting: number;
+  /** Since when the oldest of them waits; null: none waits. */
+  readonly oldestAt: Timestamp | null;
+  /** Why the one that failed last could not be sent yet; empty: none failed. */
+  readonly reason: string;
+  /** Since the given time. */
+  readonly failed: number;
+}
+
+const measure = statement<LetterFigures>(
+  'letters.measure',
+  `select (select count(*) from letters where state = 'waiting') as waiting,
+     (select min(created_at) from letters where state = 'waiting') as "oldestAt",
+     coalesce((select reason from letters where state = 'waiting' and reason <> '' order by next_at desc limit 1), '') as reason,
+     (select count(*) from letters where ended_at > $1 and state = 'failed' and purpose <> 'forgotten') as failed`,
+);
+
+export async function measureLetters(handle: Handle, since: Timestamp): Promise<LetterFigures> {
+  const [figures] = await handle.rows(measure, [since]);
+  return figures ?? { waiting: 0, oldestAt: null, reason: '', failed: 0 };
+}
+
+const findSince = statement<{ readonly found: number }>(
+  'letters.find_since',
+  `select 1 as found from letters where user_id = $1 and purpose = $2 and created_at > $3 limit 1`,
+);
+
+export async function findLetterSince(
+  handle: Handle,
+  of: { readonly userId: number; readonly purpose: LetterPurpose; readonly since: Timestamp },
+): Promise<boolean> {
+  return (await handle.rows(findSince, [of.userId, of.purpose, of.since])).length > 0;
+}
+
+const deleteOld = statement(
+  'letters.delete_old',
+  `delete from letters where id in (select id from letters where ended_at < $1 order by ended_at limit $2)`,
+);
+
+export function deleteOldLetters(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
+  return handle.count(deleteOld, [before, rowsMax]);
+}
+
+const owners = statement<{ readonly id: number; readonly email: string }>(
+  'letters.list_owners',
+  `select u.id, u.email from memberships m join users u on u.id = m.user_id
+   where m.account_id = $1 and m.role = 'owner' and u.suspended_at is null order by u.id limit $2`,
+);
+
+/** Whoever is suspended gets no letter. */
+export function listOwners(
+  handle: Handle,
+  accountId: number,
+  rowsMax: number,
+): Promise<{ readonly id: number; readonly email: string }[]> {
+  return handle.rows(owners, [accountId, rowsMax]);
+}

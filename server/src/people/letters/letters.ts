@@ -1,0 +1,72 @@
+import type { Timestamp } from '../../lib/timestamp.ts';
+import { composeLetter, type LetterText, onOneLine } from '../../mail/index.ts';
+
+export interface LinkLetter {
+  /** The whole address that is to be opened: whoever has it may use it once. */
+  readonly link: string;
+  /** How long it may be used, in words: `48 hours`. */
+  readonly goodFor: string;
+  /** Where it leads: the name of the installation's operator. */
+  readonly operatorName: string;
+}
+
+export interface InvitationLetter extends LinkLetter {
+  /** Who invites; empty when a program did, or nobody says. */
+  readonly invitedBy: string;
+  /** The account that the person becomes a member of; null: they join the operator's staff. */
+  readonly accountName: string | null;
+}
+
+export function writeInvitation({ invitedBy, accountName, ...letter }: InvitationLetter): LetterText {
+  const operator = onOneLine(letter.operatorName);
+  const place = accountName === null ? operator : `the account ${onOneLine(accountName)} at ${operator}`;
+  const who = invitedBy === '' ? 'You are invited' : `${onOneLine(invitedBy)} invites you`;
+  return composeLetter({
+    subject: `Invitation to ${accountName === null ? operator : onOneLine(accountName)}`,
+    paragraphs: [`${who} to ${place}. Open this address to choose how you sign in:`],
+    link: letter.link,
+    after: [
+      `The address may be used once, within ${letter.goodFor}.`,
+      'If you expected no invitation, you need do nothing.',
+    ],
+  });
+}
+
+export function writeReset(letter: LinkLetter): LetterText {
+  const operator = onOneLine(letter.operatorName);
+  return composeLetter({
+    subject: `A new password for ${operator}`,
+    paragraphs: [`A new password was asked for, for your sign-in at ${operator}. Open this address to choose it:`],
+    link: letter.link,
+    after: [
+      `The address may be used once, within ${letter.goodFor}. Your password stays as it is until then.`,
+      'If you did not ask for it, you need do nothing: without this letter nobody can use the address.',
+    ],
+  });
+}
+
+/** What a person should know of at once, in case it was somebody else. */
+export type SignInChange = 'password_changed' | 'authenticator_removed' | 'passkey_removed' | 'recovery_code_used';
+
+const SUBJECTS: Readonly<Record<SignInChange, string>> = {
+  password_changed: 'Your password was changed',
+  authenticator_removed: 'Your authenticator was removed',
+  passkey_removed: 'A passkey of yours was removed',
+  recovery_code_used: 'A recovery code of yours was used to sign in',
+};
+
+export function writeChange(
+  change: SignInChange,
+  { operatorName, at }: { readonly operatorName: string; readonly at: Timestamp },
+): LetterText {
+  const operator = onOneLine(operatorName);
+  const when = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+  return composeLetter({
+    subject: `${SUBJECTS[change]} (${operator})`,
+    paragraphs: [
+      `${SUBJECTS[change]}, at ${operator}, on ${when}.`,
+      'If this was you, you need do nothing.',
+      'If it was not, choose a new password at once, end your other sessions, and tell an owner of your account or the operator.',
+    ],
+  });
+}

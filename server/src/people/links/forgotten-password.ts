@@ -1,0 +1,55 @@
+import { findHomeAccountId, recordAction } from '../../identity/index.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Runtime } from '../../runtime.ts';
+import { attemptToProve } from '../attempts/attempts.ts';
+import { findUserByEmail, lockUserById } from '../person/store-users.ts';
+import { emailKey } from '../person/user.ts';
+import type { Visitor } from '../sessions/begin-session.ts';
+import { handOverLink } from './hand-over-link.ts';
+import { makeLink } from './make-link.ts';
+
+/** Nobody's letter box is filled by others: one letter in this time. */
+const BETWEEN_LETTERS_MS = 5 * 60_000;
+
+/**
+ * False: this installation mails no links. Of whoever asks nothing but the address is known, and nobody is looked up here: the reply is
+ * the same, and takes the same time, whether or not anybody has it.
+ */
+export async function askForPassword(
+  rt: Runtime,
+  { email, visitor }: { readonly email: string; readonly visitor: Visitor },
+): Promise<boolean> {
+  if (rt.post.linksBase === null) return false;
+  // Each request counts like a failure, and is taken back by nothing.
+  await attemptToProve(visitor.aside, { kind: 'reset', email, address: visitor.address }, async () => null);
+  return rt.db.transact(async (tx) => {
+    await rt.post.askForPassword(tx, emailKey(email));
+    return true;
+  });
+}
+
+/** Later, for one such request: who is there and may sign in gets a letter with a link. */
+export function answerForgotten(rt: Runtime, email: string): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    const found = await findUserByEmail(tx, email);
+    const user = found && (await lockUserById(tx, found.id));
+    if (!user || user.suspendedAt !== null || rt.post.linksBase === null) return;
+    const since = timestampFromMs(rt.clock.nowMs() - BETWEEN_LETTERS_MS);
+    if (await rt.post.wasTold(tx, { userId: user.id, purpose: 'reset', since })) return;
+    const link = { kind: 'reset', email, userId: user.id, accountId: null, role: null, staffRole: null } as const;
+    const made = await makeLink(rt, tx, link, { userId: null, keyId: null });
+    await handOverLink(rt, tx, made, { showsLink: false, by: '', accountName: null });
+    const accountId = await findHomeAccountId(tx);
+    if (accountId === null) return;
+    await recordAction(tx, rt, {
+      ...{ accountId, actorAccountId: null, actorKeyId: null, actorUserId: null, actorName: '' },
+      ...{
+        operation: 'passwordResets.request',
+        target: `a letter to ${user.uuid}`,
+        address: '',
+        requestId: '',
+        changes: {},
+      },
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Seal } from '../lib/seal.ts';
+import { SettingError } from '../lib/setting-error.ts';
+import { msFromTimestamp } from '../lib/timestamp.ts';
+import type { Log } from '../log.ts';
+import { type LetterFigures, NO_POST, openPost, type Post, startDeliveries, startMailer } from '../mail/index.ts';
+import type { Metrics } from '../metrics.ts';
+import { answerForgotten } from '../people/index.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Started } from './started.ts';
+
+export interface MailParts {
+  readonly seal: Seal | null;
+  readonly metrics: Metrics;
+  readonly started: Started;
+}
+
+/** Where letters are put; without a mail server nobody takes them. */
+export function openPostOf(config: Config, { clock, log, seal }: { clock: Clock; log: Log; seal: Seal | null }): Post {
+  const { smtp, publicUrl, operatorName } = config;
+  if (smtp === null) return NO_POST;
+  if (seal === null) {
+    const sentence =
+      'VOLLEY_SECRET must be set with VOLLEY_SMTP_URL: letters that wait for the mail server are kept encrypted.';
+    throw new SettingError('VOLLEY_SECRET', sentence);
+  }
+  if (publicUrl === '')
+    log.warn(
+      'VOLLEY_PUBLIC_URL is not set, so no links are mailed: invitations and links to a new password are shown, to be handed on',
+    );
+  return openPost({ clock, log, seal, operatorName, linksBase: publicUrl === '' ? null : publicUrl });
+}
+
+/** Sends what waits. The figures say how letters fare; null: there is no mail server. */
+export function startMail(
+  rt: Runtime,
+  config: Config,
+  { seal, metrics, started }: MailParts,
+): () => LetterFigures | null {
+  const { smtp, mailFrom } = config;
+  if (smtp === null || mailFrom === null || seal === null) return () => null;
+  const mailer = startMailer({ server: smtp, from: mailFrom, log: rt.log });
+  const deliveries = startDeliveries({ rt, seal, mailer, answerForgotten: (email) => answerForgotten(rt, email) });
+  started.add('letters', () => deliveries.stop());
+  const { gauge } = metrics;
+  gauge('volley_letters_sent', 'Letters that this process sent since its start', () => deliveries.sent);
+  gauge('volley_letters_waiting', 'Letters that wait for the mail server', () => deliveries.figures.waiting);
+  gauge('volley_letters_failed', 'Letters given up within a day', () => deliveries.figures.failed);
+  gauge('volley_letters_waiting_oldest_seconds', 'Age of the oldest letter that waits', () => {
+    const { oldestAt } = deliveries.figures;
+    return oldestAt === null ? 0 : Math.max(0, (rt.clock.nowMs() - msFromTimestamp(oldestAt)) / 1000);
+  });
+  return () => deliveries.figures;
+}

@@ -1,0 +1,26 @@
+import { composeLetter, type LetterText, onOneLine } from '../../mail/index.ts';
+import type { DisabledReason, Endpoint } from '../endpoints/endpoint.ts';
+
+const WHY: Readonly<Record<DisabledReason, string>> = {
+  '': '',
+  gone: ' The far side answered 410, which says that nobody listens there any more.',
+  failing: ' Every request to it had failed for five days.',
+};
+
+/** To the owners of its account. Of its address they are told the host alone: the rest may hold a secret of the far side. */
+export function writeSwitchedOff(
+  { uuid, url, description }: Pick<Endpoint, 'uuid' | 'url' | 'description'>,
+  reason: DisabledReason,
+  operatorName: string,
+): LetterText {
+  const { host } = new URL(url);
+  const name = onOneLine(description);
+  const which = name === '' ? `The webhook to ${host}` : `The webhook “${name}” to ${host}`;
+  return composeLetter({
+    subject: `A webhook to ${host} was switched off (${onOneLine(operatorName)})`,
+    paragraphs: [
+      `${which} was switched off.${WHY[reason]} No event is sent to it, and none is kept for it, until somebody resumes it.`,
+      `Once the far side answers again, resume it: volley webhook resume ${uuid}`,
+    ],
+  });
+}

@@ -1,0 +1,344 @@
+// Letters from the request that writes them to the mail server: what waits, what is tried again, and what nobody may learn.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSeal } from '../src/lib/seal.ts';
+import { smtpServer } from '../src/lib/smtp-address.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
+import { composeLetter, openPost, startDeliveries } from '../src/mail/index.ts';
+import { MailError, startMailer } from '../src/mail/mailer.ts';
+import { disableEndpoint } from '../src/webhooks/engine/disable-endpoint.ts';
+import { startTestApp } from './testkit/app.ts';
+import { addPerson, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
+import { type MailServer, startMailServer } from './testkit/mail-server.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const BASE = 'http://sms.example.com';
+const SECRET = 'a secret of this test alone';
+const mailbox = await startMailServer({
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('full') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+});
+const settingsFor = (port: number) => ({
+  VOLLEY_SMTP_URL: `smtp://127.0.0.1:${port}`,
+  VOLLEY_MAIL_FROM: 'Volley <volley@example.com>',
+  VOLLEY_PUBLIC_URL: BASE,
+  VOLLEY_SECRET: SECRET,
+});
+const app = await startTestApp({ settings: settingsFor(mailbox.port) });
+const first = await signUpFirst(app);
+
+async function eventually<T>(read: () => T | Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  for (const deadline = performance.now() + 60_000; ; await sleep(25)) {
+    const value = await read();
+    if (isSo(value)) return value;
+    assert.ok(performance.now() < deadline, `it did not happen in time: ${JSON.stringify(value)}`);
+  }
+}
+
+const lettersTo = (email: string, { received }: MailServer = mailbox) =>
+  received.filter(({ to }) => to.includes(email));
+const letterTo = async (email: string, count = 1) =>
+  (
+    await eventually(
+      () => lettersTo(email),
+      (letters) => letters.length >= count,
+    )
+  )[count - 1];
+
+function tokenIn(text: string): string {
+  const token = new RegExp(`^${BASE}/console/welcome#([\\w-]{43})$`, 'm').exec(text)?.[1];
+  assert.ok(token, text);
+  return token;
+}
+
+const redeem = (token: string, rest: object = {}) =>
+  openBrowser(app).call('POST', '/one-time-links/redeem', { token, password: PASSWORD, ...rest });
+const ask = (email: string, own = app) => own.call('POST', '/v1/password-resets', { body: { email } });
+const invitationOf = async (email: string) =>
+  (await first.call('GET', '/invitations')).body.data.data.find((one: { email: string }) => one.email === email);
+
+test('an invitation is mailed, its link is shown to nobody, and the row keeps none of it', async () => {
+  const made = await first.call('POST', '/invitations', { email: 'Kofi@example.com', role: 'author' });
+  assert.equal(made.status, 201, made.text);
+  const { link, sent_to, mail } = made.body.data;
+  assert.deepEqual({ link, sent_to, mail }, { link: null, sent_to: 'kofi@example.com', mail: 'waiting' });
+  const letter = await letterTo('kofi@example.com');
+  assert.match(letter?.text ?? '', /^Esi Owusu invites you to the account First account at Volley\./);
+  const token = tokenIn(letter?.text ?? '');
+  assert.doesNotMatch(made.text + app.logged(), new RegExp(token));
+  const listed = await eventually(
+    () => invitationOf('kofi@example.com'),
+    (one) => one.mail === 'sent',
+  );
+  assert.equal(listed.mail_reason, null);
+  const rows = await app.sql('select state, sealed from letters');
+  assert.deepEqual(rows, [{ state: 'sent', sealed: null }]);
+  assert.equal((await redeem(token, { name: 'Kofi' })).status, 200);
+});
+
+test('whoever wants to hand a link on asks for it, and no letter is written', async () => {
+  const body = { email: 'akua@example.com', role: 'author', show_link: true };
+  const { data } = (await first.call('POST', '/invitations', body)).body;
+  assert.deepEqual([data.sent_to, data.mail], [null, null]);
+  assert.ok(data.link.startsWith(`${BASE}/console/welcome#`));
+  assert.deepEqual(await app.sql("select 1 from letters where state = 'waiting'"), []);
+});
+
+test('what waits is encrypted, and goes out once the mail server is back', async () => {
+  const away = await startMailServer();
+  await away.stop();
+  const own = await startTestApp({ settings: settingsFor(away.port) });
+  const operator = await signUpFirst(own);
+  const repeated = { 'idempotency-key': 'one', authorization: `Bearer ${own.key}` };
+  const invite = () =>
+    own.call('POST', '/v1/invitations', { body: { email: 'kofi@example.com', role: 'viewer' }, headers: repeated });
+  const made = await invite();
+  assert.equal(made.status, 201, made.text);
+  assert.equal((await invite()).text, made.text, 'what was mailed is not told as shown before');
+  const list = async () => (await operator.call('GET', '/invitations')).body.data.data[0];
+  const waiting = await eventually(list, ({ mail_reason }) => mail_reason !== null);
+  assert.equal(waiting.mail, 'waiting');
+  assert.match(waiting.mail_reason, /the mail server in VOLLEY_SMTP_URL cannot be reached/);
+  const [row] = await own.sql<{ sealed: Buffer }>('select sealed from letters');
+  assert.doesNotMatch(String(row?.sealed.toString('latin1')), /welcome|kofi/);
+  const ready = await own.call('GET', '/readyz', { key: own.key });
+  assert.equal(ready.status, 200);
+  assert.ok(ready.body.checks.some(({ name }: { name: string }) => name === 'mail'));
+  const back = await startMailServer({}, away.port);
+  // Its next try, brought forward.
+  await own.sql('update letters set next_at = created_at');
+  await eventually(list, ({ mail }) => mail === 'sent');
+  assert.equal(lettersTo('kofi@example.com', back).length, 1);
+});
+
+test('a letter that is refused for good is given up, and whoever wrote it learns why', async () => {
+  await first.call('POST', '/invitations', { email: 'full@example.com', role: 'author' });
+  const listed = await eventually(
+    () => invitationOf('full@example.com'),
+    ({ mail }) => mail === 'failed',
+  );
+  assert.match(listed.mail_reason, /refused the address of the sender or of the recipient/);
+  const told = () => app.call('GET', '/readyz', { key: app.key });
+  const { body } = await eventually(told, (reply) => reply.text.includes('Given up'));
+  const { ok, message } = body.checks.find(({ name }: { name: string }) => name === 'mail');
+  assert.deepEqual([ok, message], [true, 'No letter waits. Given up within a day: 1.']);
+  const metrics = await app.call('GET', '/metrics', { key: app.key });
+  assert.match(metrics.text, /^volley_letters_failed 1$/m);
+});
+
+test('a letter whose link was withdrawn before it could be sent is not sent', async () => {
+  const away = await startMailServer();
+  await away.stop();
+  const own = await startTestApp({ settings: settingsFor(away.port) });
+  const { data } = (
+    await own.call('POST', '/v1/invitations', { key: own.key, body: { email: 'kofi@example.com', role: 'viewer' } })
+  ).body;
+  assert.equal((await own.call('DELETE', `/v1/invitations/${data.uuid}`)).status, 200);
+  await own.sql("update letters set next_at = created_at where state = 'waiting'");
+  const state = async () => (await own.sql<{ state: string; reason: string }>('select state, reason from letters'))[0];
+  assert.match((await eventually(state, (row) => row?.state === 'failed'))?.reason ?? '', /used or withdrawn/);
+});
+
+test('whoever forgot the password gets one letter; who is not there or suspended gets none, and no reply tells', async () => {
+  const gone = await addPerson(app, { memberships: { 1: 'viewer' } });
+  await first.call('POST', `/admin/users/${gone.uuid}/suspend`);
+  const known = await addPerson(app, { memberships: { 1: 'viewer' } });
+  const replies = [
+    await ask(known.email),
+    await ask(gone.email),
+    await ask('nobody@example.com'),
+    await ask(known.email),
+  ];
+  for (const reply of replies) {
+    assert.equal(reply.status, 200, reply.text);
+    assert.deepEqual(reply.body, replies[0]?.body);
+  }
+  assert.equal(replies[0]?.body.data.is_mailed, true);
+  const letter = await letterTo(known.email);
+  await eventually(
+    async () => app.sql("select 1 from letters where state = 'waiting'"),
+    (rows) => rows.length === 0,
+  );
+  assert.equal(lettersTo(known.email).length, 1);
+  assert.deepEqual([...lettersTo(gone.email), ...lettersTo('nobody@example.com')], []);
+  const token = tokenIn(letter?.text ?? '');
+  assert.equal((await redeem(token)).status, 200);
+  assert.equal((await redeem(token)).status, 410);
+  assert.match(
+    (await letterTo(known.email, 2))?.text ?? '',
+    /^Your password was changed, at Volley, on \d{4}-\d\d-\d\d at/,
+  );
+  const asked = await app.sql(
+    `select target || coalesce(changes::text, '') as entry from audit_log where operation = 'passwordResets.request'`,
+  );
+  assert.equal(asked.length, 5, 'four requests, and one letter');
+  assert.doesNotMatch(JSON.stringify(asked), /@/);
+});
+
+test('whoever asks too often waits, whoever it is for', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n += 1) statuses.push((await ask('somebody@example.com')).status);
+  assert.deepEqual(statuses.slice(0, 5), [200, 200, 200, 200, 200]);
+  assert.ok(statuses.includes(429), String(statuses));
+});
+
+test('a password that is changed closes the letters that could still change it', async () => {
+  const person = await addPerson(app, { memberships: { 1: 'viewer' } });
+  const [{ hash } = { hash: '' }] = await app.sql<{ hash: string }>(
+    "select password_hash as hash from users where email = 'esi@example.com'",
+  );
+  await app.sql('update users set password_hash = $1 where uuid = $2', [hash, person.uuid]);
+  const { data } = (await first.call('POST', `/admin/users/${person.uuid}/reset`, { show_link: true })).body;
+  const next = { current_password: PASSWORD, password: 'nine goats on a ferry' };
+  assert.equal((await person.call('PUT', '/session/password', next)).status, 200);
+  assert.equal((await redeem(data.link.split('#')[1])).status, 410);
+  assert.match((await letterTo(person.email))?.text ?? '', /^Your password was changed/);
+});
+
+test('without a public address links are shown as before, and without a secret no letter can wait', async () => {
+  const own = await startTestApp({ settings: { ...settingsFor(mailbox.port), VOLLEY_PUBLIC_URL: '' } });
+  assert.match(own.logged(), /VOLLEY_PUBLIC_URL is not set, so no links are mailed/);
+  const body = { email: 'kofi@example.com', role: 'viewer' };
+  const { data } = (await own.call('POST', '/v1/invitations', { key: own.key, body })).body;
+  assert.match(data.link, /#[\w-]{43}$/);
+  const [known, unknown] = [await ask('esi@example.com', own), await ask('nobody@example.com', own)];
+  assert.equal(known.body.data.is_mailed, false);
+  assert.deepEqual(known.body, unknown.body);
+  await assert.rejects(
+    startTestApp({ settings: { ...settingsFor(mailbox.port), VOLLEY_SECRET: '' } }),
+    /VOLLEY_SECRET must be set with VOLLEY_SMTP_URL/,
+  );
+});
+
+const TEXT = composeLetter({ subject: 'Hello', paragraphs: ['A letter.'] });
+
+test('a letter that a killed process had in hand is sent by another, once its lease is over', async (t) => {
+  let nowMs = Date.now();
+  const clock = { nowMs: () => nowMs, now: () => timestampFromMs(nowMs) };
+  const { rt, db, sql } = await openTestRuntime({ clock });
+  const seal = createSeal(SECRET);
+  const post = openPost({ clock, log: rt.log, seal, linksBase: BASE, operatorName: 'Volley' });
+  await db.transact((tx) => post.put(tx, { purpose: 'notice', to: 'ama@example.com', text: TEXT }));
+  const taken: string[] = [];
+  const start = (name: string, sends: Promise<void>) => {
+    const send = ({ id }: { id: string }) => {
+      taken.push(`${name} ${id}`);
+      return sends;
+    };
+    const mailer = { send };
+    const running = startDeliveries({ rt, seal, mailer, answerForgotten: async () => undefined });
+    t.after(() => running.stop());
+    return running;
+  };
+  let dieLate: () => void = () => undefined;
+  const hung = start('hung', new Promise((resolve) => (dieLate = resolve)));
+  await eventually(
+    () => taken.length,
+    (count) => count === 1,
+  );
+  const other = start('other', Promise.resolve());
+  nowMs += 4 * 60_000;
+  await eventually(
+    () => other.sent,
+    (sent) => sent === 1,
+  );
+  const ids = taken.map((one) => one.split(' ')[1]);
+  assert.equal(ids.length, 2);
+  assert.equal(ids[0], ids[1], 'both carry one Message-ID');
+  dieLate();
+  await eventually(
+    () => hung.sent,
+    (sent) => sent <= 1,
+  );
+  assert.deepEqual(await sql('select state, tries from letters'), [{ state: 'sent', tries: 2 }]);
+});
+
+test('tries come with growing pauses, and end when the letter is of no use', async (t) => {
+  let nowMs = Date.now();
+  const clock = { nowMs: () => nowMs, now: () => timestampFromMs(nowMs) };
+  const { rt, db, sql } = await openTestRuntime({ clock });
+  const seal = createSeal(SECRET);
+  const post = openPost({ clock, log: rt.log, seal, linksBase: BASE, operatorName: 'Volley' });
+  const silent = createServer().listen(0, '127.0.0.1');
+  const sockets = new Set<Socket>();
+  silent.on('connection', (socket) => sockets.add(socket));
+  await once(silent, 'listening');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const server = smtpServer(`smtp://127.0.0.1:${(silent.address() as { port: number }).port}`);
+  assert.ok(server);
+  const real = startMailer({ server, from: 'volley@example.com', log: rt.log, stepTimeoutMs: 100 });
+  let tries = 0;
+  // The first try meets a server that hangs; the others fail at once.
+  const mailer = {
+    send: async (letter: Parameters<typeof real.send>[0]) => {
+      tries += 1;
+      if (tries === 1) return real.send(letter);
+      throw new MailError('the mail server is away', false);
+    },
+  };
+  await db.transact((tx) => post.put(tx, { purpose: 'notice', to: 'ama@example.com', text: TEXT }));
+  const running = startDeliveries({ rt, seal, mailer, answerForgotten: async () => undefined });
+  t.after(() => running.stop());
+  const pauses: number[] = [];
+  const row = async () =>
+    (
+      await sql<{ tries: number; state: string; next: number | null; reason: string }>(
+        'select tries, state, (extract(epoch from next_at) * 1000)::float8 as next, reason from letters',
+      )
+    )[0];
+  for (let n = 1; n <= 4; n += 1) {
+    const found = await eventually(row, (one) => one?.tries === n && one.reason !== '');
+    pauses.push((found?.next ?? 0) - nowMs);
+    await sql("update letters set reason = ''");
+    nowMs = (found?.next ?? 0) + 1;
+  }
+  assert.deepEqual(
+    [...pauses].sort((left, right) => left - right),
+    pauses,
+  );
+  nowMs += 86_400_000;
+  const end = await eventually(row, (one) => one?.state === 'failed');
+  assert.equal(end?.reason, 'it could not be sent in time');
+});
+
+test('only so many letters wait: one that must be told of is refused, another is left out', async () => {
+  const { rt, db, sql } = await openTestRuntime();
+  await sql(
+    `insert into letters (id, purpose, sealed, state, next_at, until, created_at)
+     select gen_random_uuid(), 'notice', '', 'waiting', now(), now(), now() from generate_series(1, 10000)`,
+  );
+  const post = openPost({ ...rt, seal: createSeal(SECRET), linksBase: BASE, operatorName: 'Volley' });
+  const letter = { purpose: 'notice', to: 'ama@example.com', text: TEXT } as const;
+  await assert.rejects(
+    db.transact((tx) => post.put(tx, letter)),
+    /too many wait to be sent/,
+  );
+  await db.transact((tx) => post.tell(tx, letter));
+  await db.transact((tx) => post.askForPassword(tx, 'ama@example.com'));
+  assert.deepEqual(await sql('select count(*)::int as n from letters'), [{ n: 10_000 }]);
+});
+
+test('the owners of an account are told of a webhook that was switched off, and nobody else', async () => {
+  const account = await app.newAccount();
+  const owner = await addPerson(app, { memberships: { [account.id]: 'owner' } });
+  const viewer = await addPerson(app, { memberships: { [account.id]: 'viewer' } });
+  const suspended = await addPerson(app, { memberships: { [account.id]: 'owner' } });
+  await first.call('POST', `/admin/users/${suspended.uuid}/suspend`);
+  const seal = createSeal(SECRET);
+  const post = openPost({ ...app.rt, seal, linksBase: BASE, operatorName: 'Volley' });
+  const body = { url: 'https://hook.test/a?token=hush', description: 'Orders', kinds: ['message.delivered'] };
+  const made = await app.call('POST', '/v1/webhooks', { key: account.key, body });
+  assert.equal(made.status, 201, made.text);
+  const of = { accountId: account.id, endpoint: made.body.data.uuid };
+  assert.equal(await disableEndpoint({ ...app.rt, post }, of, 'gone'), true);
+  const letter = await letterTo(owner.email);
+  assert.match(letter?.text ?? '', /^The webhook “Orders” to hook\.test was switched off\./);
+  assert.doesNotMatch(letter?.data ?? '', /hush/);
+  assert.deepEqual([...lettersTo(viewer.email), ...lettersTo(suspended.email)], []);
+});

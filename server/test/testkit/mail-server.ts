@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { atEnd } from './at-end.ts';
+
+export interface ReceivedLetter {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly data: string;
+  /** Its plain text, as a person reads it. */
+  readonly text: string;
+  readonly isEncrypted: boolean;
+}
+
+export interface MailServer {
+  readonly port: number;
+  readonly received: readonly ReceivedLetter[];
+  stop(): Promise<void>;
+}
+
+/** The words of the part that is plain text: its soft line ends and escaped signs undone. */
+function plainText(data: string): string {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(data)?.[1] ?? '';
+  return decodeURIComponent(
+    part
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll('%', '%25')
+      .replaceAll(/=([0-9A-F]{2})/g, '%$1'),
+  ).replaceAll('\r\n', '\n');
+}
+
+/** A mail server of others, on this machine; it ends with the test file. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const received: ReceivedLetter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const data = Buffer.concat(parts).toString();
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          ...{ data, text: plainText(data), isEncrypted: session.secure },
+        });
+        done();
+      });
+    },
+  });
+  // Clients that go away in the middle are what some of these tests are about.
+  server.on('error', () => undefined);
+  const listener = server.listen(port, '0.0.0.0');
+  await once(listener, 'listening');
+  let isStopped = false;
+  const stop = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  atEnd(stop);
+  return { port: (listener.address() as { port: number }).port, received, stop };
+}
