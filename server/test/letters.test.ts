@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { manualClock } from '../src/clock.ts';
 import { createSeal } from '../src/lib/seal.ts';
 import { smtpServer } from '../src/lib/smtp-address.ts';
-import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { composeLetter, openPost, startDeliveries } from '../src/mail/index.ts';
 import { MailError, startMailer } from '../src/mail/mailer.ts';
 import { disableEndpoint } from '../src/webhooks/engine/disable-endpoint.ts';
@@ -216,8 +216,7 @@ test('without a public address links are shown as before, and without a secret n
 const TEXT = composeLetter({ subject: 'Hello', paragraphs: ['A letter.'] });
 
 test('a letter that a killed process had in hand is sent by another, once its lease is over', async (t) => {
-  let nowMs = Date.now();
-  const clock = { nowMs: () => nowMs, now: () => timestampFromMs(nowMs) };
+  const clock = manualClock(Date.now());
   const { rt, db, sql } = await openTestRuntime({ clock });
   const seal = createSeal(SECRET);
   const post = openPost({ clock, log: rt.log, seal, linksBase: BASE, operatorName: 'Volley' });
@@ -240,7 +239,7 @@ test('a letter that a killed process had in hand is sent by another, once its le
     (count) => count === 1,
   );
   const other = start('other', Promise.resolve());
-  nowMs += 4 * 60_000;
+  clock.advance(4 * 60_000);
   await eventually(
     () => other.sent,
     (sent) => sent === 1,
@@ -257,8 +256,7 @@ test('a letter that a killed process had in hand is sent by another, once its le
 });
 
 test('tries come with growing pauses, and end when the letter is of no use', async (t) => {
-  let nowMs = Date.now();
-  const clock = { nowMs: () => nowMs, now: () => timestampFromMs(nowMs) };
+  const clock = manualClock(Date.now());
   const { rt, db, sql } = await openTestRuntime({ clock });
   const seal = createSeal(SECRET);
   const post = openPost({ clock, log: rt.log, seal, linksBase: BASE, operatorName: 'Volley' });
@@ -294,15 +292,15 @@ test('tries come with growing pauses, and end when the letter is of no use', asy
     )[0];
   for (let n = 1; n <= 4; n += 1) {
     const found = await eventually(row, (one) => one?.tries === n && one.reason !== '');
-    pauses.push((found?.next ?? 0) - nowMs);
+    pauses.push((found?.next ?? 0) - clock.nowMs());
     await sql("update letters set reason = ''");
-    nowMs = (found?.next ?? 0) + 1;
+    clock.set((found?.next ?? 0) + 1);
   }
   assert.deepEqual(
     [...pauses].sort((left, right) => left - right),
     pauses,
   );
-  nowMs += 86_400_000;
+  clock.advance(86_400_000);
   const end = await eventually(row, (one) => one?.state === 'failed');
   assert.equal(end?.reason, 'it could not be sent in time');
 });
