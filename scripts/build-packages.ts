@@ -1,10 +1,14 @@
 // node scripts/run.mjs scripts/build-packages.ts
 //
-// Makes the packages that people install, each as a folder of its own: sdk/dist and cli/dist. `npm pack` there gives the
-// file to publish or to hand on. They hold JavaScript and types and nothing of this checkout.
+// Builds the console, which a start would otherwise do, and makes the packages that people install, each as a folder of its
+// own: sdk/dist and cli/dist. `npm pack` there gives the file to publish or to hand on. They hold JavaScript and types and
+// nothing of this checkout.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readConfig } from '../server/src/config.ts';
+import { findOrBuildConsole } from '../server/src/console-files/index.ts';
+import { startLog } from '../server/src/log.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -87,6 +91,15 @@ export function buildPackages(): Readonly<Record<'sdk' | 'cli', string>> {
   return { sdk: sdk ?? '', cli: cli ?? '' };
 }
 
+/** So that a start need not: it finds the files of the console in the checkout. */
+async function buildConsole(): Promise<string> {
+  const log = startLog({ level: 'info' });
+  const signal = new AbortController().signal;
+  return findOrBuildConsole({ root: ROOT, dataDir: readConfig().dataDir }, { log, signal });
+}
+
 if (import.meta.main) {
+  process.stdout.write(`${await buildConsole()}
+`);
   for (const dist of Object.values(buildPackages())) process.stdout.write(`${dist}\n`);
 }

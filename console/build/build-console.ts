@@ -14,7 +14,7 @@ import { BASE, viteOptions } from './options.ts';
 const ENTRY = 'index.html';
 /** What is shorter than a packet gains nothing. */
 const COMPRESSED_BYTES_MIN = 1_000;
-const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
+const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
 const CONSOLE_FOLDER = resolve(import.meta.dirname, '..');
-/** Where the console stands on the server. */
-export const BASE = '/console/';
+/** Files name each other relative to themselves: where the console stands is known only when it is served. */
+export const BASE = './';
 
 /** Nothing stands in the page itself, since its policy forbids it, and no map of the sources is made. */
 export function viteOptions(outDir: string): InlineConfig {

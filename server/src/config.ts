@@ -7,7 +7,7 @@ import { isCountry } from './lib/phone-number.ts';
 import { isTimeZone } from './lib/recurrence.ts';
 import { databaseUrl, ownAddresses, publicAddress } from './lib/setting-addresses.ts';
 import { SettingError } from './lib/setting-error.ts';
-import { BadValue, days, list, months, oneOf, port, seconds, text } from './lib/setting-values.ts';
+import { BadValue, days, list, months, oneOf, port, seconds, text, yesOrNo } from './lib/setting-values.ts';
 import { mailSender, smtpServer } from './lib/smtp-address.ts';
 import { listStrangers, type Stranger } from './lib/strange-settings.ts';
 import type { LogLevel } from './log.ts';
@@ -149,6 +149,12 @@ export const SETTINGS = {
     defaultText: '13',
     read: months(13),
   }),
+  hasConsole: setting({
+    name: 'VOLLEY_CONSOLE',
+    description: '`no`: the API without the console, the pages below `/console` that people use in a browser.',
+    defaultText: 'yes',
+    read: yesOrNo('yes'),
+  }),
   operatorName: setting({
     name: 'VOLLEY_OPERATOR_NAME',
     description: 'The name shown on the pages that visitors of short links may see.',
@@ -171,10 +177,7 @@ export const SETTINGS = {
     description:
       '`yes`: when a browser sends Do Not Track or Global Privacy Control, Volley at most counts the visit and keeps nothing else of it.',
     defaultText: 'no',
-    read: (raw = 'no') => {
-      if (raw !== 'yes' && raw !== 'no') throw new BadValue('must be yes or no');
-      return raw === 'yes';
-    },
+    read: yesOrNo('no'),
   }),
   visitRetentionDays: setting({
     name: 'VOLLEY_VISIT_RETENTION_DAYS',

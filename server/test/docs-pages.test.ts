@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EVENT_KINDS, LIVE_KINDS } from '@volley/contract';
-import { preferredCoding } from '../src/http/reference/documents.ts';
+import { preferredCoding } from '../src/http/frame/negotiate.ts';
 import { startTestApp } from './testkit/app.ts';
 
 const app = await startTestApp();

@@ -32,6 +32,8 @@ function greet({ config, app, key, linkToken, version, isSimulated }: Started): 
   const api = config.publicUrl || addressOf(config.host, app.apiPort);
   const links = config.linksUrl || addressOf(config.host, app.linksPort);
   say(`\nVolley ${version} is running.\n`);
+  const soon = app.isConsoleBuilding ? ' (being built: the first view takes some seconds)' : '';
+  if (config.hasConsole) say(`  Console       ${api}/console${soon}`);
   say(`  API           ${api}/v1`);
   say(`  Short links   ${links}`);
   say(`  Reference     ${api}/docs`);

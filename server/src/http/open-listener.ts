@@ -1,5 +1,6 @@
 import type { Listener } from '@volley/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConsoleFiles } from '../console-files/index.ts';
 import type { EventFeeds } from '../events/index.ts';
 import { addressList } from '../identity/index.ts';
 import type { Runtime } from '../runtime.ts';
@@ -19,6 +20,7 @@ import { type Check, mountHealth } from './frame/health.ts';
 import { mount } from './frame/mount.ts';
 import { buildServer, type HttpOptions } from './frame/server.ts';
 import { routes } from './operations/routes.ts';
+import { mountConsole } from './pages/console.ts';
 import { mountHome } from './pages/home.ts';
 import { mountShortLinks, type OptOuts } from './pages/short-links.ts';
 import { mountDocs } from './reference/docs.ts';
@@ -33,6 +35,8 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
   readonly feeds: EventFeeds;
+  /** Null: the console is switched off. */
+  readonly console: ConsoleFiles | null;
   readonly version: string;
   readonly publicUrl: string;
   /** By what this service is known, whatever a request says: a short link must not lead to it. Unset ones are empty. */
@@ -54,15 +58,28 @@ export interface HttpListener {
   stop(): Promise<void>;
 }
 
+/** What stands beside the contract. */
+function mountPages(
+  app: FastifyInstance,
+  listener: Listener,
+  options: ListenerOptions,
+  baseUrl: (request: FastifyRequest) => string,
+): void {
+  const { publicUrl, operatorName, version } = options;
+  mountHealth(app, { ...options, listener });
+  mountDocs(app, { listener, version, baseUrl });
+  const files = listener === 'api' ? options.console : null;
+  const consoleUrl = files && mountConsole(app, { files, publicUrl });
+  mountHome(app, { listener, operatorName, consoleUrl, baseUrl });
+}
+
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
   const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses, feeds } = options;
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });
   const baseUrl = (request: FastifyRequest) => baseUrlOf(publicUrl, request);
-  mountHealth(app, { ...options, listener });
-  mountDocs(app, { listener, version: options.version, baseUrl });
-  mountHome(app, { listener, operatorName: options.operatorName, baseUrl });
+  mountPages(app, listener, options, baseUrl);
   const linksAddress = (request: FastifyRequest) =>
     listener === 'links' ? baseUrl(request).replace(/\/v1$/, '') : options.linksAddress();
   mount(app, listener, routes, {

@@ -5,6 +5,13 @@ export function text(fallback: string) {
   return (raw: string | undefined): string => raw ?? fallback;
 }
 
+export function yesOrNo(fallback: 'yes' | 'no') {
+  return (raw: string | undefined = fallback): boolean => {
+    if (raw !== 'yes' && raw !== 'no') throw new BadValue('must be yes or no');
+    return raw === 'yes';
+  };
+}
+
 export function seconds(fallback: number, min: number, max: number): (raw?: string) => number {
   return (raw = String(fallback)) => {
     const value = Number(raw);

@@ -5,6 +5,7 @@ import { startOutgoingHold } from '../backup/index.ts';
 import { liveBalance } from '../billing/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { type ConsoleFiles, startConsole } from '../console-files/index.ts';
 import {
   DATABASE_DEFAULTS,
   type Db,
@@ -55,6 +56,8 @@ const HOT_CONNECTIONS = { singles: 3, transactionsMax: 6 };
 export interface App {
   readonly apiPort: number;
   readonly linksPort: number;
+  /** True while it takes a moment until the console can be seen. */
+  readonly isConsoleBuilding: boolean;
   stop(): Promise<void>;
 }
 
@@ -98,6 +101,13 @@ function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds
   return feeds;
 }
 
+function startConsoleFiles(config: Config, log: Log, started: Started): ConsoleFiles | null {
+  if (!config.hasConsole) return null;
+  const files = startConsole({ dataDir: config.dataDir, log });
+  started.add('console', () => files.stop());
+  return files;
+}
+
 function startDoors(rt: Runtime, vital: Db, started: Started): { keyring: Keyring; sessions: Sessions } {
   return { keyring: startKeys(rt, vital, started), sessions: startSessions({ ...rt, db: vital }) };
 }
@@ -123,12 +133,9 @@ async function makeFirstStart(rt: Runtime, config: Config, hooks: AppHooks): Pro
   if (linkToken !== null) hooks.onFirstPersonLink?.(linkToken);
 }
 
-async function startParts(
-  config: Config,
-  hooks: AppHooks,
-  started: Started,
-): Promise<Pick<App, 'apiPort' | 'linksPort'>> {
+async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
   await refuseTakenPorts(config);
+  const console = startConsoleFiles(config, hooks.log, started);
   const { db, connection } = await connectDatabase(config, hooks, started);
   const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, planner: HOT_PLANNER });
   started.add('hot connections', () => hot.stop());
@@ -175,6 +182,7 @@ async function startParts(
     voice: await startVoice(rt, config, { seal, metrics, started }),
     webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
     feeds: startFeeds(rt, metrics, started),
+    console,
     version: VERSION,
     publicUrl: '',
     ownAddresses: ownAddressesOf(config),
@@ -189,7 +197,7 @@ async function startParts(
   const links = await startShortLinks(rt, config, { metrics, started });
   const ports = await openListeners(config, options, { links, started });
   linksPort = ports.linksPort;
-  return ports;
+  return { ...ports, isConsoleBuilding: console?.isSettled() === false };
 }
 
 /** Starts every part in order. If one fails, it stops the parts that run already, in reverse, and throws the failure. */

@@ -113,8 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const settings = {
     DATABASE_URL: (await options.through?.(database.url)) ?? database.url,
     VOLLEY_DATA_DIR: dataDir,
-    VOLLEY_PORT: '0',
-    VOLLEY_LINKS_PORT: '0',
+    ...{ VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0', VOLLEY_CONSOLE: 'no' },
     VOLLEY_API_KEY: key,
     ...options.settings,
   };

@@ -22,7 +22,7 @@ const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 /** Of these settings and no others. */
 function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(VOLLEY_|DATABASE_URL)/.test(name));
-  return { ...Object.fromEntries(kept), NODE_COMPILE_CACHE, ...settings };
+  return { ...Object.fromEntries(kept), NODE_COMPILE_CACHE, VOLLEY_CONSOLE: 'no', ...settings };
 }
 
 /** As a person's shell would start it, with these settings and no others. */

@@ -26,7 +26,7 @@ export async function spawnVolley(settings: Readonly<Record<string, string>>): P
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...settings },
+      env: { VOLLEY_CONSOLE: 'no', ...process.env, ...settings },
     },
   );
   let printed = '';

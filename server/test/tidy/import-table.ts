@@ -42,6 +42,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   config: ['lib', 'log', 'identity'],
   db: BASE,
   embedded: BASE,
+  'console-files': BASE,
   backup: [...BASE, 'db'],
 
   identity: DOMAIN_BASE,
@@ -90,7 +91,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],
-  http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract'],
+  http: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'sms/engine', 'contract', 'console-files'],
   worker: [...DOMAIN_BASE, ...DOMAIN, 'backup', 'people', 'mail'],
 
   start: 'anything',

@@ -7,6 +7,8 @@ import { homePage, PAGE_POLICY } from './link-pages.ts';
 export interface HomeOptions {
   readonly listener: Listener;
   readonly operatorName: string;
+  /** Where people find the console; null: it is switched off, or this is the listener of the short links. */
+  readonly consoleUrl: string | null;
   baseUrl(request: FastifyRequest): string;
 }
 
@@ -17,11 +19,12 @@ function wantsHtml(request: FastifyRequest): boolean {
   return /\btext\/html\b/i.test(request.headers.accept ?? '');
 }
 
-/** People who came for the API want its reference. */
+/** People who come to the bare address want the console, and those who came for the API its reference. */
 function mountApiHome(app: FastifyInstance, options: HomeOptions): void {
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     varyBy(reply, 'Accept');
-    if (wantsHtml(request)) return reply.redirect('/docs', 302);
+    const isBare = /^\/(?:\?|$)/.test(request.url);
+    if (wantsHtml(request)) return reply.redirect(isBare ? (options.consoleUrl ?? '/docs') : '/docs', 302);
     const api = options.baseUrl(request);
     const data = { api, reference: api.replace(/v1$/, 'docs'), openapi: `${api}/openapi.json` };
     const body = { success: true, message: 'This is the API of Volley. Its reference says what it takes.', data };

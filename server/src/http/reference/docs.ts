@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Listener } from '@volley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from '../frame/headers.ts';
-import { DocumentForAddresses, isUnchanged } from './documents.ts';
+import { isUnchanged } from '../frame/negotiate.ts';
+import { DocumentForAddresses } from './documents.ts';
 import { escaped } from './html.ts';
 import type { Reference } from './make-reference.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Coding, preferredCoding } from '../frame/negotiate.ts';
 
 /** Where the address stands in the documents until it is known at which one they are read. */
 export const PLACE_OF_ADDRESS = 'https://address.invalid/v1';
@@ -9,8 +10,6 @@ const BROTLI_QUALITY = 5;
 
 const compressWithGzip = promisify(gzip);
 const compressWithBrotli = promisify(brotliCompress);
-
-type Coding = 'br' | 'gzip';
 
 interface Filled {
   readonly etag: string;
@@ -24,20 +23,6 @@ interface Kept {
 }
 
 const digest = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
-/** What of `br` and `gzip` a client takes and likes best (RFC 9110 §12.5.3); null: neither. */
-export function preferredCoding(accepted: string | string[] | undefined): Coding | null {
-  const weights = new Map<string, number>();
-  for (const part of String(accepted ?? '').split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
-  }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  const [br, gz] = [weightOf('br'), weightOf('gzip')];
-  if (br <= 0 && gz <= 0) return null;
-  return br >= gz ? 'br' : 'gzip';
-}
 
 async function compress(uncoded: Buffer): Promise<Readonly<Record<Coding, Buffer>>> {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
@@ -82,10 +67,4 @@ export class DocumentForAddresses {
     const filling = Buffer.from(this.#escape(address));
     return Buffer.concat(this.#parts.flatMap((part, index) => (index === 0 ? [part] : [filling, part])));
   }
-}
-
-/** RFC 9110 §13.1.2: for a document that is read, a weak comparison does. */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }

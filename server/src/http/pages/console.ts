@@ -1,0 +1,113 @@
+// The console's files, from memory: what its name tells apart is kept by browsers for ever, the page itself is asked for anew.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BuiltConsole, ConsoleFile, ConsoleFiles, ConsolePage } from '../../console-files/index.ts';
+import { varyBy } from '../frame/headers.ts';
+import { isUnchanged, preferredCoding } from '../frame/negotiate.ts';
+
+interface ConsoleOptions {
+  readonly files: ConsoleFiles;
+  /** Empty: the console stands at the root of whatever host it is asked at. */
+  readonly publicUrl: string;
+}
+
+interface Html {
+  readonly etag: string;
+  readonly body: Buffer;
+}
+
+interface Served {
+  readonly files: BuiltConsole['files'];
+  readonly pages: readonly { readonly parts: readonly string[]; readonly html: Html }[];
+  readonly other: Html;
+}
+
+/**
+ * Scripts, styles and requests to where the page came from, and nothing else; no script can make markup of a text. A recording
+ * is played from where the page holds it.
+ */
+const POLICY =
+  "default-src 'self'; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; trusted-types 'none'; require-trusted-types-for 'script'";
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'microphone=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), camera=(), display-capture=(), geolocation=(), payment=(), usb=()',
+  'cache-control': 'no-cache',
+};
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** An address that ends so is that of a file, and nobody is shown a page in its place. */
+const FILE_ENDING = /\.(?:css|html|ico|js|json|map|mjs|png|svg|ts|tsx|txt|webmanifest|woff2?|xml)$/;
+const NOT_BUILT = 'The console could not be built. The log of the service says why. The API is not affected.\n';
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+function fits(page: readonly string[], asked: readonly string[]): boolean {
+  return page.length === asked.length && page.every((part, at) => part.startsWith('$') || part === asked[at]);
+}
+
+/** The page names its files relative to itself when it is built, since only here it is known where it stands. */
+function htmlFor({ html }: BuiltConsole, place: string, page?: ConsolePage): Html {
+  const ahead = [
+    ...(page?.scripts ?? []).map((name) => `<link rel="modulepreload" crossorigin href="${place}${name}">`),
+    ...(page?.styles ?? []).map((name) => `<link rel="stylesheet" crossorigin href="${place}${name}">`),
+  ];
+  const text = html.replaceAll(/(?<=(?:src|href)=")\.\//g, place).replace('</head>', `${ahead.join('')}</head>`);
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return { etag: `"${digest}"`, body: Buffer.from(text) };
+}
+
+function prepare(built: BuiltConsole, place: string): Served {
+  // A page that is named stands before one that any name may lead to.
+  const pages = built.pages
+    .map((page) => ({ parts: partsOf(page.path), html: htmlFor(built, place, page) }))
+    .sort((left, right) => Number(left.parts.join('/').includes('$')) - Number(right.parts.join('/').includes('$')));
+  return { files: built.files, pages, other: htmlFor(built, place) };
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
+  const coding = file.br && file.gzip ? preferredCoding(request.headers['accept-encoding']) : null;
+  const etag = coding === null ? file.etag : file.etag.replace(/"$/, `-${coding}"`);
+  varyBy(reply, 'Accept-Encoding');
+  reply.headers({
+    'content-type': file.contentType,
+    'cache-control': file.isForEver ? FOR_EVER : 'no-cache',
+    etag,
+  });
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding !== null) reply.header('content-encoding', coding);
+  return reply.send((coding === null ? null : file[coding]) ?? file.plain);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, body }: Html): FastifyReply {
+  reply.headers({ ...PAGE_HEADERS, etag });
+  return isUnchanged(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
+}
+
+/** Gives the address that leads people to it. */
+export function mountConsole(app: FastifyInstance, { files, publicUrl }: ConsoleOptions): string {
+  // Behind a proxy that strips the beginning of a path, browsers need it all the same.
+  const place = `${publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')}/console/`;
+  const served = files.built().then((built) => (built === null ? null : prepare(built, place)));
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const found = await served;
+    if (found === null) {
+      return reply
+        .code(503)
+        .headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' })
+        .send(NOT_BUILT);
+    }
+    const path = (request.url.split('?', 1)[0] ?? '').replace(/^\/console\/?/, '');
+    const file = found.files.get(path);
+    if (file) return sendFile(request, reply, file);
+    if (path.startsWith('assets/') || FILE_ENDING.test(path)) {
+      reply.callNotFound();
+      return reply;
+    }
+    const asked = partsOf(path);
+    return sendPage(request, reply, found.pages.find(({ parts }) => fits(parts, asked))?.html ?? found.other);
+  };
+  for (const url of ['/console', '/console/*']) app.route({ method: ['GET', 'HEAD'], url, handler: show });
+  return place;
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { PAGES } from '../../console/src/app/pages.ts';
+import type { ConsoleFile } from '../src/console-files/index.ts';
+import { findOrBuildConsole } from '../src/console-files/index.ts';
+import { loadConsole } from '../src/console-files/load-console.ts';
+import { mountConsole } from '../src/http/pages/console.ts';
+import { startLog } from '../src/log.ts';
+import { startTestApp } from './testkit/app.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const FIRST_LOAD_BYTES_MAX = 140_000;
+const ROUTE_BYTES_MAX = 15_000;
+const LARGE_ROUTE_BYTES_MAX = 25_000;
+const HTML = { accept: 'text/html' };
+
+const log = startLog({ level: 'silent' });
+const signal = new AbortController().signal;
+const built = loadConsole(await findOrBuildConsole({ root: ROOT, dataDir: tmpdir() }, { log, signal }));
+const app = await startTestApp({ settings: { VOLLEY_CONSOLE: 'yes' } });
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.call(method, path, { headers });
+
+const assetsOf = (html: string): string[] => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url);
+
+async function assetsOfPage(path: string): Promise<string[]> {
+  return assetsOf((await ask(path, HTML)).text);
+}
+
+test('every address of the console gives its page under a strict policy, asked for anew each time', async () => {
+  for (const path of ['/console', '/console/', '/console/no-such-page', '/console/links/k7Qm2xWf?range=7']) {
+    const reply = await ask(path, HTML);
+    assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'text/html; charset=utf-8'], path);
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    for (const rule of [
+      ...["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+      ...["trusted-types 'none'", "require-trusted-types-for 'script'"],
+    ])
+      assert.ok(policy.split('; ').includes(rule), `${path} ${rule}`);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    assert.equal(reply.headers.get('cache-control'), 'no-cache');
+    assert.equal(reply.headers.get('cross-origin-opener-policy'), 'same-origin');
+    assert.equal(reply.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(reply.headers.get('referrer-policy'), 'no-referrer');
+    assert.match(reply.headers.get('permissions-policy') ?? '', /microphone=\(self\).*camera=\(\)/);
+    assert.doesNotMatch(
+      reply.text,
+      /<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/,
+      'nothing stands in the page itself',
+    );
+    const etag = reply.headers.get('etag') ?? '';
+    const again = await ask(path, { 'if-none-match': etag });
+    assert.deepEqual([again.status, again.text], [304, '']);
+    const head = await ask(path, {}, 'HEAD');
+    assert.deepEqual([head.status, head.text, head.headers.get('etag')], [200, '', etag]);
+  }
+});
+
+test('what the page names is compressed, kept by browsers for ever, and has its type', async () => {
+  const assets = await assetsOfPage('/console');
+  assert.ok(assets.some((url) => url.endsWith('.css')) && assets.some((url) => /\/index-[^/]+\.js$/.test(url)));
+  for (const url of assets.filter((one) => one.startsWith('/console/assets/'))) {
+    const plain = await fetch(app.api + url, { headers: { 'accept-encoding': 'identity' } });
+    const bytes = Buffer.from(await plain.arrayBuffer());
+    assert.equal(plain.status, 200, url);
+    assert.equal(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.match(plain.headers.get('content-type') ?? '', url.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+    assert.equal(plain.headers.get('x-content-type-options'), 'nosniff');
+    const file = built.files.get(url.replace('/console/', ''));
+    if (!file?.br || !file.gzip) continue;
+    assert.ok(brotliDecompressSync(file.br).equals(bytes) && gunzipSync(file.gzip).equals(bytes));
+    for (const [coding, length] of [
+      ['br', file.br.length],
+      ['gzip', file.gzip.length],
+    ] as const) {
+      const packed = await fetch(app.api + url, { headers: { 'accept-encoding': coding } });
+      assert.deepEqual(Buffer.from(await packed.arrayBuffer()), bytes, `${url} ${coding}`);
+      assert.equal(packed.headers.get('content-encoding'), coding);
+      assert.equal(Number(packed.headers.get('content-length')), length);
+      assert.match(packed.headers.get('vary') ?? '', /Accept-Encoding/);
+      const known = { 'accept-encoding': coding, 'if-none-match': packed.headers.get('etag') ?? '' };
+      assert.equal((await ask(url, known)).status, 304);
+    }
+  }
+  const icon = assets.find((url) => url.endsWith('.svg')) ?? '';
+  const { status, headers } = await ask(icon);
+  assert.deepEqual([status, headers.get('cache-control')], [200, 'no-cache'], 'its name does not tell its content');
+});
+
+test('a file that is not there is refused, never answered with a page, and no source is given away', async () => {
+  const paths = ['assets/none.js', 'assets/', 'none.svg', 'favicon.ico', 'manifest.json', 'console.json', 'index.html'];
+  const [script = ''] = (await assetsOfPage('/console')).filter((url) => /\/index-[^/]+\.js$/.test(url));
+  for (const url of [...paths.map((path) => `/console/${path}`), `${script}.map`, `${script}.br`]) {
+    const reply = await ask(url, HTML);
+    assert.equal(reply.status, 404, url);
+    assert.doesNotMatch(reply.headers.get('content-type') ?? '', /html/);
+  }
+  for (const { plain, contentType } of built.files.values())
+    if (contentType.startsWith('text/')) assert.doesNotMatch(plain.toString(), /sourceMappingURL/);
+});
+
+test('the page of an address names what this address needs, and others nothing of it', async () => {
+  const general = await assetsOfPage('/console/no/such/page');
+  for (const { path } of PAGES) {
+    const own = await assetsOfPage(`/console${path.replaceAll(/\$\w+/g, 'any')}`);
+    const page = built.pages.find((one) => one.path === path);
+    const expected = [...(page?.scripts ?? []), ...(page?.styles ?? [])].map((name) => `/console/${name}`);
+    assert.ok(expected.length > 0, path);
+    assert.deepEqual(own.filter((url) => !general.includes(url)).sort(), [...expected].sort(), path);
+  }
+});
+
+test('the first load and each page stay within their budgets', () => {
+  const weigh = (file: ConsoleFile | undefined): number => (file?.gzip ?? file?.plain)?.length ?? Number.NaN;
+  const sum = (names: readonly string[]): number =>
+    names.reduce((bytes, name) => bytes + weigh(built.files.get(name)), 0);
+  const first = assetsOf(built.html).map((url) => url.replace('./', ''));
+  assert.ok(sum(first) <= FIRST_LOAD_BYTES_MAX, `the first load takes ${sum(first)} bytes`);
+  const large = new Set(PAGES.filter(({ isLarge }) => isLarge === true).map(({ path }) => path));
+  for (const { path, scripts, styles } of built.pages) {
+    const bytes = sum([...scripts, ...styles].filter((name) => !first.includes(name)));
+    assert.ok(bytes <= (large.has(path) ? LARGE_ROUTE_BYTES_MAX : ROUTE_BYTES_MAX), `${path} takes ${bytes} bytes`);
+  }
+});
+
+test('the bare address leads browsers to the console, and tells programs what it told them', async () => {
+  const reply = await ask('/', HTML);
+  assert.deepEqual([reply.status, reply.headers.get('location')], [302, '/console/']);
+  assert.equal((await ask('/v1', HTML)).headers.get('location'), '/docs');
+  assert.equal((await ask('/')).body.data.reference, `${app.api}/docs`);
+});
+
+test('the console stands on the listener of the API alone, and takes nothing', async () => {
+  const onLinks = await app.callLinks('GET', '/console', { headers: HTML });
+  assert.equal(onLinks.status, 404);
+  assert.doesNotMatch(onLinks.text, /id="console"/);
+  const posted = await ask('/console', {}, 'POST');
+  assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET']);
+});
+
+test('a setting switches the console off', async () => {
+  const other = await startTestApp({ settings: { VOLLEY_CONSOLE: 'no' } });
+  assert.equal((await other.call('GET', '/console', { headers: HTML })).status, 404);
+  assert.equal((await other.call('GET', '/', { headers: HTML })).headers.get('location'), '/docs');
+});
+
+test('below the path of a proxy the page names its files there', async () => {
+  const server = fastify();
+  const files = { built: async () => built, isSettled: () => true, stop: async () => undefined };
+  assert.equal(mountConsole(server, { files, publicUrl: 'https://example.com/sms' }), '/sms/console/');
+  const { payload } = await server.inject('/console/no-such-page');
+  for (const url of assetsOf(payload)) assert.ok(url.startsWith('/sms/console/'), url);
+});
+
+test('where the console could not be built a sentence says so', async () => {
+  const server = fastify();
+  const files = { built: async () => null, isSettled: () => true, stop: async () => undefined };
+  mountConsole(server, { files, publicUrl: '' });
+  const { statusCode, payload } = await server.inject('/console');
+  assert.equal(statusCode, 503);
+  assert.match(payload, /^The console could not be built\. The log of the service says why\./);
+});
+
+test('where nothing may be written the refusal names the folders', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'volley-console-'));
+  try {
+    mkdirSync(join(folder, 'console'));
+    const places = { root: folder, dataDir: '/proc/none' };
+    // A file where the folder should be: that refuses everybody, root too.
+    writeFileSync(join(folder, 'package-lock.json'), '{}', { mode: 0o600 });
+    writeFileSync(join(folder, 'console/dist'), '', { mode: 0o600 });
+    await assert.rejects(
+      findOrBuildConsole(places, { log, signal }),
+      /make one of these folders writable, or run npm run build/,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
