@@ -108,6 +108,18 @@ async function admitSession({ gate, operation, request, baseUrl }: Asked, token:
   }
   if (operation.method !== 'GET' || operation.acts) refuseForeignChange(request, baseUrl);
   const { actor, person, newToken } = found;
+  refuseUnlessAllowed(found, operation);
+  return {
+    actor,
+    person,
+    headers: newToken === null ? NO_HEADERS : { 'set-cookie': sessionCookie(newToken, baseUrl) },
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<Sessions['findAgain']>>>;
+
+function refuseUnlessAllowed(found: Found, operation: Operation): void {
+  const { actor, person } = found;
   const { scope } = operation;
   if (scope !== null) {
     if (found.isAccountSuspended && !scope.startsWith('operator')) throw suspended();
@@ -116,11 +128,6 @@ async function admitSession({ gate, operation, request, baseUrl }: Asked, token:
   }
   if (operation.confirms && !person.isConfirmed)
     throw new AppError('confirmation_needed', REFUSALS.confirmation_needed.message);
-  return {
-    actor,
-    person,
-    headers: newToken === null ? NO_HEADERS : { 'set-cookie': sessionCookie(newToken, baseUrl) },
-  };
 }
 
 /** Whoever it is: what they do is theirs to tell, and belongs to no account of a key. */
@@ -161,6 +168,44 @@ export async function authenticate(
   const rawKey = (request.query as Record<string, unknown>)['api_key'];
   if (typeof rawKey !== 'string' || rawKey === '') return null;
   return admit({ ...presented, rawKey }, invalidKey);
+}
+
+const OVER_OTHERS: readonly (string | null)[] = ['team', 'develop'];
+
+/** What gives or takes rights, secrets or money: rare, so that asking twice costs nothing that anybody would notice. */
+function isAskedAgain({ method, scope, confirms }: Operation): boolean {
+  return (
+    method !== 'GET' && (confirms === true || OVER_OTHERS.includes(scope) || (scope?.startsWith('operator') ?? false))
+  );
+}
+
+async function readmitPerson(gate: Gate, operation: Operation, before: Admitted, person: Person): Promise<Admitted> {
+  const found = await gate.sessions.findAgain(person.sessionId);
+  if (!found) throw operation.auth === 'session' ? notSignedIn() : unauthenticated();
+  refuseUnlessAllowed(found, operation);
+  const isOfAccount = operation.scope !== null && !operation.scope.startsWith('operator');
+  if (isOfAccount && found.actor.accountId !== before.actor.accountId) {
+    const sentence = 'You entered another account while this request was on its way. Please send it again.';
+    throw new AppError('forbidden', sentence);
+  }
+  return { ...before, actor: found.actor, person: found.person };
+}
+
+/**
+ * Once the body was read: it may have come slowly, and whoever lost a right meanwhile, whose session ended or whose key was
+ * revoked, must not act with it any more.
+ */
+export async function readmit(
+  gate: Gate,
+  operation: Operation,
+  request: FastifyRequest,
+  before: Admitted,
+): Promise<Admitted> {
+  if (!isAskedAgain(operation)) return before;
+  if (before.person) return readmitPerson(gate, operation, before, before.person);
+  const { actor, refusal } = await gate.keyring.authenticate({ rawKey: bearerKey(request), address: request.ip });
+  if (actor) return { ...before, actor };
+  throw refusal === 'account_suspended' ? suspended() : unauthenticated();
 }
 
 /** While a reply goes on: whether its key, or the session of the token, would still be let in. While the database is away nobody can say, and it goes on. */

@@ -13,7 +13,7 @@ import type { CarrierControl } from '../../sms/routing/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
 import type { WebhookControl } from '../../webhooks/index.ts';
 import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
-import { type Admitted, authenticate, type Gate, isStillAdmitted } from './authenticate.ts';
+import { type Admitted, authenticate, type Gate, isStillAdmitted, readmit } from './authenticate.ts';
 import type { BodyBudget } from './body-budget.ts';
 import {
   type Claim,
@@ -134,7 +134,7 @@ async function readInput(route: Route, request: FastifyRequest, context: Context
   const body = readBody(operation, request.body);
   if (query.errors || body.errors) {
     const raws = [operation.query ? request.query : NOTHING, operation.body ? rawBody : NOTHING];
-    const ofNumber = numberErrors(route, request.admitted?.actor, raws);
+    const ofNumber = numberErrors(route, context?.actor, raws);
     const ofRoom = context ? await roomErrors({ route, context }, rawBody) : NOTHING;
     throw invalidInput({ ...ofRoom, ...ofNumber, ...query.errors, ...body.errors });
   }
@@ -361,8 +361,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
         deps.bodies.reserve(request, reply);
       },
       handler: async (request, reply) => {
-        const { admitted } = request;
-
+        const admitted = request.admitted && (await readmit(deps.gate, operation, request, request.admitted));
         const context = admitted && contextOf(deps, operation, { request, admitted });
         const input = await readInput(route, request, context);
         if (!admitted || !context) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);

@@ -1,12 +1,20 @@
-import type { Handle } from '../../db/index.ts';
+import type { Db, Handle } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
 import { type Actor, findHomeAccountId, type Scope } from '../../identity/index.ts';
+import { type Batch, Gatherer } from '../../lib/gatherer.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type StaffRole, scopesOf } from '../person/roles.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
-import { type FoundSession, findSession, renewToken, type SessionEnds, touchSession } from './store-sessions.ts';
+import {
+  type FoundSession,
+  findSession,
+  findSessions,
+  renewToken,
+  type SessionEnds,
+  touchSession,
+} from './store-sessions.ts';
 
 /** A browser that nobody uses is signed out after this, and every one after that. */
 const IDLE_MS = 12 * 3_600_000;
@@ -16,6 +24,8 @@ const PREVIOUS_TOKEN_MS = 20_000;
 const TOUCH_EVERY_MS = 60_000;
 /** For how long it is believed that the person at the keyboard is still the one who proved it. */
 const CONFIRMED_MS = 15 * 60_000;
+/** Sessions that arrive together are looked up together, one statement at a time: a flood of made-up tokens costs the database a few statements a second. */
+const LOOKED_UP_AT_ONCE_MAX = 500;
 
 /** Who asks, where a person does. */
 export interface Person {
@@ -42,6 +52,8 @@ export interface SignedIn {
 export interface Sessions {
   /** Looks the session up whoever asks, so what was ended or taken away is so with the answer that said it, in every process. */
   authenticate(token: string, address: string): Promise<SignedIn | null>;
+  /** The same session once more, later in the same request: nothing is renewed. */
+  findAgain(id: Uuid): Promise<Omit<SignedIn, 'newToken'> | null>;
   /** What its person may do by now, for a reply that goes on: nothing is renewed. Null: signed out. */
   scopesNow(token: string): Promise<ReadonlySet<Scope> | null>;
   /** Whose audit log tells of what belongs to no account. */
@@ -99,61 +111,118 @@ function actorOf({ found, person, homeId }: Known, lookAgain: Actor['lookAgain']
   };
 }
 
-/** `db`: with a connection that no slow statement of others holds up. */
-export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock' | 'random'>): Sessions {
+interface Lookup {
+  readonly hash: Buffer;
+  readonly found: PromiseWithResolvers<FoundSession | null>;
+}
+
+/** Answers each by a look-up that began after it was asked for. */
+function gatherLookups(
+  find: (hashes: readonly Buffer[], ends: SessionEnds) => Promise<readonly FoundSession[]>,
+  clock: Runtime['clock'],
+) {
+  const keyOf = (hash: Buffer): string => hash.toString('base64');
+  const lookups = new Gatherer<Lookup>({
+    batchMax: LOOKED_UP_AT_ONCE_MAX,
+    inFlightMax: 1,
+    gatherMs: 0,
+    async work(batch: Batch<Lookup>) {
+      const hashes = new Map(batch.map(({ hash }) => [keyOf(hash), hash]));
+      const ends = sessionEnds(clock.nowMs());
+      const byHash = new Map<string, FoundSession>();
+      for (const session of await find([...hashes.values()], ends)) {
+        byHash.set(keyOf(session.tokenHash), session);
+        // It may have been found by its new token, for another request.
+        const isPreviousGood = session.renewedAt > ends.renewedAfter;
+        if (session.previousHash !== null && isPreviousGood) byHash.set(keyOf(session.previousHash), session);
+      }
+      for (const { hash, found } of batch) found.resolve(byHash.get(keyOf(hash)) ?? null);
+    },
+    onError(error, batch) {
+      for (const { found } of batch) found.reject(error);
+    },
+  });
+  return (hash: Buffer): Promise<FoundSession | null> => {
+    const found = Promise.withResolvers<FoundSession | null>();
+    lookups.add({ hash, found });
+    return found.promise;
+  };
+}
+
+interface Finder {
+  homeAccountId(): Promise<number>;
+  /** Null: such a token opens nothing, or nothing any more. */
+  byToken(token: string): Promise<Known | null>;
+  byId(handle: Handle, id: Uuid): Promise<Known | null>;
+}
+
+function startFinder({ db, clock }: { readonly db: Db; readonly clock: Runtime['clock'] }): Finder {
   let homeId: number | null = null;
   const homeAccountId = async (): Promise<number> => {
     homeId ??= await findHomeAccountId(db);
     assert(homeId !== null, 'the first start has made an account');
     return homeId;
   };
-
-  const find = async (handle: Handle, hash: Buffer): Promise<Known | null> => {
-    const home = await homeAccountId();
-    const nowMs = clock.nowMs();
-    const found = await findSession(handle, hash, sessionEnds(nowMs), home);
-    return found && { found, person: personOf(found, nowMs), homeId: home };
+  const lookUp = gatherLookups(async (hashes, ends) => findSessions(db, hashes, ends, await homeAccountId()), clock);
+  const known = async (found: FoundSession | null): Promise<Known | null> =>
+    found && { found, person: personOf(found, clock.nowMs()), homeId: await homeAccountId() };
+  return {
+    homeAccountId,
+    async byToken(token) {
+      const hash = hashToken(token);
+      return known(hash && (await lookUp(hash)));
+    },
+    byId: async (handle, id) => known(await findSession(handle, id, sessionEnds(clock.nowMs()), await homeAccountId())),
   };
+}
 
-  const actorFrom = (known: Known, hash: Buffer): Actor => {
+/** `db`: with a connection that no slow statement of others holds up. */
+export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock' | 'random'>): Sessions {
+  const { homeAccountId, byToken, byId } = startFinder({ db, clock });
+
+  const actorFrom = (known: Known): Actor => {
     const actor: Actor = actorOf(known, async (handle) => {
-      const now = await find(handle, hash);
+      const now = await byId(handle, known.found.id);
       // What was begun with a right is not ended without it.
       const isLess = !now || [...actor.scopes].some((scope) => !now.person.scopes.has(scope));
-      return isLess || now.person.enteredId !== known.person.enteredId ? null : actorFrom(now, hash);
+      return isLess || now.person.enteredId !== known.person.enteredId ? null : actorFrom(now);
     });
     return actor;
   };
 
-  const renewed = async ({ found }: Known, hash: Buffer): Promise<string | null> => {
-    if (found.isPrevious || found.sessionRights === found.userRights) return null;
-    const token = makeToken(random);
-    const to = hashToken(token);
+  const signedIn = (known: Known): Omit<SignedIn, 'newToken'> => ({
+    actor: actorFrom(known),
+    person: known.person,
+    isAccountSuspended: known.found.isAccountSuspended && known.person.enteredId !== null,
+  });
+
+  const renewed = async ({ found }: Known, token: string): Promise<string | null> => {
+    const from = hashToken(token);
+    const isPrevious = from === null || !found.tokenHash.equals(from);
+    if (isPrevious || found.sessionRights === found.userRights) return null;
+    const next = makeToken(random);
+    const to = hashToken(next);
     assert(to !== null, 'a token that was just made has its form');
-    return (await renewToken(db, found.id, { from: hash, to }, clock.now())) ? token : null;
+    return (await renewToken(db, found.id, { from, to }, clock.now())) ? next : null;
   };
 
   return {
     homeAccountId,
     async scopesNow(token) {
-      const hash = hashToken(token);
-      const known = hash && (await find(db, hash));
-      if (!known || known.found.isAccountSuspended) return null;
-      return known.person.scopes;
+      const known = await byToken(token);
+      return known && !known.found.isAccountSuspended ? known.person.scopes : null;
+    },
+    async findAgain(id) {
+      const known = await byId(db, id);
+      return known && signedIn(known);
     },
     async authenticate(token, address) {
-      const hash = hashToken(token);
-      const known = hash && (await find(db, hash));
-      if (!hash || !known) return null;
-      const { found, person } = known;
+      const known = await byToken(token);
+      if (!known) return null;
+      const { found } = known;
       if (!isWithin(found.lastSeenAt, clock.nowMs(), TOUCH_EVERY_MS))
         await touchSession(db, found.id, clock.now(), address);
-      return {
-        actor: actorFrom(known, hash),
-        person,
-        isAccountSuspended: found.isAccountSuspended && person.enteredId !== null,
-        newToken: await renewed(known, hash),
-      };
+      return { ...signedIn(known), newToken: await renewed(known, token) };
     },
   };
 }

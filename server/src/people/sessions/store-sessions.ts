@@ -30,7 +30,10 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 /** A session that is good, with all that its person may be and do in the account it is in. */
 export interface FoundSession {
   readonly id: Uuid;
-  readonly isPrevious: boolean;
+  readonly tokenHash: Buffer;
+  /** The token that this one took the place of; null: there was none. */
+  readonly previousHash: Buffer | null;
+  readonly renewedAt: Timestamp;
   readonly sessionRights: number;
   readonly lastSeenAt: Timestamp;
   readonly confirmedAt: Timestamp | null;
@@ -58,29 +61,43 @@ export interface SessionEnds {
   readonly seenAfter: Timestamp;
 }
 
-// Whoever is in no account is shown the operator's own, without a right in it: $5.
-const found = (which: string) => `select s.id, s.token_hash <> $1 as "isPrevious", s.rights_version as "sessionRights",
+// Whoever is in no account is shown the operator's own, without a right in it: $4.
+const found = (
+  which: string,
+) => `select s.id, s.token_hash as "tokenHash", s.previous_hash as "previousHash", s.renewed_at as "renewedAt", s.rights_version as "sessionRights",
      s.last_seen_at as "lastSeenAt", s.confirmed_at as "confirmedAt", s.account_id as "enteredId", u.id as "userId", u.uuid as "userUuid",
      u.email, u.name, u.staff_role as "staffRole", u.rights_version as "userRights", m.role, a.id as "accountId",
      a.default_country as country, a.time_zone as "timeZone", a.transactional_through_suppression as "transactionalThroughSuppression",
-     a.suspended_at is not null as "isAccountSuspended", coalesce((select b.rules_version from balances b where b.account_id = coalesce(s.account_id, $5)), -1) as "rulesVersion"
-   from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $5)
+     a.suspended_at is not null as "isAccountSuspended", coalesce((select b.rules_version from balances b where b.account_id = coalesce(s.account_id, $4)), -1) as "rulesVersion"
+   from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $4)
      left join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
-   where ${which} and s.ended_at is null and u.suspended_at is null and s.created_at > $3 and s.last_seen_at > $4`;
+   where ${which} and s.ended_at is null and u.suspended_at is null and s.created_at > $2 and s.last_seen_at > $3`;
 
-const findByToken = statement<FoundSession>(
-  'sessions.find_by_token',
-  found('(s.token_hash = $1 or (s.previous_hash = $1 and s.renewed_at > $2))'),
+const findByTokens = statement<FoundSession>(
+  'sessions.find_by_tokens',
+  found('(s.token_hash = any ($1::bytea[]) or (s.previous_hash = any ($1::bytea[]) and s.renewed_at > $5))'),
 );
 
-export async function findSession(
+/** Those that are good, in no order. */
+export function findSessions(
   handle: Handle,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   ends: SessionEnds,
   homeAccountId: number,
+): Promise<FoundSession[]> {
+  return handle.rows(findByTokens, [tokenHashes, ends.createdAfter, ends.seenAfter, homeAccountId, ends.renewedAfter]);
+}
+
+const findById = statement<FoundSession>('sessions.find_by_id', found('s.id = $1'));
+
+/** Of a request that was let in before: its token may have been renewed since by another one. */
+export async function findSession(
+  handle: Handle,
+  id: Uuid,
+  { createdAfter, seenAfter }: SessionEnds,
+  homeAccountId: number,
 ): Promise<FoundSession | null> {
-  const { renewedAfter, createdAfter, seenAfter } = ends;
-  return (await handle.rows(findByToken, [tokenHash, renewedAfter, createdAfter, seenAfter, homeAccountId]))[0] ?? null;
+  return (await handle.rows(findById, [id, createdAfter, seenAfter, homeAccountId]))[0] ?? null;
 }
 
 const touch = statement(
