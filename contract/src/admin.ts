@@ -151,7 +151,8 @@ export const keyOperations = {
     noun: 'Account',
     summary: 'Create a key',
     description:
-      'The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them.',
+      'The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them. A key that it makes for its own account, or with a scope of an operator, works at no other addresses, no longer and no faster than itself. An account has 1,000 keys at most.',
+    errors: ['storage_limit'],
     params: byAccount,
     body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['send', 'read'] },
@@ -211,7 +212,9 @@ export const ownKeyOperations = {
     method: 'POST',
     path: '/keys',
     summary: 'Create a key of the account',
-    description: 'The key is shown only in this reply. Nobody gives a key scopes that they do not have themselves.',
+    description:
+      'The key is shown only in this reply. Nobody gives a key scopes that they do not have themselves, and a key that another key makes works at no other addresses, no longer and no faster. An account has 1,000 keys at most.',
+    errors: ['storage_limit'],
     body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['read'] },
     reply: {

@@ -156,7 +156,8 @@ export const invitationOperations = {
     confirms: true,
     summary: 'Invite a person to the account',
     description:
-      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before.',
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before. An account has 500 open invitations at most.',
+    errors: ['storage_limit'],
     body: z.strictObject({
       email: addressInput.describe('The email address of the person'),
       role: roleInput,

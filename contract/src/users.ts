@@ -75,7 +75,8 @@ export const userOperations = {
     noun: 'Account',
     summary: 'Invite a person to any account, or to work for the operator',
     description:
-      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves.',
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most.',
+    errors: ['storage_limit'],
     body: z.strictObject({
       email: addressInput.describe('The email address of the person'),
       account_id: id.optional().describe('The account of which the person becomes a member; left out: none'),
@@ -98,7 +99,8 @@ export const userOperations = {
     method: 'PUT',
     path: '/admin/users/{uuid}',
     summary: 'Change what a person may do for the operator',
-    description: 'In effect when the reply arrives. Nobody changes this of themselves.',
+    description:
+      'In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left.',
     params: byUuid,
     body: z.strictObject({ staff_role: staffInput }),
     bodyExample: { staff_role: 'support' },
@@ -117,7 +119,7 @@ export const userOperations = {
     path: '/admin/users/{uuid}/suspend',
     summary: 'Suspend a person',
     description:
-      'From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay.',
+      'From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay. The last operator stays where no operator key is left.',
     params: byUuid,
     reply: {
       status: 200,

@@ -5341,7 +5341,7 @@ export interface Client {
     /**
      * Create a key of the account
      *
-     * The key is shown only in this reply. Nobody gives a key scopes that they do not have themselves.
+     * The key is shown only in this reply. Nobody gives a key scopes that they do not have themselves, and a key that another key makes works at no other addresses, no longer and no faster. An account has 1,000 keys at most.
      */
     readonly create: Call<KeysCreateInput, NewApiKey>;
     /**
@@ -5474,7 +5474,7 @@ export interface Client {
       /**
        * Create a key
        *
-       * The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them.
+       * The key is shown only in this reply. A key cannot give scopes that it does not have itself; `operator` has all of them. A key that it makes for its own account, or with a scope of an operator, works at no other addresses, no longer and no faster than itself. An account has 1,000 keys at most.
        */
       readonly create: Call<AdminKeysCreateInput, NewApiKey>;
       /**
@@ -5496,13 +5496,13 @@ export interface Client {
       /**
        * Change what a person may do for the operator
        *
-       * In effect when the reply arrives. Nobody changes this of themselves.
+       * In effect when the reply arrives. Nobody changes this of themselves, and the last operator stays one where no operator key is left.
        */
       readonly update: Call<AdminUsersUpdateInput, User>;
       /**
        * Suspend a person
        *
-       * From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay.
+       * From the reply on every session of this person is ended and they cannot sign in; links that they made open nothing. Keys are not theirs, and stay. The last operator stays where no operator key is left.
        */
       readonly suspend: Call<AdminUsersSuspendInput, User>;
       /** End the suspension of a person */

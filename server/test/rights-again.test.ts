@@ -84,3 +84,103 @@ test('a person who loses the role or the session while their body arrives does n
   });
   assert.equal(kept, 201);
 });
+
+const make = (key: string, body: Record<string, unknown>, path = '/keys') =>
+  app.call('POST', `/v1${path}`, { key, body: { name: 'Narrow', scopes: ['read'], ...body } });
+const HOME = ['127.0.0.0/8', '2001:db8::/32'];
+
+test('a key makes none that works at more addresses, longer or faster than itself', async () => {
+  const ends = { expires_at: '2099-01-01T00:00:00Z', requests_per_minute: 100 };
+  const own = await make(account.key, { scopes: ['develop', 'read'], allowed_addresses: HOME, ...ends });
+  const { key } = own.body.data;
+  const good = { allowed_addresses: ['127.0.0.1', '127.1.0.0/16', '2001:db8:1::/48'], ...ends };
+  assert.equal((await make(key, good)).status, 201);
+  for (const [field, value] of [
+    ['allowed_addresses', []],
+    ['allowed_addresses.0', ['127.0.0.0/7']],
+    ['allowed_addresses.0', ['0.0.0.0/0']],
+    ['allowed_addresses.1', ['127.0.0.1', '2001:db9::1']],
+    ['allowed_addresses.0', ['::ffff:127.0.0.1']],
+    ['expires_at', null],
+    ['expires_at', '2099-01-01T00:00:01Z'],
+    ['requests_per_minute', null],
+    ['requests_per_minute', 101],
+  ] as const) {
+    const refused = await make(key, { ...good, [field.split('.', 1)[0] ?? '']: value });
+    assert.equal(refused.status, 422, `${field} ${JSON.stringify(value)}: ${refused.text}`);
+    assert.deepEqual(Object.keys(refused.body.errors), [field], refused.text);
+  }
+  // A key without bounds gives any, and a person has none.
+  assert.equal((await make(account.key, { allowed_addresses: ['0.0.0.0/0'] })).status, 201);
+  const owner = await addPerson(app, { memberships: { [account.id]: 'owner' }, entered: account.id });
+  assert.equal((await owner.call('POST', '/keys', { name: 'x', scopes: ['read'] })).status, 201);
+});
+
+test("an operator's key that works at some addresses alone makes keys for customers, and none like itself that works elsewhere", async () => {
+  const bound = await make(app.key, { scopes: ['operator'], allowed_addresses: HOME });
+  const { key } = bound.body.data;
+  const path = `/admin/accounts/${account.id}/keys`;
+  assert.equal((await make(key, {}, path)).status, 201);
+  for (const [where, scopes] of [
+    [path, ['operator_read']],
+    ['/admin/accounts/1/keys', ['read']],
+  ] as const) {
+    const refused = await make(key, { scopes }, where);
+    assert.deepEqual(Object.keys(refused.body.errors ?? {}), ['allowed_addresses'], refused.text);
+  }
+});
+
+test('an account has so many keys and open invitations, also when two are made at once', async () => {
+  const full = await app.newAccount();
+  await app.sql(
+    `insert into api_keys (key_hash, id, account_id, name, hint, scopes, allowed_addresses, created_at)
+     select sha256(convert_to('full ' || n, 'UTF8')), 700000 + n, $1, 'x', 'x', '{read}', '{}', now() from generate_series(1, 998) n`,
+    [full.id],
+  );
+  const keys = await Promise.all([1, 2, 3].map(() => make(full.key, {})));
+  const codes = keys.map(({ status, headers }) => headers.get('volley-error-code') ?? status);
+  assert.deepEqual(codes.map(String).sort(), ['201', 'storage_limit', 'storage_limit']);
+  const invite = (email: string) =>
+    app.call('POST', '/v1/invitations', { key: full.key, body: { email, role: 'viewer' } });
+  await app.sql(
+    `insert into one_time_links (token_hash, uuid, kind, email, account_id, role, created_at, expires_at)
+     select sha256(convert_to('full ' || n, 'UTF8')), gen_random_uuid(), 'invitation', 'full-' || n || '@example.com', $1, 'viewer', now(), now() + interval '1 day'
+     from generate_series(1, 499) n`,
+    [full.id],
+  );
+  const invited = await Promise.all(['a@example.com', 'b@example.com', 'c@example.com'].map(invite));
+  const answers = invited.map(({ status, headers }) => headers.get('volley-error-code') ?? status);
+  assert.deepEqual(answers.map(String).sort(), ['201', 'storage_limit', 'storage_limit']);
+  assert.equal((await invite('full-1@example.com')).status, 201, 'it takes the place of another');
+});
+
+test('one person with the role operator stays where no operator key is left, also when two take it from each other at once', async () => {
+  const keys = (sql: string) => app.sql(`update api_keys set expires_at = ${sql} where 'operator' = any (scopes)`);
+  await app.sql(`update users set staff_role = null`);
+  const operators = async () => {
+    const [row] = await app.sql<{ n: number }>(
+      `select count(*)::int as n from users where staff_role = 'operator' and suspended_at is null`,
+    );
+    return row?.n;
+  };
+  for (let round = 0; round < 5; round += 1) {
+    await app.sql(`update users set staff_role = null`);
+    const [one, other] = [
+      await addPerson(app, { staffRole: 'operator' }),
+      await addPerson(app, { staffRole: 'operator' }),
+    ];
+    await keys(`now() - interval '1 day'`);
+    const replies = await Promise.all([
+      one.call('PUT', `/admin/users/${other.uuid}`, { staff_role: 'support' }),
+      other.call('POST', `/admin/users/${one.uuid}/suspend`),
+    ]);
+    await keys('null');
+    assert.equal(await operators(), 1, replies.map(({ text }) => text).join());
+    const done = replies.filter(({ status }) => status === 200);
+    assert.equal(done.length, 1, replies.map(({ text }) => text).join());
+  }
+  const last = await addPerson(app, { staffRole: 'operator' });
+  await app.sql(`update users set staff_role = null where uuid <> $1`, [last.uuid]);
+  // With a key the last person may go, as somebody is left who lets others in.
+  assert.equal((await app.call('POST', `/v1/admin/users/${last.uuid}/suspend`, { key: app.key })).status, 200);
+});

@@ -1,3 +1,4 @@
+import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
@@ -5,7 +6,12 @@ import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBe
 import { isClosed } from './close-account.ts';
 import { getAccount } from './get-account.ts';
 import { type Actor, isAddressRange } from './keyring.ts';
-import { insertKey } from './store-keys.ts';
+import { widerFields } from './refuse-wider-key.ts';
+import { lockAccount } from './store-accounts.ts';
+import { countKeys, findKeyOfAccount, insertKey } from './store-keys.ts';
+
+/** More than any account has use for, and few enough to be listed and looked through. */
+const KEYS_MAX = 1_000;
 
 export interface NewKey {
   readonly accountId: number;
@@ -46,6 +52,13 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
   return rt.db.transact(async (tx) => {
     const account = await getAccount(tx, input.accountId);
     if (account.closedAt !== null) throw isClosed();
+    if (input.madeBy) {
+      await refuseWiderBounds(tx, input.madeBy, {
+        ...key,
+        requestsPerMinute: requestsPerMinute ?? account.keyRequestsPerMinute,
+      });
+      await refuseTooMany(tx, input.accountId);
+    }
     if (!(await insertKey(tx, hashKey(raw), key))) throw new AppError('conflict', 'This key exists already.');
     return { ...key, key: raw };
   });
@@ -60,6 +73,25 @@ function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: 
   if (expiresAt !== null && expiresAt <= rt.clock.now())
     fields['expires_at'] = ['The expires at field must lie in the future.'];
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}
+
+/**
+ * Of keys of the key's own account, and of any that may do an operator's work. What an operator's key makes for another account is
+ * used by others, from where they are.
+ */
+async function refuseWiderBounds(tx: Transaction, madeBy: Actor, key: ApiKey): Promise<void> {
+  const isForItself = key.accountId === madeBy.accountId || key.scopes.some((scope) => scope.startsWith('operator'));
+  if (madeBy.keyId === null || !isForItself) return;
+  const own = await findKeyOfAccount(tx, madeBy.accountId, madeBy.keyId);
+  if (!own) throw new AppError('unauthenticated', 'The key that asks was revoked.');
+  const fields = widerFields(own, key);
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}
+
+async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
+  await lockAccount(tx, accountId);
+  if ((await countKeys(tx, accountId, KEYS_MAX)) < KEYS_MAX) return;
+  throw new AppError('storage_limit', `An account has ${KEYS_MAX} keys at most. Please revoke those that nobody uses.`);
 }
 
 function refuseWiderScopes({ madeBy, scopes }: NewKey): void {

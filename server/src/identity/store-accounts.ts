@@ -134,3 +134,10 @@ const list = statement<Account>(
 export function listAccountsBefore(handle: Handle, { beforeId, limit }: BeforeId): Promise<Account[]> {
   return handle.rows(list, [beforeId, limit]);
 }
+
+const lockOne = statement<{ id: number }>('accounts.lock', `select id from accounts where id = $1 for no key update`);
+
+/** Whoever adds to what an account may have so many of waits here for those before, so that what is counted after this is all that there is. */
+export async function lockAccount(tx: Transaction, id: number): Promise<void> {
+  await tx.rows(lockOne, [id]);
+}

@@ -80,6 +80,16 @@ export function listKeys(handle: Handle, accountId: number, { beforeId, limit }:
   return handle.rows(listOfAccount, [accountId, beforeId, limit]);
 }
 
+const countOfAccount = statement<{ n: number }>(
+  'api_keys.count',
+  `select count(*) as n from (select 1 from api_keys where account_id = $1 and revoked_at is null limit $2) found`,
+);
+
+/** Without revoked ones; no further than to a limit. */
+export async function countKeys(tx: Transaction, accountId: number, limit: number): Promise<number> {
+  return (await tx.rows(countOfAccount, [accountId, limit]))[0]?.n ?? 0;
+}
+
 /** A key that has expired lets nobody in; one that will expire does until then. */
 const lockOperators = statement<{ id: number }>(
   'api_keys.lock_operators',

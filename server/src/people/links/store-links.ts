@@ -132,6 +132,17 @@ const count = statement<{ n: number }>(
   'one_time_links.count',
   `select count(*) as n from one_time_links where ${OPEN_OF_ACCOUNT}`,
 );
+const countStaff = statement<{ n: number }>(
+  'one_time_links.count_of_staff',
+  `select count(*) as n from one_time_links where account_id is null and kind = 'invitation' and ${IS_OPEN} and expires_at > $1`,
+);
+
+/** Null: of those who are to work for the operator, and become members of no account. */
+export async function countInvitations(tx: Transaction, accountId: number | null, now: Timestamp): Promise<number> {
+  const rows = accountId === null ? await tx.rows(countStaff, [now]) : await tx.rows(count, [accountId, now]);
+  return rows[0]?.n ?? 0;
+}
+
 const list = pagedStatement<ListedInvitation>(
   'one_time_links.list',
   `select ${COLUMNS}, (select l.state from letters l where l.id = one_time_links.uuid) as mail,

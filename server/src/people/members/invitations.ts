@@ -1,10 +1,10 @@
-import { invalidInput, notFound } from '../../errors.ts';
-import { type Actor, getAccount, refuseBeyond } from '../../identity/index.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { type Actor, findHomeAccountId, getAccount, lockAccount, refuseBeyond } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
 import { makeLink } from '../links/make-link.ts';
-import { type OneTimeLink, withdrawInvitation } from '../links/store-links.ts';
+import { countInvitations, type OneTimeLink, withdrawInvitation } from '../links/store-links.ts';
 import { type Role, type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { emailKey } from '../person/user.ts';
 
@@ -15,6 +15,14 @@ export interface Invitation {
   readonly staffRole: StaffRole | null;
   /** The link is wanted in the reply, to be handed on, and no letter. */
   readonly showsLink: boolean;
+}
+
+/** Open ones of an account: a list that somebody looks through, and no way to fill the table. */
+const INVITATIONS_MAX = 500;
+
+function tooMany(): AppError {
+  const sentence = `An account has ${INVITATIONS_MAX} open invitations at most. Please withdraw some, or wait until they expire.`;
+  return new AppError('storage_limit', sentence);
 }
 
 function refuseHalf({ accountId, role, staffRole }: Invitation): void {
@@ -34,9 +42,13 @@ export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promi
   if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
   return rt.db.transact(async (tx) => {
     const account = accountId === null ? null : await getAccount(tx, accountId);
+    const lockedId = accountId ?? (await findHomeAccountId(tx));
+    if (lockedId !== null) await lockAccount(tx, lockedId);
     const email = emailKey(invitation.email);
     const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
     const made = await makeLink(rt, tx, purpose, actor);
+    // With the new one, which may have taken the place of another.
+    if ((await countInvitations(tx, accountId, rt.clock.now())) > INVITATIONS_MAX) throw tooMany();
     const by = actor.userId === null ? '' : actor.name;
     return handOverLink(rt, tx, made, { showsLink, by, accountName: account?.name ?? null });
   });

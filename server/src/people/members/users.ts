@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { type Actor, refuseBeyond, renewRules } from '../../identity/index.ts';
+import { type Actor, lockOperatorKeys, refuseBeyond, renewRules } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
@@ -8,7 +8,7 @@ import { makeLink } from '../links/make-link.ts';
 import { withdrawLinksMadeBy, withdrawLinksOfUser } from '../links/store-links.ts';
 import { type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { listMemberships } from '../person/store-members.ts';
-import { lockUser, raiseRightsVersion, setStaffRole, setSuspended } from '../person/store-users.ts';
+import { lockOperators, lockUser, raiseRightsVersion, setStaffRole, setSuspended } from '../person/store-users.ts';
 import type { User, UserWithSecret } from '../person/user.ts';
 import { endSessions, listEnteredAccounts } from '../sessions/store-sessions.ts';
 
@@ -24,6 +24,18 @@ function refuseOneself(actor: Actor, user: User): void {
     throw new AppError('wrong_state', 'You cannot do this to yourself. Please ask another operator.');
 }
 
+/** Locked before the person who is to be less, so that of two operators who take each other's rights at once one keeps them. */
+async function lockForLess(rt: Runtime, tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
+  const operators = await lockOperators(tx);
+  const user = await lock(tx, actor, uuid);
+  if (operators.length !== 1 || operators[0] !== user.id) return user;
+  if ((await lockOperatorKeys(tx, rt.clock.now())).length > 0) return user;
+  throw new AppError(
+    'wrong_state',
+    'This is the last person with the role operator, and no operator key is left. Please make another person an operator first.',
+  );
+}
+
 /** Messages that are being planned by what this person might do are planned again. */
 async function tellRights(rt: Runtime, tx: Transaction, user: User): Promise<void> {
   await raiseRightsVersion(tx, user.id, rt.clock.now());
@@ -37,7 +49,7 @@ async function tellRights(rt: Runtime, tx: Transaction, user: User): Promise<voi
 export function suspendUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<User> {
   return rt.db.transact(async (tx) => {
     const at = rt.clock.now();
-    const user = await lock(tx, actor, uuid);
+    const user = await lockForLess(rt, tx, actor, uuid);
     refuseOneself(actor, user);
     if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended already.');
     await setSuspended(tx, user.id, at, at);
@@ -65,7 +77,7 @@ export function changeStaffRole(
 ): Promise<User> {
   if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
   return rt.db.transact(async (tx) => {
-    const user = await lock(tx, actor, uuid);
+    const user = staffRole === 'operator' ? await lock(tx, actor, uuid) : await lockForLess(rt, tx, actor, uuid);
     refuseOneself(actor, user);
     await setStaffRole(tx, user.id, staffRole, rt.clock.now());
     if (staffRole !== user.staffRole) await withdrawLinksMadeBy(tx, user.id, rt.clock.now());

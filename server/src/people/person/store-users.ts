@@ -117,6 +117,16 @@ export async function setSuspended(
   await tx.count(suspend, [id, suspendedAt, at]);
 }
 
+const lockStaff = statement<{ id: number }>(
+  'users.lock_operators',
+  `select id from users where staff_role = 'operator' and suspended_at is null order by id for update`,
+);
+
+/** The ids of the people who may do everything. The operator's people are few, and this is asked when one of them is to be less. */
+export async function lockOperators(tx: Transaction): Promise<number[]> {
+  return (await tx.rows(lockStaff, [])).map((row) => row.id);
+}
+
 const lock = statement<UserWithSecret>('users.lock', `select ${WITH_SECRET} from users u where u.uuid = $1 for update`);
 
 const lockById = statement<UserWithSecret>(
