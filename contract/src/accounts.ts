@@ -138,6 +138,7 @@ export const accountOperations = {
   update: operation({
     ...common,
     id: 'admin.accounts.update',
+    confirms: true,
     method: 'PUT',
     path: '/admin/accounts/{id}',
     scope: 'operator_accounts',

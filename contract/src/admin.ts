@@ -301,6 +301,7 @@ export const auditOperations = {
   csv: operation({
     ...common,
     id: 'admin.audit.csv',
+    confirms: true,
     method: 'GET',
     path: '/admin/accounts/{id}/audit.csv',
     scope: 'operator_read',

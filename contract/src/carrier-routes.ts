@@ -298,6 +298,7 @@ export const networkOperations = {
   set: operation({
     ...common,
     id: 'admin.networks.set',
+    confirms: true,
     method: 'POST',
     path: '/admin/networks',
     scope: 'operator_carriers',
@@ -322,6 +323,7 @@ export const networkOperations = {
   delete: operation({
     ...common,
     id: 'admin.networks.delete',
+    confirms: true,
     method: 'DELETE',
     path: '/admin/networks/{prefix}',
     scope: 'operator_carriers',

@@ -267,6 +267,7 @@ export const carrierOperations = {
   delete: operation({
     ...common,
     id: 'admin.carriers.delete',
+    confirms: true,
     method: 'DELETE',
     path: '/admin/carriers/{id}',
     scope: 'operator_carriers',

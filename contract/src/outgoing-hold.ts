@@ -69,6 +69,7 @@ export const outgoingHoldOperations = {
   release: operation({
     ...common,
     id: 'admin.outgoingHold.release',
+    confirms: true,
     method: 'POST',
     path: '/admin/outgoing-hold/release',
     scope: 'operator_approvals',

@@ -233,6 +233,7 @@ export const trunkOperations = {
   delete: operation({
     ...ofOne,
     id: 'admin.trunks.delete',
+    confirms: true,
     method: 'DELETE',
     path: '/admin/trunks/{id}',
     scope: 'operator_carriers',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesBetween } from '../src/http/frame/audit-changes.ts';
 import { startTestApp } from './testkit/app.ts';
+import { addPerson } from './testkit/browser-session.ts';
 
 const app = await startTestApp({ settings: { VOLLEY_SECRET: 'a secret of sixteen or more' } });
 
@@ -98,4 +99,29 @@ test('numbers are cut wherever they stand, times and ids are not', () => {
   );
   const same = changesBetween({ name: 'A', email: 'a@b' }, { name: 'A', email: 'a@b' });
   assert.deepEqual({ ...same }, {});
+});
+
+test('what a person might do before a change of their rights is kept, and that an account was suspended', async () => {
+  const account = await app.newAccount({ scopes: ['read', 'manage', 'send', 'team'] });
+  const at = { memberships: { [account.id]: 'author' } };
+  const [person, leaving] = [await addPerson(app, at), await addPerson(app, at)];
+  const call = async (method: string, path: string, body?: unknown) => {
+    const reply = await app.call(method, `/v1${path}`, { key: account.key, ...(body ? { body } : {}) });
+    assert.equal(reply.status, 200, reply.text);
+  };
+  await call('PUT', `/members/${person.uuid}`, { role: 'sender' });
+  assert.deepEqual(await lastEntry('members.update', account.id), { role: { from: 'author', to: 'sender' } });
+  await call('DELETE', `/members/${leaving.uuid}`);
+  assert.deepEqual(await lastEntry('members.delete', account.id), { role: { from: 'author' } });
+  const staff = await addPerson(app, { staffRole: 'support' });
+  const user = `/v1/admin/users/${staff.uuid}`;
+  await done('PUT', user, { staff_role: 'billing' });
+  assert.deepEqual(await lastEntry('admin.users.update'), { staff_role: { from: 'support', to: 'billing' } });
+  const { suspended_at: at1 } = await done('POST', `${user}/suspend`);
+  assert.deepEqual(await lastEntry('admin.users.suspend'), { suspended_at: { from: null, to: at1 } });
+  await done('POST', `${user}/resume`);
+  assert.deepEqual(await lastEntry('admin.users.resume'), { suspended_at: { from: at1, to: null } });
+  const { suspended_at: at2 } = await done('POST', `/v1/admin/accounts/${account.id}/suspend`, { reason: 'Unpaid' });
+  const told = await lastEntry('admin.accounts.suspend', account.id);
+  assert.deepEqual(told['suspended_at'], { from: null, to: at2 });
 });

@@ -184,3 +184,24 @@ test('one person with the role operator stays where no operator key is left, als
   // With a key the last person may go, as somebody is left who lets others in.
   assert.equal((await app.call('POST', `/v1/admin/users/${last.uuid}/suspend`, { key: app.key })).status, 200);
 });
+
+test("an operator's person gives the password again for what changes money, secrets and accounts, and takes the log as a file", async () => {
+  const person = await addPerson(app, { staffRole: 'operator' });
+  await app.sql(`update sessions set confirmed_at = now() - interval '16 minutes'`);
+  const account = '/admin/accounts/1';
+  for (const [method, path, body] of [
+    ['PUT', account, { monthly_limit: null }],
+    ['POST', `${account}/credits`, { amount: '5.00' }],
+    ['POST', '/admin/outgoing-hold/release', { due: 'send' }],
+    ['GET', `${account}/audit.csv`, undefined],
+    ['DELETE', '/admin/carriers/9', undefined],
+    ['DELETE', '/admin/trunks/9', undefined],
+    ['POST', '/admin/networks', { prefix: '23324', network: 'MTN' }],
+    ['DELETE', '/admin/networks/23324', undefined],
+    ['POST', '/admin/prices', {}],
+  ] as const) {
+    const reply = await person.call(method, path, body);
+    assert.equal(reply.headers.get('volley-error-code'), 'confirmation_needed', `${method} ${path}: ${reply.text}`);
+  }
+  assert.equal((await app.call('PUT', `/v1${account}`, { key: app.key, body: { name: 'First account' } })).status, 200);
+});

@@ -8,7 +8,7 @@ export { answerForgotten, askForPassword } from './links/forgotten-password.ts';
 export { makeOfflineLink } from './links/offline-link.ts';
 export { lookAtLink, redeemLink } from './links/redeem-link.ts';
 export { invite, withdraw } from './members/invitations.ts';
-export { listMembersOf, listOpenInvitations, listPeople } from './members/list-people.ts';
+export { getMember, getUser, listMembersOf, listOpenInvitations, listPeople } from './members/list-people.ts';
 export { changeMember, removeMember } from './members/members.ts';
 export { changeStaffRole, resetUser, resumeUser, suspendUser } from './members/users.ts';
 export type { User } from './person/user.ts';

@@ -101,10 +101,13 @@ export function changesBetween(before: Json, after: Json): AuditChanges {
   return changes;
 }
 
+/** What a thing is called and the state that it is in, which steps such as `…/suspend` change without naming it. */
+const TOLD_ALWAYS = ['name', 'status', 'role', 'staff_role', 'suspended_at', 'closed_at'];
+
 /** Of a whole, the fields that were asked for, its name and its state. */
 function fieldsOf(whole: unknown, asked: Json): Json {
   const data = isRecord(whole) ? (isRecord(whole['data']) ? whole['data'] : whole) : {};
-  const names = ['name', 'status', ...Object.keys(asked)];
+  const names = [...TOLD_ALWAYS, ...Object.keys(asked)];
   return Object.fromEntries(names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]]));
 }
 

@@ -3,6 +3,8 @@ import type { Uuid } from '../../lib/uuid.ts';
 import {
   changeMember,
   changeStaffRole,
+  getMember,
+  getUser,
   invite,
   listMembersOf,
   listOpenInvitations,
@@ -67,6 +69,16 @@ function presentNewInvitation(made: Awaited<ReturnType<typeof invite>>, context:
   return { ...shown, sent_to: made.sentTo, link: linkOf(made, context) };
 }
 
+/** For the audit log: what they might do before, and not who they are, which the target says. */
+const roleBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: string }) => {
+  const { role } = await getMember(rt, actor, uuid as Uuid);
+  return { role };
+};
+const staffBefore = async ({ rt }: Context, { uuid }: { readonly uuid: string }) => {
+  const { staffRole, suspendedAt } = await getUser(rt, uuid as Uuid);
+  return { staff_role: staffRole, suspended_at: suspendedAt };
+};
+
 const { members, invitations } = operations;
 const { users } = operations.admin;
 
@@ -76,10 +88,12 @@ export const memberRoutes: readonly Route[] = [
     present: (page, context) => ok(presentFullPage(page, presentMember, { context, path: '/members' })),
   }),
   route(members.update, {
+    before: roleBefore,
     run: ({ rt, actor }, { params, body }) => changeMember(rt, actor, { uuid: params.uuid as Uuid, role: body.role }),
     present: (member) => ok(presentMember(member)),
   }),
   route(members.delete, {
+    before: roleBefore,
     run: ({ rt, actor }, { params }) => removeMember(rt, actor, params.uuid as Uuid),
     present: () => done('Member removed.'),
   }),
@@ -124,15 +138,18 @@ export const userRoutes: readonly Route[] = [
     accountId: (made) => made.accountId ?? undefined,
   }),
   route(users.update, {
+    before: staffBefore,
     run: ({ rt, actor }, { params, body }) =>
       changeStaffRole(rt, actor, { uuid: params.uuid as Uuid, staffRole: body.staff_role }),
     present: (user) => ok(presentUser(user)),
   }),
   route(users.suspend, {
+    before: staffBefore,
     run: ({ rt, actor }, { params }) => suspendUser(rt, actor, params.uuid as Uuid),
     present: (user) => ok(presentUser(user)),
   }),
   route(users.resume, {
+    before: staffBefore,
     run: ({ rt, actor }, { params }) => resumeUser(rt, actor, params.uuid as Uuid),
     present: (user) => ok(presentUser(user)),
   }),

@@ -1,6 +1,7 @@
 import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
 import type { Role } from './roles.ts';
 import { USER_COLUMNS } from './store-users.ts';
 import type { Member, Membership } from './user.ts';
@@ -64,6 +65,15 @@ const list = pagedStatement<Member>(
 export async function listMembers(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Member>> {
   const [row] = await handle.rows(count, [accountId]);
   return readPage(handle, { list, values: [accountId], total: row?.n ?? 0 }, request);
+}
+
+const findOne = statement<Member>(
+  'memberships.find',
+  `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1 and u.uuid = $2`,
+);
+
+export async function findMember(handle: Handle, accountId: number, uuid: Uuid): Promise<Member | null> {
+  return (await handle.rows(findOne, [accountId, uuid]))[0] ?? null;
 }
 
 const lockAll = statement<Member>(

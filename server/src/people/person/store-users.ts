@@ -46,6 +46,12 @@ export async function findUser(handle: Handle, id: number): Promise<UserWithSecr
   return (await handle.rows(find, [id]))[0] ?? null;
 }
 
+const findByUuid = statement<User>('users.find_by_uuid', `select ${USER_COLUMNS} from users u where u.uuid = $1`);
+
+export async function findUserByUuid(handle: Handle, uuid: Uuid): Promise<User | null> {
+  return (await handle.rows(findByUuid, [uuid]))[0] ?? null;
+}
+
 const any = statement<{ id: number }>('users.any', 'select id from users limit 1');
 
 export async function isAnybody(handle: Handle): Promise<boolean> {
