@@ -6,8 +6,8 @@ import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBe
 import { isClosed } from './close-account.ts';
 import { getAccount } from './get-account.ts';
 import { type Actor, isAddressRange } from './keyring.ts';
+import { waitToAdd } from './refuse-full-storage.ts';
 import { widerFields } from './refuse-wider-key.ts';
-import { lockAccount } from './store-accounts.ts';
 import { countKeys, findKeyOfAccount, insertKey } from './store-keys.ts';
 
 /** More than any account has use for, and few enough to be listed and looked through. */
@@ -89,7 +89,7 @@ async function refuseWiderBounds(tx: Transaction, madeBy: Actor, key: ApiKey): P
 }
 
 async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
-  await lockAccount(tx, accountId);
+  await waitToAdd(tx, accountId);
   if ((await countKeys(tx, accountId, KEYS_MAX)) < KEYS_MAX) return;
   throw new AppError('storage_limit', `An account has ${KEYS_MAX} keys at most. Please revoke those that nobody uses.`);
 }

@@ -21,11 +21,9 @@ export {
 export { listKeys } from './list-keys.ts';
 export { recordAction } from './record-action.ts';
 export { type RecoveredKey, recoverOperatorKey } from './recover-key.ts';
-export { countStored, guardStorage } from './refuse-full-storage.ts';
-export { revokeKey } from './revoke-key.ts';
-export { lockAccount } from './store-accounts.ts';
+export { countStored, guardStorage, waitToAdd } from './refuse-full-storage.ts';
+export { hasOperatorKey, revokeKey } from './revoke-key.ts';
 export type { AuditChanges, AuditEntry } from './store-audit.ts';
-export { lockOperatorKeys } from './store-keys.ts';
 export type { RulesVersions } from './store-rules.ts';
 export { resumeAccount, suspendAccount } from './suspend-account.ts';
 export { updateAccount } from './update-account.ts';

@@ -25,7 +25,7 @@ function readRange(raw: string): Range {
 }
 
 /** Every address of the one is an address of the other. */
-export function isWithinRange(inner: string, outer: string): boolean {
+function isWithinRange(inner: string, outer: string): boolean {
   const [one, other] = [readRange(inner), readRange(outer)];
   if (one.family !== other.family || one.bits < other.bits) return false;
   const list = new BlockList();

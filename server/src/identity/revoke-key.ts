@@ -1,9 +1,15 @@
+import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 import { scopesBeyond } from './api-key.ts';
 import type { Actor, Keyring } from './keyring.ts';
 import { lockKey, lockOperatorKeys, revokeKey as revokeStoredKey } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
+
+/** Somebody could still let others in with it. */
+export async function hasOperatorKey(rt: Runtime, tx: Transaction): Promise<boolean> {
+  return (await lockOperatorKeys(tx, rt.clock.now())).length > 0;
+}
 
 /**
  * The operator keys are locked before one of them goes, so that of two that are revoked at once one remains: without any,

@@ -137,7 +137,7 @@ export function listAccountsBefore(handle: Handle, { beforeId, limit }: BeforeId
 
 const lockOne = statement<{ id: number }>('accounts.lock', `select id from accounts where id = $1 for no key update`);
 
-/** Whoever adds to what an account may have so many of waits here for those before, so that what is counted after this is all that there is. */
+/** Whoever locks it next waits for this transaction. */
 export async function lockAccount(tx: Transaction, id: number): Promise<void> {
   await tx.rows(lockOne, [id]);
 }

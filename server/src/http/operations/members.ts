@@ -3,8 +3,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 import {
   changeMember,
   changeStaffRole,
-  getMember,
-  getUser,
+  findRights,
   invite,
   listMembersOf,
   listOpenInvitations,
@@ -13,7 +12,6 @@ import {
   resetUser,
   resumeUser,
   suspendUser,
-  type User,
   withdraw,
 } from '../../people/index.ts';
 import { done, ok } from '../frame/envelope.ts';
@@ -46,7 +44,7 @@ function presentInvitation(link: Listed) {
   };
 }
 
-function presentUser(user: User) {
+function presentUser(user: Awaited<ReturnType<typeof suspendUser>>) {
   return {
     id: user.id,
     uuid: user.uuid,
@@ -71,11 +69,11 @@ function presentNewInvitation(made: Awaited<ReturnType<typeof invite>>, context:
 
 /** For the audit log: what they might do before, and not who they are, which the target says. */
 const roleBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: string }) => {
-  const { role } = await getMember(rt, actor, uuid as Uuid);
+  const { role } = await findRights(rt, actor, uuid as Uuid);
   return { role };
 };
-const staffBefore = async ({ rt }: Context, { uuid }: { readonly uuid: string }) => {
-  const { staffRole, suspendedAt } = await getUser(rt, uuid as Uuid);
+const staffBefore = async ({ rt, actor }: Context, { uuid }: { readonly uuid: string }) => {
+  const { staffRole, suspendedAt } = await findRights(rt, actor, uuid as Uuid);
   return { staff_role: staffRole, suspended_at: suspendedAt };
 };
 

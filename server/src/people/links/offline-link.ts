@@ -6,7 +6,7 @@ import { findUserByEmail } from '../person/store-users.ts';
 import { emailKey } from '../person/user.ts';
 import { type MadeLink, makeLink } from './make-link.ts';
 
-export interface OfflinePurpose {
+interface OfflinePurpose {
   readonly email: string;
   readonly kind: 'invitation' | 'reset';
   /** Of an invitation. */

@@ -1,5 +1,5 @@
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { type Actor, findHomeAccountId, getAccount, lockAccount, refuseBeyond } from '../../identity/index.ts';
+import { type Actor, findHomeAccountId, getAccount, refuseBeyond, waitToAdd } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
@@ -43,7 +43,7 @@ export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promi
   return rt.db.transact(async (tx) => {
     const account = accountId === null ? null : await getAccount(tx, accountId);
     const lockedId = accountId ?? (await findHomeAccountId(tx));
-    if (lockedId !== null) await lockAccount(tx, lockedId);
+    if (lockedId !== null) await waitToAdd(tx, lockedId);
     const email = emailKey(invitation.email);
     const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
     const made = await makeLink(rt, tx, purpose, actor);

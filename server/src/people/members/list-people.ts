@@ -1,4 +1,3 @@
-import { notFound } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -16,16 +15,11 @@ export function listMembersOf(rt: Runtime, actor: Actor, request: PageRequest): 
   return listMembers(rt.db, actor.accountId, request);
 }
 
-export async function getMember(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Member> {
+/** What a person may do, in an account or for the operator, before it is changed. */
+export async function findRights(rt: Runtime, actor: Actor, uuid: Uuid) {
   const member = await findMember(rt.db, actor.accountId, uuid);
-  if (!member) throw notFound('Member');
-  return member;
-}
-
-export async function getUser(rt: Runtime, uuid: Uuid): Promise<User> {
-  const user = await findUserByUuid(rt.db, uuid);
-  if (!user) throw notFound('User');
-  return user;
+  const user = member ?? (await findUserByUuid(rt.db, uuid));
+  return { role: member?.role ?? null, staffRole: user?.staffRole ?? null, suspendedAt: user?.suspendedAt ?? null };
 }
 
 export function listOpenInvitations(rt: Runtime, actor: Actor, request: PageRequest): Promise<Page<ListedInvitation>> {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { type Actor, lockOperatorKeys, refuseBeyond, renewRules } from '../../identity/index.ts';
+import { type Actor, hasOperatorKey, refuseBeyond, renewRules } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
@@ -29,7 +29,7 @@ async function lockForLess(rt: Runtime, tx: Transaction, actor: Actor, uuid: Uui
   const operators = await lockOperators(tx);
   const user = await lock(tx, actor, uuid);
   if (operators.length !== 1 || operators[0] !== user.id) return user;
-  if ((await lockOperatorKeys(tx, rt.clock.now())).length > 0) return user;
+  if (await hasOperatorKey(rt, tx)) return user;
   throw new AppError(
     'wrong_state',
     'This is the last person with the role operator, and no operator key is left. Please make another person an operator first.',
