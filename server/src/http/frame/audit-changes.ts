@@ -149,7 +149,8 @@ export function auditChanges(asked: unknown, before: unknown, after: unknown): A
   const body: Json = isRecord(asked) ? asked : {};
   const kept = fieldsOf(before, body);
   const became = Object.entries(fieldsOf(after, body)).filter(
-    ([name]) => before === null || Object.hasOwn(kept, name) || Object.hasOwn(body, name),
+    // A thing that was just made is in no state that has a time yet.
+    ([name, value]) => Object.hasOwn(body, name) || (before === null ? value !== null : Object.hasOwn(kept, name)),
   );
   // What the reply does not show, such as a password, is as it was asked for.
   return changesBetween(kept, { ...body, ...Object.fromEntries(became) });
