@@ -5373,7 +5373,7 @@ export interface Client {
     /**
      * Invite a person to the account
      *
-     * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before.
+     * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before. An account has 500 open invitations at most.
      */
     readonly create: Call<InvitationsCreateInput, NewInvitation>;
     /** Withdraw an invitation */
@@ -5490,7 +5490,7 @@ export interface Client {
       /**
        * Invite a person to any account, or to work for the operator
        *
-       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves.
+       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most.
        */
       readonly invite: Call<AdminUsersInviteInput, NewInvitation>;
       /**
