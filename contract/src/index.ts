@@ -20,6 +20,7 @@ import { messageOperations, quickSendOperation } from './messages.ts';
 import { oneTimeLinkOperations, passwordResetOperations } from './one-time-links.ts';
 import type { Operation } from './operation.ts';
 import { outgoingHoldOperations } from './outgoing-hold.ts';
+import { passkeyOperations } from './passkeys.ts';
 import { recordingOperations } from './recordings.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
@@ -93,6 +94,7 @@ export const operations = {
   session: sessionOperations,
   sessions: ownSessionOperations,
   secondFactor: secondFactorOperations,
+  passkeys: passkeyOperations,
   oneTimeLinks: oneTimeLinkOperations,
   passwordResets: passwordResetOperations,
   keys: ownKeyOperations,

@@ -11,6 +11,7 @@ export const member = z.strictObject({
   role,
   suspended_at: timestamp.nullable().describe('Since when the person is suspended by the operator; null: they are not'),
   last_signed_in_at: timestamp.nullable().describe('When the person last signed in; null: never'),
+  has_second_factor: z.boolean().describe('True: the person has an authenticator or a passkey'),
 });
 const memberExample = {
   uuid: USER_UUID,
@@ -19,6 +20,7 @@ const memberExample = {
   role: 'author',
   suspended_at: null,
   last_signed_in_at: TIMESTAMP_EXAMPLE,
+  has_second_factor: true,
 };
 const invitationFields = {
   uuid: uuid.describe('The UUID of the invitation'),

@@ -21,6 +21,7 @@ import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
 import { invitation, member, newInvitation } from './members.ts';
 import { message, quickSendResult } from './messages.ts';
 import { oneTimeLink } from './one-time-links.ts';
+import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
@@ -93,6 +94,9 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   NewWebhook: newWebhook,
   OneTimeLink: oneTimeLink,
   OwnSession: ownSession,
+  Passkey: passkey,
+  PasskeyCreation: passkeyCreation,
+  PasskeyRequest: passkeyRequest,
   PasswordReset: passwordReset,
   Price: price,
   QuickSendResult: quickSendResult,
@@ -106,6 +110,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Session: session,
   ShortUrl: shortUrl,
   SignedIn: signedIn,
+  SignInMethods: signInMethods,
   ShortUrlDetails: shortUrlDetails,
   ShortUrlWithVisits: shortUrlWithVisits,
   SmsCampaign: smsCampaign,

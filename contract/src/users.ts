@@ -22,6 +22,8 @@ export const user = z.strictObject({
   suspended_at: timestamp.nullable().describe('Since when the person is suspended; null: they are not'),
   created_at: createdAt,
   last_signed_in_at: timestamp.nullable().describe('When the person last signed in; null: never'),
+  has_authenticator: z.boolean().describe('True: signing in with the password also asks for a code'),
+  passkeys: z.int().describe('How many passkeys the person has'),
 });
 const userExample = {
   id: 3,
@@ -32,6 +34,8 @@ const userExample = {
   suspended_at: null,
   created_at: TIMESTAMP_EXAMPLE,
   last_signed_in_at: TIMESTAMP_EXAMPLE,
+  has_authenticator: false,
+  passkeys: 1,
 };
 export const passwordReset = z.strictObject({
   expires_at: timestamp.describe('Until when it can be used'),

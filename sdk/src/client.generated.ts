@@ -910,6 +910,8 @@ export interface Member {
   readonly suspended_at: string | null;
   /** When the person last signed in; null: never */
   readonly last_signed_in_at: string | null;
+  /** True: the person has an authenticator or a passkey */
+  readonly has_second_factor: boolean;
 }
 
 export interface Message {
@@ -1130,6 +1132,29 @@ export interface OwnSession {
   readonly address: string;
   /** What the browser calls itself */
   readonly user_agent: string;
+}
+
+export interface Passkey {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** How the person calls it */
+  readonly name: string;
+  /** True: the maker of the device keeps it on other devices too; false: it is on this device alone */
+  readonly is_backed_up: boolean;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last signed in or confirmed; null: never */
+  readonly last_used_at: string | null;
+}
+
+export interface PasskeyCreation {
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON`, and its result as `publicKey` for `navigator.credentials.create`. The challenge in it is good once, for five minutes */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export interface PasskeyRequest {
+  /** For `PublicKeyCredential.parseRequestOptionsFromJSON`, and its result as `publicKey` for `navigator.credentials.get`. The challenge in it is good once, for five minutes */
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 export interface PasswordReset {
@@ -1436,6 +1461,13 @@ export interface ShortUrlWithVisits {
     /** Visits by programs: bots, link previews, prefetches */
     readonly machine: number;
   };
+}
+
+export interface SignInMethods {
+  /** Where passkeys are made and used: a page of another origin cannot; null: nowhere */
+  readonly passkeys_origin: string | null;
+  /** Why passkeys do not work here, in a sentence; null: they work at that origin */
+  readonly passkeys_reason: string | null;
 }
 
 export interface SignedIn {
@@ -2021,6 +2053,10 @@ export interface User {
   readonly created_at: string;
   /** When the person last signed in; null: never */
   readonly last_signed_in_at: string | null;
+  /** True: signing in with the password also asks for a code */
+  readonly has_authenticator: boolean;
+  /** How many passkeys the person has */
+  readonly passkeys: number;
 }
 
 export interface VoiceCampaign {
@@ -3717,6 +3753,87 @@ export interface SecondFactorConfirmAuthenticatorInput {
   readonly one_time_code: string;
 }
 
+export interface PasskeysCreateInput {
+  /** How you call it, such as the device it is on */
+  readonly name: string;
+  /** The result of `navigator.credentials.create`, as its `toJSON()` writes it */
+  readonly response: {
+    /** The id that the passkey gives itself, in Base64url */
+    readonly id: string;
+    /** The id that the passkey gives itself, in Base64url */
+    readonly rawId: string;
+    /** Always `public-key` */
+    readonly type: "public-key";
+    /** What the device answered */
+    readonly response: {
+      /** What the browser says it was asked, in Base64url */
+      readonly clientDataJSON: string;
+      /** The new public key; Base64url, as the `toJSON()` of the credential writes it */
+      readonly attestationObject: string;
+      /** How the device is reached */
+      readonly transports?: readonly string[] | undefined;
+    };
+  };
+}
+
+export interface PasskeysUpdateInput {
+  /** The UUID of the passkey */
+  readonly uuid: string;
+  /** How you call it, such as the device it is on */
+  readonly name: string;
+}
+
+export interface PasskeysDeleteInput {
+  /** The UUID of the passkey */
+  readonly uuid: string;
+}
+
+export interface PasskeysSignInInput {
+  /** The result of `navigator.credentials.get`, as its `toJSON()` writes it */
+  readonly response: {
+    /** The id that the passkey gives itself, in Base64url */
+    readonly id: string;
+    /** The id that the passkey gives itself, in Base64url */
+    readonly rawId: string;
+    /** Always `public-key` */
+    readonly type: "public-key";
+    /** What the device answered */
+    readonly response: {
+      /** What the browser says it was asked, in Base64url */
+      readonly clientDataJSON: string;
+      /** What the device says of itself; Base64url, as the `toJSON()` of the credential writes it */
+      readonly authenticatorData: string;
+      /** The signature; Base64url, as the `toJSON()` of the credential writes it */
+      readonly signature: string;
+      /** Whose passkey it is; Base64url, as the `toJSON()` of the credential writes it */
+      readonly userHandle?: string | null | undefined;
+    };
+  };
+}
+
+export interface PasskeysConfirmInput {
+  /** The result of `navigator.credentials.get`, as its `toJSON()` writes it */
+  readonly response: {
+    /** The id that the passkey gives itself, in Base64url */
+    readonly id: string;
+    /** The id that the passkey gives itself, in Base64url */
+    readonly rawId: string;
+    /** Always `public-key` */
+    readonly type: "public-key";
+    /** What the device answered */
+    readonly response: {
+      /** What the browser says it was asked, in Base64url */
+      readonly clientDataJSON: string;
+      /** What the device says of itself; Base64url, as the `toJSON()` of the credential writes it */
+      readonly authenticatorData: string;
+      /** The signature; Base64url, as the `toJSON()` of the credential writes it */
+      readonly signature: string;
+      /** Whose passkey it is; Base64url, as the `toJSON()` of the credential writes it */
+      readonly userHandle?: string | null | undefined;
+    };
+  };
+}
+
 export interface OneTimeLinksLookInput {
   /** What follows the `#` in the link */
   readonly token: string;
@@ -5308,6 +5425,56 @@ export interface Client {
      * Those of before are good no more.
      */
     readonly renewRecoveryCodes: Call<Record<never, never>, RecoveryCodes>;
+  };
+  readonly passkeys: {
+    /** List your own passkeys */
+    readonly list: Call<Record<never, never>, readonly Passkey[]>;
+    /**
+     * Begin to add a passkey
+     *
+     * The browser makes the passkey with these options. The device must ask its owner for a finger, a face or a PIN, so a passkey stands for both factors.
+     */
+    readonly offer: Call<Record<never, never>, PasskeyCreation>;
+    /**
+     * Add a passkey
+     *
+     * With what the browser made of the options. All your other sessions end.
+     */
+    readonly create: Call<PasskeysCreateInput, Passkey>;
+    /** Rename one of your own passkeys */
+    readonly update: Call<PasskeysUpdateInput, Passkey>;
+    /**
+     * Remove one of your own passkeys
+     *
+     * It signs nobody in any more. All your other sessions end.
+     */
+    readonly delete: Call<PasskeysDeleteInput, string>;
+    /**
+     * Begin to sign in with a passkey
+     *
+     * Nobody says who they are: the browser offers the passkeys that it has for this address.
+     */
+    readonly ask: Call<Record<never, never>, PasskeyRequest>;
+    /**
+     * Sign in with a passkey
+     *
+     * The passkey says whose it is and stands for both factors, so neither a password nor a code is asked for. The reply sets the cookie of the session.
+     */
+    readonly signIn: Call<PasskeysSignInInput, SignedIn>;
+    /** Begin to confirm with a passkey */
+    readonly askToConfirm: Call<Record<never, never>, PasskeyRequest>;
+    /**
+     * Confirm with a passkey
+     *
+     * Instead of `session.confirm` with the password: it opens for 15 minutes what asks for the person anew.
+     */
+    readonly confirm: Call<PasskeysConfirmInput, string>;
+    /**
+     * How one can sign in here
+     *
+     * For a page that offers no button that cannot work.
+     */
+    readonly methods: Call<Record<never, never>, SignInMethods>;
   };
   readonly oneTimeLinks: {
     /**

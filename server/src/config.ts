@@ -71,7 +71,7 @@ export const SETTINGS = {
   publicUrl: setting({
     name: 'VOLLEY_PUBLIC_URL',
     description:
-      'The address at which clients reach the API, without the version segment. It begins the links inside replies.',
+      'The address at which clients reach the API, without the version segment. It begins the links inside replies, and passkeys belong to its name.',
     defaultText: "the request's own host",
     read: publicAddress,
   }),

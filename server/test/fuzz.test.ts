@@ -18,13 +18,16 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passwordResets\./;
+  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\./;
 
 /** Nobody answers at such a name, so nothing leaves this machine. An account may have twenty. */
 const HOOK = { url: 'https://hook.test/a', kinds: ['message.delivered'] };
 
 // Without a secret no webhook can be made.
-const app = await startTestApp({ settings: { VOLLEY_SECRET: 'a secret of sixteen or more' } });
+// Passkeys work at a name alone.
+const app = await startTestApp({
+  settings: { VOLLEY_SECRET: 'a secret of sixteen or more', VOLLEY_PUBLIC_URL: 'http://localhost:8080' },
+});
 // An account of its own: what the fuzzer revokes must not be the key that it calls with.
 const fuzzer = await app.newAccount();
 
@@ -36,6 +39,13 @@ async function make(path: string, body: (index: number) => unknown, count = THIN
     made.push(reply.body.data);
   }
   return { ids: made.map((one) => one.id), uuids: made.map((one) => one.uuid) };
+}
+
+/** Half of them rest, so that there is one to resume before all of them are deleted. */
+async function makeWebhooks() {
+  const made = await make('/v1/webhooks', () => HOOK, 20);
+  for (const uuid of made.uuids.slice(0, 10)) await app.call('POST', `/v1/webhooks/${uuid}/pause`, { key: fuzzer.key });
+  return made;
 }
 
 async function arrange(own: TestApp): Promise<Pools> {
@@ -56,7 +66,7 @@ async function arrange(own: TestApp): Promise<Pools> {
     for (const uuid of uuids.slice(0, THINGS / 2)) await decide(uuid, 'approve');
     for (const uuid of uuids.slice(0, THINGS / 4)) await decide(uuid, 'suspend', { reason: 'x' });
   }
-  const webhooks = await make('/v1/webhooks', () => HOOK, 20);
+  const webhooks = await makeWebhooks();
   await make('/v1/suppressions', (index) => ({ phone_number: numbers[index] }));
   const drafts = await make('/v1/sms-campaigns', () => ({ name: 'x', sender_id: 'Volley', message: 'x' }));
   const started = await addSmsCampaign(own, fuzzer.id, { status: 'paused' });
@@ -122,8 +132,8 @@ async function arrangePeople(): Promise<Pools> {
 }
 
 /** Each operation of a person has one of its own: it may end the session. */
-async function cookieFor(operation: Operation, index: number): Promise<{ cookie?: string }> {
-  if (operation.auth !== 'session') return {};
+async function personFor(operation: Operation, index: number): Promise<{ cookie?: string; pools: Pools }> {
+  if (operation.auth !== 'session') return { pools: {} };
   const token = String(index).padStart(43, 'x');
   const [id, email] = [1_000 + index, `fuzzer-${index}@example.com`];
   await app.sql(
@@ -132,11 +142,17 @@ async function cookieFor(operation: Operation, index: number): Promise<{ cookie?
   );
   await app.sql(`insert into memberships values ($1, $2, 'owner', now(), now())`, [fuzzer.id, id]);
   await app.sql(
-    `insert into sessions (id, token_hash, renewed_at, user_id, rights_version, created_at, last_seen_at, address, user_agent)
-     values (gen_random_uuid(), sha256($1::text::bytea), now(), $2, 0, now(), now(), '', '')`,
+    `insert into sessions (id, token_hash, renewed_at, user_id, rights_version, created_at, last_seen_at, confirmed_at, address, user_agent)
+     values (gen_random_uuid(), sha256($1::text::bytea), now(), $2, 0, now(), now(), now(), '', '')`,
     [token, id],
   );
-  return { cookie: `volley_session=${token}` };
+  const passkeys = await app.sql<{ uuid: string }>(
+    `insert into passkeys (credential_id, uuid, user_id, name, public_key, use_count, transports, is_backed_up, created_at)
+     select sha256((n || ' ' || $1::bigint)::bytea), gen_random_uuid(), $1::bigint, 'A key', '', 0, '{}', false, now()
+     from generate_series(1, $2::int) n returning uuid`,
+    [id, operation.id.startsWith('passkeys.') ? 10 : 0],
+  );
+  return { cookie: `volley_session=${token}`, pools: { 'passkeys.uuid': passkeys.map(({ uuid }) => uuid) } };
 }
 
 function shuffled(requests: FuzzRequest[]): FuzzRequest[] {
@@ -179,8 +195,9 @@ test('20,000 calls made from the contract are all answered as it says, none with
   const each = Math.ceil(REQUESTS_MIN / servedOperations.length);
   const made: FuzzRequest[] = [];
   for (const [index, operation] of servedOperations.entries()) {
-    const credentials = { key: fuzzer.key, ...(await cookieFor(operation, index)) };
-    made.push(...fc.sample(fuzzRequests(operation, { pools, ...credentials }), { numRuns: each, seed: SEED + index }));
+    const { pools: own, ...credentials } = await personFor(operation, index);
+    const given = { key: fuzzer.key, ...credentials, pools: { ...pools, ...own } };
+    made.push(...fc.sample(fuzzRequests(operation, given), { numRuns: each, seed: SEED + index }));
   }
   const requests = shuffled(made);
   const queue = requests.values();

@@ -120,6 +120,8 @@ test('the refusal of every operation of ours has its code in the body, that of t
   );
   const documents = { api: await documentOf('api'), links: await documentOf('links') };
   for (const operation of allOperations) {
+    // Open to everybody and without a field that could be missing: nothing to refuse.
+    if (operation.auth === 'open' && !operation.body) continue;
     const { id, method, path, listener } = operation;
     const call = listener === 'api' ? app.call : app.callLinks;
     const reply = await call(method, `/v1${path.replaceAll(/\{\w+\}/g, '7')}`, {});

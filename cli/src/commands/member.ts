@@ -19,6 +19,7 @@ async function listMembers(flags: RowFlags): Promise<void> {
       name: (member: Member) => oneLine(member.name),
       role: (member: Member) => member.role,
       'last signed in': (member: Member) => shortTime(member.last_signed_in_at),
+      'second factor': (member: Member) => (member.has_second_factor ? 'yes' : 'no'),
     };
     return printRows(flags, { source, columns, empty: 'The account has no member.' });
   });

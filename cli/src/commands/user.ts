@@ -56,6 +56,14 @@ async function invite(email: string, flags: InviteFlags): Promise<void> {
   showLink(flags, await callApi(flags, (client) => client.admin.users.invite(input), FIELDS), what);
 }
 
+function secondFactorOf({ has_authenticator, passkeys }: User): string {
+  const kinds = [
+    ...(has_authenticator ? ['authenticator'] : []),
+    ...(passkeys === 0 ? [] : [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`]),
+  ];
+  return kinds.join(', ') || '-';
+}
+
 async function listUsers(flags: RowFlags): Promise<void> {
   await callApi(flags, (client) => {
     const columns = {
@@ -64,6 +72,7 @@ async function listUsers(flags: RowFlags): Promise<void> {
       name: (user: User) => oneLine(user.name),
       staff: (user: User) => user.staff_role ?? '-',
       'last signed in': (user: User) => shortTime(user.last_signed_in_at),
+      'second factor': secondFactorOf,
       suspended: (user: User) => shortTime(user.suspended_at),
     };
     return printRows(flags, { source: client.admin.users.list.all(), columns, empty: 'Nobody has joined yet.' });

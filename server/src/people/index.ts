@@ -1,7 +1,8 @@
 /** Who a person is, how they prove it, what they may do, and the sessions they are signed in with. */
 export { forgetAttempts } from './attempts/attempts.ts';
+export type { PasskeyAssertion, PasskeyRegistration } from './factors/passkey-ceremony.ts';
 export { resetFactors } from './factors/reset-factors.ts';
-export { confirmTotp, findFactors, offerTotp, removeTotp, renewRecoveryCodes } from './factors/second-factor.ts';
+export type { Passkey } from './factors/store-passkeys.ts';
 export { forgetSessions } from './forget-sessions.ts';
 export { makeFirstLink } from './links/first-link.ts';
 export { answerForgotten, askForPassword } from './links/forgotten-password.ts';
@@ -11,6 +12,7 @@ export { invite, withdraw } from './members/invitations.ts';
 export { findRights, listMembersOf, listOpenInvitations, listPeople } from './members/list-people.ts';
 export { changeMember, removeMember } from './members/members.ts';
 export { changeStaffRole, resetUser, resumeUser, suspendUser } from './members/users.ts';
+export { passkeys, secondFactors } from './own-factors.ts';
 export type { Visitor } from './sessions/begin-session.ts';
 export { listOwnAccounts, listOwnSessions } from './sessions/list-own-sessions.ts';
 export { type Person, type Sessions, startSessions } from './sessions/sessions.ts';
@@ -22,5 +24,4 @@ export {
   enterAccount,
   leaveAccount,
 } from './sign-in/change-session.ts';
-export { giveSecondFactor } from './sign-in/give-second-factor.ts';
 export { signIn } from './sign-in/sign-in.ts';

@@ -9,17 +9,21 @@ import { uuidV7 } from '../../src/lib/uuid.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../src/people/factors/passkey-ceremony.ts';
 import { placeOfPasskeys } from '../../src/people/factors/passkey-place.ts';
 import {
-  addPasskey,
   askForAnyPasskey,
   askForOwnPasskey,
   listPasskeys,
+  lookUpPasskey,
   offerPasskey,
-  proveByPasskey,
-  removePasskey,
+  provePasskey,
+  readNewPasskey,
   renamePasskey,
+  storePasskey,
+  usePasskey,
 } from '../../src/people/factors/passkeys.ts';
+import { deletePasskey } from '../../src/people/factors/store-passkeys.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { startBrowser } from '../testkit/browser.ts';
+import { addVirtualDevice, createInBrowser as create, signInBrowser as sign } from '../testkit/passkey-browser.ts';
 import { openTestRuntime } from '../testkit/runtime.ts';
 
 const clock = manualClock(Date.parse('2026-03-01T12:00:00Z'));
@@ -37,56 +41,14 @@ atEnd(() => {
   pages.close();
 });
 const { port } = pages.address() as AddressInfo;
-const place = placeOfPasskeys(`http://localhost:${port}`);
+const place = placeOfPasskeys({ publicUrl: '', baseUrl: `http://localhost:${port}` });
 
 const page = await (await startBrowser()).newPage();
 await page.goto(`http://localhost:${port}/`);
-const devtools = await page.context().newCDPSession(page);
-await devtools.send('WebAuthn.enable');
-const DEVICE = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const;
-const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: DEVICE });
+const { devtools, authenticatorId } = await addVirtualDevice(page);
 
-interface Credential {
-  toJSON(): unknown;
-}
-/** What of a browser's own functions is used. */
-interface BrowserFunctions {
-  readonly PublicKeyCredential: {
-    parseCreationOptionsFromJSON(options: unknown): unknown;
-    parseRequestOptionsFromJSON(options: unknown): unknown;
-  };
-  readonly navigator: {
-    readonly credentials: Record<'create' | 'get', (options: { readonly publicKey: unknown }) => Promise<Credential>>;
-  };
-}
-
-/** What a console does: the browser's own functions read the options and write the reply. */
-function createInBrowser(options: unknown): Promise<PasskeyRegistration> {
-  return page.evaluate(async (given) => {
-    const { navigator, PublicKeyCredential } = globalThis as unknown as BrowserFunctions;
-    const made = await navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(given),
-    });
-    return made.toJSON();
-  }, options) as Promise<PasskeyRegistration>;
-}
-
-function signInBrowser(options: unknown): Promise<PasskeyAssertion> {
-  return page.evaluate(async (given) => {
-    const { navigator, PublicKeyCredential } = globalThis as unknown as BrowserFunctions;
-    const signed = await navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(given),
-    });
-    return signed.toJSON();
-  }, options) as Promise<PasskeyAssertion>;
-}
+const createInBrowser = (options: unknown) => create(page, options) as Promise<PasskeyRegistration>;
+const signInBrowser = (options: unknown) => sign(page, options) as Promise<PasskeyAssertion>;
 
 let users = 0;
 async function addOwner() {
@@ -100,9 +62,22 @@ async function addOwner() {
   return owner;
 }
 
-async function register(owner: Awaited<ReturnType<typeof addOwner>>, name: string) {
-  const response = await createInBrowser(await offerPasskey(rt, place, { owner, installation: 'Volley' }));
-  return addPasskey(rt, place, { owner, name, response });
+type Owner = Awaited<ReturnType<typeof addOwner>>;
+
+async function add(owner: Owner, name: string, response: PasskeyRegistration) {
+  const passkey = await readNewPasskey(rt, place, { userId: owner.id, name, response });
+  await rt.db.transact((tx) => storePasskey(tx, passkey));
+  return passkey;
+}
+
+async function register(owner: Owner, name: string) {
+  return add(owner, name, await createInBrowser(await offerPasskey(rt, place, { owner, installation: 'Volley' })));
+}
+
+/** As a sign-in does, or a confirmation: proved first, and used in the transaction of what it opens. */
+async function prove(response: PasskeyAssertion, userId: number | null = null, at = place) {
+  const proved = await provePasskey(rt, at, { response, userId, passkey: await lookUpPasskey(rt, response) });
+  return proved && (await rt.db.transact((tx) => usePasskey(rt, tx, proved))) ? proved.passkey : null;
 }
 
 const isRefused = (code: AppError['code'], words: RegExp) => (error: unknown) =>
@@ -115,13 +90,13 @@ test('a passkey made in a browser signs its person in without a name, again and 
   for (let n = 0; n < 2; n += 1) {
     clock.advance(1_000);
     const response = await signInBrowser(await askForAnyPasskey(rt, place, address));
-    const proved = await proveByPasskey(rt, place, { response, userId: null });
-    assert.deepEqual([proved?.userId, proved?.passkey.uuid], [owner.id, uuid]);
-    assert.equal(await proveByPasskey(rt, place, { response, userId: null }), null, 'a reply is good once');
+    const proved = await prove(response);
+    assert.deepEqual([proved?.userId, proved?.uuid], [owner.id, uuid]);
+    assert.equal(await prove(response), null, 'a reply is good once');
   }
   const [listed, ...others] = await listPasskeys(rt, owner.id);
   assert.deepEqual([listed?.name, listed?.lastUsedAt, others], ['Telephone', clock.now(), []]);
-  await renamePasskey(rt, { userId: owner.id, uuid, name: 'Old telephone' });
+  await renamePasskey(rt, { userId: owner.id, uuid }, 'Old telephone');
   assert.equal((await listPasskeys(rt, owner.id))[0]?.name, 'Old telephone');
 });
 
@@ -131,16 +106,16 @@ test('a challenge is good for five minutes, for its purpose and for its person',
   await register(owner, 'Key');
   const late = await signInBrowser(await askForAnyPasskey(rt, place, address));
   clock.advance(5 * 60_000 + 1);
-  assert.equal(await proveByPasskey(rt, place, { response: late, userId: null }), null);
+  assert.equal(await prove(late), null);
   const forSignIn = await signInBrowser(await askForAnyPasskey(rt, place, address));
-  assert.equal(await proveByPasskey(rt, place, { response: forSignIn, userId: owner.id }), null);
+  assert.equal(await prove(forSignIn, owner.id), null);
   const confirming = await signInBrowser(await askForOwnPasskey(rt, place, owner.id));
-  assert.equal(await proveByPasskey(rt, place, { response: confirming, userId: stranger.id }), null);
+  assert.equal(await prove(confirming, stranger.id), null);
   const confirmed = await signInBrowser(await askForOwnPasskey(rt, place, owner.id));
-  assert.equal((await proveByPasskey(rt, place, { response: confirmed, userId: owner.id }))?.userId, owner.id);
+  assert.equal((await prove(confirmed, owner.id))?.userId, owner.id);
   await assert.rejects(askForOwnPasskey(rt, place, stranger.id), isRefused('wrong_state', /no passkey/));
   const own = await createInBrowser(await offerPasskey(rt, place, { owner: stranger, installation: 'Volley' }));
-  const stolen = addPasskey(rt, place, { owner, name: 'Stolen', response: own });
+  const stolen = add(owner, 'Stolen', own);
   await assert.rejects(stolen, isRefused('invalid_input', /begin again/));
 });
 
@@ -153,15 +128,15 @@ test('what was changed on the way, or made at another address, proves nobody', a
   const signature = Buffer.from(right.response.signature, 'base64url');
   signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
   const forged = { ...right, response: { ...right.response, signature: signature.toString('base64url') } };
-  assert.equal(await proveByPasskey(rt, place, { response: forged, userId: null }), null);
+  assert.equal(await prove(forged), null);
   const other = await ask();
   const handle = Buffer.alloc(16).toString('base64url');
   const renamed = { ...other, response: { ...other.response, userHandle: handle } };
-  assert.equal(await proveByPasskey(rt, place, { response: renamed, userId: null }), null);
-  const elsewhere = placeOfPasskeys(`http://localhost:${port + 1}`);
-  assert.equal(await proveByPasskey(rt, elsewhere, { response: await ask(), userId: null }), null);
+  assert.equal(await prove(renamed), null);
+  const elsewhere = placeOfPasskeys({ publicUrl: '', baseUrl: `http://localhost:${port + 1}` });
+  assert.equal(await prove(await ask(), null, elsewhere), null);
   const nonsense = { ...right, response: { ...right.response, clientDataJSON: 'bm9uc2Vuc2U' } };
-  assert.equal(await proveByPasskey(rt, place, { response: nonsense, userId: null }), null);
+  assert.equal(await prove(nonsense), null);
 });
 
 test('a device that asks neither for a finger nor for a number proves nobody', async () => {
@@ -172,7 +147,7 @@ test('a device that asks neither for a finger nor for a number proves nobody', a
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   try {
     const response = await signInBrowser(lax);
-    assert.equal(await proveByPasskey(rt, place, { response, userId: null }), null);
+    assert.equal(await prove(response), null);
   } finally {
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   }
@@ -183,19 +158,27 @@ test('a removed passkey, and one of a suspended person, lets nobody in', async (
   const owner = await addOwner();
   const { uuid } = await register(owner, 'Key');
   const stranger = await addOwner();
-  await assert.rejects(removePasskey(rt, { userId: stranger.id, uuid }), isRefused('not_found', /Passkey/));
-  await assert.rejects(
-    renamePasskey(rt, { userId: stranger.id, uuid, name: 'Mine' }),
-    isRefused('not_found', /Passkey/),
-  );
+  const remove = (userId: number) => rt.db.transact((tx) => deletePasskey(tx, { userId, uuid }));
+  assert.equal(await remove(stranger.id), null);
+  await assert.rejects(renamePasskey(rt, { userId: stranger.id, uuid }, 'Mine'), isRefused('not_found', /Passkey/));
   await sql('update users set suspended_at = $2 where id = $1', [owner.id, clock.now()]);
   const suspended = await signInBrowser(await askForAnyPasskey(rt, place, address));
-  assert.equal(await proveByPasskey(rt, place, { response: suspended, userId: null }), null);
+  assert.equal(await prove(suspended), null);
   await sql('update users set suspended_at = null where id = $1', [owner.id]);
   const removed = await signInBrowser(await askForAnyPasskey(rt, place, address));
-  await removePasskey(rt, { userId: owner.id, uuid });
-  assert.equal(await proveByPasskey(rt, place, { response: removed, userId: null }), null);
-  await assert.rejects(removePasskey(rt, { userId: owner.id, uuid }), isRefused('not_found', /Passkey/));
+  // Proved before it was removed, and used after: as when a person is reset while they sign in.
+  const meanwhile = await provePasskey(rt, place, {
+    response: removed,
+    userId: null,
+    passkey: await lookUpPasskey(rt, removed),
+  });
+  assert.equal(meanwhile?.passkey.uuid, uuid);
+  const late = await signInBrowser(await askForAnyPasskey(rt, place, address));
+  assert.equal(await remove(owner.id), 'Key');
+  assert.ok(meanwhile);
+  assert.equal(await rt.db.transact((tx) => usePasskey(rt, tx, meanwhile)), false);
+  assert.equal(await prove(late), null);
+  assert.equal(await remove(owner.id), null);
 });
 
 test('challenges that nobody answers are bounded by who asked for them', async () => {
@@ -209,10 +192,17 @@ test('challenges that nobody answers are bounded by who asked for them', async (
 });
 
 test('where passkeys cannot work it is said why, and which setting decides it', () => {
-  assert.deepEqual(placeOfPasskeys('https://sms.example.com/v'), {
+  assert.deepEqual(placeOfPasskeys({ publicUrl: 'https://sms.example.com/v', baseUrl: 'http://127.0.0.1/v1' }), {
     host: 'sms.example.com',
     origin: 'https://sms.example.com',
   });
-  for (const base of ['http://sms.example.com', 'http://127.0.0.1:8080', 'https://192.0.2.1', 'https://[2001:db8::1]'])
-    assert.throws(() => placeOfPasskeys(base), isRefused('wrong_state', /https:\/\/.*VOLLEY_PUBLIC_URL/), base);
+  for (const url of ['http://sms.example.com', 'http://127.0.0.1:8080', 'https://192.0.2.1', 'https://[2001:db8::1]'])
+    for (const address of [
+      { publicUrl: url, baseUrl: 'http://localhost/v1' },
+      { publicUrl: '', baseUrl: url },
+    ])
+      assert.throws(() => placeOfPasskeys(address), isRefused('wrong_state', /https:\/\/.*VOLLEY_PUBLIC_URL/), url);
+  // Whatever a request says of the name it came by: no passkey is tied to a name that the setting does not have.
+  const asked = { publicUrl: '', baseUrl: 'https://elsewhere.example.com' };
+  assert.throws(() => placeOfPasskeys(asked), isRefused('wrong_state', /VOLLEY_PUBLIC_URL is not set/));
 });

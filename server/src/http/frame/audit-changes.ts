@@ -17,6 +17,7 @@ const PRIVATE = new Set([
     'token',
     'ticket',
     'one_time_code',
+    'response',
     'link',
     'secret',
     'key',

@@ -50,6 +50,7 @@ export interface MountDeps {
   readonly webhooks: WebhookControl;
   readonly ownAddresses: readonly string[];
   readonly feeds: EventFeeds;
+  readonly publicUrl: string;
   baseUrl(request: FastifyRequest): string;
   /** Where people reach the short links, as a request to this listener sees it. */
   linksAddress(request: FastifyRequest): string;
@@ -313,6 +314,7 @@ function contextOf(
     upload: operation.upload ? uploadOf(request) : NO_FILE,
     isKeyed: false,
     baseUrl,
+    publicUrl: deps.publicUrl,
     linksAddress: deps.linksAddress(request),
     ownAddresses: deps.ownAddresses,
     feeds: deps.feeds,

@@ -26,6 +26,8 @@ export interface Context {
   readonly isKeyed: boolean;
   /** The API's base address as the client sees it, version segment included. */
   readonly baseUrl: string;
+  /** What VOLLEY_PUBLIC_URL says; empty: it is not set. */
+  readonly publicUrl: string;
   /** Where people reach the short links, without version segment. */
   readonly linksAddress: string;
   readonly ownAddresses: readonly string[];

@@ -26,6 +26,7 @@ function presentMember(member: Awaited<ReturnType<typeof changeMember>>) {
     role: member.role,
     suspended_at: member.suspendedAt,
     last_signed_in_at: member.lastSignedInAt,
+    has_second_factor: member.hasTotp || member.passkeys > 0,
   };
 }
 
@@ -54,6 +55,8 @@ function presentUser(user: Awaited<ReturnType<typeof suspendUser>>) {
     suspended_at: user.suspendedAt,
     created_at: user.createdAt,
     last_signed_in_at: user.lastSignedInAt,
+    has_authenticator: user.hasTotp,
+    passkeys: user.passkeys,
   };
 }
 

@@ -18,6 +18,7 @@ import { linkRoutes } from './links.ts';
 import { memberRoutes, userRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
 import { outgoingHoldRoutes } from './outgoing-hold.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { recordingRoutes } from './recordings.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { senderIdRoutes } from './sender-ids.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...ownKeyRoutes,
   ...memberRoutes,
   ...userRoutes,

@@ -1,12 +1,5 @@
 import { operations } from '@volley/contract';
-import {
-  confirmTotp,
-  findFactors,
-  giveSecondFactor,
-  offerTotp,
-  removeTotp,
-  renewRecoveryCodes,
-} from '../../people/index.ts';
+import { secondFactors } from '../../people/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { type Route, route } from '../frame/route.ts';
 import { personOf } from './session.ts';
@@ -16,14 +9,14 @@ const { secondFactor } = operations;
 export const secondFactorRoutes: readonly Route[] = [
   route(secondFactor.give, {
     run: ({ rt, control, visitor }, { body }) =>
-      giveSecondFactor(rt, control.seal, { ticket: body.ticket, code: body.one_time_code, visitor }),
+      secondFactors.give(rt, control.seal, { ticket: body.ticket, code: body.one_time_code, visitor }),
     present: () => ok({ next: 'done' as const, ticket: null }),
     by: ({ user }) => ({ userId: user.id, name: user.name }),
     target: ({ user }) => user.uuid,
     token: ({ token }) => token,
   }),
   route(secondFactor.get, {
-    run: (context) => findFactors(context.rt, personOf(context).userId),
+    run: (context) => secondFactors.find(context.rt, personOf(context).userId),
     present: ({ hasTotp, recoveryCodesLeft }) =>
       ok({ has_authenticator: hasTotp, recovery_codes_left: recoveryCodesLeft }),
   }),
@@ -32,23 +25,27 @@ export const secondFactorRoutes: readonly Route[] = [
       const { userId, email } = personOf(context);
       // In the list of the person's program this is how one installation is told from another.
       const issuer = new URL(context.baseUrl).hostname;
-      return offerTotp(context.rt, context.control.seal, { person: { id: userId, email }, issuer });
+      return secondFactors.offerTotp(context.rt, context.control.seal, { person: { id: userId, email }, issuer });
     },
     present: ({ secret, address }) => ok({ secret, otpauth_url: address }),
   }),
   route(secondFactor.confirmAuthenticator, {
     run: (context, { body }) => {
       const { userId, sessionId } = personOf(context);
-      return confirmTotp(context.rt, context.control.seal, { userId, sessionId, code: body.one_time_code });
+      return secondFactors.confirmTotp(context.rt, context.control.seal, {
+        userId,
+        sessionId,
+        code: body.one_time_code,
+      });
     },
     present: (codes) => ok({ recovery_codes: codes }),
   }),
   route(secondFactor.removeAuthenticator, {
-    run: (context) => removeTotp(context.rt, personOf(context).userId),
+    run: (context) => secondFactors.removeTotp(context.rt, personOf(context).userId),
     present: () => done('Authenticator removed.'),
   }),
   route(secondFactor.renewRecoveryCodes, {
-    run: (context) => renewRecoveryCodes(context.rt, personOf(context).userId),
+    run: (context) => secondFactors.renewRecoveryCodes(context.rt, personOf(context).userId),
     present: (codes) => ok({ recovery_codes: codes }),
   }),
 ];

@@ -5,10 +5,10 @@ export interface Counter {
 }
 
 /**
- * `password`: whoever tries may be anybody. `code`: whoever tries one has given the right password before. `reset`: a new password is
+ * `password` and `passkey`: whoever tries may be anybody. `code`: whoever tries one has given the right password before. `reset`: a new password is
  * asked for, which proves nothing, so each request counts as a failure.
  */
-export type AttemptKind = 'password' | 'code' | 'reset';
+export type AttemptKind = 'password' | 'passkey' | 'code' | 'reset';
 
 export interface Counters {
   /** Of this person from this address. */

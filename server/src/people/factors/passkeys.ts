@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
-import { tellChange } from '../letters/tell-change.ts';
 import {
   assertionOptions,
   challengeIn,
@@ -17,15 +17,17 @@ import {
 import type { PasskeyPlace } from './passkey-place.ts';
 import {
   type ChallengePurpose,
-  deletePasskey,
+  findOwnStoredPasskey,
+  findPasskey,
   insertChallenge,
   insertPasskey,
   listStoredPasskeys,
-  lockOwnerOfPasskeys,
-  lockPasskey,
   markPasskeyUsed,
+  type OwnPasskey,
   type Passkey,
+  type PasskeyWithOwner,
   renameStoredPasskey,
+  type StoredPasskey,
   takeChallenge,
 } from './store-passkeys.ts';
 
@@ -97,12 +99,17 @@ function refuseTooMany(count: number): void {
     throw new AppError('wrong_state', `A person has at most ${PASSKEYS_MAX} passkeys. Please remove one first.`);
 }
 
-export async function addPasskey(
+/** What the browser made of the challenge, checked and not stored yet. The challenge is used up by it. */
+export async function readNewPasskey(
   rt: Runtime,
   place: PasskeyPlace,
-  { owner, name, response }: { readonly owner: Owner; readonly name: string; readonly response: PasskeyRegistration },
-): Promise<Passkey> {
-  const asked = { purpose: 'register', userId: owner.id } as const;
+  {
+    userId,
+    name,
+    response,
+  }: { readonly userId: number; readonly name: string; readonly response: PasskeyRegistration },
+): Promise<StoredPasskey> {
+  const asked = { purpose: 'register', userId } as const;
   const challenge = await takeOwnChallenge(rt, response.response.clientDataJSON, asked);
   const made = challenge && (await checkRegistration(place, challenge, response));
   if (!made) {
@@ -110,16 +117,16 @@ export async function addPasskey(
       'The response field is not the answer to a challenge of the last five minutes. Please begin again.';
     throw invalidInput({ response: [sentence] });
   }
-  const passkey = {
-    ...{ ...made, uuid: uuidV7(rt.clock.nowMs()), userId: owner.id, name },
+  return {
+    ...{ ...made, uuid: uuidV7(rt.clock.nowMs()), userId, name },
     ...{ transports: response.response.transports ?? [], createdAt: rt.clock.now(), lastUsedAt: null },
   };
-  await rt.db.transact(async (tx) => {
-    if (!(await lockOwnerOfPasskeys(tx, owner.id))) throw notFound('User');
-    refuseTooMany((await listStoredPasskeys(tx, owner.id, PASSKEYS_MAX)).length);
-    if (!(await insertPasskey(tx, passkey))) throw new AppError('conflict', 'This passkey is known already.');
-  });
-  return passkey;
+}
+
+/** The person is locked, so that of several that are added at once each is counted. */
+export async function storePasskey(tx: Transaction, passkey: StoredPasskey): Promise<void> {
+  refuseTooMany((await listStoredPasskeys(tx, passkey.userId, PASSKEYS_MAX)).length);
+  if (!(await insertPasskey(tx, passkey))) throw new AppError('conflict', 'This passkey is known already.');
 }
 
 /** For whoever signs in: the browser offers the passkeys that it has for this place, and nobody types a name. */
@@ -136,49 +143,63 @@ export async function askForOwnPasskey(rt: Runtime, place: PasskeyPlace, userId:
   return assertionOptions(place, challenge, known);
 }
 
+/** Whose passkey it says it is, before anything is proved; null: it is none that is known, or that of somebody who is suspended. */
+export function lookUpPasskey(rt: Runtime, response: PasskeyAssertion): Promise<PasskeyWithOwner | null> {
+  return findPasskey(rt.db, Buffer.from(response.id, 'base64url'));
+}
+
+export interface ProvedPasskey {
+  readonly passkey: PasskeyWithOwner;
+  /** What it says of itself now. */
+  readonly used: Pick<StoredPasskey, 'useCount' | 'isBackedUp'>;
+}
+
 /**
- * The person whose passkey this is; null when it proves nobody. A signature cannot be guessed, so failures slow nobody.
- * `userId`: who must be proved, where somebody is signed in; null: whoever it is.
+ * The passkey, if the challenge was signed by it; the challenge is used up either way. Null: it proves nobody. Nothing is stored of it
+ * before `usePasskey`, in the transaction of what it opens. `userId`: who must be proved, where somebody is signed in; null: whoever it is.
  */
-export async function proveByPasskey(
+export async function provePasskey(
   rt: Runtime,
   place: PasskeyPlace,
-  { response, userId }: { readonly response: PasskeyAssertion; readonly userId: number | null },
-): Promise<{ readonly userId: number; readonly passkey: Passkey } | null> {
+  {
+    response,
+    userId,
+    passkey,
+  }: {
+    readonly response: PasskeyAssertion;
+    readonly userId: number | null;
+    readonly passkey: PasskeyWithOwner | null;
+  },
+): Promise<ProvedPasskey | null> {
   const asked = { purpose: userId === null ? 'sign_in' : 'confirm', userId } as const;
   const challenge = await takeOwnChallenge(rt, response.response.clientDataJSON, asked);
-  if (!challenge) return null;
-  return rt.db.transact(async (tx) => {
-    const passkey = await lockPasskey(tx, Buffer.from(response.id, 'base64url'));
-    if (!passkey || (userId !== null && passkey.userId !== userId)) return null;
-    const handle = response.response.userHandle;
-    // Username-less sign-in stands on it; where a person is known already, old devices may leave it out.
-    const isOwners = handle !== undefined && Buffer.from(handle, 'base64url').equals(handleOf(passkey.userUuid));
-    if (!isOwners && (userId === null || handle !== undefined)) return null;
-    const used = await checkAssertion(place, challenge, { response, passkey });
-    if (!used) return null;
-    await markPasskeyUsed(tx, { credentialId: passkey.credentialId, ...used }, rt.clock.now());
-    return { userId: passkey.userId, passkey };
-  });
+  if (!challenge || !passkey || (userId !== null && passkey.userId !== userId)) return null;
+  const handle = response.response.userHandle ?? undefined;
+  // Username-less sign-in stands on it; where a person is known already, old devices may leave it out.
+  const isOwners = handle !== undefined && Buffer.from(handle, 'base64url').equals(handleOf(passkey.owner.uuid));
+  if (!isOwners && (userId === null || handle !== undefined)) return null;
+  const used = await checkAssertion(place, challenge, { response, passkey });
+  return used && { passkey, used };
+}
+
+/** The person is locked. False: the passkey was removed meanwhile, or used by somebody who has a copy. */
+export function usePasskey(rt: Runtime, tx: Transaction, { passkey, used }: ProvedPasskey): Promise<boolean> {
+  return markPasskeyUsed(tx, { credentialId: passkey.credentialId, ...used }, rt.clock.now());
 }
 
 export function listPasskeys(rt: Runtime, userId: number): Promise<readonly Passkey[]> {
   return listStoredPasskeys(rt.db, userId, PASSKEYS_MAX);
 }
 
-export async function renamePasskey(
-  rt: Runtime,
-  { userId, uuid, name }: { readonly userId: number; readonly uuid: Uuid; readonly name: string },
-): Promise<void> {
-  if (!(await renameStoredPasskey(rt.db, userId, uuid, name))) throw notFound('Passkey');
+/** Null: this person has no such passkey. */
+export function findOwnPasskey(rt: Runtime, { userId, uuid }: OwnPasskey): Promise<Passkey | null> {
+  return findOwnStoredPasskey(rt.db, userId, uuid);
 }
 
-export async function removePasskey(
-  rt: Runtime,
-  { userId, uuid }: { readonly userId: number; readonly uuid: Uuid },
-): Promise<void> {
-  await rt.db.transact(async (tx) => {
-    if (!(await deletePasskey(tx, userId, uuid))) throw notFound('Passkey');
-    await tellChange(rt, tx, userId, 'passkey_removed');
+export function renamePasskey(rt: Runtime, own: OwnPasskey, name: string): Promise<Passkey> {
+  return rt.db.transact(async (tx) => {
+    const passkey = await renameStoredPasskey(tx, own, name);
+    if (!passkey) throw notFound('Passkey');
+    return passkey;
   });
 }

@@ -43,51 +43,73 @@ export function listStoredPasskeys(handle: Handle, userId: number, limit: number
   return handle.rows(list, [userId, limit]);
 }
 
-const lockOwner = statement<{ uuid: Uuid }>('passkeys.lock_owner', `select uuid from users where id = $1 for update`);
-
-/** So that of several that are added at once each is counted. */
-export async function lockOwnerOfPasskeys(tx: Transaction, userId: number): Promise<boolean> {
-  return (await tx.rows(lockOwner, [userId])).length === 1;
-}
-
 export interface PasskeyWithOwner extends StoredPasskey {
-  readonly userUuid: Uuid;
+  readonly owner: { readonly id: number; readonly uuid: Uuid; readonly email: string; readonly name: string };
 }
 
 // Of a person who is suspended none is found.
-const lock = statement<PasskeyWithOwner>(
-  'passkeys.lock',
-  `select ${COLUMNS}, u.uuid as "userUuid" from passkeys p join users u on u.id = p.user_id
-   where p.credential_id = $1 and u.suspended_at is null for update of p`,
+const find = statement<PasskeyWithOwner>(
+  'passkeys.find',
+  `select ${COLUMNS}, json_build_object('id', u.id, 'uuid', u.uuid, 'email', u.email, 'name', u.name) as owner
+   from passkeys p join users u on u.id = p.user_id where p.credential_id = $1 and u.suspended_at is null`,
 );
 
-export async function lockPasskey(tx: Transaction, credentialId: Buffer): Promise<PasskeyWithOwner | null> {
-  return (await tx.rows(lock, [credentialId]))[0] ?? null;
+export async function findPasskey(handle: Handle, credentialId: Buffer): Promise<PasskeyWithOwner | null> {
+  return (await handle.rows(find, [credentialId]))[0] ?? null;
 }
 
+// A count that does not go up is a copy of the passkey, or of what it signed.
 const use = statement(
   'passkeys.use',
-  `update passkeys set use_count = $2, is_backed_up = $3, last_used_at = $4 where credential_id = $1`,
+  `update passkeys set use_count = $2, is_backed_up = $3, last_used_at = $4
+   where credential_id = $1 and (use_count < $2 or (use_count = 0 and $2 = 0))`,
 );
 
+/** False when it was removed meanwhile, or its count went up meanwhile. */
 export async function markPasskeyUsed(
   tx: Transaction,
   used: Pick<StoredPasskey, 'credentialId' | 'useCount' | 'isBackedUp'>,
   at: Timestamp,
-): Promise<void> {
-  await tx.count(use, [used.credentialId, used.useCount, used.isBackedUp, at]);
+): Promise<boolean> {
+  return (await tx.count(use, [used.credentialId, used.useCount, used.isBackedUp, at])) === 1;
 }
 
-const rename = statement('passkeys.rename', `update passkeys set name = $3 where user_id = $1 and uuid = $2`);
+const findOwn = statement<StoredPasskey>(
+  'passkeys.find_own',
+  `select ${COLUMNS} from passkeys p where p.user_id = $1 and p.uuid = $2`,
+);
 
-export async function renameStoredPasskey(handle: Handle, userId: number, uuid: Uuid, name: string): Promise<boolean> {
-  return (await handle.count(rename, [userId, uuid, name])) === 1;
+export async function findOwnStoredPasskey(handle: Handle, userId: number, uuid: Uuid): Promise<Passkey | null> {
+  return (await handle.rows(findOwn, [userId, uuid]))[0] ?? null;
 }
 
-const remove = statement('passkeys.delete', `delete from passkeys where user_id = $1 and uuid = $2`);
+const rename = statement<StoredPasskey>(
+  'passkeys.rename',
+  `update passkeys p set name = $3 where p.user_id = $1 and p.uuid = $2 returning ${COLUMNS}`,
+);
 
-export async function deletePasskey(handle: Handle, userId: number, uuid: Uuid): Promise<boolean> {
-  return (await handle.count(remove, [userId, uuid])) === 1;
+export interface OwnPasskey {
+  readonly userId: number;
+  readonly uuid: Uuid;
+}
+
+/** Null: this person has no such passkey. */
+export async function renameStoredPasskey(
+  handle: Handle,
+  { userId, uuid }: OwnPasskey,
+  name: string,
+): Promise<Passkey | null> {
+  return (await handle.rows(rename, [userId, uuid, name]))[0] ?? null;
+}
+
+const remove = statement<{ name: string }>(
+  'passkeys.delete',
+  `delete from passkeys where user_id = $1 and uuid = $2 returning name`,
+);
+
+/** The name that it had; null: this person has no such passkey. */
+export async function deletePasskey(tx: Transaction, { userId, uuid }: OwnPasskey): Promise<string | null> {
+  return (await tx.rows(remove, [userId, uuid]))[0]?.name ?? null;
 }
 
 const removeAll = statement('passkeys.delete_of_user', `delete from passkeys where user_id = $1`);

@@ -46,11 +46,17 @@ export function writeReset(letter: LinkLetter): LetterText {
 }
 
 /** What a person should know of at once, in case it was somebody else. */
-export type SignInChange = 'password_changed' | 'authenticator_removed' | 'passkey_removed' | 'recovery_code_used';
+export type SignInChange =
+  | 'password_changed'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_code_used';
 
 const SUBJECTS: Readonly<Record<SignInChange, string>> = {
   password_changed: 'Your password was changed',
   authenticator_removed: 'Your authenticator was removed',
+  passkey_added: 'A passkey was added to your sign-in',
   passkey_removed: 'A passkey of yours was removed',
   recovery_code_used: 'A recovery code of yours was used to sign in',
 };

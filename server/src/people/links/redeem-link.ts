@@ -4,6 +4,7 @@ import { renewRules } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
+import { deletePasskeysOfUser } from '../factors/store-passkeys.ts';
 import { tellChange } from '../letters/tell-change.ts';
 import { insertMembership, lockMembers } from '../person/store-members.ts';
 import {
@@ -89,7 +90,7 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
     const createdAt = rt.clock.now();
     const user: UserWithSecret = {
       ...{ id, uuid: uuidV7(rt.clock.nowMs()), email, name, passwordHash, staffRole: link.staffRole, createdAt },
-      ...{ suspendedAt: null, lastSignedInAt: null, rightsVersion: 1 },
+      ...{ suspendedAt: null, lastSignedInAt: null, hasTotp: false, passkeys: 0, rightsVersion: 1 },
     };
     if (!(await insertUser(tx, user))) throw new AppError('conflict', 'Somebody has this email address already.');
     await grant(rt, tx, user, link);
@@ -125,7 +126,7 @@ async function joinPerson(
   });
 }
 
-/** Whoever took the password is signed out everywhere. A second factor is asked for at the sign-in that follows. */
+/** Whoever took the password is signed out everywhere. The authenticator stays, and is asked for at the sign-in that follows. */
 async function resetPassword(rt: Runtime, input: Redemption, userId: number): Promise<Redeemed> {
   const user = await findUser(rt.db, userId);
   if (!user || user.suspendedAt !== null) throw goneLink();
@@ -137,6 +138,8 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
     if (!locked || locked.suspendedAt !== null) throw goneLink();
     const link = await take(rt, tx, input.token);
     await setPassword(tx, userId, hash, rt.clock.now());
+    // Whoever took the password may have added one.
+    await deletePasskeysOfUser(tx, userId);
     await deleteTicketsOfUser(tx, userId);
     await endSessions(tx, userId, rt.clock.now(), null);
     await tellChange(rt, tx, userId, 'password_changed');

@@ -6,7 +6,9 @@ import type { StaffRole } from './roles.ts';
 import type { User, UserWithSecret } from './user.ts';
 
 export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role as "staffRole", u.suspended_at as "suspendedAt", u.created_at as "createdAt",
-  u.last_signed_in_at as "lastSignedInAt"`;
+  u.last_signed_in_at as "lastSignedInAt",
+  exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasTotp",
+  (select count(*) from passkeys p where p.user_id = u.id) as passkeys`;
 const WITH_SECRET = `${USER_COLUMNS}, u.password_hash as "passwordHash", u.rights_version as "rightsVersion"`;
 
 const insert = statement<{ id: number }>(

@@ -11,6 +11,8 @@ export interface User {
   readonly suspendedAt: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly lastSignedInAt: Timestamp | null;
+  readonly hasTotp: boolean;
+  readonly passkeys: number;
 }
 
 export interface UserWithSecret extends User {

@@ -1,7 +1,6 @@
 // What a person does with the session they are signed in with.
 
-import type { Transaction } from '../../db/index.ts';
-import { AppError, assert, invalidInput, notFound } from '../../errors.ts';
+import { type AppError, invalidInput, notFound } from '../../errors.ts';
 import { getAccount } from '../../identity/index.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -14,21 +13,11 @@ import { findUser, setPassword, withdrawResets } from '../person/store-users.ts'
 import type { User, UserWithSecret } from '../person/user.ts';
 import { hashPassword } from '../secrets/passwords.ts';
 import { refusePassword } from '../secrets/refuse-password.ts';
-import { hashToken, makeToken } from '../secrets/session-token.ts';
 import type { Visitor } from '../sessions/begin-session.ts';
+import { renewSession } from '../sessions/renew-session.ts';
 import type { Person } from '../sessions/sessions.ts';
-import { endSession, endSessions, replaceToken, setConfirmed, setEntered } from '../sessions/store-sessions.ts';
+import { endSession, endSessions, setConfirmed, setEntered } from '../sessions/store-sessions.ts';
 import { lockProven, provePassword, recordRefusal } from './sign-in.ts';
-
-/** What the session may do is another thing now, so it gets another token. */
-async function renew(rt: Runtime, tx: Transaction, sessionId: Uuid): Promise<string> {
-  const token = makeToken(rt.random);
-  const hash = hashToken(token);
-  assert(hash !== null, 'a token that was just made has its form');
-  if (!(await replaceToken(tx, sessionId, hash, rt.clock.now())))
-    throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
-  return token;
-}
 
 async function mayEnter(rt: Runtime, person: Person, accountId: number): Promise<boolean> {
   await getAccount(rt.db, accountId);
@@ -41,14 +30,14 @@ export async function enterAccount(rt: Runtime, person: Person, accountId: numbe
   if (!(await mayEnter(rt, person, accountId))) throw notFound('Account');
   return rt.db.transact(async (tx) => {
     await setEntered(tx, person.sessionId, accountId);
-    return renew(rt, tx, person.sessionId);
+    return renewSession(rt, tx, person.sessionId);
   });
 }
 
 export function leaveAccount(rt: Runtime, person: Person): Promise<string> {
   return rt.db.transact(async (tx) => {
     await setEntered(tx, person.sessionId, null);
-    return renew(rt, tx, person.sessionId);
+    return renewSession(rt, tx, person.sessionId);
   });
 }
 
@@ -98,7 +87,7 @@ export async function confirmSession(rt: Runtime, seal: Seal | null, proof: Conf
   const { sessionId } = proof.person;
   return rt.db.transact(async (tx) => {
     await setConfirmed(tx, sessionId, rt.clock.now());
-    return renew(rt, tx, sessionId);
+    return renewSession(rt, tx, sessionId);
   });
 }
 
@@ -120,7 +109,7 @@ export async function changePassword(rt: Runtime, proof: Proof, next: string): P
     await endSessions(tx, user.id, rt.clock.now(), sessionId);
     await withdrawResets(tx, user.id, rt.clock.now());
     await tellChange(rt, tx, user.id, 'password_changed');
-    return renew(rt, tx, sessionId);
+    return renewSession(rt, tx, sessionId);
   });
 }
 

@@ -46,10 +46,13 @@ export async function recordRefusal({
   operation,
   user,
   visitor,
+  nobody = 'nobody has this address',
 }: {
   readonly operation: string;
-  readonly user: User | null;
+  readonly user: Pick<User, 'id' | 'uuid' | 'name'> | null;
   readonly visitor: Visitor;
+  /** What is said where there is no person. */
+  readonly nobody?: string;
 }): Promise<void> {
   const rt = visitor.aside;
   const accountId = await findHomeAccountId(rt.db);
@@ -61,7 +64,7 @@ export async function recordRefusal({
     actorUserId: user?.id ?? null,
     actorName: user?.name ?? '',
     operation,
-    target: user ? `refused: ${user.uuid}` : 'refused: nobody has this address',
+    target: `refused: ${user ? user.uuid : nobody}`,
     address: visitor.address,
     requestId: visitor.requestId,
     changes: {},

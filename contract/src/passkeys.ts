@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { dataReply, messageReply } from './envelope.ts';
+import { createdAt, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { operation } from './operation.ts';
+import { signedIn } from './session.ts';
+
+const PASSKEY_UUID = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
+
+export const passkey = z.strictObject({
+  uuid,
+  name: z.string().describe('How the person calls it'),
+  is_backed_up: z
+    .boolean()
+    .describe('True: the maker of the device keeps it on other devices too; false: it is on this device alone'),
+  created_at: createdAt,
+  last_used_at: timestamp.nullable().describe('When it last signed in or confirmed; null: never'),
+});
+const passkeyExample = {
+  uuid: PASSKEY_UUID,
+  name: 'Telephone',
+  is_backed_up: true,
+  created_at: TIMESTAMP_EXAMPLE,
+  last_used_at: null,
+};
+
+/** Written as WebAuthn has it and read by the browser itself, so its fields are not those of our API. */
+const webAuthnOptions = z.record(z.string(), z.unknown());
+export const passkeyCreation = z.strictObject({
+  options: webAuthnOptions.describe(
+    'For `PublicKeyCredential.parseCreationOptionsFromJSON`, and its result as `publicKey` for `navigator.credentials.create`. The challenge in it is good once, for five minutes',
+  ),
+});
+export const passkeyRequest = z.strictObject({
+  options: webAuthnOptions.describe(
+    'For `PublicKeyCredential.parseRequestOptionsFromJSON`, and its result as `publicKey` for `navigator.credentials.get`. The challenge in it is good once, for five minutes',
+  ),
+});
+export const signInMethods = z.strictObject({
+  passkeys_origin: z
+    .string()
+    .nullable()
+    .describe('Where passkeys are made and used: a page of another origin cannot; null: nowhere'),
+  passkeys_reason: z
+    .string()
+    .nullable()
+    .describe('Why passkeys do not work here, in a sentence; null: they work at that origin'),
+});
+
+const encoded = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/, { message: 'must be Base64url' });
+const credentialId = encoded(1_400).describe('The id that the passkey gives itself, in Base64url');
+const clientData = encoded(8_000).describe('What the browser says it was asked, in Base64url');
+const kind = z.literal('public-key').describe('Always `public-key`');
+const of = 'Base64url, as the `toJSON()` of the credential writes it';
+
+/** Browsers add fields from version to version: those that are not read are passed over. */
+const registration = z
+  .looseObject({
+    id: credentialId,
+    rawId: credentialId,
+    type: kind,
+    response: z
+      .looseObject({
+        clientDataJSON: clientData,
+        attestationObject: encoded(40_000).describe(`The new public key; ${of}`),
+        transports: z
+          .array(z.string().max(40).describe('A way, such as `internal` or `usb`'))
+          .max(10)
+          .optional()
+          .describe('How the device is reached'),
+      })
+      .describe('What the device answered'),
+  })
+  .describe('The result of `navigator.credentials.create`, as its `toJSON()` writes it');
+const assertion = z
+  .looseObject({
+    id: credentialId,
+    rawId: credentialId,
+    type: kind,
+    response: z
+      .looseObject({
+        clientDataJSON: clientData,
+        authenticatorData: encoded(8_000).describe(`What the device says of itself; ${of}`),
+        signature: encoded(4_000).describe(`The signature; ${of}`),
+        userHandle: encoded(200).nullable().optional().describe(`Whose passkey it is; ${of}`),
+      })
+      .describe('What the device answered'),
+  })
+  .describe('The result of `navigator.credentials.get`, as its `toJSON()` writes it');
+
+const nameInput = line(100).describe('How you call it, such as the device it is on');
+const registrationExample = {
+  id: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
+  rawId: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+    attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg',
+    transports: ['internal'],
+  },
+};
+const assertionExample = {
+  id: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
+  rawId: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M',
+    signature: 'MEUCIQDl0n4y3oQmLr8d',
+    userHandle: 'AZbwwnoQfMSdPgJCrBIACA',
+  },
+};
+const requestExample = {
+  options: {
+    challenge: 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ',
+    rpId: 'sms.example.com',
+    timeout: 300_000,
+    userVerification: 'required',
+  },
+};
+
+const common = { listener: 'api', tag: 'Session', auth: 'session', scope: null } as const;
+const one = { ...common, noun: 'Passkey', params: z.object({ uuid: uuidInput.describe('The UUID of the passkey') }) };
+const optionsReply = {
+  status: 201,
+  description: 'What the browser needs',
+  schema: dataReply(passkeyRequest),
+  example: { success: true, data: requestExample },
+} as const;
+
+export const passkeyOperations = {
+  list: operation({
+    ...common,
+    id: 'passkeys.list',
+    method: 'GET',
+    path: '/passkeys',
+    summary: 'List your own passkeys',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'All of them, 20 at most, oldest first',
+      schema: dataReply(z.array(passkey)),
+      example: { success: true, data: [passkeyExample] },
+    },
+  }),
+  offer: operation({
+    ...common,
+    id: 'passkeys.offer',
+    confirms: true,
+    method: 'POST',
+    path: '/passkeys/options',
+    summary: 'Begin to add a passkey',
+    description:
+      'The browser makes the passkey with these options. The device must ask its owner for a finger, a face or a PIN, so a passkey stands for both factors.',
+    reply: {
+      status: 201,
+      description: 'What the browser needs',
+      schema: dataReply(passkeyCreation),
+      example: {
+        success: true,
+        data: {
+          options: {
+            challenge: 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ',
+            rp: { id: 'sms.example.com', name: 'sms.example.com' },
+            user: { id: 'AZbwwnoQfMSdPgJCrBIACA', name: 'ama@example.com', displayName: 'Ama Mensah' },
+          },
+        },
+      },
+    },
+    errors: ['wrong_state'],
+  }),
+  create: operation({
+    ...common,
+    id: 'passkeys.create',
+    confirms: true,
+    method: 'POST',
+    path: '/passkeys',
+    summary: 'Add a passkey',
+    description: 'With what the browser made of the options. All your other sessions end.',
+    body: z.strictObject({ name: nameInput, response: registration }),
+    bodyExample: { name: 'Telephone', response: registrationExample },
+    reply: {
+      status: 201,
+      description: 'The passkey',
+      schema: dataReply(passkey),
+      example: { success: true, data: passkeyExample },
+    },
+    errors: ['wrong_state', 'conflict'],
+  }),
+  update: operation({
+    ...one,
+    id: 'passkeys.update',
+    method: 'PUT',
+    path: '/passkeys/{uuid}',
+    summary: 'Rename one of your own passkeys',
+    body: z.strictObject({ name: nameInput }),
+    bodyExample: { name: 'Old telephone' },
+    reply: {
+      status: 200,
+      description: 'The passkey',
+      schema: dataReply(passkey),
+      example: { success: true, data: { ...passkeyExample, name: 'Old telephone' } },
+    },
+  }),
+  delete: operation({
+    ...one,
+    id: 'passkeys.delete',
+    confirms: true,
+    method: 'DELETE',
+    path: '/passkeys/{uuid}',
+    summary: 'Remove one of your own passkeys',
+    description: 'It signs nobody in any more. All your other sessions end.',
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Passkey removed.' },
+    },
+  }),
+  ask: operation({
+    ...common,
+    id: 'passkeys.ask',
+    auth: 'open',
+    method: 'POST',
+    path: '/session/passkey/options',
+    summary: 'Begin to sign in with a passkey',
+    description: 'Nobody says who they are: the browser offers the passkeys that it has for this address.',
+    reply: optionsReply,
+    errors: ['wrong_state'],
+  }),
+  signIn: operation({
+    ...common,
+    id: 'passkeys.signIn',
+    auth: 'open',
+    method: 'POST',
+    path: '/session/passkey',
+    summary: 'Sign in with a passkey',
+    description:
+      'The passkey says whose it is and stands for both factors, so neither a password nor a code is asked for. The reply sets the cookie of the session.',
+    body: z.strictObject({ response: assertion }),
+    bodyExample: { response: assertionExample },
+    reply: {
+      status: 201,
+      description: 'Signed in',
+      schema: dataReply(signedIn),
+      example: { success: true, data: { next: 'done', ticket: null } },
+    },
+    errors: ['unauthenticated', 'wrong_state'],
+  }),
+  askToConfirm: operation({
+    ...common,
+    id: 'passkeys.askToConfirm',
+    method: 'POST',
+    path: '/session/confirm/passkey/options',
+    summary: 'Begin to confirm with a passkey',
+    reply: optionsReply,
+    errors: ['wrong_state'],
+  }),
+  confirm: operation({
+    ...common,
+    id: 'passkeys.confirm',
+    method: 'POST',
+    path: '/session/confirm/passkey',
+    summary: 'Confirm with a passkey',
+    description:
+      'Instead of `session.confirm` with the password: it opens for 15 minutes what asks for the person anew.',
+    body: z.strictObject({ response: assertion }),
+    bodyExample: { response: assertionExample },
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Confirmed.' },
+    },
+    errors: ['wrong_state'],
+  }),
+  methods: operation({
+    ...common,
+    id: 'passkeys.methods',
+    auth: 'open',
+    method: 'GET',
+    path: '/session/methods',
+    summary: 'How one can sign in here',
+    description: 'For a page that offers no button that cannot work.',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'What works',
+      schema: dataReply(signInMethods),
+      example: { success: true, data: { passkeys_origin: 'https://sms.example.com', passkeys_reason: null } },
+    },
+  }),
+};

@@ -1,0 +1,106 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import { type Passkey, type PasskeyAssertion, type PasskeyRegistration, passkeys } from '../../people/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { type Context, type Route, route } from '../frame/route.ts';
+import { personOf } from './session.ts';
+
+const contract = operations.passkeys;
+
+function presentPasskey({ uuid, name, isBackedUp, createdAt, lastUsedAt }: Passkey) {
+  return { uuid, name, is_backed_up: isBackedUp, created_at: createdAt, last_used_at: lastUsedAt };
+}
+
+/** The contract has checked what is read of it; the rest is the library's to judge. */
+const registrationOf = (response: unknown) => response as PasskeyRegistration;
+const assertionOf = (response: unknown) => response as PasskeyAssertion;
+
+const presentOptions = (options: object) => ok({ options: { ...options } });
+
+/** For the audit log, which tells of a passkey by the name that it had. */
+async function nameBefore(context: Context, { uuid }: { uuid: string }): Promise<unknown> {
+  const own = { userId: personOf(context).userId, uuid: uuid as Uuid };
+  const found = await passkeys.find(context.rt, own);
+  return { data: { name: found?.name } };
+}
+
+const ownRoutes: readonly Route[] = [
+  route(contract.list, {
+    run: (context) => passkeys.list(context.rt, personOf(context).userId),
+    present: (found) => ok(found.map(presentPasskey)),
+  }),
+  route(contract.offer, {
+    run: (context) => {
+      const { userId, uuid, email, name } = personOf(context);
+      const place = passkeys.placeOf(context);
+      // In the list of the person's device this is how one installation is told from another.
+      return passkeys.offer(context.rt, place, { owner: { id: userId, uuid, email, name }, installation: place.host });
+    },
+    present: presentOptions,
+  }),
+  route(contract.create, {
+    run: (context, { body }) =>
+      passkeys.add(context.rt, passkeys.placeOf(context), {
+        person: personOf(context),
+        name: body.name,
+        response: registrationOf(body.response),
+      }),
+    present: ({ passkey }) => ok(presentPasskey(passkey)),
+    target: ({ passkey }) => passkey.uuid,
+    token: ({ token }) => token,
+  }),
+  route(contract.update, {
+    run: (context, { params, body }) => {
+      const own = { userId: personOf(context).userId, uuid: params.uuid as Uuid };
+      return passkeys.rename(context.rt, own, body.name);
+    },
+    present: (passkey) => ok(presentPasskey(passkey)),
+    before: nameBefore,
+  }),
+  route(contract.delete, {
+    run: (context, { params }) => passkeys.remove(context.rt, personOf(context), params.uuid as Uuid),
+    present: () => done('Passkey removed.'),
+    before: nameBefore,
+    token: ({ token }) => token,
+  }),
+];
+
+export const passkeyRoutes: readonly Route[] = [
+  ...ownRoutes,
+  route(contract.ask, {
+    run: (context) => passkeys.askForAny(context.rt, passkeys.placeOf(context), context.visitor.address),
+    present: presentOptions,
+  }),
+  route(contract.signIn, {
+    run: (context, { body }) =>
+      passkeys.signIn(context.rt, passkeys.placeOf(context), {
+        response: assertionOf(body.response),
+        visitor: context.visitor,
+      }),
+    present: () => ok({ next: 'done' as const, ticket: null }),
+    by: ({ user }) => ({ userId: user.id, name: user.name }),
+    target: ({ user }) => user.uuid,
+    token: ({ token }) => token,
+  }),
+  route(contract.askToConfirm, {
+    run: (context) => passkeys.askForOwn(context.rt, passkeys.placeOf(context), personOf(context).userId),
+    present: presentOptions,
+  }),
+  route(contract.confirm, {
+    run: (context, { body }) =>
+      passkeys.confirm(context.rt, passkeys.placeOf(context), {
+        person: personOf(context),
+        response: assertionOf(body.response),
+        visitor: context.visitor,
+      }),
+    present: () => done('Confirmed.'),
+    token: (token) => token,
+  }),
+  route(contract.methods, {
+    run: async (context) => passkeys.findPlace(context),
+    present: (found) => {
+      const reason = 'reason' in found ? found.reason : null;
+      return ok({ passkeys_origin: 'reason' in found ? null : found.origin, passkeys_reason: reason });
+    },
+  }),
+];
