@@ -11,7 +11,12 @@ export const oneTimeLink = z.strictObject({
       '`first` makes the first person of the installation, `invitation` lets a person in, `reset` lets one choose a new password',
     ),
   email: z.string().describe('The email address that it is for; empty: the person names it'),
-  is_known: z.boolean().describe('True: a person with this address is there already, and gives their own password'),
+  is_known: z
+    .boolean()
+    .nullable()
+    .describe(
+      'True: a person with this address is there already, and gives their own password. Null: not told, since whoever invited them has seen the link too; ask whether they have a password here or are new',
+    ),
   account_name: z.string().nullable().describe('The account of which the person becomes a member; null: none'),
   role: z.enum(ROLES).nullable().describe('What they may do in that account; null: they become a member of none'),
   staff_role: staffRole,
@@ -82,7 +87,7 @@ export const oneTimeLinkOperations = {
     path: '/one-time-links/redeem',
     summary: 'Use a one-time link',
     description:
-      'A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password, or chooses a new one where the link is for that, and signs in afterwards. A link works once.',
+      'A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password and no name, or chooses a new one where the link is for that, and signs in afterwards. A link works once.',
     body: z.strictObject({
       token: tokenInput,
       name: line(255).optional().describe('The name of the person, up to 255 characters; for a person who is new'),

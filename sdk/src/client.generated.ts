@@ -1105,8 +1105,8 @@ export interface OneTimeLink {
   readonly kind: "first" | "invitation" | "reset";
   /** The email address that it is for; empty: the person names it */
   readonly email: string;
-  /** True: a person with this address is there already, and gives their own password */
-  readonly is_known: boolean;
+  /** True: a person with this address is there already, and gives their own password. Null: not told, since whoever invited them has seen the link too; ask whether they have a password here or are new */
+  readonly is_known: boolean | null;
   /** The account of which the person becomes a member; null: none */
   readonly account_name: string | null;
   /** What they may do in that account; null: they become a member of none */
@@ -5486,7 +5486,7 @@ export interface Client {
     /**
      * Use a one-time link
      *
-     * A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password, or chooses a new one where the link is for that, and signs in afterwards. A link works once.
+     * A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password and no name, or chooses a new one where the link is for that, and signs in afterwards. A link works once.
      */
     readonly redeem: Call<OneTimeLinksRedeemInput, SignedIn>;
   };

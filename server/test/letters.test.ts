@@ -76,7 +76,16 @@ test('an invitation is mailed, its link is shown to nobody, and the row keeps no
   assert.equal(listed.mail_reason, null);
   const rows = await app.sql('select state, sealed from letters');
   assert.deepEqual(rows, [{ state: 'sent', sealed: null }]);
+  // Whoever reads that letter box may know who signs in with it.
+  const look = (tokenOf: string) => openBrowser(app).call('POST', '/one-time-links/look', { token: tokenOf });
+  assert.equal((await look(token)).body.data.is_known, false);
   assert.equal((await redeem(token, { name: 'Kofi' })).status, 200);
+  await app.sql('delete from memberships where user_id = (select id from users where email = $1)', [
+    'kofi@example.com',
+  ]);
+  await first.call('POST', '/invitations', { email: 'kofi@example.com', role: 'viewer' });
+  const again = await letterTo('kofi@example.com', 2);
+  assert.equal((await look(tokenIn(again?.text ?? ''))).body.data.is_known, true);
 });
 
 test('whoever wants to hand a link on asks for it, and no letter is written', async () => {

@@ -161,7 +161,7 @@ test('who is invited joins by the link, once, and in time', async () => {
   const made = await invite('Abena@Example.com');
   assert.match(made.body.data.link, /^http:\/\/127\.0\.0\.1:\d+\/console\/welcome#[\w-]{43}$/);
   const told = (await look(made)).body.data;
-  assert.deepEqual([told.email, told.role, told.is_known], ['abena@example.com', 'author', false]);
+  assert.deepEqual([told.email, told.role, told.is_known], ['abena@example.com', 'author', null]);
   const fields = { name: 'Abena', password: PASSWORD };
   assert.equal((await redeem(made, { ...fields, password: 'short' })).status, 422);
   const both = await Promise.all([redeem(made, fields), redeem(made, fields)]);
@@ -188,7 +188,25 @@ test('who is invited joins by the link, once, and in time', async () => {
 test('whoever has a link to somebody who is there needs their password, and is not signed in by it', async () => {
   const email = 'abena@example.com';
   const made = await app.call('POST', '/v1/invitations', { key: foreign.key, body: { email, role: 'viewer' } });
-  assert.equal((await look(made)).body.data.is_known, true);
+  const unknown = 'nobody-has-this@example.com';
+  const other = await app.call('POST', '/v1/invitations', {
+    key: foreign.key,
+    body: { email: unknown, role: 'viewer' },
+  });
+  // Whoever made the links has them too, and must not learn from them who is there.
+  for (const tried of [
+    look,
+    (link: Reply) => redeem(link, { password: 'the password of a thief' }),
+    (link: Reply) => redeem(link, { name: 'Thief', password: 'password' }),
+    (link: Reply) => redeem(link, { name: ' ', password: 'the password of a thief' }),
+  ]) {
+    const [known, stranger] = [await tried(made), await tried(other)];
+    const plain = (reply: Reply) => reply.text.replaceAll(email, 'x').replaceAll(unknown, 'x');
+    const ends = /"expires_at":"[^"]+"/;
+    assert.equal(plain(known).replace(ends, ''), plain(stranger).replace(ends, ''));
+    assert.equal(known.status, stranger.status);
+  }
+  assert.equal((await look(made)).body.data.is_known, null);
   const wrong = await redeem(made, { name: 'Thief', password: 'the password of a thief' });
   assert.equal(wrong.status, 422);
   const right = await redeem(made, { password: PASSWORD });

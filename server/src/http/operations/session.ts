@@ -47,7 +47,7 @@ const linkRoutes: readonly Route[] = [
       ok({
         kind: link.kind,
         email: link.email,
-        is_known: link.isUserThere,
+        is_known: link.isKnown,
         account_name: link.accountName,
         role: link.role,
         staff_role: link.staffRole,

@@ -73,7 +73,8 @@ async function grant(rt: Runtime, tx: Transaction, user: UserWithSecret, link: O
   if (accountId !== null) await renewRules(tx, [accountId]);
 }
 
-async function makePerson(rt: Runtime, input: Redemption, email: string): Promise<Redeemed> {
+/** The name that somebody who is new has given. */
+function refuseBadChoice(input: Redemption, email: string): string {
   const name = (input.name ?? '').trim();
   const fields: Record<string, string[]> = {};
   if (name === '') fields['name'] = ['The name field is required.'];
@@ -81,6 +82,11 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
   const refused = refusePassword(input.password, { email, name });
   if (refused !== null) fields['password'] = [refused];
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return name;
+}
+
+async function makePerson(rt: Runtime, input: Redemption, email: string): Promise<Redeemed> {
+  const name = refuseBadChoice(input, email);
   const passwordHash = await hashPassword(input.password);
   const id = await rt.ids.next('users');
   return rt.db.transact(async (tx) => {
@@ -98,18 +104,25 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
   });
 }
 
+/** The same whether or not anybody has the address: whoever invited them may have the link too, and tries it. */
 function notTheirPassword(): AppError {
-  return invalidInput({ password: ['This person is known already, and this is not their password.'] });
+  const sentence =
+    'No person with this email address has this password. If you are new here, give your name and choose a password of your own.';
+  return invalidInput({ password: [sentence] });
+}
+
+interface Joining {
+  readonly email: string;
+  /** Null: nobody has the address. */
+  readonly found: UserWithSecret | null;
+  readonly accountId: number | null;
 }
 
 /** Whoever has the link may not be the person it was made for, so that person's own password is asked for. */
-async function joinPerson(
-  rt: Runtime,
-  input: Redemption,
-  { found, accountId }: { readonly found: UserWithSecret; readonly accountId: number | null },
-): Promise<Redeemed> {
+async function joinPerson(rt: Runtime, input: Redemption, { email, found, accountId }: Joining): Promise<Redeemed> {
   const { visitor } = input;
-  if (!(await provePassword(input.password, { email: found.email, user: found, visitor }))) {
+  const isProven = await provePassword(input.password, { email, user: found, visitor });
+  if (!found || !isProven) {
     await recordRefusal({ operation: 'oneTimeLinks.redeem', user: found, visitor });
     throw notTheirPassword();
   }
@@ -147,10 +160,20 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
   });
 }
 
+async function redeemInvitation(rt: Runtime, input: Redemption, { email, accountId }: OneTimeLink): Promise<Redeemed> {
+  const isNew = (input.name ?? '').trim() !== '';
+  const found = await findUserByEmail(rt.db, email);
+  if (!isNew || found) {
+    // A password that nobody may choose is refused to whoever says that they are new, whether or not they are.
+    if (isNew) refuseBadChoice(input, email);
+    return joinPerson(rt, input, { email, found, accountId });
+  }
+  return makePerson(rt, input, email);
+}
+
 export async function redeemLink(rt: Runtime, input: Redemption): Promise<Redeemed> {
   const link = await lookAtLink(rt, input.token);
   if (link.userId !== null) return resetPassword(rt, input, link.userId);
-  const email = link.kind === 'first' ? emailKey(input.email ?? '') : link.email;
-  const user = link.kind === 'first' ? null : await findUserByEmail(rt.db, email);
-  return user ? joinPerson(rt, input, { found: user, accountId: link.accountId }) : makePerson(rt, input, email);
+  if (link.kind === 'invitation') return redeemInvitation(rt, input, link);
+  return makePerson(rt, input, emailKey(input.email ?? ''));
 }

@@ -43,10 +43,19 @@ export async function insertLink(tx: Transaction, link: NewLink): Promise<void> 
   await tx.count(insert, [...what, madeByUserId, madeByKeyId, createdAt, expiresAt]);
 }
 
-const find = statement<OneTimeLink & { readonly accountName: string | null; readonly isUserThere: boolean }>(
+export interface FoundLink extends OneTimeLink {
+  readonly accountName: string | null;
+  /** Whether a person has its address already. Null: who asked for the link has seen it too, and is told nothing of that. */
+  readonly isKnown: boolean | null;
+}
+
+// What stands in a letter alone was opened by whoever reads that address, and what resets a password was made for somebody who is there.
+const find = statement<FoundLink>(
   'one_time_links.find',
   `select ${COLUMNS}, (select a.name from accounts a where a.id = account_id) as "accountName",
-     exists (select 1 from users u where u.email = one_time_links.email) as "isUserThere"
+     case when kind <> 'invitation' then user_id is not null
+       when exists (select 1 from letters l where l.id = one_time_links.uuid)
+         then exists (select 1 from users u where u.email = one_time_links.email) end as "isKnown"
    from one_time_links where token_hash = $1 and ${IS_OPEN} and expires_at > $2`,
 );
 
