@@ -40,20 +40,24 @@ function nameByDigest(folder: string, name: string): void {
   write(page, readFileSync(page, 'utf8').replaceAll(`${BASE}${name}`, `${BASE}${named}`));
 }
 
+/** The chunks that come at once with these, in the order of their first mention. */
+function comesWith(manifest: Manifest, names: readonly string[], seen: ReadonlySet<string> = new Set()): string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    if (seen.has(name) || found.has(name) || !manifest[name]) return;
+    found.add(name);
+    for (const imported of manifest[name].imports ?? []) add(imported);
+  };
+  for (const name of names) add(name);
+  return [...found];
+}
+
 /** What a module needs beyond what the page names itself: its own file, and those that it imports at once. */
 function needsOf(manifest: Manifest, module: string): Omit<BuiltPage, 'path'> {
-  const [scripts, styles, seen] = [new Set<string>(), new Set<string>(), new Set([ENTRY])];
-  const add = (name: string): void => {
-    const chunk = manifest[name];
-    if (seen.has(name) || !chunk) return;
-    seen.add(name);
-    scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
-    for (const imported of chunk.imports ?? []) add(imported);
-  };
   if (!manifest[module]) throw new Error(`console/src/app/pages.ts names ${module}, which no page of the router loads`);
-  add(module);
-  return { scripts: [...scripts], styles: [...styles] };
+  const chunks = comesWith(manifest, [module], new Set(comesWith(manifest, [ENTRY]))).map((name) => manifest[name]);
+  const styles = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
+  return { scripts: chunks.flatMap((chunk) => chunk?.file ?? []), styles: [...styles] };
 }
 
 async function compress(file: string): Promise<void> {

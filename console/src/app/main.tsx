@@ -1,16 +1,26 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../styles/tokens.css';
 import '../styles/elements.css';
+import { queryClient } from '../api/query-client.ts';
+import { language } from '../format/locale.ts';
+import { memberRoute, rootRoute } from './parents.ts';
+import { BrokenPage, MissingPage } from './root-pages.tsx';
+import { router } from './router.ts';
+import { Root, Shell } from './shell.tsx';
 
-const HomePage = lazy(() => import('../home/home-page.tsx').then((page) => ({ default: page.HomePage })));
+document.documentElement.lang = language;
+rootRoute.update({ component: Root, errorComponent: BrokenPage, notFoundComponent: MissingPage });
+memberRoute.update({ component: Shell, errorComponent: BrokenPage, notFoundComponent: MissingPage });
 
 const place = document.getElementById('console');
 if (place)
   createRoot(place).render(
     <StrictMode>
-      <Suspense>
-        <HomePage />
-      </Suspense>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </StrictMode>,
   );

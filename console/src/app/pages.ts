@@ -12,4 +12,16 @@ export interface PageEntry {
   readonly isLarge?: boolean;
 }
 
-export const PAGES: readonly PageEntry[] = [{ path: '/', module: 'src/home/home-page.tsx', audience: 'member' }];
+export const PAGES: readonly PageEntry[] = [
+  { path: '/sign-in', module: 'src/session/sign-in-page.tsx', audience: 'anybody' },
+  { path: '/welcome', module: 'src/session/welcome-page.tsx', audience: 'anybody' },
+  { path: '/', module: 'src/campaigns/campaigns-page.tsx', audience: 'member' },
+  { path: '/accounts', module: 'src/session/choose-account-page.tsx', audience: 'member' },
+  { path: '/shortcuts', module: 'src/app/shortcuts-page.tsx', audience: 'member' },
+  { path: '/me', module: 'src/session/me-page.tsx', audience: 'member' },
+  { path: '/campaigns', module: 'src/campaigns/campaigns-page.tsx', audience: 'member' },
+  { path: '/campaigns/$uuid', module: 'src/campaigns/campaign-page.tsx', audience: 'member' },
+  { path: '/contacts', module: 'src/contacts/contacts-page.tsx', audience: 'member' },
+  { path: '/contacts/new', module: 'src/contacts/new-contact-page.tsx', audience: 'member' },
+  { path: '/contacts/$id', module: 'src/contacts/contact-page.tsx', audience: 'member' },
+];

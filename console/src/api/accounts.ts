@@ -1,0 +1,7 @@
+import { volley } from './client.ts';
+import { followingRows } from './rows.ts';
+
+/** All accounts of the installation, for its staff. */
+export const accountRows = followingRows(['accounts', 'list'], (page, options) =>
+  volley.admin.accounts.list(page, options),
+);

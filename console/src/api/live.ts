@@ -1,0 +1,126 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Balance, CampaignProgressEventData, SmsCampaignReport } from '@volley/sdk';
+import { balanceQuery } from './balance.ts';
+import { campaignReportQuery, campaignsKey, liveProgressQuery } from './campaigns.ts';
+import { API_PATH } from './places.ts';
+
+/** Kinds that are rare, and two that the stream alone tells. Those of each message would make a campaign slower. */
+const KINDS = [
+  'campaign.progress',
+  'balance.changed',
+  'campaign.started',
+  'campaign.paused',
+  'campaign.completed',
+  'campaign.failed',
+  'reply.received',
+  'sender_id.approved',
+  'sender_id.rejected',
+  'sender_id.suspended',
+];
+const AGAIN_MS = 5_000;
+
+/** What is read again when something of this kind happened. */
+const CHANGES: readonly (readonly [begins: string, keys: readonly QueryKey[]])[] = [
+  ['campaign.', [campaignsKey, ['voice']]],
+  ['reply.', [['inbox']]],
+  ['sender_id.', [['senders']]],
+];
+
+/** `lost`: the stream broke off and is tried again. */
+type LiveState = 'off' | 'connecting' | 'open' | 'lost';
+
+let state: LiveState = 'off';
+const listeners = new Set<() => void>();
+
+function setState(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const liveState = {
+  get: (): LiveState => state,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The counts of a report, as the stream has them now; it leaves out states with nobody in them. */
+function updateReport(report: SmsCampaignReport, progress: CampaignProgressEventData): SmsCampaignReport {
+  const { total_recipients, messages_sent, credits_used } = progress;
+  const counts = Object.fromEntries(Object.keys(report.counts).map((name) => [name, progress.counts[name] ?? 0]));
+  return {
+    ...report,
+    counts: counts as unknown as SmsCampaignReport['counts'],
+    campaign: { ...report.campaign, total_recipients, messages_sent, credits_used },
+  };
+}
+
+function applyProgress(queries: QueryClient, progress: CampaignProgressEventData): void {
+  queries.setQueryData(liveProgressQuery.queryKey, (all) => ({ ...all, [progress.campaign_id]: progress }));
+  const key = campaignReportQuery(progress.campaign_id).queryKey;
+  const report = queries.getQueryData(key);
+  if (report === undefined) return;
+  queries.setQueryData(key, updateReport(report, progress));
+  // Reasons, rate and time left are the report's own.
+  if (report.campaign.status !== progress.status) void queries.invalidateQueries({ queryKey: key });
+}
+
+function apply(queries: QueryClient, text: string): void {
+  const { kind, data } = JSON.parse(text) as { readonly kind: string; readonly data: unknown };
+  if (kind === 'campaign.progress') applyProgress(queries, data as CampaignProgressEventData);
+  else if (kind === 'balance.changed') queries.setQueryData(balanceQuery.queryKey, data as Balance);
+  else {
+    const keys = CHANGES.flatMap(([begins, changed]) => (kind.startsWith(begins) ? changed : []));
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+  }
+}
+
+/** One stream for this tab while it is seen: browsers allow six connections to a service without HTTP/2, for all tabs together. */
+export function startLive(queries: QueryClient): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    close();
+    if (document.hidden) return;
+    const next = new EventSource(`${API_PATH}/v1/events/stream?kinds=${KINDS.join(',')}`);
+    source = next;
+    if (state === 'off') setState('connecting');
+    next.onopen = () => {
+      // What happened before the stream began is read once, instead of being told again event by event.
+      if (state === 'lost') void queries.invalidateQueries({ type: 'active' });
+      setState('open');
+    };
+    next.onmessage = ({ data }) => apply(queries, String(data));
+    next.onerror = () => {
+      setState('lost');
+      // The browser itself comes back after a broken connection, but not after a refusal.
+      if (next.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
+    };
+  };
+  const onVisibility = () => {
+    if (document.hidden) {
+      close();
+      return;
+    }
+    void queries.invalidateQueries({ type: 'active' });
+    open();
+  };
+  const leave = () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    removeEventListener('pagehide', leave);
+    close();
+    setState('off');
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  // A browser that leaves the page breaks the stream off, which is no loss to tell of.
+  addEventListener('pagehide', leave);
+  open();
+  return leave;
+}

@@ -1,0 +1,46 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Session } from '@volley/sdk';
+import type { ReactNode } from 'react';
+import { hasScope, type Scope } from '../api/session.ts';
+import type { ShellKey } from '../text/shell.ts';
+import { PeopleIcon, SendIcon } from '../ui/icons.tsx';
+
+export interface Place {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly words: ShellKey;
+  readonly Icon: () => ReactNode;
+  /** Whoever lacks it does not see the place. */
+  readonly scope: Scope;
+  /** After `g`, leads here. */
+  readonly key: string;
+}
+
+interface PlaceGroup {
+  readonly words: ShellKey;
+  /** Only inside of an account, or only for the staff. */
+  readonly within: 'account' | 'staff';
+  readonly places: readonly Place[];
+}
+
+/** All that the navigation and the command palette lead to. A place stands here once its pages work. */
+const GROUPS: readonly PlaceGroup[] = [
+  {
+    words: 'groupSend',
+    within: 'account',
+    places: [{ to: '/campaigns', words: 'campaigns', Icon: SendIcon, scope: 'read', key: 's' }],
+  },
+  {
+    words: 'groupAudience',
+    within: 'account',
+    places: [{ to: '/contacts', words: 'contacts', Icon: PeopleIcon, scope: 'read', key: 'c' }],
+  },
+];
+
+/** What this person can go to, in the account where they are. */
+export function placesFor(session: Session): readonly PlaceGroup[] {
+  return GROUPS.filter(({ within }) =>
+    within === 'account' ? session.account_id !== null : session.staff_role !== null,
+  )
+    .map((group) => ({ ...group, places: group.places.filter(({ scope }) => hasScope(session, scope)) }))
+    .filter(({ places }) => places.length > 0);
+}

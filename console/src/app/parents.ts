@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { type Session, VolleyError } from '@volley/sdk';
+import { enterAccount, sessionQuery } from '../api/session.ts';
+
+export interface RouterContext {
+  readonly queries: QueryClient;
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({});
+
+/** Waits for ever where nobody is signed in: the browser is on its way to the sign-in page. */
+async function readSession(queries: QueryClient): Promise<Session> {
+  try {
+    return await queries.ensureQueryData(sessionQuery);
+  } catch (error) {
+    if (error instanceof VolleyError && error.kind === 'unauthenticated') return new Promise(() => {});
+    throw error;
+  }
+}
+
+/** All pages for which somebody has to be signed in. They stand in the frame with the navigation. */
+export const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'in',
+  beforeLoad: async ({ context: { queries } }) => {
+    let session = await readSession(queries);
+    const [first] = session.accounts;
+    if (session.account_id === null && session.staff_role === null && first) {
+      await enterAccount(first.account_id);
+      session = await queries.fetchQuery(sessionQuery);
+    }
+    return { session };
+  },
+});

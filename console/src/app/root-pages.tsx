@@ -1,0 +1,33 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/use-text.ts';
+import { Page } from '../ui/page.tsx';
+import { Empty, Failure } from '../ui/states.tsx';
+
+/** What nobody foresaw, on any page. */
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const t = useText(shellText);
+  return (
+    <Page title={t('brokenTitle')}>
+      <Failure
+        error={error}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </Page>
+  );
+}
+
+export function MissingPage() {
+  const t = useText(shellText);
+  return (
+    <Page title={t('missingTitle')}>
+      <Empty title={t('missingHeading')} action={<Link to="/">{t('missingAction')}</Link>}>
+        {t('missingWords')}
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { CONSOLE_PATH } from '../api/places.ts';
+import { queryClient } from '../api/query-client.ts';
+import { memberRoute, rootRoute } from './parents.ts';
+import { campaignRoutes } from './routes-campaigns.ts';
+import { contactRoutes } from './routes-contacts.ts';
+import { openRoutes, sessionRoutes } from './routes-session.ts';
+
+const index = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/',
+  beforeLoad: ({ context: { session } }) => {
+    throw redirect({ to: session.account_id === null ? '/accounts' : '/campaigns', replace: true });
+  },
+});
+
+const accounts = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'accounts',
+  component: lazyRouteComponent(() => import('../session/choose-account-page.tsx'), 'ChooseAccountPage'),
+});
+
+const shortcuts = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'shortcuts',
+  component: lazyRouteComponent(() => import('./shortcuts-page.tsx'), 'ShortcutsPage'),
+});
+
+/** The table of all routes: each part of the console adds its own here, and its pages to pages.ts. */
+const routeTree = rootRoute.addChildren([
+  ...openRoutes,
+  memberRoute.addChildren([index, accounts, shortcuts, ...sessionRoutes, ...contactRoutes, ...campaignRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: CONSOLE_PATH,
+  context: { queries: queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { contactQuery, contactRows } from '../api/contacts.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { readText } from '../format/search.ts';
+import { memberRoute } from './parents.ts';
+
+const list = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts',
+  validateSearch: (search: Record<string, unknown>): { search?: string } => ({ ...readText(search, 'search') }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => void queries.prefetchQuery(rowPageQuery(contactRows(deps), null)),
+  component: lazyRouteComponent(() => import('../contacts/contacts-page.tsx'), 'ContactsPage'),
+});
+
+const create = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/new',
+  component: lazyRouteComponent(() => import('../contacts/new-contact-page.tsx'), 'NewContactPage'),
+});
+
+const one = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/$id',
+  params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  loader: ({ context: { queries }, params }) => void queries.prefetchQuery(contactQuery(params.id)),
+  component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
+});
+
+export const contactRoutes = [list, create, one] as const;

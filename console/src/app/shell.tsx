@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { liveState, startLive } from '../api/live.ts';
+import { sessionQuery } from '../api/session.ts';
+import { ConfirmIdentity } from '../session/confirm-identity.tsx';
+import { shellText } from '../text/shell.ts';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { MenuIcon, OfflineIcon, SearchIcon } from '../ui/icons.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { AccountMenu, EnteredBanner, PersonMenu } from './account-menus.tsx';
+import { Balance } from './balance.tsx';
+import { listenForHotkeys } from './hotkeys.ts';
+import { placesFor } from './navigation.ts';
+import styles from './shell.module.css';
+import { useOnline } from './use-online.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((palette) => ({ default: palette.Palette })));
+
+export function Root() {
+  return (
+    <Suspense>
+      <Outlet />
+      <Toasts />
+    </Suspense>
+  );
+}
+
+function Navigation() {
+  const t = useText(shellText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <nav className={styles.nav} aria-label={t('navigation')}>
+      {placesFor(session).map((group) => (
+        <div key={group.words} className={styles.group}>
+          <h2 id={`nav-${group.words}`}>{t(group.words)}</h2>
+          <ul aria-labelledby={`nav-${group.words}`}>
+            {group.places.map(({ to, words, Icon }) => (
+              <li key={words}>
+                <Link to={to} className={styles.place}>
+                  <Icon />
+                  {t(words)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function useHotkeys(openPalette: () => void) {
+  const router = useRouter();
+  const { data: session } = useQuery(sessionQuery);
+  useEffect(
+    () =>
+      listenForHotkeys({
+        openPalette,
+        showShortcuts: () => void router.navigate({ to: '/shortcuts' }),
+        goTo: (key) => {
+          const places = session === undefined ? [] : placesFor(session).flatMap((group) => group.places);
+          const place = places.find((one) => one.key === key);
+          if (place) void router.navigate({ to: place.to });
+        },
+      }),
+    [openPalette, router, session],
+  );
+}
+
+/** What is not as it should be with the connection. */
+function Connection() {
+  const t = useText(uiText);
+  const isOnline = useOnline();
+  const live = useSyncExternalStore(liveState.subscribe, liveState.get);
+  return (
+    <div role="status" className={styles.connection}>
+      {isOnline ? null : (
+        <p>
+          <OfflineIcon />
+          {t('offline')}
+        </p>
+      )}
+      {isOnline && live === 'lost' ? <p>{t('reconnecting')}</p> : null}
+    </div>
+  );
+}
+
+/** On a narrow window the navigation is a drawer; it closes when one has gone somewhere. */
+function useDrawer() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return { isOpen: openAt === pathname, toggle: () => setOpenAt(openAt === pathname ? null : pathname) };
+}
+
+function useLive() {
+  const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const accountId = session?.account_id ?? null;
+  useEffect(() => (accountId === null ? undefined : startLive(queries)), [accountId, queries]);
+}
+
+function Side({ isOpen, openPalette }: { readonly isOpen: boolean; readonly openPalette: () => void }) {
+  const t = useText(shellText);
+  return (
+    <div id="side" className={styles.side} data-open={isOpen || undefined}>
+      <AccountMenu />
+      <button type="button" className={styles.find} onClick={openPalette}>
+        <SearchIcon />
+        {t('find')}
+        <kbd>{t('paletteKey')}</kbd>
+      </button>
+      <Navigation />
+      <div className={styles.bottom}>
+        <Balance />
+        <PersonMenu />
+      </div>
+    </div>
+  );
+}
+
+export function Shell() {
+  const t = useText(shellText);
+  const [hasPalette, setPalette] = useState(false);
+  const [openPalette] = useState(() => () => setPalette(true));
+  const drawer = useDrawer();
+  useHotkeys(openPalette);
+  useLive();
+  return (
+    <div className={styles.shell}>
+      <a className={`unseen ${styles.skip}`} href="#main">
+        {t('skip')}
+      </a>
+      <header className={styles.top}>
+        <Button
+          kind="quiet"
+          isIconOnly
+          icon={<MenuIcon />}
+          aria-expanded={drawer.isOpen}
+          aria-controls="side"
+          onClick={drawer.toggle}
+        >
+          {t('navigation')}
+        </Button>
+        <Button kind="quiet" isIconOnly icon={<SearchIcon />} onClick={openPalette}>
+          {t('find')}
+        </Button>
+      </header>
+      <Side isOpen={drawer.isOpen} openPalette={openPalette} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Connection />
+        <EnteredBanner />
+        <Outlet />
+      </main>
+      <ConfirmIdentity />
+      <Suspense>{hasPalette ? <Palette onClose={() => setPalette(false)} /> : null}</Suspense>
+    </div>
+  );
+}

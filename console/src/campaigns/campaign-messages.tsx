@@ -1,0 +1,90 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Message } from '@volley/sdk';
+import { useCallback } from 'react';
+import { campaignMessageRows, campaignMessagesCsv, MESSAGE_STATUSES } from '../api/campaigns.ts';
+import { formatCredits } from '../format/number.ts';
+import { formatPhone } from '../format/phone.ts';
+import { campaignsText } from '../text/campaigns.ts';
+import { useText } from '../text/use-text.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { MessageIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Section } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { MESSAGE_TONES } from './status.ts';
+
+const route = getRouteApi('/in/campaigns/$uuid');
+
+function useColumns(): readonly Column<Message>[] {
+  const t = useText(campaignsText);
+  return [
+    {
+      key: 'phone_number',
+      title: t('number'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ phone_number }) => formatPhone(phone_number),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: '9rem',
+      onCard: 'side',
+      cell: ({ status }) => <Status tone={MESSAGE_TONES[status]}>{t(`message_${status}`)}</Status>,
+    },
+    { key: 'reason', title: t('reason'), width: '3fr', cell: ({ reason_words }) => reason_words },
+    { key: 'network', title: t('network'), width: '1fr', onCard: 'none', cell: ({ network }) => network },
+    { key: 'cost', title: t('credits'), width: '5rem', isNumber: true, cell: ({ cost }) => formatCredits(cost) },
+  ];
+}
+
+/** The messages of a campaign, by state and number; the address of the page names the filters. */
+export function CampaignMessages({ uuid }: { readonly uuid: string }) {
+  const t = useText(campaignsText);
+  const columns = useColumns();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: typeof filters) => void navigate({ search: next, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const { status, number } = filters;
+  const onSearch = useCallback(
+    (text: string) => change({ ...(status && { status }), ...(text !== '' && { number: text }) }),
+    [change, status],
+  );
+  const isFiltered = status !== undefined || number !== undefined;
+  return (
+    <Section title={t('messages')}>
+      <Toolbar>
+        <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
+        <FilterSelect
+          label={t('status')}
+          value={status}
+          all={t('allStatuses')}
+          options={MESSAGE_STATUSES.map((value) => ({ value, words: t(`message_${value}`) }))}
+          onChange={(chosen) => change({ ...(number && { number }), ...(chosen && { status: chosen }) })}
+        />
+        <CsvLink href={campaignMessagesCsv(uuid, filters)} />
+      </Toolbar>
+      <DataTable
+        label={t('messages')}
+        source={campaignMessageRows(uuid, filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <NoMatches onShowAll={() => change({})} />
+          ) : (
+            <Empty icon={<MessageIcon />} title={t('noMessagesTitle')}>
+              {t('noMessagesWords')}
+            </Empty>
+          )
+        }
+      />
+    </Section>
+  );
+}

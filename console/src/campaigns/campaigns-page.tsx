@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import type { SmsCampaign } from '@volley/sdk';
+import { campaignRows } from '../api/campaigns.ts';
+import { formatCredits, formatNumber } from '../format/number.ts';
+import { campaignsText } from '../text/campaigns.ts';
+import { useText } from '../text/use-text.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { SendIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { RunningCampaigns } from './running-campaigns.tsx';
+import { CAMPAIGN_TONES } from './status.ts';
+import { useWhen } from './use-when.ts';
+
+/** Nothing is counted before the campaign has started. */
+const NOTHING = '–';
+
+function useColumns(): readonly Column<SmsCampaign>[] {
+  const t = useText(campaignsText);
+  const when = useWhen();
+  const ifStarted = (campaign: SmsCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
+  return [
+    {
+      key: 'name',
+      title: t('campaign'),
+      width: '3fr',
+      onCard: 'title',
+      cell: ({ uuid, name }) => (
+        <Link to="/campaigns/$uuid" params={{ uuid }}>
+          {name === '' ? t('unnamed') : name}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ status }) => <Status tone={CAMPAIGN_TONES[status]}>{t(`status_${status}`)}</Status>,
+    },
+    { key: 'sender_id', title: t('sender'), width: '1.5fr', cell: ({ sender_id }) => sender_id },
+    {
+      key: 'recipients',
+      title: t('recipients'),
+      width: '6rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
+    },
+    {
+      key: 'credits',
+      title: t('credits'),
+      width: '6rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
+    },
+    { key: 'when', title: t('when'), width: '2fr', cell: when },
+  ];
+}
+
+export function CampaignsPage() {
+  const t = useText(campaignsText);
+  const columns = useColumns();
+  return (
+    <Page title={t('title')}>
+      <RunningCampaigns />
+      <DataTable
+        label={t('title')}
+        source={campaignRows}
+        columns={columns}
+        keyOf={({ uuid }) => uuid}
+        empty={
+          <Empty icon={<SendIcon />} title={t('emptyTitle')}>
+            {t('emptyWords')}
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CampaignStatus, MessageStatus } from '../api/campaigns.ts';
+import type { Part } from '../ui/progress.tsx';
+import type { Tone } from '../ui/status.tsx';
+
+export const CAMPAIGN_TONES: Record<CampaignStatus, Tone> = {
+  draft: 'quiet',
+  scheduled: 'plan',
+  preparing: 'way',
+  sending: 'way',
+  paused: 'warn',
+  completed: 'good',
+  cancelled: 'quiet',
+  failed: 'bad',
+};
+
+export const MESSAGE_TONES: Record<MessageStatus, Tone> = {
+  queued: 'quiet',
+  submitting: 'way',
+  sent: 'way',
+  delivered: 'good',
+  undelivered: 'bad',
+  expired: 'bad',
+  rejected: 'bad',
+  failed: 'bad',
+  unknown: 'warn',
+  skipped: 'quiet',
+};
+
+type Words = (key: 'delivered' | 'onTheWay' | 'notDelivered' | 'skipped' | 'waiting') => string;
+
+/** Ten states as the five outcomes that a marketer asks for. */
+export function outcomesOf(counts: Readonly<Record<string, number>>, total: number, t: Words): readonly Part[] {
+  const sum = (...names: readonly MessageStatus[]) => names.reduce((all, name) => all + (counts[name] ?? 0), 0);
+  const known = Object.values(counts).reduce((all, count) => all + count, 0);
+  return [
+    { tone: 'good', words: t('delivered'), count: sum('delivered') },
+    { tone: 'way', words: t('onTheWay'), count: sum('submitting', 'sent', 'unknown') },
+    { tone: 'bad', words: t('notDelivered'), count: sum('undelivered', 'expired', 'rejected', 'failed') },
+    { tone: 'skip', words: t('skipped'), count: sum('skipped') },
+    { tone: 'rest', words: t('waiting'), count: sum('queued') + Math.max(0, total - known) },
+  ];
+}

@@ -1,0 +1,43 @@
+import { contactsText } from '../text/contacts.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { TextInput } from '../ui/inputs.tsx';
+
+interface ContactFieldsProps {
+  /** As they stand now; left out: a new contact. */
+  readonly contact?: {
+    readonly phone_number: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly email: string;
+  };
+}
+
+/** The fields of a contact, for a new one and for a change. */
+export function ContactFields({ contact }: ContactFieldsProps) {
+  const t = useText(contactsText);
+  return (
+    <>
+      <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint')}>
+        <TextInput type="tel" inputMode="tel" required defaultValue={contact ? `+${contact.phone_number}` : ''} />
+      </Field>
+      <Field name="first_name" label={t('firstName')} hint={t('firstNameHint')}>
+        <TextInput maxLength={100} defaultValue={contact?.first_name} />
+      </Field>
+      <Field name="last_name" label={t('lastName')}>
+        <TextInput maxLength={100} defaultValue={contact?.last_name} />
+      </Field>
+      <Field name="email" label={t('email')}>
+        <TextInput type="email" defaultValue={contact?.email} />
+      </Field>
+    </>
+  );
+}
+
+export const readContact = (values: FormValues) => ({
+  phone_number: values.text('phone_number'),
+  first_name: values.text('first_name'),
+  last_name: values.text('last_name'),
+  email: values.text('email'),
+});

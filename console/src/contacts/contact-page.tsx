@@ -1,0 +1,108 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { contactQuery, contactsKey } from '../api/contacts.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { contactsText } from '../text/contacts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { TrashIcon } from '../ui/icons.tsx';
+import { Facts, Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { ContactFields, readContact } from './contact-fields.tsx';
+import { fullName } from './full-name.ts';
+
+const route = getRouteApi('/in/contacts/$id');
+
+function useContactFacts(contact: ContactWithGroups): readonly (readonly [string, string])[] {
+  const t = useText(contactsText);
+  const groups = contact.groups.map(({ name }) => name).join(', ');
+  return [
+    [t('groups'), groups === '' ? t('noGroups') : groups],
+    [t('added'), formatTime(contact.created_at)],
+    [t('changed'), formatTime(contact.updated_at)],
+  ];
+}
+
+function EditForm({ contact }: { readonly contact: ContactWithGroups }) {
+  const t = useText(contactsText);
+  const save = useAction((input: ContactsUpdateInput) => volley.contacts.update(input), {
+    refreshes: [contactsKey],
+    onDone: () => showToast(t('saved')),
+  });
+  return (
+    <Form action={save} read={(values) => ({ id: contact.id, ...readContact(values) })} submit={t('save')}>
+      <ContactFields contact={contact} />
+    </Form>
+  );
+}
+
+function DeleteButton({ contact }: { readonly contact: ContactWithGroups }) {
+  const t = useText(contactsText);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const number = formatPhone(contact.phone_number);
+  const remove = useAction((id: number) => volley.contacts.delete({ id }), {
+    refreshes: [[...contactsKey, 'list']],
+    onDone: async () => {
+      await navigate({ to: '/contacts' });
+      showToast(t('deleted', { number }));
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('deleteTitle', { number })}
+          consequence={t('deleteWords', { count: contact.groups.length })}
+          verb={t('delete')}
+          action={remove}
+          input={contact.id}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Contact({ contact }: { readonly contact: ContactWithGroups }) {
+  const facts = useContactFacts(contact);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <>
+      <Facts of={facts} />
+      {hasScope(session, 'manage') ? <EditForm key={contact.updated_at} contact={contact} /> : null}
+    </>
+  );
+}
+
+export function ContactPage() {
+  const t = useText(contactsText);
+  const { id } = route.useParams();
+  const contact = useQuery(contactQuery(id));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const found = contact.data;
+  return (
+    <Page
+      title={found === undefined ? t('contact') : formatPhone(found.phone_number)}
+      back={{ to: '/contacts', words: t('title') }}
+      lead={found === undefined ? undefined : fullName(found)}
+      actions={found !== undefined && hasScope(session, 'manage') ? <DeleteButton contact={found} /> : undefined}
+    >
+      <Loaded query={contact} lines={6}>
+        {(loaded) => <Contact contact={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Contact } from '@volley/sdk';
+import { useCallback } from 'react';
+import { contactRows } from '../api/contacts.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatDay } from '../format/time.ts';
+import { contactsText } from '../text/contacts.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PeopleIcon, PlusIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { fullName } from './full-name.ts';
+
+const route = getRouteApi('/in/contacts');
+
+function useColumns(): readonly Column<Contact>[] {
+  const t = useText(contactsText);
+  return [
+    {
+      key: 'phone_number',
+      title: t('phoneNumber'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ id, phone_number }) => (
+        <Link to="/contacts/$id" params={{ id }}>
+          {formatPhone(phone_number)}
+        </Link>
+      ),
+    },
+    { key: 'name', title: t('name'), width: '2fr', cell: fullName },
+    { key: 'email', title: t('email'), width: '2fr', cell: ({ email }) => email },
+    {
+      key: 'created_at',
+      title: t('added'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ created_at }) => formatDay(created_at),
+    },
+  ];
+}
+
+export function ContactsPage() {
+  const t = useText(contactsText);
+  const columns = useColumns();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const onSearch = useCallback(
+    (search: string) => void navigate({ search: search === '' ? {} : { search }, replace: true }),
+    [navigate],
+  );
+  const newContact = hasScope(session, 'manage') ? (
+    <LinkButton to="/contacts/new" kind="primary" icon={<PlusIcon />}>
+      {t('newContact')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} actions={newContact}>
+      <Toolbar>
+        <SearchField label={t('searchLabel')} value={filters.search ?? ''} onChange={onSearch} />
+      </Toolbar>
+      <DataTable
+        label={t('title')}
+        source={contactRows(filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          filters.search === undefined ? (
+            <Empty icon={<PeopleIcon />} title={t('emptyTitle')} action={newContact}>
+              {t('emptyWords')}
+            </Empty>
+          ) : (
+            <NoMatches onShowAll={() => onSearch('')} />
+          )
+        }
+      />
+    </Page>
+  );
+}

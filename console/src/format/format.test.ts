@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseLanguage, chooseLocale } from './locale.ts';
+import { formatPhone } from './phone.ts';
+import { readTime } from './time.ts';
+
+test('the language is the one that was chosen, else the first of the browser that there is, else English', () => {
+  assert.equal(chooseLanguage('fr', ['en-GB']), 'fr');
+  assert.equal(chooseLanguage(null, ['de-DE', 'fr-CI', 'en']), 'fr');
+  assert.equal(chooseLanguage('xx', ['de']), 'en');
+});
+
+test('a locale that Intl refuses is passed over', () => {
+  assert.equal(chooseLocale('en', ['en-US@posix', 'en-GH']), 'en-GH');
+  assert.equal(chooseLocale('en', ['en-US@posix']), 'en-GB');
+  assert.equal(chooseLocale('fr', ['en-GB']), 'fr');
+});
+
+test('a number is written in groups after its calling code', () => {
+  assert.equal(formatPhone('233244123456'), '+233 24 412 3456');
+  assert.equal(formatPhone('12025550123'), '+1 202 555 0123');
+  assert.equal(formatPhone('4915123456789'), '+49 1512 345 6789');
+  assert.equal(formatPhone('Volley'), 'Volley');
+});
+
+test('both ways in which the service writes a time are read as UTC', () => {
+  assert.equal(readTime('2026-01-31T09:00:00.000000Z').toISOString(), '2026-01-31T09:00:00.000Z');
+  assert.equal(readTime('2026-01-31 09:00:00').toISOString(), '2026-01-31T09:00:00.000Z');
+});

@@ -1,0 +1,28 @@
+import { locale } from './locale.ts';
+
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The service writes `2026-01-31T09:00:00.000000Z`, and in one place `2026-01-31 09:00:00` in UTC. */
+export function readTime(text: string): Date {
+  return new Date(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`);
+}
+
+export const formatTime = (text: string): string => moment.format(readTime(text));
+export const formatDay = (text: string): string => day.format(readTime(text));
+
+/** "5 minutes ago", "in 2 hours"; from a week on, the day itself says more. */
+export function formatAgo(text: string, now: number = Date.now()): string {
+  const distance = readTime(text).getTime() - now;
+  const size = Math.abs(distance);
+  if (size < MINUTE_MS) return ago.format(0, 'minute');
+  if (size < HOUR_MS) return ago.format(Math.round(distance / MINUTE_MS), 'minute');
+  if (size < DAY_MS) return ago.format(Math.round(distance / HOUR_MS), 'hour');
+  if (size < 7 * DAY_MS) return ago.format(Math.round(distance / DAY_MS), 'day');
+  return formatDay(text);
+}

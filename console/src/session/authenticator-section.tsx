@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuthenticatorOffer, SecondFactor } from '@volley/sdk';
+import { lazy, Suspense, useState } from 'react';
+import { volley } from '../api/client.ts';
+import { factorKeys, secondFactorQuery } from '../api/own-security.ts';
+import { useAction } from '../api/use-action.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { SecretBox } from '../ui/secret-box.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import styles from './me.module.css';
+
+const OfferDialog = lazy(() => import('./offer-dialog.tsx').then((dialog) => ({ default: dialog.OfferDialog })));
+
+/** Shown this once: whoever closes it says that the codes are kept. */
+function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const t = useText(sessionText);
+  return (
+    <Dialog
+      title={t('codesTitle')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('codesKept')}
+        </Button>
+      }
+    >
+      <p>{t('codesWords')}</p>
+      <SecretBox label={t('codesTitle')} secret={codes.join('\n')} />
+    </Dialog>
+  );
+}
+
+interface FactorLineProps {
+  readonly factor: SecondFactor;
+  readonly isBeginning: boolean;
+  readonly onBegin: () => void;
+  readonly onStep: (step: 'renew' | 'remove') => void;
+}
+
+/** What there is now, and what can be done about it. */
+function FactorLine({ factor, isBeginning, onBegin, onStep }: FactorLineProps) {
+  const t = useText(sessionText);
+  if (!factor.has_authenticator) {
+    return (
+      <div className={styles.line}>
+        <Status tone="quiet">{t('authenticatorOff')}</Status>
+        <Button isBusy={isBeginning} onClick={onBegin}>
+          {t('setUp')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.line}>
+      <Status tone="good">{t('authenticatorOn')}</Status>
+      <span>{t('codesLeft', { count: factor.recovery_codes_left })}</span>
+      <Button onClick={() => onStep('renew')}>{t('newCodes')}</Button>
+      <Button kind="danger" onClick={() => onStep('remove')}>
+        {t('removeAuthenticator')}
+      </Button>
+    </div>
+  );
+}
+
+type Step =
+  | { readonly name: 'none' | 'renew' | 'remove' }
+  | { readonly name: 'offer'; readonly offer: AuthenticatorOffer }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+/** What there is, and the dialogs that change it. */
+export function AuthenticatorSection() {
+  const t = useText(sessionText);
+  const factor = useQuery(secondFactorQuery);
+  const [step, setStep] = useState<Step>({ name: 'none' });
+  const close = () => setStep({ name: 'none' });
+  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+  const begin = useAction(() => volley.secondFactor.offerAuthenticator(), {
+    onDone: (offer) => setStep({ name: 'offer', offer }),
+  });
+  const renew = useAction(() => volley.secondFactor.renewRecoveryCodes(), {
+    refreshes: factorKeys,
+    onDone: ({ recovery_codes }) => showCodes(recovery_codes),
+  });
+  const remove = useAction(() => volley.secondFactor.removeAuthenticator(), {
+    refreshes: factorKeys,
+    onDone: () => {
+      close();
+      showToast(t('authenticatorRemoved'));
+    },
+  });
+  const problem = useProblem(begin.error);
+  return (
+    <Section title={t('authenticatorTitle')} hint={t('authenticatorHint')}>
+      <Loaded query={factor} lines={1}>
+        {(loaded) => (
+          <FactorLine
+            factor={loaded}
+            isBeginning={begin.isPending}
+            onBegin={() => begin.mutate(undefined)}
+            onStep={(name) => setStep({ name })}
+          />
+        )}
+      </Loaded>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Suspense>
+        {step.name === 'offer' ? <OfferDialog offer={step.offer} onCodes={showCodes} onClose={close} /> : null}
+      </Suspense>
+      {step.name === 'codes' ? <CodesDialog codes={step.codes} onClose={close} /> : null}
+      {step.name === 'renew' ? (
+        <ConfirmDialog
+          title={t('newCodes')}
+          consequence={t('newCodesWords')}
+          verb={t('makeCodes')}
+          action={renew}
+          input={undefined}
+          onClose={close}
+        />
+      ) : null}
+      {step.name === 'remove' ? (
+        <ConfirmDialog
+          title={t('removeAuthenticator')}
+          consequence={t('removeAuthenticatorWords')}
+          verb={t('remove')}
+          action={remove}
+          input={undefined}
+          onClose={close}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { accountRows } from '../api/accounts.ts';
+import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { PeopleIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** One's own accounts; the operator's people choose among all. */
+export function ChooseAccountPage() {
+  const t = useText(sessionText);
+  const router = useRouter();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const enter = useAction(enterAccount, {
+    onDone: async () => {
+      await router.invalidate();
+      await router.navigate({ to: '/' });
+    },
+  });
+  const problem = useProblem(enter.error);
+  const own = session.accounts.map(({ account_id, account_name }) => ({ id: account_id, name: account_name }));
+  const source = hasScope(session, 'operator_read')
+    ? accountRows
+    : { key: ['own-accounts'], readPage: async () => ({ rows: own, next: null, total: own.length }) };
+  return (
+    <Page title={t('accountsTitle')} lead={t('accountsLead')}>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <DataTable<Choice>
+        label={t('accountsTitle')}
+        source={source}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: 'name', title: t('accountColumn'), width: '3fr', cell: ({ name }) => name },
+          { key: 'id', title: t('idColumn'), width: '6rem', isNumber: true, cell: ({ id }) => id },
+          {
+            key: 'enter',
+            title: t('enterShort'),
+            width: '8rem',
+            onCard: 'side',
+            cell: ({ id, name }) => (
+              <Button kind="quiet" aria-label={t('enter', { name })} onClick={() => enter.mutate(id)}>
+                {t('enterShort')}
+              </Button>
+            ),
+          },
+        ]}
+        empty={
+          <Empty icon={<PeopleIcon />} title={t('accountsNone')}>
+            {t('accountsNoneWords')}
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

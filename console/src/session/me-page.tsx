@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../api/session.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Page } from '../ui/page.tsx';
+import { AuthenticatorSection } from './authenticator-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** What a person sees and changes of themselves. */
+export function MePage() {
+  const t = useText(sessionText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <Page
+      title={t('meTitle')}
+      lead={
+        <>
+          <span>{session.name}</span>
+          <span>{session.email}</span>
+        </>
+      }
+    >
+      <AuthenticatorSection />
+      <PasswordSection />
+      <SessionsSection />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AuthenticatorOffer } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { factorKeys } from '../api/own-security.ts';
+import { useAction } from '../api/use-action.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { SecretBox } from '../ui/secret-box.tsx';
+
+interface OfferProps {
+  readonly offer: AuthenticatorOffer;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The secret for the authenticator, and the first code that confirms it. */
+export function OfferDialog({ offer, onCodes, onClose }: OfferProps) {
+  const t = useText(sessionText);
+  const finish = useAction((code: string) => volley.secondFactor.confirmAuthenticator({ one_time_code: code }), {
+    refreshes: factorKeys,
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+  });
+  return (
+    <Dialog title={t('setUp')} onClose={onClose}>
+      <p>{t('scan')}</p>
+      <QrCode text={offer.otpauth_url} label={t('qrAlt')} />
+      <SecretBox label={t('secret')} secret={offer.secret} />
+      <Form action={finish} read={(values) => values.text('one_time_code')} submit={t('finish')}>
+        <Field name="one_time_code" label={t('code')}>
+          <TextInput autoComplete="one-time-code" inputMode="numeric" required />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

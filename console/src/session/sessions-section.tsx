@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnSession } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { ownSessionsQuery } from '../api/own-security.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatAgo } from '../format/time.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import styles from './me.module.css';
+
+/** What people call their browser; the rest of what it says of itself tells them nothing. */
+const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\bFirefox\//],
+  ['Chrome', /Chrome\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+];
+
+function nameBrowser(userAgent: string): string | null {
+  const named = [BROWSERS, SYSTEMS].map((names) => names.find(([, sign]) => sign.test(userAgent))?.[0]);
+  const known = named.filter((name) => name !== undefined);
+  return known.length === 0 ? null : known.join(' · ');
+}
+
+interface LineProps {
+  readonly session: OwnSession;
+  readonly onEnd: () => void;
+}
+
+function SessionLine({ session, onEnd }: LineProps) {
+  const t = useText(sessionText);
+  const browser = nameBrowser(session.user_agent) ?? t('unknownBrowser');
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.name} title={session.user_agent}>
+          {browser}
+        </p>
+        <p className={styles.detail}>
+          {t('sessionLine', { address: session.address, when: formatAgo(session.last_seen_at) })}
+        </p>
+      </div>
+      {session.is_current ? (
+        <Status tone="good">{t('thisSession')}</Status>
+      ) : (
+        <Button aria-label={t('endSessionOf', { browser })} onClick={onEnd}>
+          {t('endSession')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function SessionsSection() {
+  const t = useText(sessionText);
+  const sessions = useQuery(ownSessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const onDone = () => showToast(t('sessionsEnded'));
+  const refreshes = [ownSessionsQuery.queryKey];
+  const end = useAction((uuid: string) => volley.sessions.end({ uuid }), { refreshes, onDone });
+  const endOthers = useAction(() => volley.sessions.endOthers(), { refreshes, onDone });
+  const problem = useProblem(end.error);
+  const hasOthers = (sessions.data?.length ?? 0) > 1;
+  return (
+    <Section
+      title={t('sessionsTitle')}
+      hint={t('sessionsHint')}
+      actions={hasOthers ? <Button onClick={() => setAsking(true)}>{t('endOthers')}</Button> : null}
+    >
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Loaded query={sessions}>
+        {(all) => (
+          <ul className={styles.list}>
+            {all.map((session) => (
+              <SessionLine key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('endOthers')}
+          consequence={t('endOthersWords')}
+          verb={t('endOthers')}
+          action={endOthers}
+          input={undefined}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type OneTimeLink, type OneTimeLinksRedeemInput, VolleyError } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { leaveTo } from '../api/places.ts';
+import { useAction } from '../api/use-action.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { SecondStep } from './second-step.tsx';
+import { welcomeToken } from './welcome-token.ts';
+
+const lookQuery = {
+  queryKey: ['one-time-link'],
+  queryFn: () => volley.oneTimeLinks.look({ token: welcomeToken }),
+  enabled: welcomeToken !== '',
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** The link is used up, or was not copied whole. */
+function UselessLink({ isMissing }: { readonly isMissing: boolean }) {
+  const t = useText(sessionText);
+  return (
+    <EntryFrame title={t(isMissing ? 'linkMissing' : 'linkGone')}>
+      <p>{t(isMissing ? 'linkMissingWords' : 'linkGoneWords')}</p>
+      <LinkButton to="/sign-in">{t('toSignIn')}</LinkButton>
+    </EntryFrame>
+  );
+}
+
+function useLead(link: OneTimeLink): string {
+  const t = useText(sessionText);
+  if (link.kind === 'first') return t('welcomeFirst');
+  if (link.kind === 'reset') return t('resetWords', { email: link.email });
+  if (link.role === null) return t('welcomeInvitedStaff');
+  return t('welcomeInvited', { account: link.account_name ?? '', role: t(`role_${link.role}`) });
+}
+
+/** What the link asks of the person: a name and a password, a new password, or the one that they have. */
+function readRequest(link: OneTimeLink, values: FormValues): OneTimeLinksRedeemInput {
+  const isNew = !link.is_known && link.kind !== 'reset';
+  return {
+    token: welcomeToken,
+    password: values.raw('password'),
+    ...(isNew && { name: values.text('name') }),
+    ...(link.kind === 'first' && { email: values.text('email') }),
+  };
+}
+
+function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly onTicket: (ticket: string) => void }) {
+  const t = useText(sessionText);
+  const navigate = useNavigate();
+  const redeem = useAction((input: OneTimeLinksRedeemInput) => volley.oneTimeLinks.redeem(input), {
+    onDone: ({ next, ticket }) => {
+      if (ticket !== null) onTicket(ticket);
+      else if (next === 'sign_in') void navigate({ to: '/sign-in' });
+      else leaveTo('/');
+    },
+  });
+  const isNew = !link.is_known && link.kind !== 'reset';
+  const hasOwnPassword = link.is_known && link.kind !== 'reset';
+  const verb = link.kind === 'reset' ? t('setPassword') : t(link.kind === 'first' ? 'begin' : 'accept');
+  return (
+    <EntryFrame title={t(link.kind === 'reset' ? 'resetTitle' : 'welcomeTitle')} lead={useLead(link)}>
+      {hasOwnPassword ? <Notice>{t('welcomeKnown')}</Notice> : null}
+      <Form action={redeem} read={(values) => readRequest(link, values)} submit={verb}>
+        {isNew ? (
+          <Field name="name" label={t('name')} hint={t('nameHint')}>
+            <TextInput autoComplete="name" required maxLength={255} />
+          </Field>
+        ) : null}
+        <Field name="email" label={t('email')}>
+          {link.kind === 'first' ? (
+            <TextInput type="email" autoComplete="username" required />
+          ) : (
+            <TextInput type="email" autoComplete="username" readOnly value={link.email} />
+          )}
+        </Field>
+        {hasOwnPassword ? (
+          <Field name="password" label={t('password')}>
+            <PasswordInput autoComplete="current-password" required />
+          </Field>
+        ) : (
+          <Field name="password" label={t('newPassword')} hint={t('passwordHint')}>
+            <PasswordInput autoComplete="new-password" required />
+          </Field>
+        )}
+      </Form>
+    </EntryFrame>
+  );
+}
+
+/** Where a one-time link leads: the first person, an invitation, or a new password. */
+export function WelcomePage() {
+  const t = useText(sessionText);
+  const look = useQuery(lookQuery);
+  const [ticket, setTicket] = useState<string | null>(null);
+  if (ticket !== null) {
+    return <SecondStep ticket={ticket} onDone={() => leaveTo('/')} onStartOver={() => leaveTo('/sign-in')} />;
+  }
+  if (welcomeToken === '') return <UselessLink isMissing />;
+  if (look.error instanceof VolleyError && look.error.kind === 'gone') return <UselessLink isMissing={false} />;
+  if (look.data) return <RedeemForm link={look.data} onTicket={setTicket} />;
+  return (
+    <EntryFrame title={t('welcomeTitle')}>
+      <Loaded query={look}>{() => null}</Loaded>
+    </EntryFrame>
+  );
+}

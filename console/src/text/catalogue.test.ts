@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { namesIn, readMessage } from './message.ts';
+import type { Area } from './use-text.ts';
+
+const OF_AREA = /^(?!use-text|message)[a-z-]+\.ts$/;
+
+async function readAreas() {
+  const files = readdirSync(import.meta.dirname).filter((name) => OF_AREA.test(name));
+  return Promise.all(
+    files.map(async (file) => {
+      const exported: Record<string, unknown> = await import(`./${file}`);
+      const [area] = Object.values(exported) as Area<string>[];
+      assert.ok(area, file);
+      return { file, english: area.en, french: (await area.fr()).words };
+    }),
+  );
+}
+
+const areas = await readAreas();
+
+test('every text is there in both languages, and neither has one of its own', () => {
+  assert.ok(areas.length > 0);
+  for (const { file, english, french } of areas)
+    assert.deepEqual(Object.keys(french).sort(), Object.keys(english).sort(), file);
+});
+
+test('a text can be read, and asks for the same values in both languages', () => {
+  for (const { file, english, french } of areas) {
+    for (const [key, text] of Object.entries(english)) {
+      const names = (one: string) => [...namesIn(readMessage(one))].sort();
+      assert.deepEqual(names(french[key] ?? ''), names(text), `${file} ${key}`);
+    }
+  }
+});
+
+/** Half a sentence that code joins with another half cannot be translated. */
+const BEGINS_OR_ENDS_OPEN = /^[\s,;:.)]|[\s,;(]$/;
+
+test('no text is the beginning or the end of another', () => {
+  for (const { file, english, french } of areas)
+    for (const [key, text] of [...Object.entries(english), ...Object.entries(french)])
+      assert.doesNotMatch(text, BEGINS_OR_ENDS_OPEN, `${file} ${key}`);
+});

@@ -1,0 +1,36 @@
+import { area } from './use-text.ts';
+
+const en = {
+  title: 'Contacts',
+  contact: 'Contact',
+  searchLabel: 'Search by number, name or email',
+  phoneNumber: 'Phone number',
+  phoneHint: 'International, such as +233 24 412 3456, or as one dials it in the country of this account.',
+  name: 'Name',
+  firstName: 'First name',
+  firstNameHint: 'A text can greet a person by it.',
+  lastName: 'Last name',
+  email: 'Email',
+  added: 'Added',
+  changed: 'Changed',
+  groups: 'Groups',
+  noGroups: 'In none',
+  newContact: 'New contact',
+  add: 'Add the contact',
+  save: 'Save',
+  saved: 'Saved.',
+  cancel: 'Cancel',
+  wasAdded: '{number} is a contact now.',
+  delete: 'Delete',
+  deleteTitle: 'Delete {number}?',
+  deleteWords:
+    '{count, plural, =0 {The contact is gone for good.} one {The contact leaves one group and is gone for good.} other {The contact leaves # groups and is gone for good.}} Its messages stay in the reports, and if the number has opted out, that stays too.',
+  deleted: '{number} is deleted.',
+  emptyTitle: 'No contacts yet',
+  emptyWords:
+    'A contact is a phone number with a name. Put contacts into groups, and one campaign writes to all of them.',
+};
+
+export type ContactsKey = keyof typeof en;
+
+export const contactsText = area(en, () => import('./contacts.fr.ts'));

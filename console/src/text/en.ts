@@ -1,4 +1,0 @@
-/** Every word that a person reads in the console. */
-export const words = {
-  home: { title: 'Home' },
-};

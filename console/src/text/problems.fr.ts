@@ -1,0 +1,17 @@
+import type { ProblemsKey } from './problems.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<ProblemsKey> = {
+  unreachable: 'Volley ne répond pas. Vérifiez votre connexion et réessayez.',
+  timeout: 'Volley a mis trop de temps à répondre. Réessayez dans un instant.',
+  unreadable:
+    'Quelque chose entre vous et Volley a répondu à sa place. Vérifiez la connexion ou adressez-vous à l’exploitant.',
+  internal:
+    'Une erreur s’est produite du côté de Volley. Réessayez ; si elle persiste, donnez à l’exploitant le numéro ci-dessous.',
+  forbidden: 'Vous n’avez pas ce droit dans ce compte. Demandez-le à un propriétaire du compte.',
+  rateLimited: 'Trop de tentatives. Attendez un instant et réessayez.',
+  rateLimitedFor: 'Trop de tentatives. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
+  notFound: 'Cet élément n’existe plus ou appartient à un autre compte.',
+  unavailable: 'Volley ne peut pas le faire pour l’instant. Réessayez dans un instant.',
+  broken: 'Cette page a rencontré un imprévu. Rechargez-la ; ce que vous avez enregistré est en sécurité.',
+};

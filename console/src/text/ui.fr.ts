@@ -1,0 +1,31 @@
+import type { UiKey } from './ui.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<UiKey> = {
+  close: 'Fermer',
+  cancel: 'Annuler',
+  keepIt: 'Ne rien changer',
+  undo: 'Annuler',
+  copy: 'Copier',
+  copied: 'Copié',
+  loading: 'Chargement',
+  tryAgain: 'Réessayer',
+  couldNotRead: 'La lecture a échoué',
+  requestId: 'Numéro de la requête : {id}',
+  showPassword: 'Montrer',
+  hidePassword: 'Cacher',
+  formRefused: '{count, plural, one {Un point est à corriger :} other {# points sont à corriger :}}',
+  fieldRefused: '{label} : {sentence}',
+  search: 'Rechercher',
+  clearSearch: 'Effacer la recherche',
+  columns: 'Colonnes',
+  downloadCsv: 'Télécharger en CSV',
+  noMatches: 'Rien ne correspond à cette recherche',
+  noMatchesHint: 'Essayez avec moins de lettres, ou retirez des filtres.',
+  showAll: 'Tout afficher',
+  rowsTotal: '{count, plural, one {# ligne} other {# lignes}}',
+  rowsSoFar: 'D’autres lignes suivent après la ligne {to, number}',
+  rowsEnd: 'La liste est affichée jusqu’à la ligne {count, number}. Affinez par une recherche pour voir les autres.',
+  offline: 'Vous êtes hors ligne. Ce que vous voyez peut être ancien, et rien ne peut être enregistré.',
+  reconnecting: 'La connexion à Volley est interrompue. Reconnexion ; les chiffres peuvent être anciens entre-temps.',
+};

@@ -1,0 +1,35 @@
+import { area } from './use-text.ts';
+
+/** The words of the parts that pages are made of. */
+const en = {
+  close: 'Close',
+  cancel: 'Cancel',
+  keepIt: 'Leave it as it is',
+  undo: 'Undo',
+  copy: 'Copy',
+  copied: 'Copied',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  couldNotRead: 'This could not be read',
+  requestId: 'Number of the request: {id}',
+  showPassword: 'Show',
+  hidePassword: 'Hide',
+  formRefused: '{count, plural, one {One thing is to be mended:} other {# things are to be mended:}}',
+  fieldRefused: '{label}: {sentence}',
+  search: 'Search',
+  clearSearch: 'Clear the search',
+  columns: 'Columns',
+  downloadCsv: 'Download CSV',
+  noMatches: 'Nothing fits this search',
+  noMatchesHint: 'Try fewer letters, or take filters away.',
+  showAll: 'Show all',
+  rowsTotal: '{count, plural, one {# row} other {# rows}}',
+  rowsSoFar: 'More rows follow below row {to, number}',
+  rowsEnd: 'The list is shown up to row {count, number}. Narrow it by a search to see the others.',
+  offline: 'You are offline. What you see may be old, and nothing can be saved.',
+  reconnecting: 'The connection to Volley broke off. Reconnecting; figures may be old meanwhile.',
+};
+
+export type UiKey = keyof typeof en;
+
+export const uiText = area(en, () => import('./ui.fr.ts'));

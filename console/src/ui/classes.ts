@@ -1,0 +1,4 @@
+/** Joins the class names that hold. */
+export function classes(...names: readonly (string | false | undefined)[]): string {
+  return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
+}

@@ -1,0 +1,144 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { RowSource } from '../api/rows.ts';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import { classes } from './classes.ts';
+import styles from './data-table.module.css';
+import { Failure } from './states.tsx';
+import { type Rows, useRows } from './use-rows.ts';
+import { type RowWindow, useWindow } from './use-window.ts';
+
+export interface Column<Row> {
+  /** Names the column where a person hides it. */
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** A share of the width (`2fr`) or a width (`8rem`); left out: `1fr`. */
+  readonly width?: string;
+  readonly isNumber?: boolean;
+  /** Where it stands on the card that a row is on a phone; left out: on the second line. */
+  readonly onCard?: 'title' | 'side' | 'none';
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, for whoever does not see it. */
+  readonly label: string;
+  readonly source: RowSource<Row>;
+  /** The first one has the link to the page of the row: arrows move from link to link. */
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string | number;
+  /** In place of the table where the list is empty. */
+  readonly empty: ReactNode;
+}
+
+/** Arrows move between the rows, from the first link of each to that of the next. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+  if (step === undefined || row === null) return;
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-row="${Number(row.dataset['row']) + step}"]`);
+  const target = next?.querySelector<HTMLElement>('a, button, input');
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function cellClass<Row>({ isNumber, onCard }: Column<Row>): string {
+  return classes(isNumber && styles.number, onCard && styles[onCard]);
+}
+
+interface BodyProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf'> {
+  readonly rows: Rows<Row>;
+  readonly seen: RowWindow;
+}
+
+function TableRows<Row>({ columns, keyOf, rows, seen }: BodyProps<Row>) {
+  const to = Math.min(seen.to, rows.layout.placed);
+  const from = Math.min(seen.from, to);
+  return Array.from({ length: to - from }, (_, offset) => {
+    const index = from + offset;
+    const row = rows.rowAt(index);
+    return (
+      <tr
+        key={row === undefined ? `place-${index}` : keyOf(row)}
+        data-row={index}
+        aria-rowindex={index + 2}
+        className={styles.row}
+      >
+        {columns.map((column) => (
+          <td key={column.key} className={cellClass(column)}>
+            {row === undefined ? <span className={styles.waiting} /> : column.cell(row)}
+          </td>
+        ))}
+      </tr>
+    );
+  });
+}
+
+/** The rows above and below those in sight, as one empty row each. */
+function Space({ rows, rowPx }: { readonly rows: number; readonly rowPx: number }) {
+  return rows <= 0 ? null : (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable.
+    <tr aria-hidden="true" className={styles.space}>
+      <td style={{ blockSize: rows * rowPx }} />
+    </tr>
+  );
+}
+
+function Footer<Row>({ rows: { layout }, seen }: { readonly rows: Rows<Row>; readonly seen: RowWindow }) {
+  const t = useText(uiText);
+  const [total, placed] = [layout.total, layout.placed];
+  if (placed === 0) return null;
+  const isCut = total === null ? false : placed < total;
+  const values = { to: Math.min(seen.to, placed) };
+  return (
+    <p className={styles.foot}>
+      {isCut
+        ? t('rowsEnd', { count: placed })
+        : total === null
+          ? t('rowsSoFar', values)
+          : t('rowsTotal', { count: total })}
+    </p>
+  );
+}
+
+/** A list of any length: it reads the pages in sight, and holds elements for these rows alone. On a phone its rows are cards. */
+export function DataTable<Row>({ label, source, columns, keyOf, empty }: DataTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const seen = useWindow(body);
+  const rows = useRows(source, seen.from, seen.to);
+  if (rows.error !== null && rows.isFirstPending) return <Failure error={rows.error} onRetry={rows.retry} />;
+  if (rows.layout.total === 0) return empty;
+  const { placed } = rows.layout;
+  const template = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
+  return (
+    <div className={styles.frame}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rows.layout.total === null ? -1 : placed + 1}
+        aria-busy={rows.isFirstPending}
+        style={{ '--columns': template } as CSSProperties}
+        onKeyDown={moveByArrows}
+      >
+        <thead>
+          <tr aria-rowindex={1} className={styles.row}>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cellClass(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Space rows={Math.min(seen.from, placed)} rowPx={seen.rowPx} />
+          <TableRows columns={columns} keyOf={keyOf} rows={rows} seen={seen} />
+          <Space rows={placed - seen.to} rowPx={seen.rowPx} />
+        </tbody>
+      </table>
+      {rows.error === null ? null : <Failure error={rows.error} onRetry={rows.retry} />}
+      <Footer rows={rows} seen={seen} />
+    </div>
+  );
+}

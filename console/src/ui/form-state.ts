@@ -1,0 +1,57 @@
+import { createContext, use } from 'react';
+
+export interface FieldName {
+  readonly name: string;
+  readonly label: string;
+  readonly id: string;
+}
+
+export interface FormState {
+  /** Gives the function that takes the field out again. */
+  addField(field: FieldName): () => void;
+  errorsOf(name: string): readonly string[];
+}
+
+export const FormStateContext = createContext<FormState | null>(null);
+
+/** Null: the field stands in no form. */
+export const useFormState = (): FormState | null => use(FormStateContext);
+
+/** `recipients.group_ids.0` belongs to the field `recipients.group_ids`, and to `recipients` where that is the field. */
+export function belongsTo(errorName: string, fieldName: string): boolean {
+  return errorName === fieldName || errorName.startsWith(`${fieldName}.`) || errorName.startsWith(`${fieldName}[`);
+}
+
+/** What stands in the fields of a form, by their names. */
+export class FormValues {
+  readonly #data: FormData;
+
+  constructor(form: HTMLFormElement) {
+    this.#data = new FormData(form);
+  }
+
+  /** Without the blanks around it; empty: nothing was typed. */
+  text(name: string): string {
+    return this.raw(name).trim();
+  }
+
+  /** As it was typed, for passwords and messages. */
+  raw(name: string): string {
+    const value = this.#data.get(name);
+    return typeof value === 'string' ? value : '';
+  }
+
+  all(name: string): string[] {
+    return this.#data.getAll(name).filter((value) => typeof value === 'string');
+  }
+
+  isChecked(name: string): boolean {
+    return this.#data.has(name);
+  }
+
+  /** Null: nothing was typed. What is no number stays what it is, so that the service says so. */
+  number(name: string): number | null {
+    const text = this.text(name);
+    return text === '' ? null : Number(text);
+  }
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Action } from '../api/use-action.ts';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import styles from './form.module.css';
+import { belongsTo, type FieldName, FormStateContext, FormValues } from './form-state.ts';
+import { type Problem, useProblem } from './use-problem.ts';
+
+interface FormProps<Input, Result> {
+  readonly action: Action<Input, Result>;
+  /** Makes the request out of what stands in the fields. */
+  readonly read: (values: FormValues) => Input;
+  /** The words of the button that submits. */
+  readonly submit: string;
+  /** Buttons beside it. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function useFields() {
+  const [fields, setFields] = useState<readonly FieldName[]>([]);
+  const addField = useCallback((field: FieldName) => {
+    setFields((before) => [...before, field]);
+    return () => setFields((before) => before.filter((one) => one !== field));
+  }, []);
+  return { fields, addField };
+}
+
+interface SummaryProps {
+  readonly problem: Problem;
+  readonly fields: readonly FieldName[];
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** All that was refused, in one place that takes the focus; each line leads to its field. */
+function ErrorSummary({ problem, fields, ref }: SummaryProps) {
+  const t = useText(uiText);
+  const lines = Object.entries(problem.fields).map(([name, sentences]) => ({
+    name,
+    sentence: sentences.join(' '),
+    field: fields.find((field) => belongsTo(name, field.name)),
+  }));
+  return (
+    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
+      <p className={styles.title}>{lines.length === 0 ? problem.message : t('formRefused', { count: lines.length })}</p>
+      {lines.length === 0 ? null : (
+        <ul>
+          {lines.map(({ name, sentence, field }) => (
+            <li key={name}>
+              {field === undefined ? (
+                sentence
+              ) : (
+                <a
+                  href={`#${field.id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(field.id)?.focus();
+                  }}
+                >
+                  {t('fieldRefused', { label: field.label, sentence })}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem.requestId === null ? null : <p className={styles.id}>{t('requestId', { id: problem.requestId })}</p>}
+    </div>
+  );
+}
+
+/** Fields, and a button that makes the request. What the service refuses is told at its field and in a summary. */
+export function Form<Input, Result>({ action, read, submit, more, children }: FormProps<Input, Result>) {
+  const { fields, addField } = useFields();
+  const problem = useProblem(action.error);
+  const summary = useRef<HTMLDivElement>(null);
+  const state = useMemo(
+    () => ({
+      addField,
+      errorsOf: (name: string) =>
+        Object.entries(problem?.fields ?? {}).flatMap(([key, said]) => (belongsTo(key, name) ? said : [])),
+    }),
+    [addField, problem],
+  );
+  useEffect(() => {
+    if (action.error !== null) summary.current?.focus();
+  }, [action.error]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!action.isPending) action.mutate(read(new FormValues(event.currentTarget)));
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {problem === null ? null : <ErrorSummary ref={summary} problem={problem} fields={fields} />}
+      <FormStateContext value={state}>{children}</FormStateContext>
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" isBusy={action.isPending}>
+          {submit}
+        </Button>
+        {more}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+import { useField } from './field.tsx';
+
+/** The id, the name and the descriptions that tie an input to its field. */
+function useTies() {
+  const { id, name, describedBy, isInvalid } = useField();
+  return { id, name, 'aria-describedby': describedBy, 'aria-invalid': isInvalid || undefined };
+}
+
+type TextProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** One line: also for numbers, times and addresses, by `type`. */
+export function TextInput({ className, ...rest }: TextProps) {
+  return <input autoComplete="off" {...rest} {...useTies()} className={classes(styles.input, className)} />;
+}
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name'> & {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+};
+
+export function TextArea({ className, ...rest }: AreaProps) {
+  return <textarea {...rest} {...useTies()} className={classes(styles.input, className)} />;
+}
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'children'> {
+  readonly options: readonly { readonly value: string; readonly words: string }[];
+}
+
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <select {...rest} {...useTies()} className={classes(styles.input, styles.select, className)}>
+      {options.map(({ value, words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Whoever types unseen mistypes: the password can be shown. */
+export function PasswordInput(props: Omit<TextProps, 'type'>) {
+  const t = useText(uiText);
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.reveal}>
+      <TextInput {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <Button kind="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {t(isShown ? 'hidePassword' : 'showPassword')}
+      </Button>
+    </div>
+  );
+}
+
+interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+function Choice({
+  type,
+  look,
+  label,
+  hint,
+  ...rest
+}: ChoiceProps & { readonly type: string; readonly look?: string | undefined }) {
+  const id = useId();
+  return (
+    <label className={classes(styles.choice, look)} htmlFor={id}>
+      <input
+        {...rest}
+        id={id}
+        type={type}
+        role={look === undefined ? undefined : 'switch'}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      />
+      <span>{label}</span>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** One of several that may all hold; it brings its own label. */
+export const CheckInput = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
+
+/** One of several of which one holds; it stands in a FieldGroup. */
+export const RadioInput = (props: ChoiceProps & { readonly value: string }) => <Choice {...props} type="radio" />;
+
+/** On or off, at once. */
+export const SwitchInput = (props: ChoiceProps) => <Choice {...props} type="checkbox" look={styles.switch} />;

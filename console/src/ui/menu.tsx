@@ -1,0 +1,95 @@
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
+import { Button, type ButtonKind } from './button.tsx';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  /** The name of the button that opens it. */
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly kind?: ButtonKind;
+  readonly isIconOnly?: boolean;
+  /** In place of the label, where the button shows more than a word; the label is then its name. */
+  readonly face?: ReactNode;
+  readonly faceClass?: string | undefined;
+  /** Buttons and links. */
+  readonly children: ReactNode;
+}
+
+const EDGE_PX = 8;
+
+/** Below its button, or above where there is more room; never beyond the edges of the window. */
+function place(panel: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = at.bottom + 4;
+  const top = below + height > innerHeight - EDGE_PX && at.top - height - 4 > 0 ? at.top - height - 4 : below;
+  const left = Math.min(Math.max(EDGE_PX, at.left), innerWidth - width - EDGE_PX);
+  panel.style.setProperty('top', `${Math.max(EDGE_PX, top)}px`);
+  panel.style.setProperty('left', `${Math.max(EDGE_PX, left)}px`);
+}
+
+/** A button that shows more of them. Escape, a press elsewhere and the focus are the browser's own. */
+export function Menu({ label, icon, kind, isIconOnly, face, faceClass, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    button.current?.setAttribute('aria-expanded', String(newState === 'open'));
+    if (newState === 'open' && panel.current && button.current) place(panel.current, button.current);
+  };
+  return (
+    <>
+      {face === undefined ? (
+        <Button
+          ref={button}
+          {...(kind && { kind })}
+          {...(isIconOnly && { isIconOnly })}
+          icon={icon}
+          popoverTarget={id}
+          aria-expanded={false}
+        >
+          {label}
+        </Button>
+      ) : (
+        <button ref={button} type="button" className={faceClass} popoverTarget={id} aria-expanded={false}>
+          {face}
+          <span className="unseen">{label}</span>
+        </button>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on one of the buttons in it closes the menu. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser makes a click of Enter and Space on those buttons. */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onToggle={onToggle}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('button, a')) panel.current?.hidePopover();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface MenuButtonProps {
+  readonly icon?: ReactNode;
+  readonly onClick: () => void;
+  readonly isChosen?: boolean;
+  readonly children: ReactNode;
+}
+
+export function MenuButton({ icon, onClick, isChosen, children }: MenuButtonProps) {
+  return (
+    <button type="button" className={styles.item} onClick={onClick} aria-pressed={isChosen}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** The same look for links in a menu: `<Link className={menuItem}>`. */
+export const menuItem: string = styles.item ?? '';
+export const menuTitle: string = styles.title ?? '';

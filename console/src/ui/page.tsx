@@ -1,0 +1,92 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { BackIcon } from './icons.tsx';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  /** The page above this one. */
+  readonly back?: { readonly to: NonNullable<LinkProps['to']>; readonly words: string };
+  /** Below the title: how many, in which state. */
+  readonly lead?: ReactNode;
+  /** Buttons beside the title, the one that matters most last. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+let isFirst = true;
+
+/** Whoever reads with the ears hears the title after each move to another page; after the first load the browser says it. */
+function useFocusOnTitle() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst && document.querySelector('dialog[open]') === null) title.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return title;
+}
+
+/** The frame of every page: its title, what can be done, and what stands below. */
+export function Page({ title, back, lead, actions, children }: PageProps) {
+  const heading = useFocusOnTitle();
+  useEffect(() => {
+    document.title = `${title} · Volley`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {back === undefined ? null : (
+          <Link to={back.to} className={styles.back}>
+            <BackIcon />
+            {back.words}
+          </Link>
+        )}
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
+        </div>
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under a title of its own. */
+export function Section({ title, hint, actions, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHead}>
+        <div>
+          <h2>{title}</h2>
+          {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Facts with their names: `<Facts of={[[t('sender'), campaign.sender_id]]} />`. */
+export function Facts({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatNumber, formatShare } from '../format/number.ts';
+import { classes } from './classes.ts';
+import styles from './progress.module.css';
+
+export type PartTone = 'good' | 'way' | 'bad' | 'skip' | 'rest';
+
+export interface Part {
+  readonly tone: PartTone;
+  readonly words: string;
+  readonly count: number;
+}
+
+interface ProgressProps {
+  readonly label: string;
+  readonly parts: readonly Part[];
+}
+
+/** How a whole divides: a bar, and its parts in words and numbers. */
+export function Progress({ label, parts }: ProgressProps) {
+  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  const done = parts.reduce((sum, { tone, count }) => (tone === 'rest' || tone === 'way' ? sum : sum + count), 0);
+  return (
+    <div className={styles.progress}>
+      <div className={styles.line}>
+        <div
+          className={styles.bar}
+          role="progressbar"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(all, 1)}
+          aria-valuenow={done}
+          aria-valuetext={formatShare(done, all)}
+        >
+          {parts.map(({ tone, words, count }) =>
+            count === 0 ? null : <span key={words} className={styles[tone]} style={{ flexGrow: count }} />,
+          )}
+        </div>
+        <span className={styles.share}>{formatShare(done, all)}</span>
+      </div>
+      <ul className={styles.parts}>
+        {parts.map(({ tone, words, count }) => (
+          <li key={words}>
+            <span className={classes(styles.mark, styles[tone])} />
+            <span>{words}</span>
+            <span className={styles.count}>{formatNumber(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import styles from './segmented.module.css';
+
+interface SegmentedProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly words: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight: radio buttons in another dress, so that arrows move among them. */
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segmented}>
+      <legend className="unseen">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            className="unseen"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import { OfflineIcon, WarningIcon } from './icons.tsx';
+import styles from './states.module.css';
+import { useProblem } from './use-problem.ts';
+
+interface EmptyProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  /** What this is and what it is good for, with an example. */
+  readonly children: ReactNode;
+  /** The one thing to do next. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing is there yet: says what would be, and how to begin. */
+export function Empty({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className={styles.state}>
+      {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
+      <h2>{title}</h2>
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  );
+}
+
+/** Something could not be read: says why, and what to do. */
+export function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useText(uiText);
+  const problem = useProblem(error);
+  if (problem === null) return null;
+  const isOffline = problem.kind === 'unreachable';
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.icon}>{isOffline ? <OfflineIcon /> : <WarningIcon />}</span>
+      <h2>{t('couldNotRead')}</h2>
+      <div className={styles.words}>
+        <p>{problem.message}</p>
+        {Object.values(problem.fields).flatMap((sentences) => sentences.map((one) => <p key={one}>{one}</p>))}
+        {problem.requestId === null ? null : <p>{t('requestId', { id: problem.requestId })}</p>}
+      </div>
+      {problem.kind === 'forbidden' || problem.kind === 'not_found' ? null : (
+        <Button onClick={onRetry}>{t('tryAgain')}</Button>
+      )}
+    </div>
+  );
+}
+
+/** Holds the place of lines that are on their way, so that nothing moves when they come. */
+export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+  const t = useText(uiText);
+  return (
+    <div className={styles.lines} role="status">
+      <span className="unseen">{t('loading')}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <span key={index} className={styles.line} />
+      ))}
+    </div>
+  );
+}
+
+interface Asked<Answer> {
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+interface LoadedProps<Answer> {
+  readonly query: Asked<Answer>;
+  readonly lines?: number;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** What every page that reads one thing shows: its place until it comes, what went wrong, or the thing. */
+export function Loaded<Answer>({ query, lines, children }: LoadedProps<Answer>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton {...(lines !== undefined && { lines })} />;
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import { AnchorButton, Button } from './button.tsx';
+import { CloseIcon, DownloadIcon, SearchIcon } from './icons.tsx';
+import styles from './toolbar.module.css';
+
+const PAUSE_MS = 250;
+
+interface SearchProps {
+  /** What can be searched for. */
+  readonly label: string;
+  /** As the address of the page has it. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Searches as one types, a moment after the last letter. `/` leads here from anywhere on the page. */
+export function SearchField({ label, value, onChange }: SearchProps) {
+  const t = useText(uiText);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  if (value !== told) {
+    // The address changed from elsewhere, such as by the button that goes back.
+    setTold(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <search className={styles.search}>
+      <SearchIcon />
+      <input
+        ref={input}
+        type="search"
+        data-hotkey="/"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('');
+        }}
+      />
+      {typed === '' ? (
+        <kbd>/</kbd>
+      ) : (
+        <Button
+          kind="quiet"
+          isIconOnly
+          icon={<CloseIcon />}
+          onClick={() => {
+            setTyped('');
+            input.current?.focus();
+          }}
+        >
+          {t('clearSearch')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** A file of what the list shows, with the same filters. */
+export function CsvLink({ href }: { readonly href: string }) {
+  const t = useText(uiText);
+  return (
+    <AnchorButton href={href} download icon={<DownloadIcon />}>
+      {t('downloadCsv')}
+    </AnchorButton>
+  );
+}
+
+/** Above a table: search and filters. */
+export function Toolbar({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.toolbar}>{children}</div>;
+}

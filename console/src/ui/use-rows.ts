@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ROWS_PER_PAGE, type RowPage, type RowSource, rowPageQuery } from '../api/rows.ts';
+import { layOutRows, pagesBetween, type ReadPage, type RowLayout } from './row-layout.ts';
+
+export interface Rows<Row> {
+  readonly layout: RowLayout;
+  /** Undefined: the row is still on its way. */
+  rowAt(index: number): Row | undefined;
+  readonly isFirstPending: boolean;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** What was read of the list so far, in a few numbers for each page; it begins anew with another question. */
+function useReadPages(source: RowSource<unknown>): Map<string | null, ReadPage> {
+  const name = JSON.stringify(source.key);
+  const [kept, setKept] = useState(() => ({ name, read: new Map<string | null, ReadPage>() }));
+  if (kept.name === name) return kept.read;
+  const next = { name, read: new Map<string | null, ReadPage>() };
+  setKept(next);
+  return next.read;
+}
+
+/**
+ * Reads the pages of a list that are in sight. Pages out of sight are forgotten after a while by the cache, so a list of any
+ * length takes the memory of a few pages.
+ */
+export function useRows<Row>(source: RowSource<Row>, from: number, to: number): Rows<Row> {
+  const read = useReadPages(source);
+  const seen = pagesBetween(layOutRows(read, ROWS_PER_PAGE), from, to);
+  const results = useQueries({ queries: seen.map(({ start }) => rowPageQuery(source, start)) });
+  const loaded = new Map<string | null, RowPage<Row>>();
+  seen.forEach(({ start }, index) => {
+    const page = results[index]?.data;
+    if (!page) return;
+    loaded.set(start, page);
+    read.set(start, { rows: page.rows.length, next: page.next, total: page.total });
+  });
+  const layout = layOutRows(read, ROWS_PER_PAGE);
+  const placed = pagesBetween(layout, from, to);
+  return {
+    layout,
+    rowAt(index) {
+      const page = placed.find(({ firstRow, rows }) => firstRow <= index && index < firstRow + rows);
+      return page && loaded.get(page.start)?.rows[index - page.firstRow];
+    },
+    isFirstPending: !read.has(null),
+    error: results.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
+    retry: () => {
+      for (const { isError, refetch } of results) if (isError) void refetch();
+    },
+  };
+}
