@@ -154,6 +154,9 @@ test('an account is changed so that its codes reach numbers that opted out', asy
   assert.match(await good('account', 'show', '1'), /country +GH\n[\s\S]*per minute +no limit\n/);
   const other = JSON.parse(await good('account', 'create', 'Closing', '--json'));
   assert.match(await good('account', 'close', String(other.id), '--reason', 'Ended'), /is closed for ever/);
-  assert.match(await good('account', 'list'), /Closing +\S+ +\S+ +closed +Ended/);
+  assert.match(
+    await good('account', 'list', '--search', 'clos', '--state', 'closed'),
+    /Closing +\S+ +\S+ +closed +0\.00 +0\.00 +Ended/,
+  );
   assert.equal((await volley('account', 'change', '1', '--codes-to-opted-out', 'maybe')).code, 2);
 });

@@ -49,6 +49,10 @@ test('a campaign sent meanwhile waits, says why, and goes out once the operator 
   const report = async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}/report`)).body.data;
   assert.equal((await report()).waiting_for, 'restored');
   assert.match(await cli.say('campaign', 'report', uuid), /waits for +the operator/);
+  assert.match(
+    await cli.say('health', 'show'),
+    /^Ready, version [\s\S]*\n {2}look {4}outgoing: Held, reason: restored/,
+  );
   const shown = await cli.say('hold', 'show');
   assert.match(shown, /Nothing is sent: this Volley was restored at/);
   assert.match(shown, /0 single messages/);

@@ -10,6 +10,7 @@ import { contact } from './commands/contact/index.ts';
 import { credit } from './commands/credit.ts';
 import { event } from './commands/event.ts';
 import { group } from './commands/group.ts';
+import { health } from './commands/health.ts';
 import { hold } from './commands/hold.ts';
 import { inbound } from './commands/inbound.ts';
 import { key } from './commands/key.ts';
@@ -101,6 +102,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     callerId,
     carrier,
     route,
+    health,
     hold,
     unknown,
     network,

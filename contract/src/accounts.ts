@@ -4,7 +4,6 @@ import {
   countryInput,
   createdAt,
   credits,
-  GOES_ON,
   id,
   limitInput,
   line,
@@ -19,6 +18,7 @@ import { limitExample, limitFields, limitUseExample, limitUseFields } from './li
 import { operation } from './operation.ts';
 
 const KEY_REQUESTS_MAX = 1_000_000;
+const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
 
 const accountFields = {
   id,
@@ -57,14 +57,22 @@ const accountExample = {
   updated_at: TIMESTAMP_EXAMPLE,
 };
 
-export const accountDetails = z.strictObject({
-  ...accountFields,
-  ...limitUseFields,
+const balanceFields = {
   balance: credits.describe('The credits of the account, what is reserved included'),
   held: credits.describe('The part of the balance that running campaigns have reserved'),
   available: credits.describe('What can be spent now: the balance less what is reserved'),
+};
+const balanceExample = { balance: '100.00', held: '12.00', available: '88.00' };
+export const accountDetails = z.strictObject({ ...accountFields, ...limitUseFields, ...balanceFields });
+const detailsExample = { ...accountExample, ...limitUseExample, ...balanceExample };
+
+/** What a list of accounts shows of the money: how much is there, and how fast it goes. */
+export const accountWithBalance = z.strictObject({
+  ...accountFields,
+  ...balanceFields,
+  monthly_used: limitUseFields.monthly_used,
 });
-const detailsExample = { ...accountExample, ...limitUseExample, balance: '100.00', held: '12.00', available: '88.00' };
+const withBalanceExample = { ...accountExample, ...balanceExample, monthly_used: limitUseExample.monthly_used };
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
 const byAccount = z.object({ id: pathId.describe('The id of the account') });
@@ -93,14 +101,22 @@ export const accountOperations = {
     method: 'GET',
     path: '/admin/accounts',
     scope: 'operator_read',
-    summary: 'List accounts, newest first',
-    description: GOES_ON,
-    query: z.strictObject(numberCursorQuery),
+    summary: 'List accounts with their balances, newest first, or find them',
+    description:
+      'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. The end is where `next_cursor` is null.',
+    query: z.strictObject({
+      ...numberCursorQuery,
+      search: line(255).optional().describe('Only accounts whose name contains this, in any case, or whose id it is'),
+      state: z
+        .enum(ACCOUNT_STATES)
+        .optional()
+        .describe('Only accounts that are `active`, `suspended` or `closed`; left out: all'),
+    }),
     reply: {
       status: 200,
       description: 'A page of accounts',
-      schema: dataReply(cursorPage(account)),
-      example: cursorPageExample(accountExample),
+      schema: dataReply(cursorPage(accountWithBalance)),
+      example: cursorPageExample(withBalanceExample),
     },
   }),
   get: operation({

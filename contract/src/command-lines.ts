@@ -169,6 +169,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.audit.csv': 'volley audit export 2 audit.csv',
   'admin.audit.verify': 'volley audit verify 2',
   'admin.inbound.list': 'volley inbound list --unclaimed',
+  'admin.health.get': 'volley health show',
   'admin.outgoingHold.get': 'volley hold show',
   'admin.outgoingHold.release': 'volley hold release --due cancel',
   'admin.unknownMessages.list': 'volley unknown list',

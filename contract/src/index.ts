@@ -9,6 +9,7 @@ import { carrierOperations } from './carriers.ts';
 import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
 import { groupOperations } from './groups.ts';
+import { healthOperations } from './health.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
 import { keywordOperations } from './keywords.ts';
 import { limitOperations } from './limits.ts';
@@ -112,6 +113,7 @@ export const operations = {
     callerIds: callerIdOperatorOperations,
     audit: { ...auditOperations, ...auditChainOperations },
     inbound: inboundOperatorOperations,
+    health: healthOperations,
     outgoingHold: outgoingHoldOperations,
     unknownMessages: unknownMessageOperatorOperations,
     unmatchedReceipts: unmatchedReceiptOperatorOperations,

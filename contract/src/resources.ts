@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { account, accountDetails } from './accounts.ts';
+import { account, accountDetails, accountWithBalance } from './accounts.ts';
 import { apiKey, auditEntry, creditChange, newApiKey } from './admin.ts';
 import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
@@ -11,6 +11,7 @@ import { callEventData, campaignEventData, progressEventData } from './event-kin
 import { messageEventData } from './event-kinds-messages.ts';
 import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
 import { group } from './groups.ts';
+import { health } from './health.ts';
 import { inboundMessage } from './inbound.ts';
 import { keywordSet, keywords } from './keywords.ts';
 import { limits } from './limits.ts';
@@ -51,6 +52,7 @@ import { newWebhook, webhook } from './webhooks.ts';
 export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Account: account,
   AccountDetails: accountDetails,
+  AccountWithBalance: accountWithBalance,
   Analytics: analytics,
   ApiKey: apiKey,
   AuditEntry: auditEntry,
@@ -77,6 +79,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CampaignProgressEventData: progressEventData,
   MessageEventData: messageEventData,
   Group: group,
+  Health: health,
   InboundMessage: inboundMessage,
   KeywordSet: keywordSet,
   Keywords: keywords,

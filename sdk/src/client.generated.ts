@@ -114,6 +114,49 @@ export interface AccountDetails {
   readonly available: string;
 }
 
+export interface AccountWithBalance {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The name of the account */
+  readonly name: string;
+  /** The country with which local phone numbers are read, as two letters such as `GH` */
+  readonly default_country: string;
+  /** The zone of its days and hours, such as `Africa/Accra` */
+  readonly time_zone: string;
+  /** True: single messages also reach numbers that opted out */
+  readonly transactional_through_suppression: boolean;
+  /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
+  readonly key_requests_per_minute: number | null;
+  /** The credits that the account may spend in a calendar month of its zone; null: no limit */
+  readonly monthly_limit: string | null;
+  /** How many contacts the account may have; null: no limit */
+  readonly contacts_max: number | null;
+  /** How many short links the account may have; links in messages do not count; null: no limit */
+  readonly links_max: number | null;
+  /** How many bytes the recordings of the account may take; null: no limit */
+  readonly recordings_bytes_max: number | null;
+  /** Since when it is suspended; null: it is not */
+  readonly suspended_at: string | null;
+  /** Why it is suspended; empty: it is not */
+  readonly suspended_reason: string;
+  /** Since when it is closed, for ever, and suspended too; null: it is not */
+  readonly closed_at: string | null;
+  /** Why it is closed; empty: it is not */
+  readonly closed_reason: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** The credits of the account, what is reserved included */
+  readonly balance: string;
+  /** The part of the balance that running campaigns have reserved */
+  readonly held: string;
+  /** What can be spent now: the balance less what is reserved */
+  readonly available: string;
+  /** The credits charged in the current month, less those paid back in it; what running campaigns have reserved counts towards the limit too */
+  readonly monthly_used: string;
+}
+
 export interface Analytics {
   /** The short code */
   readonly id: string;
@@ -746,6 +789,56 @@ export interface Group {
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
+}
+
+export interface Health {
+  /** Whether requests are answered: what `GET /readyz` says by its status */
+  readonly is_ready: boolean;
+  /** The version of Volley that the process runs which answers */
+  readonly version: string;
+  /** What was looked at */
+  readonly checks: readonly {
+    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail` or `jobs`; some are left out while there is nothing to say */
+    readonly name: string;
+    /** False: requests are turned away for it, and `GET /readyz` answers 503 */
+    readonly is_ok: boolean;
+    /** True: somebody should look at it, also where requests are answered all the same */
+    readonly needs_attention: boolean;
+    /** What was found, in a sentence */
+    readonly message: string;
+  }[];
+  /** The processes that work on the database */
+  readonly processes: readonly {
+    /** The number under which the process works; it is given anew at each start */
+    readonly id: number;
+    /** The name of the machine */
+    readonly host: string;
+    /** The number of the process on that machine */
+    readonly pid: number;
+    /** The version of Volley that it runs */
+    readonly version: string;
+    /** When it started */
+    readonly started_at: string;
+    /** When it last told that it lives; it does so every two seconds */
+    readonly heartbeat_at: string;
+  }[];
+  /** The work in the background, by name, as of some seconds ago */
+  readonly jobs: readonly {
+    /** The name of the job */
+    readonly name: string;
+    /** Whether a process has it in hand */
+    readonly is_running: boolean;
+    /** When it last began; null: never */
+    readonly last_started_at: string | null;
+    /** When it last ended; null: never */
+    readonly last_ended_at: string | null;
+    /** When it runs next */
+    readonly next_run_at: string;
+    /** Why its last run failed; empty: it did not */
+    readonly last_error: string;
+    /** By how many seconds it should have run, or ended; 0: it is in time */
+    readonly overdue_seconds: number;
+  }[];
 }
 
 export interface InboundMessage {
@@ -4102,6 +4195,10 @@ export interface AdminAccountsListInput {
   readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only accounts whose name contains this, in any case, or whose id it is */
+  readonly search?: string | undefined;
+  /** Only accounts that are `active`, `suspended` or `closed`; left out: all */
+  readonly state?: "active" | "suspended" | "closed" | undefined;
 }
 
 export interface AdminAccountsGetInput {
@@ -5597,11 +5694,11 @@ export interface Client {
     };
     readonly accounts: {
       /**
-       * List accounts, newest first
+       * List accounts with their balances, newest first, or find them
        *
-       * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+       * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. The end is where `next_cursor` is null.
        */
-      readonly list: ListCall<AdminAccountsListInput, CursorPage<Account>, Account>;
+      readonly list: ListCall<AdminAccountsListInput, CursorPage<AccountWithBalance>, AccountWithBalance>;
       /** Read an account with its balance */
       readonly get: Call<AdminAccountsGetInput, AccountDetails>;
       /** Create an account */
@@ -5762,6 +5859,14 @@ export interface Client {
        * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
        */
       readonly list: ListCall<AdminInboundListInput, CursorPage<InboundMessage>, InboundMessage>;
+    };
+    readonly health: {
+      /**
+       * Read how the installation is doing
+       *
+       * What `GET /readyz` looks at, each check with whether somebody should look at it, and the processes and jobs. The reply comes also while the installation is not ready, as long as the database answers.
+       */
+      readonly get: Call<Record<never, never>, Health>;
     };
     readonly outgoingHold: {
       /**

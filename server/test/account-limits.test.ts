@@ -239,6 +239,15 @@ test('short links and the bytes of recordings have limits, and the operator sees
   assert.deepEqual([links_used, links_max, recordings_bytes_used, recordings_bytes_max], [2, 2, 1_600, 2_000]);
   const list = await app.call('GET', '/v1/admin/accounts', { key: app.key });
   assert.equal(list.body.data.data.find(({ id }: { id: number }) => id === owner.id).links_max, 2);
+  const listed = async (query: string): Promise<Record<string, unknown>[]> =>
+    (await app.call('GET', `/v1/admin/accounts?per_page=100&${query}`, { key: app.key })).body.data.data;
+  const [shown, ...others] = await listed(`search=${owner.id}&state=active`);
+  const { balance, available, monthly_used } = body.data;
+  assert.deepEqual([shown?.['id'], shown?.['balance'], shown?.['available']], [owner.id, balance, available]);
+  assert.deepEqual([shown?.['monthly_used'], others], [monthly_used, []]);
+  const part = String(shown?.['name']).slice(1).toUpperCase();
+  assert.ok((await listed(`search=${encodeURIComponent(part)}`)).some(({ id }) => id === owner.id));
+  assert.deepEqual(await listed(`search=${owner.id}&state=closed`), []);
   const audit = await app.call('GET', `/v1/admin/accounts/${owner.id}/audit?operation=admin.accounts.update`, {
     key: app.key,
   });

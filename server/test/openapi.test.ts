@@ -252,6 +252,14 @@ test('yes and no are for everybody; reasons and figures for the operator, and no
   assert.ok(ready.body.checks.length >= 3);
   assert.ok(ready.body.checks.every((check: { ok: boolean }) => check.ok));
   assert.equal((await app.call('GET', '/readyz', { key: reader })).status, 403);
+  const { data: health } = (await app.call('GET', '/v1/admin/health', { key: watcher })).body;
+  assert.equal(health.is_ready, true);
+  assert.deepEqual(
+    health.checks.map(({ name }: { name: string }) => name),
+    ready.body.checks.map(({ name }: { name: string }) => name),
+  );
+  assert.deepEqual([health.processes.length, health.processes[0].pid], [1, process.pid]);
+  assert.equal((await app.call('GET', '/v1/admin/health', { key: reader })).status, 403);
   assert.equal((await app.call('GET', '/metrics', {})).status, 401);
   assert.equal((await app.call('GET', '/metrics', { key: reader })).status, 403);
   assert.equal((await app.callLinks('GET', '/metrics', { key: watcher })).status, 404);

@@ -27,9 +27,16 @@ function stateOf(account: { readonly suspended_at: string | null; readonly close
   return account.suspended_at === null ? 'active' : 'suspended';
 }
 
-async function listAccounts(flags: RowFlags): Promise<void> {
+interface ListFlags extends RowFlags {
+  readonly search?: string;
+  readonly state?: 'active' | 'suspended' | 'closed';
+}
+
+const LIST_FIELDS = { search: '--search', state: '--state' } as const;
+
+async function listAccounts(flags: ListFlags): Promise<void> {
   await callApi(flags, (client) => {
-    const source = client.admin.accounts.list.all();
+    const source = client.admin.accounts.list.all(fieldsOf(LIST_FIELDS, flags));
     type Account = typeof source extends AsyncIterable<infer Item> ? Item : never;
     const columns = {
       id: (account: Account) => account.id,
@@ -37,6 +44,8 @@ async function listAccounts(flags: RowFlags): Promise<void> {
       country: (account: Account) => account.default_country,
       'time zone': (account: Account) => account.time_zone,
       state: (account: Account) => stateOf(account),
+      available: (account: Account) => account.available,
+      'this month': (account: Account) => account.monthly_used,
       because: (account: Account) => oneLine(account.closed_reason || account.suspended_reason) || '-',
       created: (account: Account) => shortTime(account.created_at),
     };
@@ -174,7 +183,14 @@ export const account = noun('account', 'accounts', [
       .option('--time-zone <zone>', 'the time zone of the account, such as Africa/Accra')
       .addHelpText('after', '\nExample:\n  volley account create "Kojo Farms" --country GH --time-zone Africa/Accra')
       .action(createAccount),
-  () => withRows(apiCommand('list', 'list accounts, newest first')).action(listAccounts),
+  () =>
+    withRows(apiCommand('list', 'list accounts with what they can spend, newest first'))
+      .option('--search <text>', 'only accounts whose name contains this, or whose id it is')
+      .addOption(
+        new Option('--state <state>', 'only accounts in this state').choices(['active', 'suspended', 'closed']),
+      )
+      .addHelpText('after', '\nExamples:\n  volley account list\n  volley account list --search kojo --state active')
+      .action(listAccounts),
   () =>
     apiCommand('show', 'show an account with its balance')
       .argument('<id>', 'the account (see: volley account list)', parseId)

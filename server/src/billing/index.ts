@@ -6,8 +6,9 @@ export { findShortage, refuseShortage, type Shortage } from './find-shortage.ts'
 export { foldLedgers, listLedgerLines } from './fold-ledger.ts';
 export { liveBalance } from './follow-balance.ts';
 export { type AccountDetails, getAccount } from './get-account.ts';
-export { findShortfall, getBalance, type Shortfall } from './get-balance.ts';
+export { type AvailableBalance, findShortfall, getBalance, type Shortfall } from './get-balance.ts';
 export { holdCredits, refundCredits, settleHold } from './hold-credits.ts';
+export { type AccountWithBalance, listAccounts } from './list-accounts.ts';
 export { type LedgerFilter, listLedger } from './list-ledger.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
 export { readMonthUse } from './read-month-use.ts';

@@ -28,6 +28,29 @@ const find = statement<MonthUse>(
    from accounts a left join balances b on b.account_id = $1 where a.id = $1`,
 );
 
+export interface AccountMoney {
+  readonly accountId: number;
+  readonly balance: Hundredths;
+  readonly held: Hundredths;
+  readonly monthlyUsed: Hundredths;
+}
+
+const findMany = statement<AccountMoney>(
+  'balances.find_many',
+  `select account_id as "accountId", balance, held,
+     coalesce(case when ${monthSpent.isCurrent('$2')} then month_spent end, 0) as "monthlyUsed"
+   from balances where account_id = any ($1::bigint[])`,
+);
+
+/** Accounts to which nothing was ever added are left out. */
+export async function findMoneyOf(
+  handle: Handle,
+  accountIds: readonly number[],
+  now: Timestamp,
+): Promise<AccountMoney[]> {
+  return accountIds.length === 0 ? [] : handle.rows(findMany, [accountIds, now]);
+}
+
 /** Null: there is no such account. */
 export async function findMonthUse(handle: Handle, accountId: number, now: Timestamp): Promise<MonthUse | null> {
   return (await handle.rows(find, [accountId, now]))[0] ?? null;

@@ -65,6 +65,21 @@ const countLiving = statement<{ n: number }>(
   `select count(*) as n from processes where dead_at is null and heartbeat_at >= $1`,
 );
 
+interface LivingProcess {
+  readonly id: number;
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly startedAt: Timestamp;
+  readonly heartbeatAt: Timestamp;
+}
+
+const listLiving = statement<LivingProcess>(
+  'processes.list_living',
+  `select id, host, pid, version, started_at as "startedAt", heartbeat_at as "heartbeatAt" from processes
+   where dead_at is null order by id`,
+);
+
 /** Where process ids mean the same as here: this boot of this machine, this namespace of processes. */
 function machine(): string {
   try {
@@ -115,6 +130,8 @@ export interface ProcessRow {
   id(): number;
   /** How many processes work on this database, this one among them: as of the last heartbeat, so some seconds old. */
   living(): number;
+  /** Those that work on this database, the oldest first. */
+  list(): Promise<LivingProcess[]>;
   /** Declares dead whoever is; done with every heartbeat, by every process, so that it hangs on no lease. */
   bury(): Promise<number[]>;
   stop(): Promise<void>;
@@ -180,6 +197,7 @@ export async function startProcess(
   return {
     id: () => id,
     living: () => living,
+    list: () => db.rows(listLiving, []),
     bury,
     async stop() {
       await heartbeats.stop();

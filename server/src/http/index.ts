@@ -2,6 +2,6 @@
 export { type Gate, openGate } from './frame/authenticate.ts';
 export { BodyBudget } from './frame/body-budget.ts';
 export { Connections } from './frame/connections.ts';
-export type { Check } from './frame/health.ts';
+export type { Check, HealthReport } from './frame/health.ts';
 export { type HttpListener, type ListenerOptions, openListener } from './open-listener.ts';
 export { routes } from './operations/routes.ts';

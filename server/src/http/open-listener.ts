@@ -16,7 +16,7 @@ import { baseUrlOf } from './frame/base-url.ts';
 import type { BodyBudget } from './frame/body-budget.ts';
 import { limitCodeGuesses } from './frame/code-guesses.ts';
 import type { Connections } from './frame/connections.ts';
-import { type Check, mountHealth } from './frame/health.ts';
+import { type Check, type HealthReport, mountHealth } from './frame/health.ts';
 import { mount } from './frame/mount.ts';
 import { buildServer, type HttpOptions } from './frame/server.ts';
 import { routes } from './operations/routes.ts';
@@ -48,6 +48,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly operatorName: string;
   readonly optOuts: OptOuts;
   checks(): Promise<readonly Check[]>;
+  health(): Promise<HealthReport>;
   metrics(): Promise<{ contentType: string; text: string }>;
 }
 
@@ -74,7 +75,8 @@ function mountPages(
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses, feeds } = options;
+  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses, feeds, health } = options;
+  const parts = { rt, quick, control, voice, webhooks, ownAddresses, feeds, health };
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });
@@ -82,20 +84,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   mountPages(app, listener, options, baseUrl);
   const linksAddress = (request: FastifyRequest) =>
     listener === 'links' ? baseUrl(request).replace(/\/v1$/, '') : options.linksAddress();
-  mount(app, listener, routes, {
-    rt,
-    quick,
-    control,
-    voice,
-    webhooks,
-    baseUrl,
-    publicUrl,
-    linksAddress,
-    gate,
-    bodies,
-    ownAddresses,
-    feeds,
-  });
+  mount(app, listener, routes, { ...parts, publicUrl, baseUrl, linksAddress, gate, bodies });
   const trusted = addressList(options.trustedProxies);
   const endings: (() => void)[] = [];
   if (options.links) {
@@ -106,19 +95,13 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
   const quickRoute = listener === 'api' && routes.find((route) => route.operation.id === 'smsCampaigns.quick');
   if (quickRoute) {
     const base = {
-      rt,
+      ...parts,
       person: null,
       visitor: { aside: rt, address: '', requestId: '', userAgent: '', token: '' },
       keyring,
-      quick,
-      control,
-      voice,
-      webhooks,
       upload: Buffer.alloc(0),
       isKeyed: false,
       ...{ baseUrl: '', publicUrl, linksAddress: '' },
-      ownAddresses,
-      feeds,
       lastEventId: '',
       isStillAllowed: async () => true,
     };

@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import type { BeforeId } from '../lib/id-cursor.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
-import { findAccount, listAccountsBefore } from './store-accounts.ts';
+import { type AccountFilter, findAccount, listAccountsBefore } from './store-accounts.ts';
 
 export async function getAccount(handle: Handle, id: number): Promise<Account> {
   const account = await findAccount(handle, id);
@@ -11,6 +11,6 @@ export async function getAccount(handle: Handle, id: number): Promise<Account> {
   return account;
 }
 
-export function listAccounts(rt: Runtime, page: BeforeId): Promise<Account[]> {
-  return listAccountsBefore(rt.db, page);
+export function listAccounts(rt: Runtime, page: BeforeId, filter: AccountFilter): Promise<Account[]> {
+  return listAccountsBefore(rt.db, page, filter);
 }

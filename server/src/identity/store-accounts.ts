@@ -127,12 +127,26 @@ export async function listAccountIds(handle: Handle, afterId: number, limit: num
 
 const list = statement<Account>(
   'accounts.list',
-  `select ${COLUMNS} from accounts where id < $1 order by id desc limit $2`,
+  `select ${COLUMNS} from accounts
+   where id < $1 and ($3::text is null or strpos(lower(name), lower($3)) > 0 or id::text = $3)
+     and ($4::text is null or $4 = case when closed_at is not null then 'closed' when suspended_at is not null then 'suspended' else 'active' end)
+   order by id desc limit $2`,
 );
 
+/** What is undefined narrows nothing. */
+export interface AccountFilter {
+  /** A part of the name, or the id. */
+  readonly search: string | undefined;
+  readonly state: 'active' | 'suspended' | 'closed' | undefined;
+}
+
 /** The newest first. */
-export function listAccountsBefore(handle: Handle, { beforeId, limit }: BeforeId): Promise<Account[]> {
-  return handle.rows(list, [beforeId, limit]);
+export function listAccountsBefore(
+  handle: Handle,
+  { beforeId, limit }: BeforeId,
+  { search, state }: AccountFilter,
+): Promise<Account[]> {
+  return handle.rows(list, [beforeId, limit, search ?? null, state ?? null]);
 }
 
 const lockOne = statement<{ id: number }>('accounts.lock', `select id from accounts where id = $1 for no key update`);

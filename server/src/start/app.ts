@@ -13,13 +13,14 @@ import {
   keepPartitions,
   migrate,
   openDatabase,
+  type ProcessRow,
   startDatabaseClock,
   startIdBlocks,
   startProcess,
   VITAL_CONNECTIONS,
 } from '../db/index.ts';
 import { EventFeeds, openListeners as openEventListeners } from '../events/index.ts';
-import { BodyBudget, type ListenerOptions, openGate } from '../http/index.ts';
+import { BodyBudget, type HealthReport, type ListenerOptions, openGate } from '../http/index.ts';
 import { type Keyring, startKeyring } from '../identity/index.ts';
 import { describeError, type Log } from '../log.ts';
 import { type Metrics, startMetrics } from '../metrics.ts';
@@ -133,6 +134,14 @@ async function makeFirstStart(rt: Runtime, config: Config, hooks: AppHooks): Pro
   if (linkToken !== null) hooks.onFirstPersonLink?.(linkToken);
 }
 
+async function readHealth(
+  checks: ListenerOptions['checks'],
+  row: ProcessRow,
+  jobs: Awaited<ReturnType<typeof startWork>>,
+): Promise<HealthReport> {
+  return { version: VERSION, checks: await checks(), processes: await row.list(), jobs: jobs.runs() };
+}
+
 async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
   await refuseTakenPorts(config);
   const console = startConsoleFiles(config, hooks.log, started);
@@ -169,6 +178,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const jobs = await startWork(rt, config, { metrics, row, started });
   await sayHold(rt, metrics);
   const letters = startMail(rt, config, { seal, metrics, started });
+  const checks = () => checkReadiness(rt, config.dataDir, { overdueJobs: jobs.overdue(), letters: letters() });
   // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
@@ -191,7 +201,8 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     observe: metrics.observeRequest,
-    checks: () => checkReadiness(rt, config.dataDir, { overdueJobs: jobs.overdue(), letters: letters() }),
+    checks,
+    health: () => readHealth(checks, row, jobs),
     metrics: metrics.render,
   };
   const links = await startShortLinks(rt, config, { metrics, started });

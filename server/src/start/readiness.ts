@@ -10,6 +10,11 @@ const DATABASE_TIMEOUT_MS = 2_000;
 /** Under this Postgres may stop at any moment, and it is time that somebody looks. */
 const FREE_BYTES_MIN = 256 * 1024 * 1024;
 
+const WELL = { isOk: true, needsAttention: false } as const;
+/** Somebody should look at it, and nobody is turned away for it. */
+const TOLD = { isOk: true, needsAttention: true } as const;
+const FAILED = { isOk: false, needsAttention: true } as const;
+
 function withinTime<T>(answer: Promise<T>): Promise<T | null> {
   const timeout = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), DATABASE_TIMEOUT_MS).unref();
@@ -19,14 +24,14 @@ function withinTime<T>(answer: Promise<T>): Promise<T | null> {
 
 async function checkDatabase(db: Db): Promise<Check[]> {
   const level = await withinTime(migrationLevel(db).catch(() => null));
-  if (level === null) return [{ name: 'database', isOk: false, message: 'The database does not answer.' }];
+  if (level === null) return [{ name: 'database', ...FAILED, message: 'The database does not answer.' }];
   const isCurrent = level.applied === level.known;
   const message = isCurrent
     ? `${level.applied} applied`
     : `${level.applied} applied, this program knows ${level.known}`;
   return [
-    { name: 'database', isOk: true, message: 'The database answers.' },
-    { name: 'migrations', isOk: isCurrent, message },
+    { name: 'database', ...WELL, message: 'The database answers.' },
+    { name: 'migrations', ...(isCurrent ? WELL : FAILED), message },
   ];
 }
 
@@ -34,14 +39,11 @@ async function checkDisk(folder: string): Promise<Check> {
   try {
     const { bavail, bsize } = await statfs(folder);
     const freeBytes = bavail * bsize;
-    return {
-      name: 'disk',
-      isOk: freeBytes >= FREE_BYTES_MIN,
-      message: `${Math.floor(freeBytes / 1024 / 1024)} MiB free`,
-    };
+    const state = freeBytes >= FREE_BYTES_MIN ? WELL : FAILED;
+    return { name: 'disk', ...state, message: `${Math.floor(freeBytes / 1024 / 1024)} MiB free` };
   } catch {
     // A folder that cannot be looked at is a disk that cannot be trusted.
-    return { name: 'disk', isOk: false, message: 'The data folder cannot be read.' };
+    return { name: 'disk', ...FAILED, message: 'The data folder cannot be read.' };
   }
 }
 
@@ -50,7 +52,7 @@ async function checkOutgoing(outgoing: OutgoingHold): Promise<Check[]> {
   const hold = await withinTime(outgoing.find().catch(() => null));
   if (hold === null) return [];
   const message = `Held, reason: restored (${hold.restoredAt}). Nothing goes out until it is released: volley hold show`;
-  return [{ name: 'outgoing', isOk: true, message }];
+  return [{ name: 'outgoing', ...TOLD, message }];
 }
 
 export interface OverdueJob {
@@ -62,13 +64,13 @@ export interface OverdueJob {
 function checkJobs(overdue: readonly OverdueJob[]): Check {
   const late = overdue.map(({ name, seconds }) => `${name} by ${seconds} s`);
   const message = late.length === 0 ? 'All jobs run in time.' : `Overdue: ${late.join(', ')}.`;
-  return { name: 'jobs', isOk: true, message };
+  return { name: 'jobs', ...(late.length === 0 ? WELL : TOLD), message };
 }
 
 /** Told alone: while the time is in doubt nothing is lost, it is kept for longer. */
 async function checkTime(rt: ReadinessDeps): Promise<Check[]> {
   const doubt = await withinTime(findTimeDoubt(rt).catch(() => null));
-  return doubt === null ? [] : [{ name: 'time', isOk: true, message: `In doubt: ${doubt}` }];
+  return doubt === null ? [] : [{ name: 'time', ...TOLD, message: `In doubt: ${doubt}` }];
 }
 
 /** Told alone, too: whoever alters a log must not be able to stop the service by it. */
@@ -81,7 +83,7 @@ async function checkAudit(db: Db): Promise<Check[]> {
       ? `of account ${first}`
       : `of ${broken.count} accounts, ${broken.accountIds.join(', ')} among them,`;
   const message = `Broken: the audit log ${which} was altered past Volley. Find what with "volley audit verify ${first}", and compare it with a backup.`;
-  return [{ name: 'audit', isOk: true, message }];
+  return [{ name: 'audit', ...TOLD, message }];
 }
 
 export interface ReadinessDeps {
@@ -97,7 +99,8 @@ function checkMail(letters: LetterFigures | null): Check[] {
   const why = reason === '' ? '' : `, because ${reason}`;
   const late = waiting === 0 ? 'No letter waits.' : `Letters that wait: ${waiting}${why}.`;
   const lost = failed === 0 ? '' : ` Given up within a day: ${failed}.`;
-  return [{ name: 'mail', isOk: true, message: late + lost }];
+  const state = waiting === 0 && failed === 0 ? WELL : TOLD;
+  return [{ name: 'mail', ...state, message: late + lost }];
 }
 
 export async function checkReadiness(

@@ -3,7 +3,7 @@ import { startWakeableLoop, type WakeableLoop } from '../lib/wakeable-loop.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Job } from './job.ts';
-import { type OverdueJob, startOverdueWatch } from './overdue.ts';
+import { type JobRun, type OverdueJob, startOverdueWatch } from './overdue.ts';
 import { claimJob, ensureJobs, finishJob, renewJob } from './store.ts';
 
 const POLL_MS = 1_000;
@@ -25,6 +25,7 @@ export interface Loop {
   /** The figure that a check reported after its last run in this process. */
   found(job: string): number;
   overdue(): OverdueJob[];
+  runs(): JobRun[];
   /** Waits until the jobs under way have ended. */
   stop(): Promise<void>;
 }
@@ -108,6 +109,7 @@ export async function startLoop(rt: Runtime, options: LoopOptions): Promise<Loop
   return {
     found: (job) => found.get(job) ?? 0,
     overdue: () => watch.overdue(),
+    runs: () => watch.runs(),
     async stop() {
       await Promise.all([...loops.map((loop) => loop.stop()), watch.stop()]);
     },

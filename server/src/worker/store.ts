@@ -62,12 +62,15 @@ export interface JobRow {
   readonly nextRunAt: Timestamp;
   readonly leaseUntil: Timestamp | null;
   readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly error: string | null;
 }
 
 const list = statement<JobRow>(
   'jobs.list',
-  `select name, next_run_at as "nextRunAt", lease_until as "leaseUntil", last_started_at as "startedAt" from jobs
-   where name = any ($1::text[])`,
+  `select name, next_run_at as "nextRunAt", lease_until as "leaseUntil", last_started_at as "startedAt",
+     last_ended_at as "endedAt", last_error as error
+   from jobs where name = any ($1::text[])`,
 );
 
 export function listJobs(handle: Handle, names: readonly string[]): Promise<JobRow[]> {

@@ -1,11 +1,41 @@
 import type { Listener } from '@volley/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Timestamp } from '../../lib/timestamp.ts';
 import { authenticateWatcher, type Gate } from './authenticate.ts';
 
 export interface Check {
   readonly name: string;
   readonly isOk: boolean;
+  /** Somebody should look at it, though requests may be answered all the same. */
+  readonly needsAttention: boolean;
   readonly message: string;
+}
+
+interface ProcessFacts {
+  readonly id: number;
+  readonly host: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly startedAt: Timestamp;
+  readonly heartbeatAt: Timestamp;
+}
+
+interface JobFacts {
+  readonly name: string;
+  readonly isRunning: boolean;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly nextRunAt: Timestamp;
+  readonly error: string | null;
+  readonly seconds: number;
+}
+
+/** What the operator's page shows of the whole installation. */
+export interface HealthReport {
+  readonly version: string;
+  readonly checks: readonly Check[];
+  readonly processes: readonly ProcessFacts[];
+  readonly jobs: readonly JobFacts[];
 }
 
 export interface HealthDeps {

@@ -26,6 +26,7 @@ import {
   withoutSecret,
 } from './effects.ts';
 import { fieldErrors } from './field-errors.ts';
+import type { HealthReport } from './health.ts';
 import { isLive, keepLive } from './live-reply.ts';
 import { formOf, methodsOf, refuseMethod } from './methods.ts';
 import type { Context, Route } from './route.ts';
@@ -51,6 +52,7 @@ export interface MountDeps {
   readonly ownAddresses: readonly string[];
   readonly feeds: EventFeeds;
   readonly publicUrl: string;
+  health(): Promise<HealthReport>;
   baseUrl(request: FastifyRequest): string;
   /** Where people reach the short links, as a request to this listener sees it. */
   linksAddress(request: FastifyRequest): string;
@@ -318,6 +320,7 @@ function contextOf(
     linksAddress: deps.linksAddress(request),
     ownAddresses: deps.ownAddresses,
     feeds: deps.feeds,
+    health: deps.health,
     lastEventId: String(request.headers['last-event-id'] ?? ''),
     isStillAllowed: () =>
       isStillAdmitted(deps.gate, operation, request, admitted.person ? readSessionCookie(request, baseUrl) : ''),

@@ -7,6 +7,7 @@ import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
 import type { WebhookControl } from '../../webhooks/index.ts';
+import type { HealthReport } from './health.ts';
 
 /** What a handler is given besides its input. */
 export interface Context {
@@ -32,6 +33,7 @@ export interface Context {
   readonly linksAddress: string;
   readonly ownAddresses: readonly string[];
   readonly feeds: EventFeeds;
+  health(): Promise<HealthReport>;
   /** The header by which a reader of a stream comes back; empty: there is none. */
   readonly lastEventId: string;
   /** Asked by replies that go on for long: whether whoever asked would still be let in. */

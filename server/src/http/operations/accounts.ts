@@ -1,11 +1,10 @@
 import { operations } from '@volley/contract';
-import { getAccount } from '../../billing/index.ts';
+import { type AccountWithBalance, type AvailableBalance, getAccount, listAccounts } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
 import {
   type Account,
   closeAccount,
   createAccount,
-  listAccounts,
   resumeAccount,
   suspendAccount,
   updateAccount,
@@ -35,6 +34,15 @@ function presentAccount(account: Account) {
   };
 }
 
+function presentBalance({ balance, held, available }: Omit<AvailableBalance, 'lowAt'>) {
+  return { balance: formatAmount(balance), held: formatAmount(held), available: formatAmount(available) };
+}
+
+function presentListed(account: AccountWithBalance) {
+  const monthlyUsed = formatAmount(account.monthlyUsed);
+  return { ...presentAccount(account), ...presentBalance(account), monthly_used: monthlyUsed };
+}
+
 function readMonthlyLimit(raw: string | null | undefined): Hundredths | null | undefined {
   if (raw === null || raw === undefined) return raw;
   const limit = parseAmount(raw);
@@ -47,23 +55,16 @@ const { accounts } = operations.admin;
 
 export const accountRoutes: readonly Route[] = [
   route(accounts.list, {
-    run: ({ rt }, { query }) => listAccounts(rt, beforeCursor(query)),
+    run: ({ rt }, { query }) => listAccounts(rt, beforeCursor(query), { search: query.search, state: query.state }),
     present: (found, _, { query }) =>
-      ok({ data: found.map(presentAccount), next_cursor: nextCursor(found, beforeCursor(query)) }),
+      ok({ data: found.map(presentListed), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
   route(accounts.get, {
     run: async ({ rt }, { params }) => {
       const account = await getAccount(rt, params.id);
       return { account, use: await readLimitsUse(rt, params.id) };
     },
-    present: ({ account, use }) =>
-      ok({
-        ...presentAccount(account),
-        ...use,
-        balance: formatAmount(account.balance),
-        held: formatAmount(account.held),
-        available: formatAmount(account.available),
-      }),
+    present: ({ account, use }) => ok({ ...presentAccount(account), ...use, ...presentBalance(account) }),
   }),
   route(accounts.create, {
     run: ({ rt, actor }, { body }) =>

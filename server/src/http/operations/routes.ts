@@ -9,6 +9,7 @@ import { carrierRoutes } from './carriers.ts';
 import { contactRoutes } from './contacts.ts';
 import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
+import { healthRoutes } from './health.ts';
 import { inboundRoutes } from './inbound.ts';
 import { keywordRoutes } from './keywords.ts';
 import { limitRoutes } from './limits.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...accountRoutes,
   ...adminRoutes,
+  ...healthRoutes,
   ...outgoingHoldRoutes,
   ...carrierRoutes,
   ...routeRoutes,

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { dataReply } from './envelope.ts';
+import { id, noQuery, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+
+const check = z.strictObject({
+  name: z
+    .string()
+    .describe(
+      'What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail` or `jobs`; some are left out while there is nothing to say',
+    ),
+  is_ok: z.boolean().describe('False: requests are turned away for it, and `GET /readyz` answers 503'),
+  needs_attention: z
+    .boolean()
+    .describe('True: somebody should look at it, also where requests are answered all the same'),
+  message: z.string().describe('What was found, in a sentence'),
+});
+const livingProcess = z.strictObject({
+  id: id.describe('The number under which the process works; it is given anew at each start'),
+  host: z.string().describe('The name of the machine'),
+  pid: z.int().describe('The number of the process on that machine'),
+  version: z.string().describe('The version of Volley that it runs'),
+  started_at: timestamp.describe('When it started'),
+  heartbeat_at: timestamp.describe('When it last told that it lives; it does so every two seconds'),
+});
+const job = z.strictObject({
+  name: z.string().describe('The name of the job'),
+  is_running: z.boolean().describe('Whether a process has it in hand'),
+  last_started_at: timestamp.nullable().describe('When it last began; null: never'),
+  last_ended_at: timestamp.nullable().describe('When it last ended; null: never'),
+  next_run_at: timestamp.describe('When it runs next'),
+  last_error: z.string().describe('Why its last run failed; empty: it did not'),
+  overdue_seconds: z.int().nonnegative().describe('By how many seconds it should have run, or ended; 0: it is in time'),
+});
+export const health = z.strictObject({
+  is_ready: z.boolean().describe('Whether requests are answered: what `GET /readyz` says by its status'),
+  version: z.string().describe('The version of Volley that the process runs which answers'),
+  checks: z.array(check).describe('What was looked at'),
+  processes: z.array(livingProcess).describe('The processes that work on the database'),
+  jobs: z.array(job).describe('The work in the background, by name, as of some seconds ago'),
+});
+
+const example = {
+  is_ready: true,
+  version: '0.1.0',
+  checks: [
+    { name: 'database', is_ok: true, needs_attention: false, message: 'The database answers.' },
+    { name: 'disk', is_ok: true, needs_attention: false, message: '48000 MiB free' },
+  ],
+  processes: [
+    {
+      id: 12,
+      host: 'volley-1',
+      pid: 4711,
+      version: '0.1.0',
+      started_at: TIMESTAMP_EXAMPLE,
+      heartbeat_at: TIMESTAMP_EXAMPLE,
+    },
+  ],
+  jobs: [
+    {
+      name: 'seal-audit',
+      is_running: false,
+      last_started_at: TIMESTAMP_EXAMPLE,
+      last_ended_at: TIMESTAMP_EXAMPLE,
+      next_run_at: TIMESTAMP_EXAMPLE,
+      last_error: '',
+      overdue_seconds: 0,
+    },
+  ],
+};
+
+export const healthOperations = {
+  get: operation({
+    listener: 'api',
+    tag: 'Operator',
+    auth: 'bearer',
+    id: 'admin.health.get',
+    method: 'GET',
+    path: '/admin/health',
+    scope: 'operator_read',
+    summary: 'Read how the installation is doing',
+    description:
+      'What `GET /readyz` looks at, each check with whether somebody should look at it, and the processes and jobs. The reply comes also while the installation is not ready, as long as the database answers.',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'The health',
+      schema: dataReply(health),
+      example: { success: true, data: example },
+    },
+  }),
+};

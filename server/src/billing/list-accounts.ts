@@ -1,0 +1,27 @@
+import { type Account, listAccounts as listAccountsAlone } from '../identity/index.ts';
+import type { BeforeId } from '../lib/id-cursor.ts';
+import { type Hundredths, hundredths } from '../lib/money.ts';
+import type { Runtime } from '../runtime.ts';
+import type { AvailableBalance } from './get-balance.ts';
+import { findMoneyOf } from './store-month.ts';
+
+export interface AccountWithBalance extends Account, Omit<AvailableBalance, 'lowAt'> {
+  readonly monthlyUsed: Hundredths;
+}
+
+const NOTHING = { balance: hundredths(0), held: hundredths(0), monthlyUsed: hundredths(0) };
+
+/** Accounts as the operator looks through them: each with what it has, and what it spent in this month. */
+export async function listAccounts(
+  rt: Runtime,
+  page: BeforeId,
+  filter: Parameters<typeof listAccountsAlone>[2],
+): Promise<AccountWithBalance[]> {
+  const accounts = await listAccountsAlone(rt, page, filter);
+  const ids = accounts.map(({ id }) => id);
+  const money = new Map((await findMoneyOf(rt.db, ids, rt.clock.now())).map((row) => [row.accountId, row]));
+  return accounts.map((account) => {
+    const { balance, held, monthlyUsed } = money.get(account.id) ?? NOTHING;
+    return { ...account, balance, held, monthlyUsed, available: hundredths(balance - held) };
+  });
+}
