@@ -3,6 +3,7 @@ import { callKinds, campaignKinds, progressKinds } from './event-kinds-campaigns
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
+import { webhookKinds } from './event-kinds-webhooks.ts';
 
 /** A kind of event: what programs are told when it happens. A change of `data` that could break a reader raises the version. */
 export interface EventKind {
@@ -23,6 +24,7 @@ export const EVENT_KINDS = {
   ...callKinds,
   ...senderIdKinds,
   ...balanceKinds,
+  ...webhookKinds,
 } as const satisfies Readonly<Record<string, EventKind>>;
 export type EventKindName = keyof typeof EVENT_KINDS;
 

@@ -13,6 +13,7 @@ import {
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
+import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { inboundMessage } from './inbound.ts';
 import { operation } from './operation.ts';
@@ -52,6 +53,7 @@ export const EVENT_SHAPES = {
   CallEvent: eventOf(callKinds, callEventData),
   SenderIdEvent: eventOf(senderIdKinds, senderId),
   BalanceEvent: eventOf(balanceKinds, balance),
+  WebhookEvent: eventOf(webhookKinds, webhookEventData),
 };
 
 /** What a stream tells besides, and nothing keeps. */
@@ -68,6 +70,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.CallEvent,
   EVENT_SHAPES.SenderIdEvent,
   EVENT_SHAPES.BalanceEvent,
+  EVENT_SHAPES.WebhookEvent,
 ]);
 
 export const liveEvent = z.discriminatedUnion('kind', [

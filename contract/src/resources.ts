@@ -9,6 +9,7 @@ import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { contact, contactGroup, contactWithGroups } from './contacts.ts';
 import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
 import { messageEventData } from './event-kinds-messages.ts';
+import { webhookEventData } from './event-kinds-webhooks.ts';
 import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
 import { group } from './groups.ts';
 import { health } from './health.ts';
@@ -140,6 +141,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   VoiceRecipient: voiceRecipient,
   VoiceRecipientDetails: foundVoiceRecipient,
   Webhook: webhook,
+  WebhookEventData: webhookEventData,
   WebhookDelivery: webhookDelivery,
   WebhookDeliveryDetails: webhookDeliveryDetails,
 };

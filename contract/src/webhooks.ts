@@ -212,8 +212,17 @@ export const webhookOperations = {
     scope: 'develop',
     summary: 'Resume a webhook endpoint',
     description:
-      'After a pause it gets what happened meanwhile. One that was disabled gets what happens from now on; replay what failed.',
+      'After a pause it gets what happened meanwhile. One that was disabled gets what happens from now on or, with `send_missed`, what was kept since it was switched off as well; replay what failed before.',
     params: byUuid,
+    body: z.strictObject({
+      send_missed: z
+        .boolean()
+        .optional()
+        .describe(
+          'For one that was disabled: send also what happened since. For one that failed, events are kept for seven days after the switch-off; others are there where somebody else listened to them. Default: false',
+        ),
+    }),
+    bodyExample: { send_missed: true },
     errors: ['wrong_state'],
     reply: { status: 200, ...oneWebhook },
   }),

@@ -772,7 +772,7 @@ export interface CreditChange {
   readonly balance: string;
 }
 
-export type Event = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent;
+export type Event = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent;
 
 export interface Group {
   /** The number that identifies it; a later one is higher as a rule */
@@ -988,7 +988,7 @@ export interface LinkTakedown {
   readonly created_at: string;
 }
 
-export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | CampaignProgressEvent | BalanceChangedEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CampaignProgressEvent | BalanceChangedEvent;
 
 export interface Member {
   /** The UUID of the person */
@@ -1170,7 +1170,7 @@ export interface NewWebhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2424,7 +2424,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2451,7 +2451,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -2478,7 +2478,7 @@ export interface WebhookDeliveryDetails {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -2519,6 +2519,32 @@ export interface WebhookDeliveryDetails {
     /** Its body; null: its events are no longer kept */
     readonly body: string | null;
   };
+}
+
+export interface WebhookEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "webhook.disabled";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: WebhookEventData;
+}
+
+export interface WebhookEventData {
+  /** The UUID of the webhook endpoint */
+  readonly webhook_id: string;
+  /** The address that events were sent to */
+  readonly url: string;
+  /** What it was for, in your own words; empty: nothing was said */
+  readonly description: string;
+  /** Why it was switched off: `gone` (it answered 410) or `failing` (every try failed for five days) */
+  readonly reason: "gone" | "failing";
+  /** Since when every try failed; null: the last one did not */
+  readonly failing_since: string | null;
 }
 
 export interface SmsCampaignsListInput {
@@ -3515,7 +3541,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -3539,7 +3565,7 @@ export interface WebhooksUpdateInput {
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** The kinds of events to send */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[] | undefined;
   /** Only events that name this campaign; null or left out: all */
   readonly campaign_id?: string | null | undefined;
   /** Only events that name this sender, as it is written; null or left out: all */
@@ -3561,6 +3587,8 @@ export interface WebhooksPauseInput {
 export interface WebhooksResumeInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** For one that was disabled: send also what happened since. For one that failed, events are kept for seven days after the switch-off; others are there where somebody else listened to them. Default: false */
+  readonly send_missed?: boolean | undefined;
 }
 
 export interface WebhooksRotateSecretInput {
@@ -3572,7 +3600,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | undefined;
 }
 
 /** What was made or changed */
@@ -3591,7 +3619,7 @@ export interface WebhooksDeliveriesInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -5355,7 +5383,7 @@ export interface Client {
     /**
      * Resume a webhook endpoint
      *
-     * After a pause it gets what happened meanwhile. One that was disabled gets what happens from now on; replay what failed.
+     * After a pause it gets what happened meanwhile. One that was disabled gets what happens from now on or, with `send_missed`, what was kept since it was switched off as well; replay what failed before.
      */
     readonly resume: Call<WebhooksResumeInput, Webhook>;
     /**

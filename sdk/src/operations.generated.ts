@@ -87,7 +87,7 @@ export const OPERATIONS = {
   'webhooks.update': {"method":"PUT","path":"/webhooks/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'webhooks.delete': {"method":"DELETE","path":"/webhooks/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'webhooks.pause': {"method":"POST","path":"/webhooks/{uuid}/pause","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
-  'webhooks.resume': {"method":"POST","path":"/webhooks/{uuid}/resume","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'webhooks.resume': {"method":"POST","path":"/webhooks/{uuid}/resume","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'webhooks.rotateSecret': {"method":"POST","path":"/webhooks/{uuid}/rotate-secret","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'webhooks.test': {"method":"POST","path":"/webhooks/{uuid}/test","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'webhooks.deliveries': {"method":"GET","path":"/webhooks/{uuid}/deliveries","listener":"api","auth":"bearer","query":["cursor","per_page","state","kind","from","to"],"hasBody":false,"pages":"cursor"},

@@ -6,8 +6,15 @@ import { createClient } from '@volley/sdk';
 import { sweepSubmitting } from '../src/sms/messages/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { isCompleted, makeVoiceCampaign, sendVoice, waitForVoice } from './testkit/voice.ts';
+import { startWebhookSink } from './testkit/webhook-sink.ts';
 
-const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+const app = await startTestApp({
+  settings: {
+    VOLLEY_SIMULATOR: 'yes',
+    VOLLEY_SECRET: 'a secret of sixteen or more',
+    VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8',
+  },
+});
 const NUMBER = '23320555';
 
 interface Event {
@@ -253,6 +260,16 @@ test('credits that run low, and are used up', async () => {
   await lowAt('9000000.00');
   while ((await told('balance.low', () => true)).length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
   await lowAt(null);
+});
+
+test('a webhook that nobody takes any more', async () => {
+  const sink = await startWebhookSink();
+  sink.answer((_webhook, response) => void response.writeHead(410).end());
+  const body = { url: `${sink.url}/gone`, kinds: ['contact.opted_in'] };
+  const made = await app.call('POST', '/v1/webhooks', { key: app.key, body });
+  await app.call('POST', `/v1/webhooks/${made.body.data.uuid}/test`, { key: app.key, body: {} });
+  const off = await toldOnce('webhook.disabled');
+  assert.deepEqual([off.webhook_id, off.reason], [made.body.data.uuid, 'gone']);
 });
 
 test('every kind of the catalogue was told, and none by an example', async () => {

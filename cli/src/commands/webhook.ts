@@ -111,8 +111,11 @@ async function pauseWebhook(uuid: string, flags: ApiFlags): Promise<void> {
   );
 }
 
-async function resumeWebhook(uuid: string, flags: ApiFlags): Promise<void> {
-  const webhook = await callApi(flags, (client) => client.webhooks.resume({ uuid }));
+async function resumeWebhook(uuid: string, flags: ApiFlags & { readonly sendMissed?: true }): Promise<void> {
+  const send_missed = flags.sendMissed ?? false;
+  const webhook = await callApi(flags, (client) => client.webhooks.resume({ uuid, send_missed }), {
+    send_missed: '--send-missed',
+  });
   print(flags, webhook, `Webhook ${uuid} is active.`);
 }
 
@@ -252,6 +255,7 @@ const settingsVerbs = [
   () =>
     apiCommand('resume', 'resume a webhook endpoint that is paused or was switched off')
       .argument(ONE, WHICH)
+      .option('--send-missed', 'send also what happened since it was switched off')
       .action(resumeWebhook),
   () =>
     apiCommand('rotate-secret', 'give a webhook endpoint a new secret; it is shown once')

@@ -120,7 +120,12 @@ test('every table comes back row for row, months and sequences with it, in a dat
     "delete from installation where name = 'outgoing_hold' returning value",
   );
   assert.equal(JSON.parse(hold?.value ?? '{}').backupAt, '2026-02-03T00:00:00Z', 'what goes out is held');
-  assert.deepEqual(await contentOf(target.sql, names), await contentOf(source.sql, names));
+  const asTheyWere = names.filter((name) => name !== 'event_positions');
+  assert.deepEqual(await contentOf(target.sql, asTheyWere), await contentOf(source.sql, asTheyWere));
+  const positions = await target.sql<{ last: string }>('select last from event_positions');
+  assert.equal(positions.length, months.length);
+  // Whoever read events after the backup was taken has lower numbers, so it misses none that comes now.
+  for (const { last } of positions) assert.ok(Number(last) >= Date.UTC(2026, 0), last);
   const partitions = `select relname::text as name, reloptions, pg_get_expr(relpartbound, oid) as bound from pg_class
     where relispartition and pg_get_expr(relpartbound, oid) like '%FROM%' and relkind = 'r' order by 1`;
   assert.deepEqual(await target.sql(partitions), await source.sql(partitions));

@@ -130,6 +130,12 @@ async function endSignIns(client: Client, tables: readonly string[]): Promise<vo
     await client.query('update one_time_links set withdrawn_at = now() where used_at is null and withdrawn_at is null');
 }
 
+/** Events get numbers that no reader has seen, whatever was numbered between the backup and the restore: a time is above all of them. */
+async function raiseEventNumbers(client: Client, tables: readonly string[]): Promise<void> {
+  if (!tables.includes('event_positions')) return;
+  await client.query('update event_positions set last = greatest(last, (extract(epoch from now()) * 1000)::bigint)');
+}
+
 async function load(client: Client, backup: WholeBackup, options: RestoreOptions): Promise<void> {
   const { header, rows } = backup;
   const names = [...header.tables.map((table) => table.name), ...header.left_out];
@@ -149,6 +155,7 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
   });
   await placeHold(client, header.created_at);
   await endSignIns(client, names);
+  await raiseEventNumbers(client, names);
   for (const { table, column, last } of header.sequences) {
     // Not below what was given out, though its row may be gone: an id that was a fencing token never comes back.
     await client.query(

@@ -23,6 +23,7 @@ export const EVENT_VERSIONS = {
   'sender_id.suspended': 1,
   'balance.low': 1,
   'balance.used_up': 1,
+  'webhook.disabled': 1,
 } as const;
 export type EventKind = keyof typeof EVENT_VERSIONS;
 

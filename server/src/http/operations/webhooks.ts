@@ -131,7 +131,11 @@ const endpointRoutes: readonly Route[] = [
     present: one,
   }),
   route(webhooks.resume, {
-    run: (context, { params }) => resumeEndpoint(context.rt, context.actor, workOn(context, params)),
+    run: (context, { params, body }) =>
+      resumeEndpoint(context.rt, context.actor, {
+        ...workOn(context, params),
+        sendsMissed: body.send_missed ?? false,
+      }),
     present: one,
   }),
   route(webhooks.rotateSecret, {

@@ -79,8 +79,15 @@ export async function pauseEndpoint(rt: Runtime, actor: Actor, { uuid, control }
   return paused;
 }
 
-/** What waited for a paused one is sent; one that was disabled begins with what happens from now on. */
-export async function resumeEndpoint(rt: Runtime, actor: Actor, { uuid, control }: EndpointWork): Promise<Endpoint> {
+/**
+ * What waited for a paused one is sent. One that was disabled begins with what happens from now on or, where that is asked for,
+ * with what was kept since it was switched off.
+ */
+export async function resumeEndpoint(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, control, sendsMissed }: EndpointWork & { readonly sendsMissed: boolean },
+): Promise<Endpoint> {
   const newest = await newestPosition(rt.db, actor.accountId);
   const resumed = await rt.db.transact(async (tx): Promise<Endpoint> => {
     const before = await lockOwnEndpoint(tx, actor, uuid);
@@ -91,7 +98,7 @@ export async function resumeEndpoint(rt: Runtime, actor: Actor, { uuid, control 
       ...{ status: 'active', statusReason: '', failingSince: null, updatedAt: now },
     };
     await moveEndpointRow(tx, before, { status: 'active', reason: '', now });
-    await beginProgressAgain(tx, before, before.status === 'disabled' ? newest : 0);
+    await beginProgressAgain(tx, before, before.status === 'disabled' && !sendsMissed ? newest : 0);
     if (before.status === 'disabled') await listen(tx, after);
     return after;
   });

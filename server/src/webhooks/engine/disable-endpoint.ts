@@ -1,11 +1,22 @@
-import { changeListener } from '../../events/index.ts';
+import type { Transaction } from '../../db/index.ts';
+import { changeListener, recordEvents } from '../../events/index.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type DisabledReason, listenerName } from '../endpoints/endpoint.ts';
+import { type DisabledReason, type Endpoint, listenerName } from '../endpoints/endpoint.ts';
 import { lockEndpoint, moveEndpointRow } from '../endpoints/store-endpoints.ts';
 import { giveUpDeliveries, type OfEndpoint } from '../log/store-deliveries.ts';
 import { writeSwitchedOff } from './write-switched-off.ts';
 
-/** Nothing is sent to it any more, and no event written for it, until somebody resumes it. False: it was not active. */
+/** What happens meanwhile is kept for one that failed, in case that somebody mends it in time. */
+const LISTENS_ON_MS = 7 * 86_400_000;
+
+function listenOn(rt: Runtime, tx: Transaction, { accountId, uuid, kinds }: Endpoint, reason: DisabledReason) {
+  const source = listenerName(uuid);
+  if (reason === 'gone') return changeListener(tx, { accountId, source, kinds: [], until: null });
+  return changeListener(tx, { accountId, source, kinds, until: timestampFromMs(rt.clock.nowMs() + LISTENS_ON_MS) });
+}
+
+/** Nothing is sent to it any more until somebody resumes it. False: it was not active. */
 export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: DisabledReason): Promise<boolean> {
   const isDone = await rt.db.transact(async (tx) => {
     const endpoint = await lockEndpoint(tx, of.accountId, of.endpoint);
@@ -13,7 +24,10 @@ export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: Disab
     await moveEndpointRow(tx, endpoint, { status: 'disabled', reason, now: rt.clock.now() });
     await giveUpDeliveries(tx, of);
     await rt.post.tellOwners(tx, of.accountId, { text: writeSwitchedOff(endpoint, reason, rt.post.operatorName) });
-    await changeListener(tx, { accountId: of.accountId, source: listenerName(of.endpoint), kinds: [], until: null });
+    await listenOn(rt, tx, endpoint, reason);
+    const { uuid, url, description, failingSince } = endpoint;
+    const data = { webhook_id: uuid, url, description, reason, failing_since: failingSince };
+    await recordEvents(rt, tx, of.accountId, [{ kind: 'webhook.disabled', data }]);
     return true;
   });
   if (isDone) rt.log.warn('a webhook was switched off', { account: of.accountId, webhook: of.endpoint, reason });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTimeDoubt } from '../../db/index.ts';
-import { readEvents } from '../../events/index.ts';
+import { type ReadEvents, readEvents } from '../../events/index.ts';
 import type { Seal } from '../../lib/seal.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -15,9 +15,10 @@ import {
 } from '../log/store-deliveries.ts';
 import type { WebhookAnswer, WebhookPoster } from '../sending/post-webhook.ts';
 import { signWebhook } from '../sending/sign-webhook.ts';
+import { afterTry, givenUp } from './after-try.ts';
 import { decideOutcome, isSuccess, type Outcome } from './decide-outcome.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
-import { EventQueue, type Parcel } from './event-queue.ts';
+import { cutParcels, EventQueue, type Parcel } from './event-queue.ts';
 import { keepOutcomes } from './keep-outcomes.ts';
 import type { Slots } from './slots.ts';
 import type { EndpointInHand } from './store-progress.ts';
@@ -29,6 +30,8 @@ const WINDOW_FIRST = 4;
 const QUICK_MS = 2_000;
 const READ_EVENTS = 500;
 const READ_BATCHED_EVENTS = 2_000;
+/** Batches that are stored and wait for a request. */
+const BATCHES_MAX = 16;
 const DUE_MAX = 100;
 /** Read and not yet stored as done: what a crash may have sent twice. */
 const OPEN_MAX = 4_000;
@@ -37,8 +40,6 @@ const WAITING_MAX = 10_000;
 const STORE_EVERY_MS = 50;
 const STORE_AGAIN_MS = 1_000;
 const FAILING_MAX_MS = 5 * 86_400_000;
-const ATTEMPTS_KEPT = 12;
-const ANSWER_KEPT_OF_SUCCESS = 1_024;
 
 export interface RunnerParts {
   readonly rt: Runtime;
@@ -50,23 +51,6 @@ export interface RunnerParts {
 interface Finished {
   readonly parcel: Parcel;
   readonly delivery: Delivery;
-}
-
-/** Of an endpoint that is switched off nothing waits. */
-function givenUp(delivery: Delivery): Delivery {
-  return delivery.state === 'waiting' ? { ...delivery, state: 'failed', nextAt: null } : delivery;
-}
-
-function afterTry(before: Delivery, answer: WebhookAnswer, outcome: Outcome, at: Timestamp): Delivery {
-  const { status, error, durationMs } = answer;
-  const attempt = { at, status, error, duration_ms: durationMs };
-  return {
-    ...before,
-    ...{ state: outcome.state, tries: before.tries + 1, triedAt: at, status, error, durationMs },
-    nextAt: outcome.nextAtMs === null ? null : timestampFromMs(outcome.nextAtMs),
-    answer: isSuccess(answer) ? answer.answer.slice(0, ANSWER_KEPT_OF_SUCCESS).toWellFormed() : answer.answer,
-    attempts: [...before.attempts, attempt].slice(-ATTEMPTS_KEPT),
-  };
 }
 
 /** Delivers to one endpoint, whose lease this process holds. */
@@ -200,7 +184,10 @@ export class EndpointRunner {
     if (this.#finished.length >= OPEN_MAX) return false;
     if (this.#mayHaveDue && this.#due.length === 0) return this.#readDue();
     const isBatched = this.#endpoint.batchSize > 1;
-    const isFull = this.#queue.waiting * this.#endpoint.batchSize >= READ_EVENTS || this.#queue.open >= OPEN_MAX;
+    // With a batch the stored place moves at once, so no single event before it may be open.
+    const isFull = isBatched
+      ? this.#queue.open > 0 || this.#due.length >= BATCHES_MAX
+      : this.#queue.waiting >= READ_EVENTS || this.#queue.open >= OPEN_MAX;
     if (!this.#mayHaveEvents || isFull) return false;
     const { rt } = this.#parts;
     if (this.#failuresInARow > 0 && (await countWaitingDeliveries(rt.db, this.of, WAITING_MAX)) >= WAITING_MAX) {
@@ -219,9 +206,33 @@ export class EndpointRunner {
     // By settings that have changed meanwhile it is read once more.
     this.#mayHaveEvents ||= !read.isEnd || endpoint !== this.#endpoint;
     if (endpoint !== this.#endpoint) return true;
-    queue.add(read, endpoint, { now: rt.clock.now(), inHand: new Set([...this.#dueInHand.values()].flat()) });
-    this.#scheduleStore();
+    const beside = { now: rt.clock.now(), inHand: new Set([...this.#dueInHand.values()].flat()) };
+    if (isBatched) await this.#storeBatches(read, cutParcels(read.events, endpoint, beside));
+    else {
+      queue.add(read, endpoint, beside);
+      this.#scheduleStore();
+    }
     return read.events.length > 0 || !read.isEnd;
+  }
+
+  /** Before the first try, so that a batch has the same events and the same id at every one, also after a crash. */
+  async #storeBatches({ position }: ReadEvents, parcels: readonly Parcel[]): Promise<void> {
+    for (const { delivery } of parcels) this.#dueInHand.set(delivery.id, delivery.eventIds);
+    const hold = { of: this.of, processId: this.#processId, storedPosition: this.#storedPosition };
+    const failingSince = this.#failingSince;
+    const rows = parcels.map(({ delivery }) => ({ ...delivery, nextAt: delivery.createdAt }));
+    try {
+      if (!(await keepOutcomes(this.#parts.rt, hold, { rows, position, failingSince }))) this.#isStopped = true;
+    } catch (error) {
+      // It may be stored all the same: whoever has the endpoint next reads where it stands.
+      this.#isStopped = true;
+      throw error;
+    }
+    if (this.#isStopped) return;
+    this.#queue.behind(position);
+    this.#storedPosition = this.#queue.donePosition;
+    this.#storedFailingSince = failingSince;
+    this.#due.push(...parcels);
   }
 
   async #readDue(): Promise<boolean> {

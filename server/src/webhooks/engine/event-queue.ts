@@ -40,6 +40,28 @@ function names(event: StoredEvent, { campaignId, senderId }: EndpointInHand): bo
   return (campaignId === null || data.campaign_id === campaignId) && (senderId === null || data.sender_id === senderId);
 }
 
+interface Beside {
+  readonly now: Timestamp;
+  /** Events whose deliveries are stored and being tried again already. */
+  readonly inHand: ReadonlySet<Uuid>;
+}
+
+/** Those that are for this endpoint, as many in each as it asks for. */
+export function cutParcels(
+  events: readonly StoredEvent[],
+  endpoint: EndpointInHand,
+  { now, inHand }: Beside,
+): Parcel[] {
+  const wanted = events.filter((event) => !inHand.has(event.id) && names(event, endpoint));
+  const size = endpoint.batchSize;
+  const parcels: Parcel[] = [];
+  for (let start = 0; start < wanted.length; start += size) {
+    const [first, ...others] = wanted.slice(start, start + size);
+    if (first !== undefined) parcels.push(newParcel([first, ...others], size > 1, now));
+  }
+  return parcels;
+}
+
 interface Place {
   readonly position: number;
   isDone: boolean;
@@ -81,28 +103,26 @@ export class EventQueue {
     return [...this.#placeOf.keys()].map(({ delivery }) => delivery.id);
   }
 
-  /**
-   * `position`: behind all of them, and behind those that were read and are not for this endpoint. `inHand`: events whose
-   * deliveries are stored and being tried again already.
-   */
+  /** `position`: behind all of them, and behind those that were read and are not for this endpoint. Each comes by itself. */
   add(
     read: { readonly events: readonly StoredEvent[]; readonly position: number },
     endpoint: EndpointInHand,
-    { now, inHand }: { readonly now: Timestamp; readonly inHand: ReadonlySet<Uuid> },
+    beside: Beside,
   ) {
-    const wanted = read.events.filter((event) => !inHand.has(event.id) && names(event, endpoint));
-    const size = endpoint.batchSize;
-    for (let start = 0; start < wanted.length; start += size) {
-      const [first, ...others] = wanted.slice(start, start + size);
-      if (first === undefined) break;
-      const parcel = newParcel([first, ...others], size > 1, now);
-      const place = { position: (others.at(-1) ?? first).position, isDone: false };
+    const positions = new Map(read.events.map((event) => [event.id, event.position]));
+    for (const parcel of cutParcels(read.events, endpoint, beside)) {
+      const place = { position: positions.get(parcel.delivery.id) ?? read.position, isDone: false };
       this.#places.push(place);
       this.#placeOf.set(parcel, place);
       this.#waiting.push(parcel);
     }
-    this.#places.push({ position: read.position, isDone: true });
-    this.readPosition = read.position;
+    this.behind(read.position);
+  }
+
+  /** All up to this place is read, and nothing of it has to be done here. */
+  behind(position: number): void {
+    this.#places.push({ position, isDone: true });
+    this.readPosition = position;
     this.#settle();
   }
 

@@ -19,8 +19,10 @@ export function writeSwitchedOff(
   return composeLetter({
     subject: `A webhook to ${host} was switched off (${onOneLine(operatorName)})`,
     paragraphs: [
-      `${which} was switched off.${WHY[reason]} No event is sent to it, and none is kept for it, until somebody resumes it.`,
-      `Once the far side answers again, resume it: volley webhook resume ${uuid}`,
+      `${which} was switched off.${WHY[reason]} No event is sent to it until somebody resumes it.`,
+      reason === 'failing'
+        ? `What happens in the next seven days is kept for it. Once the far side answers again, resume it: volley webhook resume ${uuid} --send-missed`
+        : `Once the far side answers again, resume it: volley webhook resume ${uuid}`,
     ],
   });
 }
