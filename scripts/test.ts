@@ -46,6 +46,8 @@ const SUITES: Record<string, Suite> = {
     atOnce: 6,
   },
   chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: [], atOnce: 1 },
+  /** No proof of anything: pictures to look at. */
+  screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: 1 },
   interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [], atOnce: 2 },
 };
 

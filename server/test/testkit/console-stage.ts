@@ -1,0 +1,120 @@
+// One service with its console and one browser for all tests of the console in a file: each page then costs a second.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { PageEntry } from '../../../console/src/app/pages.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { startBrowser } from './browser.ts';
+import { addPerson } from './browser-session.ts';
+import { SAMPLES } from './console-samples.ts';
+
+const STEP_TIMEOUT_MS = 60_000;
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1_280, height: 900 };
+
+export interface ConsoleStage {
+  readonly app: TestApp;
+  readonly browser: Browser;
+  /** Of the account that every person below is a member of. */
+  readonly accountId: number;
+}
+
+async function start(): Promise<ConsoleStage> {
+  const [app, browser] = await Promise.all([
+    startTestApp({ settings: { VOLLEY_CONSOLE: 'yes', VOLLEY_SIMULATOR: 'yes' } }),
+    startBrowser(),
+  ]);
+  const [account] = await app.sql<{ id: string }>('select id from accounts order by id limit 1');
+  return { app, browser, accountId: Number(account?.id) };
+}
+
+/** Started with the file: what a test starts is stopped when this test ends. */
+export const stage: ConsoleStage = await start();
+
+/** A role in the account, one of the operator's people, or nobody who is signed in. */
+export type Visitor = 'viewer' | 'author' | 'sender' | 'developer' | 'owner' | 'operator' | 'nobody';
+
+export interface OpenPage {
+  readonly page: Page;
+  /** What the browser complained of: an error on its console, one that nobody caught, a breach of the policy. */
+  readonly complaints: readonly string[];
+  /** Fails if it complained of anything, and closes the page. */
+  end(): Promise<void>;
+}
+
+/** Signed in by a cookie, without the pages for it. */
+async function signIn(visitor: Exclude<Visitor, 'nobody'>): Promise<string> {
+  const { app, accountId } = stage;
+  const isOperator = visitor === 'operator';
+  const person = await addPerson(app, {
+    ...(isOperator ? { staffRole: 'operator' as const } : {}),
+    memberships: { [accountId]: isOperator ? 'owner' : visitor },
+    entered: accountId,
+  });
+  return person.token();
+}
+
+/** Browsers tell each refused request as an error, and pages for everybody ask first whether somebody is signed in. */
+const isQuestionWhoIsThere = (visitor: Visitor, words: string): boolean =>
+  visitor === 'nobody' && /^Failed to load resource: .* 401 /.test(words);
+
+export async function openConsole(
+  path: string,
+  { as: visitor, ...options }: BrowserContextOptions & { readonly as: Visitor },
+): Promise<OpenPage> {
+  const { app, browser } = stage;
+  const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'UTC', ...options });
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  if (visitor !== 'nobody') {
+    const value = await signIn(visitor);
+    await context.addCookies([{ name: 'volley_session', value, url: app.api, httpOnly: true, sameSite: 'Lax' }]);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const words = message.text();
+    if (/^(?:error|warning)$/.test(message.type()) && !isQuestionWhoIsThere(visitor, words)) complaints.push(words);
+  });
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  await page.goto(`${app.api}/console${path}`);
+  return {
+    page,
+    complaints,
+    async end() {
+      await context.close();
+      assert.deepEqual(complaints, []);
+    },
+  };
+}
+
+/** The address of a page: for one that shows a thing, that of a thing which is there. */
+export async function addressOf({ path }: PageEntry): Promise<string> {
+  if (!path.includes('$')) return path;
+  const sample = SAMPLES[path];
+  if (!sample) throw new Error(`server/test/testkit/console-samples.ts must say which thing ${path} shows in tests`);
+  return sample(stage.app);
+}
+
+export const visitorOf = ({ audience }: PageEntry): Visitor =>
+  audience === 'anybody' ? 'nobody' : audience === 'staff' ? 'operator' : 'owner';
+
+/** Its heading is there, and nothing of it is still being loaded. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What axe finds, as `rule: elements`. The page must have been opened with `bypassCSP`: axe itself would not pass the policy. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as { violations: Violation[] };
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
