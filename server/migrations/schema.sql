@@ -844,6 +844,9 @@ create table sign_in_tickets (
   user_id bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  address_hash bytea default '\x'::bytea not null,
+  is_familiar boolean default false not null,
+  is_counted boolean default false not null,
   constraint sign_in_tickets_pkey PRIMARY KEY (ticket_hash),
   constraint sign_in_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

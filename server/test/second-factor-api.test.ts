@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { totpCode } from '../src/people/factors/totp.ts';
 import { startTestApp } from './testkit/app.ts';
-import { type BrowserSession, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
+import { type BrowserSession, OWN_PAGE, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
 
 const AUTHENTICATOR = '/session/second-factor/authenticator';
 const STEP_MS = 30_000;
@@ -102,5 +102,34 @@ test('whoever confirmed too long ago is asked anew before a second factor is cha
     const reply = await browser.call(method, path, method === 'PUT' ? { one_time_code: '123456' } : undefined);
     assert.equal(reply.status, 403, reply.text);
     assert.equal(reply.headers.get('volley-error-code'), 'confirmation_needed');
+  }
+});
+
+test('a right password without its code counts like a failure, until the code is given', async () => {
+  const own = await startTestApp({
+    settings: { VOLLEY_SECRET: 'a secret of the tests', VOLLEY_TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  const person = await signUpFirst(own, email);
+  const { secret } = (await person.call('POST', AUTHENTICATOR)).body.data;
+  const { recovery_codes: codes } = (await person.call('PUT', AUTHENTICATOR, { one_time_code: shownBy(secret) })).body
+    .data;
+  const at = (address: string) => {
+    const call = (path: string, body: object) =>
+      own.call('POST', `/v1${path}`, { body, headers: { ...OWN_PAGE, 'x-forwarded-for': address } });
+    return {
+      give: () => call('/session', { email, password: PASSWORD }),
+      finish: (ticket: string, code: string) => call('/session/second-factor', { ticket, one_time_code: code }),
+    };
+  };
+  const thief = at('203.0.113.9');
+  for (let n = 0; n < 5; n += 1) assert.equal((await thief.give()).status, 201);
+  assert.equal((await thief.give()).status, 429, 'the password is right, and there is an end');
+  // The person gives it from elsewhere as often as they like, since they give the code as well.
+  const home = at('198.51.100.9');
+  for (const code of codes.slice(0, 7)) {
+    const given = await home.give();
+    assert.equal(given.status, 201, given.text);
+    const done = await home.finish(given.body.data.ticket, code);
+    assert.equal(done.status, 201, done.text);
   }
 });

@@ -7,7 +7,7 @@ test('so many are under way, so many wait in order, and the next one is refused 
   const begun: number[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const take = (id: number): Promise<number> =>
-    turns.take(async () => {
+    turns.take('one', async () => {
       begun.push(id);
       ends[id] = Promise.withResolvers<void>();
       await ends[id].promise;
@@ -26,5 +26,28 @@ test('so many are under way, so many wait in order, and the next one is refused 
   }
   assert.deepEqual(await Promise.all([taken[0], taken[2], taken[3], taken[4], last]), [0, 2, 3, 4, 6]);
   assert.deepEqual(begun, [0, 1, 2, 3, 4, 6]);
-  assert.equal(await turns.take(async () => 'free again'), 'free again');
+  assert.equal(await turns.take('one', async () => 'free again'), 'free again');
+});
+
+test('whoever fills the line neither shuts others out nor goes before them', async () => {
+  const turns = createTurns({ atOnceMax: 1, waitingMax: 4, refusal: () => new Error('full') });
+  const begun: string[] = [];
+  const hold = Promise.withResolvers<void>();
+  const take = (of: string, id: string) =>
+    turns.take(of, async () => {
+      begun.push(id);
+      await hold.promise;
+    });
+  const flood = Promise.allSettled(['f1', 'f2', 'f3', 'f4', 'f5'].map((id) => take('flood', id)));
+  await assert.rejects(take('flood', 'f6'), /full/);
+  const others = Promise.all([take('ama', 'a1'), take('kofi', 'k1')]);
+  await assert.rejects(Promise.all([take('ama', 'a2')]), /full/, 'it would have as much in the line as the flood');
+  hold.resolve();
+  await others;
+  // The last that came made room.
+  assert.deepEqual(
+    (await flood).map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'],
+  );
+  assert.deepEqual(begun, ['f1', 'f2', 'a1', 'k1', 'f3']);
 });

@@ -1,7 +1,10 @@
-/** Work of which only so much may be under way at once; the rest waits in the order of arrival, in a line with an end. */
+/** Work of which only so much may be under way at once; the rest waits in a line with an end. */
 export interface Turns {
-  /** Throws the refusal at once, before the work is begun, when the line is full. */
-  take<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Throws the refusal before the work is begun, when the line is full. `of`: for whom it is done. Those who wait get their turn one
+   * after the other, however much waits of each, and a full line makes room for whoever has less in it.
+   */
+  take<Result>(of: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 export interface TurnsOptions {
@@ -10,20 +13,50 @@ export interface TurnsOptions {
   refusal(): Error;
 }
 
+type Waiter = PromiseWithResolvers<void>;
+
 export function createTurns({ atOnceMax, waitingMax, refusal }: TurnsOptions): Turns {
-  const waiting: (() => void)[] = [];
+  /** Whose turn is next stands first. */
+  const lines = new Map<string, Waiter[]>();
+  let waiting = 0;
   let underWay = 0;
+
+  const makeRoom = (of: string): void => {
+    const [longest = []] = [...lines.values()].sort((a, b) => b.length - a.length);
+    if ((lines.get(of)?.length ?? 0) + 1 >= longest.length) throw refusal();
+    longest.pop()?.reject(refusal());
+    waiting -= 1;
+  };
+
+  const wait = (of: string): Promise<void> => {
+    if (waiting >= waitingMax) makeRoom(of);
+    const waiter: Waiter = Promise.withResolvers();
+    lines.set(of, [...(lines.get(of) ?? []), waiter]);
+    waiting += 1;
+    return waiter.promise;
+  };
+
+  const takeNext = (): Waiter | null => {
+    for (const [of, [next, ...rest]] of lines) {
+      lines.delete(of);
+      if (rest.length > 0) lines.set(of, rest);
+      if (!next) continue;
+      waiting -= 1;
+      return next;
+    }
+    return null;
+  };
+
   return {
-    async take(work) {
+    async take(of, work) {
       if (underWay < atOnceMax) underWay += 1;
-      else if (waiting.length >= waitingMax) throw refusal();
       // Whoever ends hands over its place, so that nobody who comes between takes it.
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+      else await wait(of);
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
-        if (next) next();
+        const next = takeNext();
+        if (next) next.resolve();
         else underWay -= 1;
       }
     },

@@ -144,6 +144,8 @@ export async function attemptToProve<Proof>(
   rt: Runtime,
   by: AttemptBy,
   prove: () => Promise<Proof | null>,
+  /** False: something else is asked for next, and until that is proven (`forgiveAttempt`) this counts like a failure. */
+  isWhole = true,
 ): Promise<Proof | null> {
   const opened = await openAttempt(rt, by);
   if (!opened.isAllowed) {
@@ -160,8 +162,26 @@ export async function attemptToProve<Proof>(
     await endAttempt(rt, opened.attempt, 'abandoned');
     throw error;
   }
-  if (proof !== null) await endAttempt(rt, opened.attempt, 'succeeded');
+  if (proof !== null && isWhole) await endAttempt(rt, opened.attempt, 'succeeded');
   return proof;
+}
+
+/** An attempt that was right as far as it went, and is whole now. `wasFamiliar`: when it began, by which it was counted. */
+export async function forgiveAttempt(rt: Runtime, by: AttemptBy, wasFamiliar: boolean): Promise<void> {
+  const keys = keysOf(by);
+  await endAttempt(rt, { pair: keys.pair, others: wasFamiliar ? [] : [keys.address, keys.person] }, 'succeeded');
+}
+
+export interface Whence {
+  /** Of the address, or of all that one customer of a provider has. */
+  readonly mark: Buffer;
+  /** The person has signed in from there before. */
+  readonly isFamiliar: boolean;
+}
+
+export async function findWhence(handle: Handle, by: Omit<AttemptBy, 'kind'>): Promise<Whence> {
+  const keys = keysOf({ ...by, kind: 'password' });
+  return { mark: keys.group, isFamiliar: await isFamiliar(handle, keys) };
 }
 
 /**

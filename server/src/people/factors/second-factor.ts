@@ -4,7 +4,7 @@ import type { Seal } from '../../lib/seal.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { attemptToProve } from '../attempts/attempts.ts';
+import { attemptToProve, findWhence } from '../attempts/attempts.ts';
 import { tellChange } from '../letters/tell-change.ts';
 import { lockUserById } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
@@ -21,6 +21,7 @@ import {
   insertTicket,
   lockTotp,
   replaceRecoveryCodes,
+  type UsedTicket,
   useRecoveryCode,
   useTotpStep,
 } from './store-factors.ts';
@@ -34,7 +35,9 @@ interface Person {
 
 /** Long enough to find the telephone, and to set up a program on it. */
 const TICKET_MS = 10 * 60_000;
-const TICKETS_MAX = 10;
+/** Somebody else who knows the password must not push the person's own ticket out by asking for more: of one address few are kept. */
+const TICKETS_OF_ADDRESS_MAX = 3;
+const TICKETS_MAX = 100;
 
 export interface TotpOffer {
   /** For programs that take it typed. */
@@ -167,14 +170,22 @@ export function proveByCode(
 }
 
 /** What whoever gave the right password has in hand until they are signed in: it stands in one reply, and in no cookie. */
-export async function issueTicket(rt: Runtime, tx: Transaction, userId: number): Promise<string> {
+export async function issueTicket(
+  rt: Runtime,
+  tx: Transaction,
+  { id: userId, email }: Person,
+  { address, isCounted }: { readonly address: string; readonly isCounted: boolean },
+): Promise<string> {
   const ticket = makeToken(rt.random);
   const hash = hashToken(ticket);
   assert(hash !== null, 'a ticket that was just made has its form');
   const nowMs = rt.clock.nowMs();
   await deleteOldTickets(tx, timestampFromMs(nowMs));
   const createdAt = rt.clock.now();
-  await insertTicket(tx, { hash, userId, createdAt, expiresAt: timestampFromMs(nowMs + TICKET_MS) }, TICKETS_MAX);
+  const { mark: addressHash, isFamiliar } = await findWhence(tx, { email, address });
+  const expiresAt = timestampFromMs(nowMs + TICKET_MS);
+  const row = { hash, userId, createdAt, expiresAt, addressHash, isFamiliar, isCounted };
+  await insertTicket(tx, row, { ofAddressMax: TICKETS_OF_ADDRESS_MAX, max: TICKETS_MAX });
   return ticket;
 }
 
@@ -185,7 +196,7 @@ export async function findTicket(rt: Runtime, ticket: string): Promise<number | 
 }
 
 /** In the transaction in which the session begins: of two requests with one ticket only one is signed in, while it is still good. */
-export async function useTicket(rt: Runtime, tx: Transaction, ticket: string): Promise<boolean> {
+export async function useTicket(rt: Runtime, tx: Transaction, ticket: string): Promise<UsedTicket | null> {
   const hash = hashToken(ticket);
-  return hash !== null && deleteTicket(tx, hash, rt.clock.now());
+  return hash && deleteTicket(tx, hash, rt.clock.now());
 }

@@ -89,12 +89,18 @@ export async function countRecoveryCodes(handle: Handle, userId: number): Promis
 
 const insertTicketRow = statement(
   'sign_in_tickets.insert',
-  `insert into sign_in_tickets (ticket_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)`,
+  `insert into sign_in_tickets (ticket_hash, user_id, created_at, expires_at, address_hash, is_familiar, is_counted)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const deleteOfAddress = statement(
+  'sign_in_tickets.delete_surplus_of_address',
+  `delete from sign_in_tickets where user_id = $1 and ticket_hash in
+     (select ticket_hash from sign_in_tickets where user_id = $1 and address_hash = $2 order by created_at desc, ticket_hash offset $3)`,
 );
 const deleteSurplus = statement(
   'sign_in_tickets.delete_surplus',
   `delete from sign_in_tickets where user_id = $1 and ticket_hash in
-     (select ticket_hash from sign_in_tickets where user_id = $1 order by created_at desc, ticket_hash offset $2)`,
+     (select ticket_hash from sign_in_tickets where user_id = $1 order by is_familiar desc, created_at desc, ticket_hash offset $2)`,
 );
 
 export interface NewTicket {
@@ -102,13 +108,23 @@ export interface NewTicket {
   readonly userId: number;
   readonly createdAt: Timestamp;
   readonly expiresAt: Timestamp;
+  readonly addressHash: Buffer;
+  readonly isFamiliar: boolean;
+  /** The password before it counts as an attempt until the ticket is used. */
+  readonly isCounted: boolean;
 }
 
-/** Of one person only so many are kept, the newest. */
-export async function insertTicket(handle: Handle, ticket: NewTicket, keptMax: number): Promise<void> {
-  const { hash, userId, createdAt, expiresAt } = ticket;
-  await handle.count(insertTicketRow, [hash, userId, createdAt, expiresAt]);
-  await handle.count(deleteSurplus, [userId, keptMax]);
+/** Of one person only so many are kept: of one address the newest, and of all the ones from where the person has been, then the newest. */
+export async function insertTicket(
+  handle: Handle,
+  ticket: NewTicket,
+  kept: { readonly ofAddressMax: number; readonly max: number },
+): Promise<void> {
+  const { hash, userId, createdAt, expiresAt, addressHash, isFamiliar, isCounted } = ticket;
+  const values = [hash, userId, createdAt, expiresAt, addressHash, isFamiliar, isCounted];
+  await handle.count(insertTicketRow, values);
+  await handle.count(deleteOfAddress, [userId, addressHash, kept.ofAddressMax]);
+  await handle.count(deleteSurplus, [userId, kept.max]);
 }
 
 // Whatever changes about the person, such as the password or a suspension, ends what the old password opened.
@@ -122,14 +138,17 @@ export async function findUserOfTicket(handle: Handle, hash: Buffer, now: Timest
   return (await handle.rows(findTicketUser, [hash, now]))[0]?.userId ?? null;
 }
 
-const deleteTicketRow = statement(
+export type UsedTicket = Pick<NewTicket, 'addressHash' | 'isFamiliar' | 'isCounted'>;
+
+const deleteTicketRow = statement<UsedTicket>(
   'sign_in_tickets.delete',
-  `delete from sign_in_tickets t using users u where ${IS_GOOD}`,
+  `delete from sign_in_tickets t using users u where ${IS_GOOD}
+   returning t.address_hash as "addressHash", t.is_familiar as "isFamiliar", t.is_counted as "isCounted"`,
 );
 
-/** False when another request has used it already, or it is good no longer. */
-export async function deleteTicket(tx: Transaction, hash: Buffer, now: Timestamp): Promise<boolean> {
-  return (await tx.count(deleteTicketRow, [hash, now])) === 1;
+/** Null when another request has used it already, or it is good no longer. */
+export async function deleteTicket(tx: Transaction, hash: Buffer, now: Timestamp): Promise<UsedTicket | null> {
+  return (await tx.rows(deleteTicketRow, [hash, now]))[0] ?? null;
 }
 
 const deleteOfUser = statement('sign_in_tickets.delete_of_user', `delete from sign_in_tickets where user_id = $1`);

@@ -3,6 +3,7 @@ import { AppError, invalidInput } from '../../errors.ts';
 import { renewRules } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { addressGroup } from '../attempts/attempts.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { deletePasskeysOfUser } from '../factors/store-passkeys.ts';
 import { tellChange } from '../letters/tell-change.ts';
@@ -87,7 +88,7 @@ function refuseBadChoice(input: Redemption, email: string): string {
 
 async function makePerson(rt: Runtime, input: Redemption, email: string): Promise<Redeemed> {
   const name = refuseBadChoice(input, email);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, addressGroup(input.visitor.address));
   const id = await rt.ids.next('users');
   return rt.db.transact(async (tx) => {
     const link = await take(rt, tx, input.token);
@@ -145,7 +146,7 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
   if (!user || user.suspendedAt !== null) throw goneLink();
   const refused = refusePassword(input.password, user);
   if (refused !== null) throw invalidInput({ password: [refused] });
-  const hash = await hashPassword(input.password);
+  const hash = await hashPassword(input.password, addressGroup(input.visitor.address));
   return rt.db.transact(async (tx) => {
     const locked = await lockUserById(tx, userId);
     if (!locked || locked.suspendedAt !== null) throw goneLink();

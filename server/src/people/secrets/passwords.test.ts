@@ -9,13 +9,13 @@ const PERSON = { email: 'ama.mensah@example.com', name: 'Ama Mensah' };
 
 test('a password is verified by its hash alone, and two hashes of it differ', async () => {
   const [hash, other] = await Promise.all([
-    hashPassword('correct horse battery'),
-    hashPassword('correct horse battery'),
+    hashPassword('correct horse battery', 'one'),
+    hashPassword('correct horse battery', 'one'),
   ]);
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   assert.notEqual(hash, other);
-  assert.equal(await verifyPassword('correct horse battery', hash), true);
-  assert.equal(await verifyPassword('correct horse batterY', hash), false);
+  assert.equal(await verifyPassword('correct horse battery', hash, 'one'), true);
+  assert.equal(await verifyPassword('correct horse batterY', hash, 'one'), false);
   assert.equal(isRehashDue(hash), false);
 });
 
@@ -25,30 +25,33 @@ test('a hash of smaller parameters, made elsewhere, is verified and due for a ne
   const tag = argon2Sync('argon2id', { message: 'an older password', nonce: salt, ...parameters });
   const encode = (octets: Buffer): string => octets.toString('base64').replaceAll('=', '');
   const hash = `$argon2id$v=19$m=4096,t=1,p=1$${encode(salt)}$${encode(tag)}`;
-  assert.equal(await verifyPassword('an older password', hash), true);
-  assert.equal(await verifyPassword('another password', hash), false);
+  assert.equal(await verifyPassword('an older password', hash, 'one'), true);
+  assert.equal(await verifyPassword('another password', hash, 'one'), false);
   assert.equal(isRehashDue(hash), true);
 });
 
 test('what is composed of other code points is the same password', async () => {
-  assert.equal(await verifyPassword('cafe\u0301 au lait 12', await hashPassword('caf\u00e9 au lait 12')), true);
+  assert.equal(
+    await verifyPassword('cafe\u0301 au lait 12', await hashPassword('caf\u00e9 au lait 12', 'one'), 'one'),
+    true,
+  );
 });
 
 test('nobody has no password, not even the one that the decoy was made of', async () => {
-  assert.equal(await verifyPassword('', null), false);
-  assert.equal(await verifyPassword('correct horse battery', null), false);
-  await assert.rejects(verifyPassword('x', 'plain text'), /form of argon2id/);
+  assert.equal(await verifyPassword('', null, 'one'), false);
+  assert.equal(await verifyPassword('correct horse battery', null, 'one'), false);
+  await assert.rejects(verifyPassword('x', 'plain text', 'one'), /form of argon2id/);
 });
 
 test('when too many sign in at once, further ones are told at once to come back', async () => {
   // Refused before anything is computed: all that fill the line are of the cheapest parameters that a hash may name.
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword('x', cheap)));
+  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword('x', cheap, 'one')));
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
   assert.equal(refused.length, 8);
   for (const error of refused)
     assert.ok(error instanceof AppError && error.code === 'unavailable' && error.retryAfterSeconds === 3);
-  assert.equal(await verifyPassword('x', cheap), false);
+  assert.equal(await verifyPassword('x', cheap, 'one'), false);
 });
 
 test('a password is refused for being short, long, common, or the name of the person', () => {

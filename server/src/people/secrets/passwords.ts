@@ -36,19 +36,24 @@ const turns = createTurns({
 });
 
 /** The same text typed on another keyboard may arrive in other code points: NFKC makes them equal, as NIST SP 800-63B asks. */
-function derive(text: string, { memory, passes, parallelism }: Parameters, salt: Buffer, tagLength: number) {
+function derive(
+  text: string,
+  of: string,
+  { memory, passes, parallelism, salt }: Omit<ParsedHash, 'tag'>,
+  tagLength: number,
+) {
   const message = Buffer.from(text.normalize('NFKC'));
-  return turns.take(() => deriveKey('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }));
+  return turns.take(of, () => deriveKey('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }));
 }
 
 function encode(octets: Buffer): string {
   return octets.toString('base64').replaceAll('=', '');
 }
 
-/** The form of PHC: parameters stand in it, so that they may grow while older hashes stay readable. */
-export async function hashPassword(text: string): Promise<string> {
+/** The form of PHC: parameters stand in it, so that they may grow while older hashes stay readable. `of`: who waits for it, as a line is shared. */
+export async function hashPassword(text: string, of: string): Promise<string> {
   const salt = randomBytes(SALT_OCTETS);
-  const tag = await derive(text, NOW, salt, TAG_OCTETS);
+  const tag = await derive(text, of, { ...NOW, salt }, TAG_OCTETS);
   const { memory, passes, parallelism } = NOW;
   return `$argon2id$v=${VERSION}$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
@@ -71,9 +76,9 @@ function parseHash(hash: string): ParsedHash {
 const DECOY: ParsedHash = { ...NOW, salt: Buffer.alloc(SALT_OCTETS), tag: Buffer.alloc(TAG_OCTETS) };
 
 /** `hash` null: there is nobody, or no password, to compare with. The answer is false and takes as long as any other. */
-export async function verifyPassword(text: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(text: string, hash: string | null, of: string): Promise<boolean> {
   const stored = hash === null ? DECOY : parseHash(hash);
-  const tag = await derive(text, stored, stored.salt, stored.tag.length);
+  const tag = await derive(text, of, stored, stored.tag.length);
   return timingSafeEqual(tag, stored.tag) && hash !== null;
 }
 

@@ -5,6 +5,7 @@ import { getAccount } from '../../identity/index.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { addressGroup } from '../attempts/attempts.ts';
 import { findFactors, proveByCode } from '../factors/second-factor.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { tellChange } from '../letters/tell-change.ts';
@@ -100,7 +101,7 @@ export async function changePassword(rt: Runtime, proof: Proof, next: string): P
   const user = await refuseWrongPassword(rt, proof, at);
   const refused = refusePassword(next, user);
   if (refused !== null) throw invalidInput({ password: [refused] });
-  const hash = await hashPassword(next);
+  const hash = await hashPassword(next, addressGroup(proof.visitor.address));
   const { sessionId } = proof.person;
   return rt.db.transact(async (tx) => {
     if (!(await lockProven(tx, user))) throw notYourPassword(at.field);

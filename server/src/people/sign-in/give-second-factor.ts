@@ -1,7 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { Runtime } from '../../runtime.ts';
+import { findWhence, forgiveAttempt } from '../attempts/attempts.ts';
 import { findTicket, proveByCode, useTicket } from '../factors/second-factor.ts';
+import type { UsedTicket } from '../factors/store-factors.ts';
 import { tellChange } from '../letters/tell-change.ts';
 import { findUser, lockUserById } from '../person/store-users.ts';
 import type { User } from '../person/user.ts';
@@ -19,6 +21,13 @@ export interface SecondFactor {
   readonly visitor: Visitor;
 }
 
+/** The password that the ticket was for, given from the same address: the sign-in is whole, so it counts like no failure any more. */
+async function forgivePassword({ email }: User, used: UsedTicket, { aside, address }: Visitor): Promise<void> {
+  const { mark } = await findWhence(aside.db, { email, address });
+  if (!used.isCounted || !mark.equals(used.addressHash)) return;
+  await forgiveAttempt(aside, { kind: 'password', email, address }, used.isFamiliar);
+}
+
 /** A wrong code leaves the ticket good: people mistype, and whoever guesses is slowed. A right one is used up whatever follows. */
 export async function giveSecondFactor(
   rt: Runtime,
@@ -34,10 +43,13 @@ export async function giveSecondFactor(
     await recordRefusal({ operation: 'secondFactor.give', user, visitor });
     throw new AppError('unauthenticated', 'The code is wrong, or was used already.');
   }
-  return rt.db.transact(async (tx) => {
+  const { used, ...signedIn } = await rt.db.transact(async (tx) => {
     const locked = await lockUserById(tx, user.id);
-    if (!locked || !(await useTicket(rt, tx, ticket))) throw tookTooLong();
+    const found = locked && (await useTicket(rt, tx, ticket));
+    if (!found) throw tookTooLong();
     if (proof === 'recovery_code') await tellChange(rt, tx, locked.id, 'recovery_code_used');
-    return { user: locked, token: await beginSession(rt, tx, locked, visitor) };
+    return { used: found, user: locked, token: await beginSession(rt, tx, locked, visitor) };
   });
+  await forgivePassword(user, used, visitor);
+  return signedIn;
 }

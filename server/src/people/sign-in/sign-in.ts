@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { findHomeAccountId, recordAction } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { attemptToProve } from '../attempts/attempts.ts';
+import { addressGroup, attemptToProve } from '../attempts/attempts.ts';
 import { issueTicket } from '../factors/second-factor.ts';
 import { findTotp } from '../factors/store-factors.ts';
 import { findUserByEmail, lockUserById, setPassword } from '../person/store-users.ts';
@@ -25,11 +25,14 @@ function wrongPassword(): AppError {
 export async function provePassword(
   password: string,
   { email, user, visitor }: { readonly email: string; readonly user: UserWithSecret | null; readonly visitor: Visitor },
+  isWhole = true,
 ): Promise<UserWithSecret | null> {
-  return attemptToProve(visitor.aside, { kind: 'password', email, address: visitor.address }, async () => {
-    const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+  const { aside, address } = visitor;
+  const prove = async () => {
+    const isRight = await verifyPassword(password, user?.passwordHash ?? null, addressGroup(address));
     return isRight && user?.suspendedAt === null ? user : null;
-  });
+  };
+  return attemptToProve(aside, { kind: 'password', email, address }, prove, isWhole);
 }
 
 /**
@@ -72,8 +75,9 @@ export async function recordRefusal({
   await rt.db.transact((tx) => recordAction(tx, rt, entry));
 }
 
-async function rehash(user: UserWithSecret, password: string): Promise<string | null> {
-  return user.passwordHash !== null && isRehashDue(user.passwordHash) ? hashPassword(password) : null;
+async function rehash(user: UserWithSecret, password: string, { address }: Visitor): Promise<string | null> {
+  const isDue = user.passwordHash !== null && isRehashDue(user.passwordHash);
+  return isDue ? hashPassword(password, addressGroup(address)) : null;
 }
 
 interface Begin {
@@ -90,7 +94,11 @@ async function beginProven(rt: Runtime, tx: Transaction, { proven, hash, visitor
   if (hash !== null) await setPassword(tx, user.id, hash, rt.clock.now());
   if ((await findTotp(tx, user.id))?.confirmedAt == null)
     return { user, token: await beginSession(rt, tx, user, visitor), ticket: null };
-  return { user, token: undefined, ticket: await issueTicket(rt, tx, user.id) };
+  return {
+    user,
+    token: undefined,
+    ticket: await issueTicket(rt, tx, user, { address: visitor.address, isCounted: true }),
+  };
 }
 
 /** An address that nobody has is answered like a wrong password, in the same words and the same time. */
@@ -99,11 +107,13 @@ export async function signIn(
   { email, password, visitor }: { readonly email: string; readonly password: string; readonly visitor: Visitor },
 ): Promise<SignInResult> {
   const found = await findUserByEmail(rt.db, emailKey(email));
-  const proven = await provePassword(password, { email, user: found, visitor });
+  // Asked of nobody as well, so that both take the same time. A right password that is not enough counts until the rest is given.
+  const isWhole = (await findTotp(rt.db, found?.id ?? 0))?.confirmedAt == null;
+  const proven = await provePassword(password, { email, user: found, visitor }, isWhole);
   if (!proven) {
     await recordRefusal({ operation: 'session.create', user: found, visitor });
     throw wrongPassword();
   }
-  const hash = await rehash(proven, password);
+  const hash = await rehash(proven, password, visitor);
   return rt.db.transact((tx) => beginProven(rt, tx, { proven, hash, visitor }));
 }
