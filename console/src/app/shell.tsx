@@ -105,7 +105,7 @@ function useLive() {
 function Side({ isOpen, openPalette }: { readonly isOpen: boolean; readonly openPalette: () => void }) {
   const t = useText(shellText);
   return (
-    <div id="side" className={styles.side} data-open={isOpen || undefined}>
+    <aside id="side" className={styles.side} data-open={isOpen || undefined}>
       <AccountMenu />
       <button type="button" className={styles.find} onClick={openPalette}>
         <SearchIcon />
@@ -117,7 +117,7 @@ function Side({ isOpen, openPalette }: { readonly isOpen: boolean; readonly open
         <Balance />
         <PersonMenu />
       </div>
-    </div>
+    </aside>
   );
 }
 

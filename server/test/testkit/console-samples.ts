@@ -1,4 +1,34 @@
 // For pages that show one thing: makes such a thing, and gives the address of its page.
+import assert from 'node:assert/strict';
 import type { TestApp } from './app.ts';
 
-export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {};
+async function make<T>(app: TestApp, path: string, body: object): Promise<T> {
+  const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });
+  assert.ok(reply.status < 300, reply.text);
+  return reply.body.data as T;
+}
+
+async function makeContact(app: TestApp): Promise<string> {
+  const body = { phone_number: '0244770001', first_name: 'Ama', last_name: 'Mensah', email: 'ama@example.com' };
+  const known = await app.call('GET', '/v1/contacts?search=0244770001', { key: app.key });
+  const [found] = known.body.data.data as { id: string }[];
+  const { id } = found ?? (await make<{ id: string }>(app, '/contacts', body));
+  return `/contacts/${id}`;
+}
+
+async function makeCampaign(app: TestApp): Promise<string> {
+  const { uuid } = await make<{ uuid: string }>(app, '/sms-campaigns', {
+    name: 'Harvest offer',
+    sender_id: 'Volley',
+    message: 'Hello {{first_name|friend}}, seeds are half price until Sunday.',
+    recipients: { phone_numbers: ['0244770001', '0244770002', '0501234567'] },
+  });
+  await make(app, `/sms-campaigns/${uuid}/send`, {});
+  return `/campaigns/${uuid}`;
+}
+
+/** By the path of the page. */
+export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
+  '/contacts/$id': makeContact,
+  '/campaigns/$uuid': makeCampaign,
+};

@@ -1,6 +1,7 @@
 // What must be true of every page of the console, by the table of pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { PAGES } from '../../../../console/src/app/pages.ts';
 import {
   addressOf,
@@ -31,21 +32,40 @@ test('every page opens under the policy, without a complaint of the browser and 
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any page, ${colorScheme}, on a desk and on a telephone`, {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    for (const entry of PAGES) {
-      const address = await addressOf(entry);
-      const { page, end } = await openConsole(address, { as: visitorOf(entry), colorScheme, bypassCSP: true });
-      await settle(page);
-      assert.deepEqual(await violationsOf(page), [], `${address} on a desk`);
-      await page.setViewportSize(PHONE);
-      assert.deepEqual(await violationsOf(page), [], `${address} on a telephone`);
-      await page.setViewportSize({ width: 320, height: 640 });
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, `${address} at 320 pixels`);
-      await page.setViewportSize(DESK);
-      await end();
-    }
-  });
+interface Look {
+  readonly colorScheme: 'light' | 'dark';
+  readonly size: { readonly width: number; readonly height: number };
 }
+
+const SMALLEST = { width: 320, height: 640 };
+const LOOKS: readonly Look[] = [
+  { colorScheme: 'light', size: DESK },
+  { colorScheme: 'dark', size: DESK },
+  { colorScheme: 'dark', size: PHONE },
+  { colorScheme: 'light', size: PHONE },
+  { colorScheme: 'light', size: SMALLEST },
+];
+
+async function problemsOf(page: Page, { colorScheme, size }: Look): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(size);
+  const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  // What differs between light and dark are the colours.
+  const found = size === SMALLEST ? [] : await violationsOf(page, colorScheme === 'dark' ? ['color-contrast'] : null);
+  const problems = Number(excess) > 0 ? [...found, `it is ${excess} pixels too wide`] : found;
+  return problems.map((problem) => `${new URL(page.url()).pathname} ${colorScheme} ${size.width}: ${problem}`);
+}
+
+test('axe finds nothing on any page in light and dark, wide and narrow, and none is wider than its screen', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const problems: string[] = [];
+  for (const entry of PAGES) {
+    const options = { as: visitorOf(entry), reducedMotion: 'reduce', bypassCSP: true } as const;
+    const { page, end } = await openConsole(await addressOf(entry), options);
+    await settle(page);
+    for (const look of LOOKS) problems.push(...(await problemsOf(page, look)));
+    await end();
+  }
+  assert.deepEqual(problems, []);
+});
