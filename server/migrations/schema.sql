@@ -57,6 +57,9 @@ create table audit_chains (
   kept_months integer,
   fault_number bigint,
   fault text default ''::text not null,
+  is_whole boolean default false not null,
+  whole_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  kept_from uuid,
   constraint audit_chains_pkey PRIMARY KEY (account_id)
 );
 CREATE INDEX audit_chains_broken ON audit_chains USING btree (account_id) WHERE (fault <> ''::text);

@@ -50,10 +50,16 @@ async function sealedAccount(count: number): Promise<{ accountId: number; ids: r
   return { accountId, ids };
 }
 
-/** All chains from their beginnings to their ends, in short stretches. */
-async function check(limit = 3): Promise<void> {
+/** All chains from where they are proven to their ends, in short stretches. */
+async function checkOn(keptMonths = KEPT_MONTHS): Promise<void> {
   clock.advance(2 * HOUR_MS);
-  while ((await checkAuditChains(rt, { keptMonths: KEPT_MONTHS, limit })).isMore);
+  while ((await checkAuditChains(rt, { keptMonths, limit: 3 })).isMore);
+}
+
+/** All chains from their beginnings to their ends. */
+function check(keptMonths = KEPT_MONTHS): Promise<void> {
+  clock.advance(24 * HOUR_MS);
+  return checkOn(keptMonths);
 }
 
 async function faultOf(accountId: number): Promise<string | null> {
@@ -177,7 +183,7 @@ const CASES: readonly { what: string; alter: Alter; fault: string }[] = [
   {
     what: 'a chain that was taken away with its seals',
     alter: async (accountId) => {
-      clock.advance(48 * HOUR_MS);
+      clock.advance(72 * HOUR_MS);
       await sql('delete from audit_seals where account_id = $1', [accountId]);
       await sql('delete from audit_chains where account_id = $1', [accountId]);
     },
@@ -186,7 +192,7 @@ const CASES: readonly { what: string; alter: Alter; fault: string }[] = [
   {
     what: 'an entry that was put in between',
     alter: async (accountId, ids) => {
-      clock.advance(48 * HOUR_MS);
+      clock.advance(72 * HOUR_MS);
       await sql(
         `insert into audit_log (account_id, id, at, operation, target, address, request_id)
          select account_id, $3, at, operation, target, address, request_id from audit_log where account_id = $1 and id = $2`,
@@ -209,6 +215,58 @@ for (const { what, alter, fault } of CASES) {
     assert.equal(await faultOf(other.accountId), null);
   });
 }
+
+test('what is new is walked every hour, and what was proven once a day', async () => {
+  const { accountId, ids } = await sealedAccount(7);
+  await check();
+  const checkedTo = async () => {
+    const [row] = await sql<{ n: number }>('select checked_number::int as n from audit_chains where account_id = $1', [
+      accountId,
+    ]);
+    return row?.n;
+  };
+  assert.equal(await checkedTo(), 7);
+  await sql(`update audit_log set target = 'x' where account_id = $1 and id = $2`, [accountId, ids[1]]);
+  const late = entryOf(accountId);
+  await insertAuditEntry(rt.db, late);
+  await sealAuditEntries(rt);
+  await checkOn();
+  assert.equal(await checkedTo(), 8);
+  assert.equal(await faultOf(accountId), null, 'the old one is not walked again within the day');
+  await check();
+  assert.equal(await faultOf(accountId), 'entry_altered 2');
+  await sql('delete from audit_chains where account_id = $1', [accountId]);
+  await sql('delete from audit_log where account_id = $1', [accountId]);
+  await sql('delete from audit_seals where account_id = $1', [accountId]);
+
+  const fresh = await sealedAccount(5);
+  await check();
+  const entry = entryOf(fresh.accountId);
+  await insertAuditEntry(rt.db, entry);
+  await sealAuditEntries(rt);
+  await sql(`update audit_log set target = 'x' where account_id = $1 and id = $2`, [fresh.accountId, entry.id]);
+  await checkOn();
+  assert.equal(await faultOf(fresh.accountId), 'entry_altered 6', 'a new one is found within the hour');
+  await sql(`update audit_log set target = $3 where account_id = $1 and id = $2`, [
+    fresh.accountId,
+    entry.id,
+    entry.target,
+  ]);
+  await checkOn();
+  assert.equal(await faultOf(fresh.accountId), null, 'and taken back within the hour');
+});
+
+test('months that are kept longer from now on bring back nothing that has left', async () => {
+  const { accountId, ids } = await sealedAccount(6);
+  const startMs = clock.nowMs();
+  await check();
+  clock.set(Date.UTC(2028, 3, 15));
+  await check(24);
+  await sql('delete from audit_log where account_id = $1 and id <= $2', [accountId, ids[5]]);
+  await check(48);
+  assert.equal(await faultOf(accountId), null);
+  clock.set(startMs);
+});
 
 test('the ready page names the account, and is at rest when the log is as it was', async () => {
   await sql('delete from audit_chains');
@@ -242,7 +300,7 @@ test('entries whose time is over may leave, and the chain begins after them', as
   const { accountId, ids } = await sealedAccount(6);
   await sql('delete from audit_log where account_id = $1 and id <= $2', [accountId, ids[3]]);
   const startMs = clock.nowMs();
-  clock.set(Date.UTC(2028, 1, 15));
+  clock.set(Date.UTC(2029, 1, 15));
   await check();
   assert.equal(await faultOf(accountId), null);
   const [chain] = await sql(

@@ -1,8 +1,8 @@
 import type { Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import { getAccount } from '../identity/index.ts';
-import { timestampFromMs } from '../lib/timestamp.ts';
-import { msFromUuidV7 } from '../lib/uuid.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/timestamp.ts';
+import { msFromUuidV7, type Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { NO_HASH } from './audit-form.ts';
 import { type AuditFault, type CheckedPortion, checkAuditPortion, oldestKeptEntry } from './check-audit-portion.ts';
@@ -21,10 +21,12 @@ import { type AuditChain, adoptEntries, countUnsealedEntries, findAuditChain, lo
 const PORTION_MAX = 2_000;
 /** Of one run; what is left is gone on with by the next, which comes at once. */
 const PORTIONS_MAX = 20;
-/** Each chain is walked from its beginning to its end so often. */
+/** What was sealed since the last check is walked so often. */
 const CYCLE_MS = 3_600_000;
-/** Entries of a process that knew no seals, while the versions change. */
-const STRAY_MS_MAX = 24 * 3_600_000;
+/** Each chain is walked from its beginning to its end so often. */
+const WHOLE_CYCLE_MS = 24 * 3_600_000;
+/** Entries of a process that knew no seals, while the versions change: seen by a walk over the whole chain at the latest. */
+const STRAY_MS_MAX = 2 * WHOLE_CYCLE_MS;
 
 /** An entry that nobody sealed and that is no news was put there past the service. */
 function strayFault(portion: CheckedPortion, nowMs: number): AuditFault | null {
@@ -32,26 +34,47 @@ function strayFault(portion: CheckedPortion, nowMs: number): AuditFault | null {
   return old ? { number: portion.through, kind: 'entry_not_sealed' } : null;
 }
 
-/** One stretch of one chain, from where the last one ended. */
-function checkNext(rt: Runtime, accountId: number, keptMonths: number, limit: number): Promise<void> {
+/** From which id on entries must be there. What had to be kept for a shorter time before may be gone for good. */
+function keptFromOf(chain: AuditChain, nowMs: number, keptMonths: number | null): Uuid {
+  const now = oldestKeptEntry(nowMs, keptMonths);
+  return chain.keptFrom !== null && chain.keptFrom > now ? chain.keptFrom : now;
+}
+
+function isWholeDue({ wholeAt }: AuditChain, nowMs: number): boolean {
+  return wholeAt === null || nowMs - msFromTimestamp(wholeAt) > WHOLE_CYCLE_MS;
+}
+
+interface NextCheck {
+  readonly accountId: number;
+  readonly keptMonths: number;
+  readonly limit: number;
+}
+
+/** One stretch of one chain, from where the last one ended, or from the first seal once a day. */
+function checkNext(rt: Runtime, { accountId, keptMonths, limit }: NextCheck): Promise<void> {
   return rt.db.transact(async (tx) => {
     const chain = await lockAuditChain(tx, accountId);
     const nowMs = rt.clock.nowMs();
-    const keptFrom = oldestKeptEntry(nowMs, keptMonths);
-    const after = chain.checkedNumber;
-    const portion = await checkAuditPortion(tx, { accountId, chain, after, limit, keptFrom });
+    const kept = { keptMonths, keptFrom: keptFromOf(chain, nowMs, keptMonths) };
+    const isWhole = chain.isWhole || isWholeDue(chain, nowMs);
+    const after = isWhole && !chain.isWhole ? 0 : chain.checkedNumber;
+    const portion = await checkAuditPortion(tx, { accountId, chain, after, limit, keptFrom: kept.keptFrom });
     const fault = portion.fault ?? strayFault(portion, nowMs);
+    // Which entry it begins at is for a walk over all of them to say, at once.
+    if (fault !== null && !isWhole) return storeCheckedUpTo(tx, accountId, { number: 0, isWhole: true, ...kept });
+    const at = rt.clock.now();
     if (fault !== null) {
       rt.log.error('the audit log of an account was altered', { account: accountId, ...fault });
-      const ended = { at: rt.clock.now(), keptMonths, faultNumber: fault.number, fault: fault.kind };
-      return storeCheckEnd(tx, accountId, ended);
+      const found = { faultNumber: fault.number, fault: fault.kind };
+      return storeCheckEnd(tx, accountId, { number: 0, wholeAt: null, at, ...kept, ...found });
     }
     const { expired } = portion;
     if (expired) await forgetSeals(tx, accountId, { firstNumber: expired.number + 1, firstHash: expired.hash });
     if (portion.strays.length > 0) await adoptEntries(tx, accountId, portion.strays);
-    if (portion.isEnd)
-      return storeCheckEnd(tx, accountId, { at: rt.clock.now(), keptMonths, faultNumber: null, fault: '' });
-    return storeCheckedUpTo(tx, accountId, { number: portion.through, keptMonths });
+    const number = portion.through;
+    if (!portion.isEnd) return storeCheckedUpTo(tx, accountId, { number, isWhole, ...kept });
+    const wholeAt = isWhole ? at : chain.wholeAt;
+    return storeCheckEnd(tx, accountId, { number, wholeAt, at, ...kept, faultNumber: null, fault: '' });
   });
 }
 
@@ -62,7 +85,7 @@ export interface AuditCheck {
   readonly broken: number;
 }
 
-/** Walks the chains of all accounts, in stretches; a process that goes on later goes on where this one ended. */
+/** Walks what is new of the chains of all accounts, and once a day all of each, in stretches; a process that goes on later goes on where this one ended. */
 export async function checkAuditChains(
   rt: Runtime,
   { keptMonths, limit = PORTION_MAX }: { readonly keptMonths: number; readonly limit?: number },
@@ -72,7 +95,7 @@ export async function checkAuditChains(
   for (let portions = 0; portions < PORTIONS_MAX; portions += 1) {
     const accountId = await findDueChain(rt.db, before);
     if (accountId === null) return { isMore: false, broken: (await readBrokenChains(rt.db)).count };
-    await checkNext(rt, accountId, keptMonths, limit);
+    await checkNext(rt, { accountId, keptMonths, limit });
   }
   return { isMore: true, broken: (await readBrokenChains(rt.db)).count };
 }
@@ -85,8 +108,8 @@ export interface AuditVerification {
 }
 
 const NO_CHAIN: AuditChain = {
-  ...{ number: 0, hash: NO_HASH, firstNumber: 1, firstHash: NO_HASH, checkedNumber: 0 },
-  ...{ checkedAt: null, keptMonths: null, faultNumber: null, fault: '' },
+  ...{ number: 0, hash: NO_HASH, firstNumber: 1, firstHash: NO_HASH, checkedNumber: 0, isWhole: false, wholeAt: null },
+  ...{ checkedAt: null, keptMonths: null, keptFrom: null, faultNumber: null, fault: '' },
 };
 
 /** The same for somebody who asks, stretch by stretch; it changes nothing. */
@@ -101,7 +124,7 @@ export async function verifyAudit(
       if (after > chain.number)
         throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
       const nowMs = rt.clock.nowMs();
-      const keptFrom = oldestKeptEntry(nowMs, chain.keptMonths);
+      const keptFrom = keptFromOf(chain, nowMs, chain.keptMonths);
       const portion = await checkAuditPortion(tx, { accountId, chain, after, limit: PORTION_MAX, keptFrom });
       const unsealed = await countUnsealedEntries(tx, accountId);
       return { chain, unsealed, portion: { ...portion, fault: portion.fault ?? strayFault(portion, nowMs) } };

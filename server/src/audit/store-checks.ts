@@ -1,5 +1,6 @@
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
 
 const openAll = statement(
   'audit_chains.open_all',
@@ -21,37 +22,46 @@ export async function findDueChain(handle: Handle, before: Timestamp): Promise<n
   return (await handle.rows(findDue, [before]))[0]?.accountId ?? null;
 }
 
+/** By what was walked, and from which id on entries had to be there. */
+interface Kept {
+  readonly keptMonths: number;
+  readonly keptFrom: Uuid;
+}
+
 const goOn = statement(
   'audit_chains.go_on',
-  `update audit_chains set checked_number = $2, kept_months = $3 where account_id = $1`,
+  `update audit_chains set checked_number = $2, is_whole = $3, kept_months = $4, kept_from = greatest(kept_from, $5::uuid) where account_id = $1`,
 );
 
 /** A check that goes on from here the next time. */
 export async function storeCheckedUpTo(
   tx: Transaction,
   accountId: number,
-  checked: { readonly number: number; readonly keptMonths: number },
+  checked: Kept & { readonly number: number; readonly isWhole: boolean },
 ): Promise<void> {
-  await tx.count(goOn, [accountId, checked.number, checked.keptMonths]);
+  await tx.count(goOn, [accountId, checked.number, checked.isWhole, checked.keptMonths, checked.keptFrom]);
 }
 
 const end = statement(
   'audit_chains.end_check',
-  `update audit_chains set checked_number = 0, checked_at = $2, kept_months = $3, fault_number = $4, fault = $5 where account_id = $1`,
+  `update audit_chains set checked_number = $2, is_whole = false, whole_at = coalesce($3::timestamptz, '-infinity'), checked_at = $4,
+     kept_months = $5, kept_from = greatest(kept_from, $6::uuid), fault_number = $7, fault = $8 where account_id = $1`,
 );
 
+export interface EndedCheck extends Kept {
+  /** Proven up to this seal. */
+  readonly number: number;
+  /** Null: the next check begins at the first seal. */
+  readonly wholeAt: Timestamp | null;
+  readonly at: Timestamp;
+  readonly faultNumber: number | null;
+  readonly fault: string;
+}
+
 /** A check that found no fault takes back what an earlier one found. */
-export async function storeCheckEnd(
-  tx: Transaction,
-  accountId: number,
-  ended: {
-    readonly at: Timestamp;
-    readonly keptMonths: number;
-    readonly faultNumber: number | null;
-    readonly fault: string;
-  },
-): Promise<void> {
-  await tx.count(end, [accountId, ended.at, ended.keptMonths, ended.faultNumber, ended.fault]);
+export async function storeCheckEnd(tx: Transaction, accountId: number, ended: EndedCheck): Promise<void> {
+  const { number, wholeAt, at, keptMonths, keptFrom, faultNumber, fault } = ended;
+  await tx.count(end, [accountId, number, wholeAt, at, keptMonths, keptFrom, faultNumber, fault]);
 }
 
 const forget = statement(

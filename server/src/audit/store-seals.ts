@@ -11,18 +11,24 @@ export interface AuditChain {
   /** Of the oldest seal that is kept, and the hash before it. */
   readonly firstNumber: number;
   readonly firstHash: string;
-  /** How far the check that is under way has come. */
+  /** How far it has been proven; with `isWhole`, how far the walk that is under way has come. */
   readonly checkedNumber: number;
+  /** The walk that is under way began at the first seal. */
+  readonly isWhole: boolean;
+  /** When such a walk came to the end without a fault; null: none did, or the last check found one. */
+  readonly wholeAt: Timestamp | null;
   /** When a check came to the end; null: none did yet. */
   readonly checkedAt: Timestamp | null;
   /** For so many months entries are kept, as the last check was told; null: there was none. */
   readonly keptMonths: number | null;
+  /** The newest id from which on entries were ever kept: what left before the months were raised does not come back. Null: all. */
+  readonly keptFrom: Uuid | null;
   readonly faultNumber: number | null;
   readonly fault: string;
 }
 
 const CHAIN = `number, hash, first_number as "firstNumber", first_hash as "firstHash",
-  checked_number as "checkedNumber", nullif(checked_at, '-infinity') as "checkedAt", kept_months as "keptMonths",
+  checked_number as "checkedNumber", is_whole as "isWhole", nullif(whole_at, '-infinity') as "wholeAt", kept_from as "keptFrom", nullif(checked_at, '-infinity') as "checkedAt", kept_months as "keptMonths",
   fault_number as "faultNumber", fault`;
 
 const listAccounts = statement<{ accountId: number }>(
