@@ -3,7 +3,7 @@ import type { Session } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { hasScope, type Scope } from '../api/session.ts';
 import type { ShellKey } from '../text/shell.ts';
-import { PeopleIcon, SendIcon } from '../ui/icons.tsx';
+import { BadgeIcon, CoinsIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
 
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
@@ -33,6 +33,14 @@ const GROUPS: readonly PlaceGroup[] = [
     words: 'groupAudience',
     within: 'account',
     places: [{ to: '/contacts', words: 'contacts', Icon: PeopleIcon, scope: 'read', key: 'c' }],
+  },
+  {
+    words: 'groupAccount',
+    within: 'account',
+    places: [
+      { to: '/sender-ids', words: 'senderIds', Icon: BadgeIcon, scope: 'read', key: 'i' },
+      { to: '/credits', words: 'credits', Icon: CoinsIcon, scope: 'read', key: 'b' },
+    ],
   },
 ];
 

@@ -24,4 +24,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/contacts', module: 'src/contacts/contacts-page.tsx', audience: 'member' },
   { path: '/contacts/new', module: 'src/contacts/new-contact-page.tsx', audience: 'member' },
   { path: '/contacts/$id', module: 'src/contacts/contact-page.tsx', audience: 'member' },
+  { path: '/sender-ids', module: 'src/senders/senders-page.tsx', audience: 'member' },
+  { path: '/sender-ids/new', module: 'src/senders/new-sender-page.tsx', audience: 'member' },
+  { path: '/credits', module: 'src/credits/credits-page.tsx', audience: 'member' },
 ];

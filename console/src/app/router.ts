@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { CONSOLE_PATH } from '../api/places.ts';
 import { queryClient } from '../api/query-client.ts';
 import { memberRoute, rootRoute } from './parents.ts';
+import { accountRoutes } from './routes-account.ts';
 import { campaignRoutes } from './routes-campaigns.ts';
 import { contactRoutes } from './routes-contacts.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
@@ -29,7 +30,15 @@ const shortcuts = createRoute({
 /** The table of all routes: each part of the console adds its own here, and its pages to pages.ts. */
 const routeTree = rootRoute.addChildren([
   ...openRoutes,
-  memberRoute.addChildren([index, accounts, shortcuts, ...sessionRoutes, ...contactRoutes, ...campaignRoutes]),
+  memberRoute.addChildren([
+    index,
+    accounts,
+    shortcuts,
+    ...sessionRoutes,
+    ...contactRoutes,
+    ...campaignRoutes,
+    ...accountRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

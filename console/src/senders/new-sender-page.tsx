@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SenderIdsCreateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { sendersKey } from '../api/senders.ts';
+import { useAction } from '../api/use-action.ts';
+import { sendersText } from '../text/senders.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+export function NewSenderPage() {
+  const t = useText(sendersText);
+  const navigate = useNavigate();
+  const create = useAction((input: SenderIdsCreateInput) => volley.senderIds.create(input), {
+    refreshes: [sendersKey],
+    onDone: async ({ sender_id }) => {
+      await navigate({ to: '/sender-ids' });
+      showToast(t('wasRequested', { name: sender_id }));
+    },
+  });
+  return (
+    <Page title={t('newSender')} back={{ to: '/sender-ids', words: t('title') }}>
+      <Form
+        action={create}
+        read={(values) => ({ sender_id: values.text('sender_id'), purpose: values.text('purpose') })}
+        submit={t('request')}
+        more={
+          <LinkButton to="/sender-ids" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <Field name="sender_id" label={t('senderId')} hint={t('nameHint')}>
+          <TextInput required maxLength={16} autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="purpose" label={t('purpose')} hint={t('purposeHint')}>
+          <TextArea required rows={3} maxLength={500} />
+        </Field>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { area } from './use-text.ts';
+
+const en = {
+  title: 'Sender IDs',
+  lead: 'The name or number that recipients see as the sender. The operator approves each before it can be used.',
+  senderId: 'Sender ID',
+  status: 'Status',
+  purpose: 'Purpose',
+  requested: 'Requested',
+  actions: 'Actions',
+  status_pending: 'Waiting for approval',
+  status_approved: 'Approved',
+  status_rejected: 'Rejected',
+  status_suspended: 'Suspended',
+  newSender: 'Request a sender ID',
+  nameHint: '3 to 11 letters, digits or spaces, such as HarvestGH, or a number of 3 to 15 digits.',
+  purposeHint: 'What you send under it, such as “One-time codes and order news”. The operator decides by it.',
+  request: 'Send the request',
+  cancel: 'Cancel',
+  wasRequested: '{name} waits for the operator’s approval.',
+  delete: 'Delete',
+  deleteOne: 'Delete {name}',
+  deleteTitle: 'Delete {name}?',
+  deleteWords:
+    'New campaigns cannot use it any more, and campaigns that are under way with it pause. To use it again you need a new approval.',
+  deleted: '{name} is deleted.',
+  emptyTitle: 'No sender IDs yet',
+  emptyWords:
+    'Request the name under which people know you, such as the name of your shop: recipients see it in place of a number.',
+};
+
+export type SendersKey = keyof typeof en;
+
+export const sendersText = area(en, () => import('./senders.fr.ts'));
