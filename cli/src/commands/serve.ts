@@ -39,11 +39,13 @@ function greet({ config, app, key, linkToken, version, isSimulated }: Started): 
   say(`  Reference     ${api}/docs`);
   say(`  Data          ${config.dataDir}${config.databaseUrl === null ? '' : ' (the database is external)'}\n`);
   if (linkToken !== null) {
-    say(
-      'This link makes the first person who can sign in, an operator. It works once, for 24 hours, and is shown only now:',
-    );
+    say('Open this link in a browser to make yourself the first person here, who runs the installation.');
+    say('It works once, for 24 hours, and is shown only now:');
     say(`\n  ${api}/console/welcome#${linkToken}\n`);
-    say('There is no page at this address yet. docs/people.md has the request that redeems the link.\n');
+    if (!config.hasConsole)
+      say(
+        'VOLLEY_CONSOLE has switched off the page at this address: docs/people.md has the request that does the same.\n',
+      );
   }
   if (key === null) return;
   const keyIsChosen = config.apiKey !== null;

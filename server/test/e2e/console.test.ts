@@ -1,2 +1,3 @@
 // The console in a real browser. All of it shares one service and one browser: what is added here adds its own time alone.
+import './console/first-person.ts';
 import './console/every-page.ts';

@@ -55,13 +55,18 @@ async function signIn(visitor: Exclude<Visitor, 'nobody'>): Promise<string> {
   return person.token();
 }
 
-/** Browsers tell each refused request as an error, and pages for everybody ask first whether somebody is signed in. */
-const isQuestionWhoIsThere = (visitor: Visitor, words: string): boolean =>
-  visitor === 'nobody' && /^Failed to load resource: .* 401 /.test(words);
+interface OpenOptions extends BrowserContextOptions {
+  readonly as: Visitor;
+  /** Browsers tell each refused request as an error: these statuses are meant to come. */
+  readonly mayBeRefused?: RegExp;
+}
+
+/** Pages for everybody ask first whether somebody is signed in. */
+const NOBODY_IS_THERE = /^401$/;
 
 export async function openConsole(
   path: string,
-  { as: visitor, ...options }: BrowserContextOptions & { readonly as: Visitor },
+  { as: visitor, mayBeRefused, ...options }: OpenOptions,
 ): Promise<OpenPage> {
   const { app, browser } = stage;
   const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'UTC', ...options });
@@ -72,9 +77,12 @@ export async function openConsole(
   }
   const page = await context.newPage();
   const complaints: string[] = [];
+  const expected = mayBeRefused ?? (visitor === 'nobody' ? NOBODY_IS_THERE : null);
   page.on('console', (message) => {
     const words = message.text();
-    if (/^(?:error|warning)$/.test(message.type()) && !isQuestionWhoIsThere(visitor, words)) complaints.push(words);
+    const status = /^Failed to load resource: .* (\d{3}) /.exec(words)?.[1];
+    const isExpected = status !== undefined && expected?.test(status) === true;
+    if (/^(?:error|warning)$/.test(message.type()) && !isExpected) complaints.push(words);
   });
   page.on('pageerror', (error) => void complaints.push(error.message));
   await page.goto(`${app.api}/console${path}`);
