@@ -24,6 +24,7 @@ import { member } from './commands/member.ts';
 import { message } from './commands/message.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { network } from './commands/network.ts';
+import { openid } from './commands/openid.ts';
 import { price } from './commands/price.ts';
 import { recording } from './commands/recording.ts';
 import { recoverCommand } from './commands/recover.ts';
@@ -95,6 +96,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     account,
     key,
     user,
+    openid,
     credit,
     ledger,
     audit,

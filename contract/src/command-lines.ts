@@ -152,6 +152,13 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.users.suspend': 'volley user suspend ama@example.com',
   'admin.users.resume': 'volley user resume ama@example.com',
   'admin.users.reset': 'volley user reset ama@example.com',
+  'admin.openidProviders.list': 'volley openid list',
+  'admin.openidProviders.get': 'volley openid show 0196f0c2-7a10-7cc4-9d3e-0242ac120007',
+  'admin.openidProviders.create':
+    'volley openid add https://login.example.com/realms/kojo --name "Kojo Farms" --client-id volley --secret-file secret.txt --domain example.com --roles-claim groups --map volley-senders=1:sender',
+  'admin.openidProviders.update': 'volley openid change 0196f0c2-7a10-7cc4-9d3e-0242ac120007 --passwords',
+  'admin.openidProviders.delete': 'volley openid remove 0196f0c2-7a10-7cc4-9d3e-0242ac120007',
+  'admin.openidProviders.check': 'volley openid check 0196f0c2-7a10-7cc4-9d3e-0242ac120007',
   'admin.ledger.list': 'volley ledger list --account 2',
   'admin.ledger.summary': 'volley ledger summary --account 2',
   'admin.credits.add': 'volley credit add 100.00 --account 2 --note "Invoice 12"',

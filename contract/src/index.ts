@@ -19,6 +19,7 @@ import { shortUrlOperations } from './links.ts';
 import { invitationOperations, memberOperations } from './members.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import { oneTimeLinkOperations, passwordResetOperations } from './one-time-links.ts';
+import { openidOperations, openidProviderOperations } from './openid.ts';
 import type { Operation } from './operation.ts';
 import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { passkeyOperations } from './passkeys.ts';
@@ -98,6 +99,7 @@ export const operations = {
   passkeys: passkeyOperations,
   oneTimeLinks: oneTimeLinkOperations,
   passwordResets: passwordResetOperations,
+  openid: openidOperations,
   keys: ownKeyOperations,
   members: memberOperations,
   invitations: invitationOperations,
@@ -107,6 +109,7 @@ export const operations = {
     accounts: { ...accountOperations, ...accountSuspensionOperations },
     keys: keyOperations,
     users: userOperations,
+    openidProviders: openidProviderOperations,
     credits: creditOperations,
     ledger: ledgerOperatorOperations,
     senderIds: senderIdOperatorOperations,

@@ -103,6 +103,6 @@ export const oneTimeLinkOperations = {
       schema: dataReply(signedIn),
       example: { success: true, data: { next: 'done', ticket: null } },
     },
-    errors: ['gone', 'conflict'],
+    errors: ['gone', 'conflict', 'wrong_state'],
   }),
 };

@@ -24,6 +24,7 @@ import { invitation, member, newInvitation } from './members.ts';
 import { message, quickSendResult } from './messages.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
+import { openidProvider, openidWay } from './openid.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
@@ -97,6 +98,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   NewInvitation: newInvitation,
   NewWebhook: newWebhook,
   OneTimeLink: oneTimeLink,
+  OpenidProvider: openidProvider,
+  OpenidWay: openidWay,
   OwnSession: ownSession,
   Passkey: passkey,
   PasskeyCreation: passkeyCreation,

@@ -119,7 +119,7 @@ export const sessionOperations = {
       schema: dataReply(signedIn),
       example: { success: true, data: { next: 'done', ticket: null } },
     },
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'wrong_state'],
   }),
   get: operation({
     ...common,

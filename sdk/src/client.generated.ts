@@ -1210,6 +1210,55 @@ export interface OneTimeLink {
   readonly expires_at: string;
 }
 
+export interface OpenidProvider {
+  /** The UUID of the provider */
+  readonly uuid: string;
+  /** As people know it: it stands on the button */
+  readonly name: string;
+  /** Its address, by which it names itself in what it signs */
+  readonly issuer: string;
+  /** The name under which Volley is registered there */
+  readonly client_id: string;
+  /** The domains of email addresses that it vouches for; no other provider has them */
+  readonly domains: readonly string[];
+  /** What is asked for besides `openid email profile` */
+  readonly scopes: readonly string[];
+  /** The claim that says of the email address that it is the person’s own */
+  readonly verified_claim: string;
+  /** The claim whose values `roles` names, such as `groups` or `realm_access.roles`; empty: none is read */
+  readonly roles_claim: string;
+  /** Who gets which role, at each sign-in anew. Of an account, and of the staff, the first entry that fits counts; where none fits, the role is lost */
+  readonly roles: readonly {
+    /** The value that the claim `roles_claim` must have; null: everybody who signs in by this provider */
+    readonly claim_value: string | null;
+    /** The account in which they get `role`; null with a staff role */
+    readonly account_id: number | null;
+    /** The role that they get in the account; null with a staff role */
+    readonly role: "viewer" | "author" | "sender" | "developer" | "owner" | null;
+    /** The staff role that they get; null with a role in an account */
+    readonly staff_role: "operator" | "support" | "billing" | null;
+  }[];
+  /** True: whoever gets a role by `roles` and is not there yet is made at the first sign-in */
+  readonly creates_people: boolean;
+  /** False: people of these domains sign in by this provider or a passkey, and by no password */
+  readonly allows_passwords: boolean;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export interface OpenidWay {
+  /** The UUID of the provider that signs people of this domain in; null: none does */
+  readonly provider: string | null;
+  /** As people know it; null: there is none */
+  readonly provider_name: string | null;
+  /** The address that a browser opens to sign in there; null: there is none */
+  readonly begin_url: string | null;
+  /** False: people of this domain do not sign in with a password */
+  readonly allows_password: boolean;
+}
+
 export interface OwnSession {
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
@@ -3982,6 +4031,11 @@ export interface PasswordResetsRequestResult {
   readonly is_mailed: boolean;
 }
 
+export interface OpenidFindInput {
+  /** The email address of the person */
+  readonly email: string;
+}
+
 export interface KeysListInput {
   /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
@@ -4358,6 +4412,89 @@ export interface AdminUsersResetInput {
   readonly uuid: string;
   /** True: show the link in the reply and mail nothing; left out or false: mail it, where the installation sends mail */
   readonly show_link?: boolean | undefined;
+}
+
+export interface AdminOpenidProvidersGetInput {
+  /** The UUID of the provider */
+  readonly uuid: string;
+}
+
+export interface AdminOpenidProvidersCreateInput {
+  /** As people know it, up to 100 characters: it stands on the button */
+  readonly name: string;
+  /** The name under which Volley is registered there */
+  readonly client_id: string;
+  /** The secret of this client. It is kept encrypted, and shown to nobody */
+  readonly client_secret: string;
+  /** The domains of email addresses that it vouches for, such as `example.com` */
+  readonly domains: readonly string[];
+  /** The address by which the provider names itself; it must begin with `https://` */
+  readonly issuer: string;
+  /** What is asked for besides `openid email profile` */
+  readonly scopes?: readonly string[] | undefined;
+  /** The claim that says of the email address that it is the person’s own, by true; left out: `email_verified` */
+  readonly verified_claim?: string | undefined;
+  /** The claim whose values `roles` names; left out or empty: none is read */
+  readonly roles_claim?: string | undefined;
+  /** Who gets which role, at each sign-in anew */
+  readonly roles?: readonly {
+    /** The value of the claim; null: everybody who signs in by this provider */
+    readonly claim_value: string | null;
+    /** The account in which they get `role` */
+    readonly account_id?: number | null | undefined;
+    /** The role in the account */
+    readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | null | undefined;
+    /** The staff role, in place of account and role */
+    readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
+  }[] | undefined;
+  /** True: whoever gets a role by `roles` and is not there yet is made; left out: false */
+  readonly creates_people?: boolean | undefined;
+  /** False: people of these domains do not sign in with a password; left out: true */
+  readonly allows_passwords?: boolean | undefined;
+}
+
+export interface AdminOpenidProvidersUpdateInput {
+  /** The UUID of the provider */
+  readonly uuid: string;
+  /** As people know it, up to 100 characters: it stands on the button */
+  readonly name?: string | undefined;
+  /** The name under which Volley is registered there */
+  readonly client_id?: string | undefined;
+  /** The secret of this client. It is kept encrypted, and shown to nobody */
+  readonly client_secret?: string | undefined;
+  /** The domains of email addresses that it vouches for, such as `example.com` */
+  readonly domains?: readonly string[] | undefined;
+  /** What is asked for besides `openid email profile` */
+  readonly scopes?: readonly string[] | undefined;
+  /** The claim that says of the email address that it is the person’s own, by true; left out: `email_verified` */
+  readonly verified_claim?: string | undefined;
+  /** The claim whose values `roles` names; left out or empty: none is read */
+  readonly roles_claim?: string | undefined;
+  /** Who gets which role, at each sign-in anew */
+  readonly roles?: readonly {
+    /** The value of the claim; null: everybody who signs in by this provider */
+    readonly claim_value: string | null;
+    /** The account in which they get `role` */
+    readonly account_id?: number | null | undefined;
+    /** The role in the account */
+    readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | null | undefined;
+    /** The staff role, in place of account and role */
+    readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
+  }[] | undefined;
+  /** True: whoever gets a role by `roles` and is not there yet is made; left out: false */
+  readonly creates_people?: boolean | undefined;
+  /** False: people of these domains do not sign in with a password; left out: true */
+  readonly allows_passwords?: boolean | undefined;
+}
+
+export interface AdminOpenidProvidersDeleteInput {
+  /** The UUID of the provider */
+  readonly uuid: string;
+}
+
+export interface AdminOpenidProvidersCheckInput {
+  /** The UUID of the provider */
+  readonly uuid: string;
 }
 
 export interface AdminCreditsAddInput {
@@ -5623,6 +5760,14 @@ export interface Client {
      */
     readonly request: Call<PasswordResetsRequestInput, { readonly message: string; readonly data: PasswordResetsRequestResult }>;
   };
+  readonly openid: {
+    /**
+     * By which provider an email address signs in
+     *
+     * Decided by the domain alone: the reply is the same whether or not anybody has the address.
+     */
+    readonly find: Call<OpenidFindInput, OpenidWay>;
+  };
   readonly keys: {
     /**
      * List the keys of the account that are not revoked, newest first
@@ -5805,6 +5950,36 @@ export interface Client {
        * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within an hour. The password stays as it is until then; with the new one every session of the person ends.
        */
       readonly reset: Call<AdminUsersResetInput, PasswordReset>;
+    };
+    readonly openidProviders: {
+      /** List the providers of OpenID Connect by which people sign in */
+      readonly list: Call<Record<never, never>, readonly OpenidProvider[]>;
+      /** Get a provider of OpenID Connect */
+      readonly get: Call<AdminOpenidProvidersGetInput, OpenidProvider>;
+      /**
+       * Let people sign in by a provider of OpenID Connect
+       *
+       * Register `https://…/openid/callback` there first. Whoever runs the provider decides who is who among the people of these domains, and gives the roles: nobody sets one up with rights that they do not have themselves.
+       */
+      readonly create: Call<AdminOpenidProvidersCreateInput, OpenidProvider>;
+      /**
+       * Change a provider of OpenID Connect
+       *
+       * What is left out stays. The issuer cannot be changed: another issuer knows other people.
+       */
+      readonly update: Call<AdminOpenidProvidersUpdateInput, OpenidProvider>;
+      /**
+       * Remove a provider of OpenID Connect
+       *
+       * Nobody signs in by it from then on. People, their roles and their sessions stay.
+       */
+      readonly delete: Call<AdminOpenidProvidersDeleteInput, string>;
+      /**
+       * Ask a provider of OpenID Connect who it is
+       *
+       * Refused with what is wrong: it cannot be reached, or does not name itself as the issuer. The client secret is tried at the first sign-in.
+       */
+      readonly check: Call<AdminOpenidProvidersCheckInput, string>;
     };
     readonly credits: {
       /** Add credits to an account, or correct a mistake with a negative amount */

@@ -656,6 +656,49 @@ CREATE INDEX one_time_links_by_account ON one_time_links USING btree (account_id
 CREATE INDEX one_time_links_by_email ON one_time_links USING btree (email);
 CREATE INDEX one_time_links_by_user ON one_time_links USING btree (user_id);
 
+create table openid_providers (
+  uuid uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  secret_sealed bytea not null,
+  domains text[] not null,
+  scopes text[] not null,
+  verified_claim text not null,
+  roles_claim text not null,
+  roles json not null,
+  creates_people boolean not null,
+  allows_passwords boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint openid_providers_pkey PRIMARY KEY (uuid),
+  constraint openid_providers_issuer_key UNIQUE (issuer)
+);
+
+create table openid_sign_ins (
+  state_hash bytea not null,
+  cookie_hash bytea not null,
+  provider uuid not null,
+  nonce text not null,
+  verifier_sealed bytea not null,
+  asked_by bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint openid_sign_ins_pkey PRIMARY KEY (state_hash),
+  constraint openid_sign_ins_provider_fkey FOREIGN KEY (provider) REFERENCES openid_providers(uuid) ON DELETE CASCADE
+);
+CREATE INDEX openid_sign_ins_by_age ON openid_sign_ins USING btree (expires_at);
+CREATE INDEX openid_sign_ins_by_network ON openid_sign_ins USING btree (asked_by);
+
+create table openid_subjects (
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint openid_subjects_pkey PRIMARY KEY (issuer, subject),
+  constraint openid_subjects_user_id_issuer_key UNIQUE (user_id, issuer),
+  constraint openid_subjects_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table outbox (
   account_id bigint not null,
   message_id uuid not null,

@@ -22,6 +22,7 @@ import { buildServer, type HttpOptions } from './frame/server.ts';
 import { routes } from './operations/routes.ts';
 import { mountConsole } from './pages/console.ts';
 import { mountHome } from './pages/home.ts';
+import { mountOpenid } from './pages/openid.ts';
 import { mountShortLinks, type OptOuts } from './pages/short-links.ts';
 import { mountDocs } from './reference/docs.ts';
 
@@ -66,11 +67,12 @@ function mountPages(
   options: ListenerOptions,
   baseUrl: (request: FastifyRequest) => string,
 ): void {
-  const { publicUrl, operatorName, version } = options;
+  const { rt, control, publicUrl, operatorName, version } = options;
   mountHealth(app, { ...options, listener });
   mountDocs(app, { listener, version, baseUrl });
   const files = listener === 'api' ? options.console : null;
   const consoleUrl = files && mountConsole(app, { files, publicUrl });
+  mountOpenid(app, { listener, rt, seal: control.seal, operatorName, baseUrl });
   mountHome(app, { listener, operatorName, consoleUrl, baseUrl });
 }
 

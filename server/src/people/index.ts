@@ -5,7 +5,7 @@ export { resetFactors } from './factors/reset-factors.ts';
 export type { Passkey } from './factors/store-passkeys.ts';
 export { forgetSessions } from './forget-sessions.ts';
 export { makeFirstLink } from './links/first-link.ts';
-export { answerForgotten, askForPassword } from './links/forgotten-password.ts';
+export { forgottenPasswords } from './links/forgotten-password.ts';
 export { makeOfflineLink } from './links/offline-link.ts';
 export { lookAtLink, redeemLink } from './links/redeem-link.ts';
 export { invite, withdraw } from './members/invitations.ts';
@@ -25,3 +25,4 @@ export {
   leaveAccount,
 } from './sign-in/change-session.ts';
 export { signIn } from './sign-in/sign-in.ts';
+export { openid } from './sign-in-elsewhere.ts';

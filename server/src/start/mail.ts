@@ -6,7 +6,7 @@ import { msFromTimestamp } from '../lib/timestamp.ts';
 import type { Log } from '../log.ts';
 import { type LetterFigures, NO_POST, openPost, type Post, startDeliveries, startMailer } from '../mail/index.ts';
 import type { Metrics } from '../metrics.ts';
-import { answerForgotten } from '../people/index.ts';
+import { forgottenPasswords } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Started } from './started.ts';
 
@@ -41,7 +41,12 @@ export function startMail(
   const { smtp, mailFrom } = config;
   if (smtp === null || mailFrom === null || seal === null) return () => null;
   const mailer = startMailer({ server: smtp, from: mailFrom, log: rt.log });
-  const deliveries = startDeliveries({ rt, seal, mailer, answerForgotten: (email) => answerForgotten(rt, email) });
+  const deliveries = startDeliveries({
+    rt,
+    seal,
+    mailer,
+    answerForgotten: (email) => forgottenPasswords.answer(rt, email),
+  });
   started.add('letters', () => deliveries.stop());
   const { gauge } = metrics;
   gauge('volley_letters_sent', 'Letters that this process sent since its start', () => deliveries.sent);

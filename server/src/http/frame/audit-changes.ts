@@ -25,6 +25,7 @@ const PRIVATE = new Set([
     'private_key',
     'ca',
     'certificate',
+    'client_secret',
     'client_key',
     'client_certificate',
   ],

@@ -10,14 +10,16 @@ const REQUEST_HEADER = 'volley-request';
 const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 
+const SESSION = 'volley_session';
+
 /** Browsers let nobody but this very host set a cookie of the first name, and send it over TLS alone. */
-function cookieName(baseUrl: string): string {
-  return isSecure(baseUrl) ? '__Host-volley_session' : 'volley_session';
+function fullName(name: string, baseUrl: string): string {
+  return isSecure(baseUrl) ? `__Host-${name}` : name;
 }
 
 /** Empty: none, or several, and then nobody can tell which of them is ours. */
-export function readSessionCookie(request: FastifyRequest, baseUrl: string): string {
-  const name = cookieName(baseUrl);
+export function readNamedCookie(shortName: string, request: FastifyRequest, baseUrl: string): string {
+  const name = fullName(shortName, baseUrl);
   const found = (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -26,11 +28,23 @@ export function readSessionCookie(request: FastifyRequest, baseUrl: string): str
   return found.length === 1 ? (found[0] ?? '') : '';
 }
 
+export function readSessionCookie(request: FastifyRequest, baseUrl: string): string {
+  return readNamedCookie(SESSION, request, baseUrl);
+}
+
+/** 0 seconds: the browser forgets it. */
+export function namedCookie(
+  name: string,
+  value: string,
+  { baseUrl, seconds }: { readonly baseUrl: string; readonly seconds: number },
+): string {
+  const secure = isSecure(baseUrl) ? '; Secure' : '';
+  return `${fullName(name, baseUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
 /** Null: the browser forgets it. */
 export function sessionCookie(token: string | null, baseUrl: string): string {
-  const lasts = token === null ? 0 : MAX_AGE_SECONDS;
-  const secure = isSecure(baseUrl) ? '; Secure' : '';
-  return `${cookieName(baseUrl)}=${token ?? ''}; Path=/; Max-Age=${lasts}; HttpOnly; SameSite=Lax${secure}`;
+  return namedCookie(SESSION, token ?? '', { baseUrl, seconds: token === null ? 0 : MAX_AGE_SECONDS });
 }
 
 const foreign = () =>

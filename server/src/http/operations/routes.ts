@@ -18,6 +18,7 @@ import { linkTakedownRoutes } from './link-takedowns.ts';
 import { linkRoutes } from './links.ts';
 import { memberRoutes, userRoutes } from './members.ts';
 import { messageRoutes } from './messages.ts';
+import { openidRoutes } from './openid.ts';
 import { outgoingHoldRoutes } from './outgoing-hold.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { recordingRoutes } from './recordings.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...ownKeyRoutes,
   ...memberRoutes,
   ...userRoutes,
+  ...openidRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...healthRoutes,

@@ -2,12 +2,12 @@ import { operations } from '@volley/contract';
 import { AppError } from '../../errors.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import {
-  askForPassword,
   changePassword,
   confirmSession,
   endOtherSessions,
   endOwnSession,
   enterAccount,
+  forgottenPasswords,
   leaveAccount,
   listOwnAccounts,
   listOwnSessions,
@@ -34,7 +34,7 @@ const NOT_MAILED =
 
 const linkRoutes: readonly Route[] = [
   route(passwordResets.request, {
-    run: ({ rt, visitor }, { body }) => askForPassword(rt, { email: body.email, visitor }),
+    run: ({ rt, visitor }, { body }) => forgottenPasswords.ask(rt, { email: body.email, visitor }),
     present: (isMailed) => ({
       ...done(isMailed ? ASKED : NOT_MAILED),
       data: { is_mailed: isMailed },

@@ -109,6 +109,11 @@ export function homePage(operatorName: string): string {
   return page(HOME, operatorName);
 }
 
+/** For who could not sign in by a provider. */
+export function signInPage(sentence: string, operatorName: string): string {
+  return page({ title: 'You are not signed in', sentence: escaped(sentence) }, operatorName);
+}
+
 /** With its button before, without it after. */
 export function optOutPage(operatorName: string, isDone: boolean): string {
   return isDone ? page(OPTED_OUT, operatorName) : page(OPT_OUT, operatorName, `${BUTTON}\n`);

@@ -45,6 +45,22 @@ export function writeReset(letter: LinkLetter): LetterText {
   });
 }
 
+export function writeSignInElsewhere(letter: {
+  readonly link: string;
+  readonly operatorName: string;
+  readonly providerName: string;
+}): LetterText {
+  const [operator, provider] = [onOneLine(letter.operatorName), onOneLine(letter.providerName)];
+  return composeLetter({
+    subject: `How you sign in at ${operator}`,
+    paragraphs: [
+      `A new password was asked for, for your sign-in at ${operator}. You need none there: you sign in with ${provider}. Open this address and choose ${provider}:`,
+    ],
+    link: letter.link,
+    after: [`A forgotten password of ${provider} is changed there. If you did not ask for it, you need do nothing.`],
+  });
+}
+
 /** What a person should know of at once, in case it was somebody else. */
 export type SignInChange =
   | 'password_changed'

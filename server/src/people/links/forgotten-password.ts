@@ -2,8 +2,11 @@ import { findHomeAccountId, recordAction } from '../../identity/index.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { attemptToProve } from '../attempts/attempts.ts';
+import { writeSignInElsewhere } from '../letters/letters.ts';
 import { findUserByEmail, lockUserById } from '../person/store-users.ts';
 import { emailKey } from '../person/user.ts';
+import { domainOf } from '../providers/provider.ts';
+import { findProviderOfDomain } from '../providers/store-providers.ts';
 import type { Visitor } from '../sessions/begin-session.ts';
 import { handOverLink } from './hand-over-link.ts';
 import { makeLink } from './make-link.ts';
@@ -15,7 +18,7 @@ const BETWEEN_LETTERS_MS = 5 * 60_000;
  * False: this installation mails no links. Of whoever asks nothing but the address is known, and nobody is looked up here: the reply is
  * the same, and takes the same time, whether or not anybody has it.
  */
-export async function askForPassword(
+async function askForPassword(
   rt: Runtime,
   { email, visitor }: { readonly email: string; readonly visitor: Visitor },
 ): Promise<boolean> {
@@ -29,13 +32,19 @@ export async function askForPassword(
 }
 
 /** Later, for one such request: who is there and may sign in gets a letter with a link. */
-export function answerForgotten(rt: Runtime, email: string): Promise<void> {
+function answerForgotten(rt: Runtime, email: string): Promise<void> {
   return rt.db.transact(async (tx) => {
     const found = await findUserByEmail(tx, email);
     const user = found && (await lockUserById(tx, found.id));
     if (!user || user.suspendedAt !== null || rt.post.linksBase === null) return;
     const since = timestampFromMs(rt.clock.nowMs() - BETWEEN_LETTERS_MS);
     if (await rt.post.wasTold(tx, { userId: user.id, purpose: 'reset', since })) return;
+    const provider = await findProviderOfDomain(tx, domainOf(email));
+    if (provider && !provider.allowsPasswords) {
+      const { linksBase, operatorName } = rt.post;
+      const text = writeSignInElsewhere({ link: `${linksBase}/console/`, operatorName, providerName: provider.name });
+      return rt.post.put(tx, { purpose: 'reset', userId: user.id, to: email, text });
+    }
     const link = { kind: 'reset', email, userId: user.id, accountId: null, role: null, staffRole: null } as const;
     const made = await makeLink(rt, tx, link, { userId: null, keyId: null });
     await handOverLink(rt, tx, made, { showsLink: false, by: '', accountName: null });
@@ -53,3 +62,5 @@ export function answerForgotten(rt: Runtime, email: string): Promise<void> {
     });
   });
 }
+
+export const forgottenPasswords = { ask: askForPassword, answer: answerForgotten };

@@ -19,6 +19,7 @@ import {
   setStaffRole,
 } from '../person/store-users.ts';
 import { emailKey, type User, type UserWithSecret } from '../person/user.ts';
+import { refuseByDomain } from '../providers/refuse-by-domain.ts';
 import { hashPassword } from '../secrets/passwords.ts';
 import { refusePassword } from '../secrets/refuse-password.ts';
 import { hashToken } from '../secrets/session-token.ts';
@@ -174,6 +175,7 @@ async function redeemInvitation(rt: Runtime, input: Redemption, { email, account
 
 export async function redeemLink(rt: Runtime, input: Redemption): Promise<Redeemed> {
   const link = await lookAtLink(rt, input.token);
+  await refuseByDomain(rt.db, link.email);
   if (link.userId !== null) return resetPassword(rt, input, link.userId);
   if (link.kind === 'invitation') return redeemInvitation(rt, input, link);
   return makePerson(rt, input, emailKey(input.email ?? ''));

@@ -10,11 +10,15 @@ import { raiseRightsVersion } from '../person/store-users.ts';
 import type { Member } from '../person/user.ts';
 
 /** Somebody must be left who can let others in. */
-function refuseLastOwner(members: readonly Member[], member: Member): void {
+export function isLastOwner(members: readonly Member[], member: Member): boolean {
   const others = members.filter(
     ({ id, role, suspendedAt }) => id !== member.id && role === 'owner' && suspendedAt === null,
   );
-  if (member.role === 'owner' && others.length === 0)
+  return member.role === 'owner' && others.length === 0;
+}
+
+function refuseLastOwner(members: readonly Member[], member: Member): void {
+  if (isLastOwner(members, member))
     throw new AppError(
       'wrong_state',
       'This is the last owner of the account. Please make another member an owner first.',

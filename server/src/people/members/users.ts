@@ -37,7 +37,7 @@ async function lockForLess(rt: Runtime, tx: Transaction, actor: Actor, uuid: Uui
 }
 
 /** Messages that are being planned by what this person might do are planned again. */
-async function tellRights(rt: Runtime, tx: Transaction, user: User): Promise<void> {
+export async function tellRights(rt: Runtime, tx: Transaction, user: User): Promise<void> {
   await raiseRightsVersion(tx, user.id, rt.clock.now());
   const memberships = await listMemberships(tx, user.id);
   const entered = await listEnteredAccounts(tx, user.id);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { rememberAddress } from '../attempts/attempts.ts';
@@ -29,6 +30,8 @@ export async function beginSession(
   tx: Transaction,
   user: { readonly id: number; readonly email: string; readonly rightsVersion: number },
   visitor: Visitor,
+  /** When this person last proved who they are; left out: now. Null: nobody knows. */
+  confirmedAt: Timestamp | null = rt.clock.now(),
 ): Promise<string> {
   const token = makeToken(rt.random);
   const tokenHash = hashToken(token);
@@ -44,7 +47,7 @@ export async function beginSession(
     rightsVersion: user.rightsVersion,
     accountId: membership?.accountId ?? null,
     at,
-    confirmedAt: at,
+    confirmedAt,
     address: visitor.address,
     userAgent: visitor.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
   });

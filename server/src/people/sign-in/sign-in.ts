@@ -7,6 +7,7 @@ import { issueTicket } from '../factors/second-factor.ts';
 import { findTotp } from '../factors/store-factors.ts';
 import { findUserByEmail, lockUserById, setPassword } from '../person/store-users.ts';
 import { emailKey, type User, type UserWithSecret } from '../person/user.ts';
+import { refuseByDomain } from '../providers/refuse-by-domain.ts';
 import { hashPassword, isRehashDue, verifyPassword } from '../secrets/passwords.ts';
 import { beginSession, type Visitor } from '../sessions/begin-session.ts';
 
@@ -106,6 +107,7 @@ export async function signIn(
   rt: Runtime,
   { email, password, visitor }: { readonly email: string; readonly password: string; readonly visitor: Visitor },
 ): Promise<SignInResult> {
+  await refuseByDomain(rt.db, emailKey(email));
   const found = await findUserByEmail(rt.db, emailKey(email));
   // Asked of nobody as well, so that both take the same time. A right password that is not enough counts until the rest is given.
   const isWhole = (await findTotp(rt.db, found?.id ?? 0))?.confirmedAt == null;

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { dataReply, messageReply } from './envelope.ts';
+import { createdAt, id, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid, uuidInput } from './fields.ts';
+import { operation } from './operation.ts';
+import { addressInput, ROLES, SESSION_UUID, STAFF_ROLES } from './session.ts';
+
+const claimedRole = z.strictObject({
+  claim_value: z
+    .string()
+    .nullable()
+    .describe('The value that the claim `roles_claim` must have; null: everybody who signs in by this provider'),
+  account_id: id.nullable().describe('The account in which they get `role`; null with a staff role'),
+  role: z.enum(ROLES).nullable().describe('The role that they get in the account; null with a staff role'),
+  staff_role: z.enum(STAFF_ROLES).nullable().describe('The staff role that they get; null with a role in an account'),
+});
+export const openidProvider = z.strictObject({
+  uuid: uuid.describe('The UUID of the provider'),
+  name: z.string().describe('As people know it: it stands on the button'),
+  issuer: z.string().describe('Its address, by which it names itself in what it signs'),
+  client_id: z.string().describe('The name under which Volley is registered there'),
+  domains: z
+    .array(z.string())
+    .describe('The domains of email addresses that it vouches for; no other provider has them'),
+  scopes: z.array(z.string()).describe('What is asked for besides `openid email profile`'),
+  verified_claim: z.string().describe('The claim that says of the email address that it is the person’s own'),
+  roles_claim: z
+    .string()
+    .describe('The claim whose values `roles` names, such as `groups` or `realm_access.roles`; empty: none is read'),
+  roles: z
+    .array(claimedRole)
+    .describe(
+      'Who gets which role, at each sign-in anew. Of an account, and of the staff, the first entry that fits counts; where none fits, the role is lost',
+    ),
+  creates_people: z
+    .boolean()
+    .describe('True: whoever gets a role by `roles` and is not there yet is made at the first sign-in'),
+  allows_passwords: z
+    .boolean()
+    .describe('False: people of these domains sign in by this provider or a passkey, and by no password'),
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
+const example = {
+  uuid: SESSION_UUID,
+  name: 'Kojo Farms',
+  issuer: 'https://login.example.com/realms/kojo',
+  client_id: 'volley',
+  domains: ['example.com'],
+  scopes: [],
+  verified_claim: 'email_verified',
+  roles_claim: 'groups',
+  roles: [{ claim_value: 'volley-senders', account_id: 1, role: 'sender', staff_role: null }],
+  creates_people: true,
+  allows_passwords: false,
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+export const openidWay = z.strictObject({
+  provider: z
+    .uuid()
+    .nullable()
+    .describe('The UUID of the provider that signs people of this domain in; null: none does'),
+  provider_name: z.string().nullable().describe('As people know it; null: there is none'),
+  begin_url: z.string().nullable().describe('The address that a browser opens to sign in there; null: there is none'),
+  allows_password: z.boolean().describe('False: people of this domain do not sign in with a password'),
+});
+
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/;
+const domain = z.string().trim().toLowerCase().regex(DOMAIN, { message: 'must be domains such as example.com' });
+const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, { message: 'must be words without spaces' });
+const roleEntry = z.strictObject({
+  claim_value: line(255).nullable().describe('The value of the claim; null: everybody who signs in by this provider'),
+  account_id: id.nullable().optional().describe('The account in which they get `role`'),
+  role: z.enum(ROLES).nullable().optional().describe('The role in the account'),
+  staff_role: z.enum(STAFF_ROLES).nullable().optional().describe('The staff role, in place of account and role'),
+});
+const settings = {
+  name: line(100).describe('As people know it, up to 100 characters: it stands on the button'),
+  client_id: line(255).describe('The name under which Volley is registered there'),
+  client_secret: line(1_000).describe('The secret of this client. It is kept encrypted, and shown to nobody'),
+  domains: z
+    .array(domain)
+    .min(1)
+    .max(100)
+    .describe('The domains of email addresses that it vouches for, such as `example.com`'),
+};
+const choices = {
+  scopes: z.array(scope).max(20).describe('What is asked for besides `openid email profile`'),
+  verified_claim: line(100).describe(
+    'The claim that says of the email address that it is the person’s own, by true; left out: `email_verified`',
+  ),
+  roles_claim: optionalLine(255).describe('The claim whose values `roles` names; left out or empty: none is read'),
+  roles: z.array(roleEntry).max(500).describe('Who gets which role, at each sign-in anew'),
+  creates_people: z
+    .boolean()
+    .describe('True: whoever gets a role by `roles` and is not there yet is made; left out: false'),
+  allows_passwords: z
+    .boolean()
+    .describe('False: people of these domains do not sign in with a password; left out: true'),
+};
+
+const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
+const change = { ...common, scope: 'operator_people', confirms: true, noun: 'Provider' } as const;
+const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the provider') });
+const one = {
+  status: 200,
+  description: 'The provider',
+  schema: dataReply(openidProvider),
+  example: { success: true, data: example },
+} as const;
+
+export const openidProviderOperations = {
+  list: operation({
+    ...common,
+    id: 'admin.openidProviders.list',
+    method: 'GET',
+    path: '/admin/openid-providers',
+    scope: 'operator_read',
+    summary: 'List the providers of OpenID Connect by which people sign in',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: 'All of them, a hundred at most',
+      schema: dataReply(z.array(openidProvider)),
+      example: { success: true, data: [example] },
+    },
+  }),
+  get: operation({
+    ...common,
+    id: 'admin.openidProviders.get',
+    method: 'GET',
+    path: '/admin/openid-providers/{uuid}',
+    scope: 'operator_read',
+    noun: 'Provider',
+    summary: 'Get a provider of OpenID Connect',
+    params: byUuid,
+    query: noQuery,
+    reply: one,
+  }),
+  create: operation({
+    ...common,
+    id: 'admin.openidProviders.create',
+    method: 'POST',
+    path: '/admin/openid-providers',
+    scope: 'operator_people',
+    confirms: true,
+    noun: 'Account',
+    summary: 'Let people sign in by a provider of OpenID Connect',
+    description:
+      'Register `https://…/openid/callback` there first. Whoever runs the provider decides who is who among the people of these domains, and gives the roles: nobody sets one up with rights that they do not have themselves.',
+    body: z.strictObject({
+      ...settings,
+      issuer: line(500).describe('The address by which the provider names itself; it must begin with `https://`'),
+      ...z.strictObject(choices).partial().shape,
+    }),
+    bodyExample: {
+      name: 'Kojo Farms',
+      issuer: 'https://login.example.com/realms/kojo',
+      client_id: 'volley',
+      client_secret: 'v3ry-s3cret',
+      domains: ['example.com'],
+      roles_claim: 'groups',
+      roles: [{ claim_value: 'volley-senders', account_id: 1, role: 'sender' }],
+    },
+    reply: { ...one, status: 201 },
+    errors: ['wrong_state', 'conflict'],
+  }),
+  update: operation({
+    ...change,
+    id: 'admin.openidProviders.update',
+    method: 'PUT',
+    path: '/admin/openid-providers/{uuid}',
+    summary: 'Change a provider of OpenID Connect',
+    description: 'What is left out stays. The issuer cannot be changed: another issuer knows other people.',
+    params: byUuid,
+    body: z.strictObject({ ...settings, ...choices }).partial(),
+    bodyExample: { allows_passwords: true },
+    reply: one,
+    errors: ['wrong_state', 'conflict'],
+  }),
+  delete: operation({
+    ...change,
+    id: 'admin.openidProviders.delete',
+    method: 'DELETE',
+    path: '/admin/openid-providers/{uuid}',
+    summary: 'Remove a provider of OpenID Connect',
+    description: 'Nobody signs in by it from then on. People, their roles and their sessions stay.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Provider removed.' },
+    },
+  }),
+  check: operation({
+    ...change,
+    id: 'admin.openidProviders.check',
+    method: 'POST',
+    path: '/admin/openid-providers/{uuid}/check',
+    summary: 'Ask a provider of OpenID Connect who it is',
+    description:
+      'Refused with what is wrong: it cannot be reached, or does not name itself as the issuer. The client secret is tried at the first sign-in.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'It answers',
+      schema: messageReply,
+      example: { success: true, message: 'The provider answers.' },
+    },
+    errors: ['unauthenticated'],
+  }),
+};
+
+export const openidOperations = {
+  find: operation({
+    id: 'openid.find',
+    listener: 'api',
+    tag: 'Session',
+    auth: 'open',
+    scope: null,
+    method: 'POST',
+    path: '/openid/find',
+    summary: 'By which provider an email address signs in',
+    description: 'Decided by the domain alone: the reply is the same whether or not anybody has the address.',
+    body: z.strictObject({ email: addressInput.describe('The email address of the person') }),
+    bodyExample: { email: 'ama@example.com' },
+    reply: {
+      status: 200,
+      description: 'How people of this domain sign in',
+      schema: dataReply(openidWay),
+      example: {
+        success: true,
+        data: {
+          provider: SESSION_UUID,
+          provider_name: 'Kojo Farms',
+          begin_url: `https://sms.example.com/openid/begin?provider=${SESSION_UUID}`,
+          allows_password: false,
+        },
+      },
+    },
+  }),
+};

@@ -1,0 +1,97 @@
+import { type InputFor, operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import { openid } from '../../people/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { type Route, route } from '../frame/route.ts';
+
+type Provider = Awaited<ReturnType<typeof openid.providers.get>>;
+type Change = Parameters<typeof openid.providers.change>[2]['change'];
+
+function present(provider: Provider) {
+  return {
+    uuid: provider.uuid,
+    name: provider.name,
+    issuer: provider.issuer,
+    client_id: provider.clientId,
+    domains: [...provider.domains],
+    scopes: [...provider.scopes],
+    verified_claim: provider.verifiedClaim,
+    roles_claim: provider.rolesClaim,
+    roles: provider.roles.map(({ claimValue, accountId, role, staffRole }) => ({
+      ...{ claim_value: claimValue, account_id: accountId, role, staff_role: staffRole },
+    })),
+    creates_people: provider.createsPeople,
+    allows_passwords: provider.allowsPasswords,
+    created_at: provider.createdAt,
+    updated_at: provider.updatedAt,
+  };
+}
+
+const { providers } = openid;
+const { openidProviders: contract } = operations.admin;
+type Body = InputFor<typeof contract.update>['body'];
+
+/** What was given; the rest is left as it is. */
+function changeOf(body: Body): Change {
+  const roles = body.roles?.map((entry) => ({
+    ...{ claimValue: entry.claim_value, accountId: entry.account_id ?? null, role: entry.role ?? null },
+    staffRole: entry.staff_role ?? null,
+  }));
+  const given = {
+    ...{ name: body.name, clientId: body.client_id, clientSecret: body.client_secret, domains: body.domains, roles },
+    ...{ scopes: body.scopes, verifiedClaim: body.verified_claim, rolesClaim: body.roles_claim },
+    ...{ createsPeople: body.creates_people, allowsPasswords: body.allows_passwords },
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Change;
+}
+
+const DEFAULTS = {
+  ...{ scopes: [], verifiedClaim: 'email_verified', rolesClaim: '', roles: [] },
+  ...{ createsPeople: false, allowsPasswords: true },
+};
+
+export const openidRoutes: readonly Route[] = [
+  route(operations.openid.find, {
+    run: ({ rt }, { body }) => openid.providerFor(rt, body.email),
+    present: (provider, { baseUrl }) =>
+      ok({
+        provider: provider?.uuid ?? null,
+        provider_name: provider?.name ?? null,
+        begin_url: provider ? `${baseUrl.replace(/\/v1$/, '')}/openid/begin?provider=${provider.uuid}` : null,
+        allows_password: provider?.allowsPasswords ?? true,
+      }),
+  }),
+  route(contract.list, {
+    run: ({ rt }) => providers.list(rt),
+    present: (found) => ok(found.map(present)),
+  }),
+  route(contract.get, {
+    run: ({ rt }, { params }) => providers.get(rt, params.uuid as Uuid),
+    present: (provider) => ok(present(provider)),
+  }),
+  route(contract.create, {
+    run: ({ rt, actor, control }, { body: { issuer, ...body } }) => {
+      const { name, client_id: clientId, client_secret: clientSecret, domains } = body;
+      const required = { issuer, name, clientId, clientSecret, domains };
+      return providers.add(rt, control.seal, {
+        actor,
+        provider: { ...DEFAULTS, ...changeOf(body), ...required },
+      });
+    },
+    present: (provider) => ok(present(provider)),
+    target: (provider) => provider.uuid,
+  }),
+  route(contract.update, {
+    run: ({ rt, actor, control }, { params, body }) =>
+      providers.change(rt, control.seal, { actor, uuid: params.uuid as Uuid, change: changeOf(body) }),
+    present: (provider) => ok(present(provider)),
+  }),
+  route(contract.delete, {
+    run: ({ rt }, { params }) => providers.remove(rt, params.uuid as Uuid),
+    present: () => done('Provider removed.'),
+  }),
+  route(contract.check, {
+    run: ({ rt, control }, { params }) => providers.check(rt, control.seal, params.uuid as Uuid),
+    present: () => done('The provider answers.'),
+  }),
+];

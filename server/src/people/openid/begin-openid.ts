@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { AppError, assert, notFound } from '../../errors.ts';
+import type { Seal } from '../../lib/seal.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { addressGroup } from '../attempts/attempts.ts';
+import { emailKey } from '../person/user.ts';
+import { domainOf, type Provider, type ProviderWithSecret } from '../providers/provider.ts';
+import { findProvider, findProviderOfDomain } from '../providers/store-providers.ts';
+import { hashToken, makeToken } from '../secrets/session-token.ts';
+import { addressToBegin, askForMetadata } from './provider-client.ts';
+import { deleteOldSignIns, insertSignIn } from './store-openid.ts';
+
+const SIGN_IN_MS = 10 * 60_000;
+/** Of one network at a time: an office of people who come to work. */
+const BEGUN_MAX = 200;
+const FORGOTTEN_AT_ONCE = 50;
+const RETRY_AFTER_SECONDS = 60;
+
+/** By the address alone, whoever has it: the provider of its domain. */
+export function providerFor(rt: Runtime, email: string): Promise<Provider | null> {
+  return findProviderOfDomain(rt.db, domainOf(emailKey(email)));
+}
+
+export function openSecret(seal: Seal | null, provider: ProviderWithSecret): string {
+  const secret = seal?.open(provider.secretSealed) ?? null;
+  if (secret === null)
+    throw new AppError(
+      'unavailable',
+      `The client secret of ${provider.name} cannot be read with this VOLLEY_SECRET. Please ask the operator to set it again.`,
+    );
+  return secret;
+}
+
+function hashed(token: string): Buffer {
+  const hash = hashToken(token);
+  assert(hash !== null, 'a token that was just made has its form');
+  return hash;
+}
+
+export interface OpenidBeginning {
+  readonly provider: Uuid;
+  readonly redirectUri: string;
+  readonly isAgain: boolean;
+  readonly address: string;
+}
+
+/** Where the browser goes now, and what it keeps in a cookie until it comes back. */
+export async function beginOpenid(
+  rt: Runtime,
+  seal: Seal | null,
+  { provider: uuid, redirectUri, isAgain, address }: OpenidBeginning,
+): Promise<{ readonly location: string; readonly cookie: string }> {
+  const provider = await findProvider(rt.db, uuid);
+  if (!provider) throw notFound('Provider');
+  const secret = openSecret(seal, provider);
+  assert(seal !== null, 'a secret that was read was opened with it');
+  const [state, cookie, nonce, verifier] = Array.from({ length: 4 }, () => makeToken(rt.random));
+  assert(state && cookie && nonce && verifier, 'four were made');
+  const begin = { redirectUri, state, nonce, verifier, isAgain };
+  const location = await addressToBegin({ provider, log: rt.log }, secret, begin);
+  const nowMs = rt.clock.nowMs();
+  const isTaken = await rt.db.transact(async (tx) => {
+    await deleteOldSignIns(tx, timestampFromMs(nowMs), FORGOTTEN_AT_ONCE);
+    const row = {
+      ...{ stateHash: hashed(state), cookieHash: hashed(cookie), provider: uuid, nonce },
+      ...{ verifierSealed: seal.seal(verifier), expiresAt: timestampFromMs(nowMs + SIGN_IN_MS) },
+      askedBy: createHash('sha256').update(addressGroup(address)).digest(),
+    };
+    return insertSignIn(tx, row, BEGUN_MAX);
+  });
+  if (!isTaken) {
+    const sentence = 'Too many sign-ins were begun from your network. Please try again in a minute.';
+    throw new AppError('rate_limited', sentence, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return { location: location.href, cookie };
+}
+
+/** Refused with what is wrong: the provider is away, or is not who it says. */
+export async function checkProvider(rt: Runtime, seal: Seal | null, uuid: Uuid): Promise<void> {
+  const provider = await findProvider(rt.db, uuid);
+  if (!provider) throw notFound('Provider');
+  await askForMetadata({ provider, log: rt.log }, openSecret(seal, provider));
+}

@@ -1,0 +1,176 @@
+import type { Transaction } from '../../db/index.ts';
+import { AppError, assert } from '../../errors.ts';
+import { findHomeAccountId, recordAction } from '../../identity/index.ts';
+import type { Seal } from '../../lib/seal.ts';
+import { uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { issueTicket } from '../factors/second-factor.ts';
+import { findTotp } from '../factors/store-factors.ts';
+import { findUserByEmail, insertUser, lockUserById } from '../person/store-users.ts';
+import type { User, UserWithSecret } from '../person/user.ts';
+import type { ProviderWithSecret } from '../providers/provider.ts';
+import { findProvider } from '../providers/store-providers.ts';
+import { hashToken } from '../secrets/session-token.ts';
+import { beginSession, type Visitor } from '../sessions/begin-session.ts';
+import { recordRefusal, type SignInResult } from '../sign-in/sign-in.ts';
+import { applyRoles, lockAccounts, type RoleChange, type RolesWanted, rolesWanted } from './apply-roles.ts';
+import { openSecret } from './begin-openid.ts';
+import { type Claims, readClaims } from './provider-client.ts';
+import { hasSecondFactor, nameIn, provedAt, valuesOf, vouchedEmail } from './read-claims.ts';
+import { bindSubject, findUserOfSubject, takeSignIn } from './store-openid.ts';
+
+export interface OpenidReturn {
+  /** The address that the browser came back to, with its query. */
+  readonly address: URL;
+  /** What it kept since the sign-in was begun. */
+  readonly cookie: string;
+  readonly visitor: Visitor;
+}
+
+const OPERATION = 'openid.signIn';
+
+function refused(sentence: string): AppError {
+  return new AppError('unauthenticated', sentence);
+}
+
+interface Confirmed {
+  readonly provider: ProviderWithSecret;
+  readonly claims: Claims;
+  readonly email: string;
+}
+
+async function confirm(rt: Runtime, seal: Seal | null, { address, cookie }: OpenidReturn): Promise<Confirmed> {
+  const state = address.searchParams.get('state') ?? '';
+  const [stateHash, cookieHash] = [hashToken(state), hashToken(cookie)];
+  const begun = stateHash && cookieHash && (await takeSignIn(rt.db, { stateHash, cookieHash }, rt.clock.now()));
+  const provider = begun && (await findProvider(rt.db, begun.provider));
+  if (!begun || !provider)
+    throw refused('This sign-in was finished already, took too long, or began in another browser. Please begin again.');
+  const secret = openSecret(seal, provider);
+  const verifier = seal?.open(begun.verifierSealed) ?? null;
+  assert(verifier !== null, 'both were encrypted with one secret');
+  const returned = { address, state, nonce: begun.nonce, verifier };
+  const claims = await readClaims({ provider, log: rt.log }, secret, returned);
+  const email = vouchedEmail(claims, provider);
+  if (email === null) {
+    const sentence = `${provider.name} does not vouch for your email address, or it is none of the domains of ${provider.name} here. Please ask the operator.`;
+    throw refused(sentence);
+  }
+  return { provider, claims, email };
+}
+
+async function makePerson(rt: Runtime, tx: Transaction, id: number, { claims, email }: Confirmed) {
+  const user: UserWithSecret = {
+    ...{ id, uuid: uuidV7(rt.clock.nowMs()), email, name: nameIn(claims, email), passwordHash: null, staffRole: null },
+    ...{ suspendedAt: null, createdAt: rt.clock.now(), lastSignedInAt: null, rightsVersion: 1 },
+  };
+  return (await insertUser(tx, user)) ? user : null;
+}
+
+/** Ends the transaction, and is then on record. */
+class Refusal extends Error {
+  readonly user: User | null;
+
+  constructor(sentence: string, user: User | null) {
+    super(sentence);
+    this.user = user;
+  }
+}
+
+/** By the subject; at the first sign-in by the address that the provider vouches for. */
+async function findPerson(
+  rt: Runtime,
+  tx: Transaction,
+  { confirmed, newId, mayMake }: { readonly confirmed: Confirmed; readonly newId: number; readonly mayMake: boolean },
+): Promise<UserWithSecret> {
+  const { provider, claims, email } = confirmed;
+  const { issuer } = provider;
+  const boundId = await findUserOfSubject(tx, issuer, claims.sub);
+  const knownId = boundId ?? (await findUserByEmail(tx, email))?.id ?? null;
+  const known = knownId === null ? null : await lockUserById(tx, knownId);
+  if (known && known.suspendedAt !== null) throw new Refusal('You are suspended. Please ask the operator.', known);
+  const user = known ?? (mayMake ? await makePerson(rt, tx, newId, confirmed) : null);
+  if (!user)
+    throw new Refusal(`Nobody here has the email address that ${provider.name} tells. Please ask the operator.`, null);
+  const binding = { issuer, subject: claims.sub, userId: user.id, at: rt.clock.now() };
+  if (boundId === null && !(await bindSubject(tx, binding)))
+    throw new Refusal(
+      `This email address belongs to another person of ${provider.name}. Please ask the operator.`,
+      known,
+    );
+  return user;
+}
+
+interface SignedIn {
+  readonly user: User;
+  readonly provider: ProviderWithSecret;
+  readonly changes: readonly RoleChange[];
+  readonly visitor: Visitor;
+  readonly needsCode: boolean;
+}
+
+/** In the operator's log, and what changed for the person in the log of each account. */
+async function record(rt: Runtime, tx: Transaction, { user, provider, changes, visitor, needsCode }: SignedIn) {
+  const homeId = await findHomeAccountId(tx);
+  assert(homeId !== null, 'the first start has made an account');
+  const by = {
+    ...{ actorAccountId: null, actorKeyId: null, actorUserId: user.id, actorName: user.name, operation: OPERATION },
+    ...{ address: visitor.address, requestId: visitor.requestId },
+  };
+  const more = needsCode ? ', and a second factor is asked for' : '';
+  const staff = changes.find(({ accountId }) => accountId === null);
+  const ofStaff = staff ? { staff_role: { from: staff.from, to: staff.to } } : {};
+  const target = `${user.uuid}: by ${provider.name}${more}`.slice(0, 500);
+  await recordAction(tx, rt, { ...by, accountId: homeId, target, changes: ofStaff });
+  for (const { accountId, from, to } of changes)
+    if (accountId !== null)
+      await recordAction(tx, rt, {
+        ...by,
+        accountId,
+        target: `${user.uuid}: the role, by ${provider.name}`,
+        changes: { role: { from, to } },
+      });
+}
+
+async function begin(
+  rt: Runtime,
+  tx: Transaction,
+  { user, claims, visitor }: { readonly user: UserWithSecret; readonly claims: Claims; readonly visitor: Visitor },
+): Promise<SignInResult> {
+  const needsCode = !hasSecondFactor(claims) && (await findTotp(tx, user.id))?.confirmedAt != null;
+  if (needsCode) return { user, token: undefined, ticket: await issueTicket(rt, tx, user.id) };
+  const confirmedAt = provedAt(claims, rt.clock.nowMs());
+  return { user, token: await beginSession(rt, tx, user, visitor, confirmedAt), ticket: null };
+}
+
+const givesAny = ({ inAccounts, staffRole }: RolesWanted): boolean =>
+  [...inAccounts.values()].some((role) => role !== null) || (staffRole ?? null) !== null;
+
+/** Ends in a session as any other sign-in does, under the same lock; or in the question for a code. */
+export async function finishOpenid(rt: Runtime, seal: Seal | null, returned: OpenidReturn): Promise<SignInResult> {
+  const { visitor } = returned;
+  const confirmed = await confirm(rt, seal, returned);
+  const { provider, claims } = confirmed;
+  const wanted = rolesWanted(provider, valuesOf(claims, provider.rolesClaim));
+  const newId = await rt.ids.next('users');
+  // Whoever gets no role by it is invited by somebody, and not made by chance.
+  const mayMake = provider.createsPeople && givesAny(wanted);
+  const work = async (tx: Transaction): Promise<SignInResult> => {
+    const members = await lockAccounts(tx, wanted);
+    const found = await findPerson(rt, tx, { confirmed, newId, mayMake });
+    const changes = await applyRoles(rt, tx, { user: found, members }, wanted);
+    // What they may do has changed with the roles.
+    const user = await lockUserById(tx, found.id);
+    assert(user !== null, 'the person is locked');
+    const result = await begin(rt, tx, { user, claims, visitor });
+    await record(rt, tx, { user, provider, changes, visitor, needsCode: result.ticket !== null });
+    return result;
+  };
+  try {
+    return await rt.db.transact(work);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await recordRefusal({ operation: OPERATION, user: error.user, visitor });
+    throw refused(error.message);
+  }
+}

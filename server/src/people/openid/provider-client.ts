@@ -1,0 +1,158 @@
+import { LRUCache } from 'lru-cache';
+import * as openid from 'openid-client';
+import { AppError } from '../../errors.ts';
+import { describeError, type Log } from '../../log.ts';
+import { isSafeAddress } from '../providers/manage-providers.ts';
+import type { Provider } from '../providers/provider.ts';
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES_MAX = 1_048_576;
+/** What a provider says of itself is asked for once an hour; its keys whenever one is not known. */
+const KNOWN_FOR_MS = 3_600_000;
+const KNOWN_MAX = 100;
+const BODILESS = new Set([101, 204, 205, 304]);
+
+/** What a provider says of a person: of the ID token, and of what it tells when it is asked for more. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+class ProviderAway extends Error {}
+
+async function readBounded(response: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > ANSWER_BYTES_MAX) throw new ProviderAway('the answer is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Each request of the library: over TLS, with an end, and followed nowhere. */
+async function fetchBounded(url: string, options: openid.CustomFetchOptions): Promise<Response> {
+  if (!isSafeAddress(url)) throw new ProviderAway('an address of the provider has no TLS');
+  try {
+    const { method, headers, body } = options;
+    const asked = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+    const response = await fetch(url, body === undefined ? asked : { ...asked, body });
+    const read = await readBounded(response);
+    const { status } = response;
+    return new Response(BODILESS.has(status) ? null : read, { status, headers: response.headers });
+  } catch (cause) {
+    throw cause instanceof ProviderAway ? cause : new ProviderAway('the provider does not answer', { cause });
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof ProviderAway || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
+}
+
+/** What went wrong, without what the far side wrote. */
+function codeOf(error: unknown): string {
+  const { code, error: named } = error as { code?: unknown; error?: unknown };
+  const parts = [code, named].filter((part) => typeof part === 'string' && /^[\w.-]{1,60}$/.test(part));
+  return parts.join(' ') || describeError(error)['error']?.toString() || 'unknown';
+}
+
+interface Asking {
+  readonly provider: Provider;
+  readonly log: Log;
+}
+
+async function ask<Result>({ provider, log }: Asking, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const detail = codeOf(error);
+    log.warn('a provider of OpenID Connect did not confirm a sign-in', { provider: provider.uuid, reason: detail });
+    if (isAway(error))
+      throw new AppError(
+        'unavailable',
+        `${provider.name} cannot be reached, or does not answer. Please try again later.`,
+        {
+          detail,
+        },
+      );
+    throw new AppError(
+      'unauthenticated',
+      `${provider.name} did not confirm this sign-in (${detail}). Please try again.`,
+    );
+  }
+}
+
+const known = new LRUCache<string, Promise<openid.Configuration>>({ max: KNOWN_MAX, ttl: KNOWN_FOR_MS });
+
+function discover(provider: Provider, secret: string): Promise<openid.Configuration> {
+  const key = `${provider.uuid} ${provider.updatedAt}`;
+  const found = known.get(key);
+  if (found) return found;
+  const isPlain = provider.issuer.startsWith('http:');
+  const asked = openid.discovery(new URL(provider.issuer), provider.clientId, secret, undefined, {
+    [openid.customFetch]: fetchBounded,
+    // Only on this machine itself: fetchBounded refuses every other address without TLS.
+    ...(isPlain ? { execute: [openid.allowInsecureRequests] } : {}),
+  });
+  known.set(key, asked);
+  // What failed is asked again.
+  asked.catch(() => known.delete(key));
+  return asked;
+}
+
+export interface Beginning {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** The person is to prove anew who they are, although they are signed in there. */
+  readonly isAgain: boolean;
+}
+
+export function addressToBegin(asking: Asking, secret: string, begin: Beginning): Promise<URL> {
+  const { provider } = asking;
+  return ask(asking, async () => {
+    const config = await discover(provider, secret);
+    const { redirectUri, state, nonce, verifier, isAgain } = begin;
+    // When this person last signed in there: by it an operation that asks for the person anew knows whether they were.
+    const claims = config.serverMetadata()['claims_parameter_supported'] === true;
+    return openid.buildAuthorizationUrl(config, {
+      ...{
+        redirect_uri: redirectUri,
+        scope: ['openid', 'email', 'profile', ...provider.scopes].join(' '),
+        state,
+        nonce,
+      },
+      ...{ code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      ...(isAgain ? { prompt: 'login', max_age: '0' } : {}),
+      ...(claims ? { claims: JSON.stringify({ id_token: { auth_time: null } }) } : {}),
+    });
+  });
+}
+
+export interface Return {
+  /** The address that the browser came back to, with its query. */
+  readonly address: URL;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export function readClaims(asking: Asking, secret: string, returned: Return): Promise<Claims> {
+  const { address, state, nonce, verifier } = returned;
+  return ask(asking, async () => {
+    const config = await discover(asking.provider, secret);
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+    const tokens = await openid.authorizationCodeGrant(config, address, checks);
+    const claims = tokens.claims();
+    if (!claims) throw new Error('no ID token');
+    if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
+    // What is signed counts before what is told.
+    return { ...more, ...claims };
+  });
+}
+
+/** Whether it can be reached and is who it says: for whoever sets it up. */
+export async function askForMetadata(asking: Asking, secret: string): Promise<void> {
+  known.delete(`${asking.provider.uuid} ${asking.provider.updatedAt}`);
+  await ask(asking, () => discover(asking.provider, secret));
+}

@@ -1,0 +1,50 @@
+import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { emailKey } from '../person/user.ts';
+import { domainOf, type Provider } from '../providers/provider.ts';
+import type { Claims } from './provider-client.ts';
+
+/** How a provider says that it asked for a second factor (RFC 8176, and the names of old and new agreements). */
+const SECOND_FACTOR_METHOD = 'mfa';
+const SECOND_FACTOR_CONTEXTS = new Set(['phr', 'phrh', 'http://schemas.openid.net/pape/policies/2007/06/multi-factor']);
+const NAME_LENGTH_MAX = 255;
+const VALUES_MAX = 1_000;
+
+/** Null: the provider does not vouch for the address, or has no say over it. */
+export function vouchedEmail(claims: Claims, { domains, verifiedClaim }: Provider): string | null {
+  const { [verifiedClaim]: verified, email } = claims;
+  const isVerified = verified === true || verified === 1 || verified === 'true' || verified === '1';
+  if (!isVerified || typeof email !== 'string') return null;
+  const key = emailKey(email);
+  return /^[^\s@]+@[^\s@]+$/.test(key) && domains.includes(domainOf(key)) ? key : null;
+}
+
+export function nameIn(claims: Claims, email: string): string {
+  const { name } = claims;
+  const given = typeof name === 'string' ? name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim() : '';
+  return (given === '' ? email : given).slice(0, NAME_LENGTH_MAX).toWellFormed();
+}
+
+/** `groups`, or `realm_access.roles`: a claim by that very name goes before one inside another. */
+export function valuesOf(claims: Claims, path: string): ReadonlySet<string> {
+  if (path === '') return new Set();
+  let found: unknown = claims;
+  if (Object.hasOwn(claims, path)) found = claims[path];
+  else
+    for (const part of path.split('.'))
+      found =
+        typeof found === 'object' && found !== null && Object.hasOwn(found, part)
+          ? Reflect.get(found, part)
+          : undefined;
+  const values = Array.isArray(found) ? found.slice(0, VALUES_MAX) : [found];
+  return new Set(values.filter((value) => typeof value === 'string'));
+}
+
+export function hasSecondFactor({ amr, acr }: Claims): boolean {
+  return (Array.isArray(amr) && amr.includes(SECOND_FACTOR_METHOD)) || SECOND_FACTOR_CONTEXTS.has(String(acr));
+}
+
+/** When the person last proved to the provider who they are; null: it does not say. */
+export function provedAt(claims: Claims, nowMs: number): Timestamp | null {
+  const { auth_time: seconds } = claims;
+  return typeof seconds === 'number' && seconds > 0 ? timestampFromMs(Math.min(nowMs, seconds * 1000)) : null;
+}

@@ -1,0 +1,78 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export interface BegunSignIn {
+  readonly provider: Uuid;
+  readonly nonce: string;
+  readonly verifierSealed: Buffer;
+}
+
+const insert = statement(
+  'openid_sign_ins.insert',
+  `insert into openid_sign_ins (state_hash, cookie_hash, provider, nonce, verifier_sealed, asked_by, expires_at)
+   select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from openid_sign_ins where asked_by = $6) < $8`,
+);
+
+/** False: so many were begun from this network already that this one is not taken. */
+export async function insertSignIn(
+  tx: Transaction,
+  row: BegunSignIn & {
+    readonly stateHash: Buffer;
+    readonly cookieHash: Buffer;
+    readonly askedBy: Buffer;
+    readonly expiresAt: Timestamp;
+  },
+  rowsMax: number,
+): Promise<boolean> {
+  const { stateHash, cookieHash, provider, nonce, verifierSealed, askedBy, expiresAt } = row;
+  const values = [stateHash, cookieHash, provider, nonce, verifierSealed, askedBy, expiresAt, rowsMax];
+  return (await tx.count(insert, values)) === 1;
+}
+
+const take = statement<BegunSignIn>(
+  'openid_sign_ins.take',
+  `delete from openid_sign_ins where state_hash = $1 and cookie_hash = $2 and expires_at > $3
+   returning provider, nonce, verifier_sealed as "verifierSealed"`,
+);
+
+/** Once: whoever comes second finds none, and a browser in which it did not begin leaves it as it is. */
+export async function takeSignIn(
+  handle: Handle,
+  by: { readonly stateHash: Buffer; readonly cookieHash: Buffer },
+  now: Timestamp,
+): Promise<BegunSignIn | null> {
+  return (await handle.rows(take, [by.stateHash, by.cookieHash, now]))[0] ?? null;
+}
+
+const deleteOld = statement(
+  'openid_sign_ins.delete_old',
+  `delete from openid_sign_ins where state_hash in
+     (select state_hash from openid_sign_ins where expires_at < $1 order by expires_at limit $2)`,
+);
+
+export async function deleteOldSignIns(tx: Transaction, before: Timestamp, rowsMax: number): Promise<void> {
+  await tx.count(deleteOld, [before, rowsMax]);
+}
+
+const findSubject = statement<{ readonly userId: number }>(
+  'openid_subjects.find',
+  `select user_id as "userId" from openid_subjects where issuer = $1 and subject = $2`,
+);
+
+export async function findUserOfSubject(handle: Handle, issuer: string, subject: string): Promise<number | null> {
+  return (await handle.rows(findSubject, [issuer, subject]))[0]?.userId ?? null;
+}
+
+const insertSubject = statement(
+  'openid_subjects.insert',
+  `insert into openid_subjects (issuer, subject, user_id, created_at) values ($1, $2, $3, $4) on conflict do nothing`,
+);
+
+/** False: this person is another subject of this issuer, or the subject another person. */
+export async function bindSubject(
+  tx: Transaction,
+  row: { readonly issuer: string; readonly subject: string; readonly userId: number; readonly at: Timestamp },
+): Promise<boolean> {
+  return (await tx.count(insertSubject, [row.issuer, row.subject, row.userId, row.at])) === 1;
+}

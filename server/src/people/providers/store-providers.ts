@@ -1,0 +1,101 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import type { Provider, ProviderWithSecret } from './provider.ts';
+
+const COLUMNS = `uuid, name, issuer, client_id as "clientId", domains, scopes, verified_claim as "verifiedClaim", roles_claim as "rolesClaim",
+  roles, creates_people as "createsPeople", allows_passwords as "allowsPasswords", created_at as "createdAt", updated_at as "updatedAt"`;
+const WITH_SECRET = `${COLUMNS}, secret_sealed as "secretSealed"`;
+
+const list = statement<Provider>(
+  'openid_providers.list',
+  `select ${COLUMNS} from openid_providers order by created_at, uuid limit $1`,
+);
+
+export function listStoredProviders(handle: Handle, rowsMax: number): Promise<Provider[]> {
+  return handle.rows(list, [rowsMax]);
+}
+
+const find = statement<ProviderWithSecret>(
+  'openid_providers.find',
+  `select ${WITH_SECRET} from openid_providers where uuid = $1`,
+);
+
+export async function findProvider(handle: Handle, uuid: Uuid): Promise<ProviderWithSecret | null> {
+  return (await handle.rows(find, [uuid]))[0] ?? null;
+}
+
+const lock = statement<ProviderWithSecret>(
+  'openid_providers.lock',
+  `select ${WITH_SECRET} from openid_providers where uuid = $1 for update`,
+);
+
+export async function lockProvider(tx: Transaction, uuid: Uuid): Promise<ProviderWithSecret | null> {
+  return (await tx.rows(lock, [uuid]))[0] ?? null;
+}
+
+const ofDomain = statement<Provider>(
+  'openid_providers.find_by_domain',
+  `select ${COLUMNS} from openid_providers where domains @> array[$1] order by created_at, uuid limit 1`,
+);
+
+/** Of a domain there is one at most. */
+export async function findProviderOfDomain(handle: Handle, domain: string): Promise<Provider | null> {
+  return (await handle.rows(ofDomain, [domain]))[0] ?? null;
+}
+
+const others = statement<{ readonly name: string; readonly issuer: string; readonly domains: readonly string[] }>(
+  'openid_providers.find_like',
+  `select name, issuer, domains from openid_providers where uuid <> $1 and (issuer = $2 or domains && $3::text[]) limit 1`,
+);
+
+/** Another one with this issuer or one of these domains. */
+export async function findProviderLike(
+  tx: Transaction,
+  { uuid, issuer, domains }: Pick<Provider, 'uuid' | 'issuer' | 'domains'>,
+) {
+  return (await tx.rows(others, [uuid, issuer, domains]))[0] ?? null;
+}
+
+const lockTable = statement(
+  'openid_providers.lock_all',
+  `select pg_advisory_xact_lock(hashtextextended('openid_providers', 0)) is null as done`,
+);
+
+/** Until the commit nobody else changes one, so that no two get the same domain. */
+export async function lockProviders(tx: Transaction): Promise<void> {
+  await tx.rows(lockTable, []);
+}
+
+const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13';
+const insert = statement(
+  'openid_providers.insert',
+  `insert into openid_providers (uuid, name, issuer, client_id, secret_sealed, domains, scopes, verified_claim, roles_claim, roles,
+     creates_people, allows_passwords, created_at, updated_at) values (${VALUES}, $13)`,
+);
+const update = statement(
+  'openid_providers.update',
+  `update openid_providers set name = $2, issuer = $3, client_id = $4, secret_sealed = $5, domains = $6, scopes = $7, verified_claim = $8,
+     roles_claim = $9, roles = $10, creates_people = $11, allows_passwords = $12, updated_at = $13 where uuid = $1`,
+);
+
+function valuesOf(provider: ProviderWithSecret, at: Timestamp): unknown[] {
+  const { uuid, name, issuer, clientId, secretSealed, domains, scopes } = provider;
+  const { verifiedClaim, rolesClaim, roles, createsPeople, allowsPasswords } = provider;
+  const who = [uuid, name, issuer, clientId, secretSealed, domains, scopes];
+  return [...who, verifiedClaim, rolesClaim, JSON.stringify(roles), createsPeople, allowsPasswords, at];
+}
+
+export async function insertProvider(tx: Transaction, provider: ProviderWithSecret): Promise<void> {
+  await tx.count(insert, valuesOf(provider, provider.createdAt));
+}
+
+export async function updateStoredProvider(tx: Transaction, provider: ProviderWithSecret): Promise<void> {
+  await tx.count(update, valuesOf(provider, provider.updatedAt));
+}
+
+const remove = statement('openid_providers.delete', 'delete from openid_providers where uuid = $1');
+
+export async function deleteStoredProvider(tx: Transaction, uuid: Uuid): Promise<boolean> {
+  return (await tx.count(remove, [uuid])) === 1;
+}

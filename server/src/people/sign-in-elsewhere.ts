@@ -1,0 +1,24 @@
+import { beginOpenid, checkProvider, providerFor } from './openid/begin-openid.ts';
+import { finishOpenid } from './openid/finish-openid.ts';
+import {
+  addProvider,
+  changeProvider,
+  getProvider,
+  listProviders,
+  removeProvider,
+} from './providers/manage-providers.ts';
+
+/** Signing in at a provider of OpenID Connect; the providers are set up by operators. */
+export const openid = {
+  begin: beginOpenid,
+  finish: finishOpenid,
+  providerFor,
+  providers: {
+    list: listProviders,
+    get: getProvider,
+    add: addProvider,
+    change: changeProvider,
+    remove: removeProvider,
+    check: checkProvider,
+  },
+};
