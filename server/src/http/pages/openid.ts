@@ -27,7 +27,6 @@ export interface OpenidOptions {
 const COOKIE = 'volley_openid';
 /** As long as a sign-in that was begun may be finished. */
 const COOKIE_SECONDS = 600;
-const CONSOLE = '/console/';
 
 function originOf(baseUrl: string): string {
   return baseUrl.replace(/\/v1$/, '');
@@ -97,7 +96,8 @@ export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void 
       const cookies = [namedCookie(COOKIE, '', { baseUrl, seconds: 0 })];
       if (token !== undefined) cookies.push(sessionCookie(token, baseUrl));
       // What follows the `#` is sent to no server.
-      const to = ticket === null ? CONSOLE : `${CONSOLE}sign-in#ticket=${ticket}`;
+      const home = `${originOf(baseUrl)}/console/`;
+      const to = ticket === null ? home : `${home}sign-in#ticket=${ticket}`;
       return reply.header('set-cookie', cookies).redirect(to, 303);
     }),
   );

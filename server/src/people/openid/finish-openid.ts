@@ -62,7 +62,14 @@ async function confirm(rt: Runtime, seal: Seal | null, { address, cookie }: Open
 async function makePerson(rt: Runtime, tx: Transaction, id: number, { claims, email }: Confirmed) {
   const user: UserWithSecret = {
     ...{ id, uuid: uuidV7(rt.clock.nowMs()), email, name: nameIn(claims, email), passwordHash: null, staffRole: null },
-    ...{ suspendedAt: null, createdAt: rt.clock.now(), lastSignedInAt: null, rightsVersion: 1 },
+    ...{
+      suspendedAt: null,
+      createdAt: rt.clock.now(),
+      lastSignedInAt: null,
+      hasTotp: false,
+      passkeys: 0,
+      rightsVersion: 1,
+    },
   };
   return (await insertUser(tx, user)) ? user : null;
 }
