@@ -145,7 +145,10 @@ async function begin(
   { user, claims, visitor }: { readonly user: UserWithSecret; readonly claims: Claims; readonly visitor: Visitor },
 ): Promise<SignInResult> {
   const needsCode = !hasSecondFactor(claims) && (await findTotp(tx, user.id))?.confirmedAt != null;
-  if (needsCode) return { user, token: undefined, ticket: await issueTicket(rt, tx, user.id) };
+  if (needsCode) {
+    const from = { address: visitor.address, isCounted: false };
+    return { user, token: undefined, ticket: await issueTicket(rt, tx, user, from) };
+  }
   const confirmedAt = provedAt(claims, rt.clock.nowMs());
   return { user, token: await beginSession(rt, tx, user, visitor, confirmedAt), ticket: null };
 }
