@@ -4,7 +4,9 @@ import { queryClient } from '../api/query-client.ts';
 import { memberRoute, rootRoute } from './parents.ts';
 import { accountRoutes } from './routes-account.ts';
 import { campaignRoutes } from './routes-campaigns.ts';
+import { composerRoutes } from './routes-composer.ts';
 import { contactRoutes } from './routes-contacts.ts';
+import { messageRoutes } from './routes-messages.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
 
 const index = createRoute({
@@ -38,6 +40,8 @@ const routeTree = rootRoute.addChildren([
     ...contactRoutes,
     ...campaignRoutes,
     ...accountRoutes,
+    ...composerRoutes,
+    ...messageRoutes,
   ]),
 ]);
 

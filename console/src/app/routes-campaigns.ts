@@ -17,8 +17,9 @@ const one = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readChoice(search, 'status', MESSAGE_STATUSES),
     ...readText(search, 'number'),
+    ...readText(search, 'message'),
   }),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { message: _, ...filters } }) => filters,
   loader: ({ context: { queries }, params: { uuid }, deps }) => {
     void queries.prefetchQuery(campaignReportQuery(uuid));
     void queries.prefetchQuery(rowPageQuery(campaignMessageRows(uuid, deps), null));

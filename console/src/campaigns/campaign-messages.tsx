@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { useCallback } from 'react';
 import { campaignMessageRows, campaignMessagesCsv, MESSAGE_STATUSES } from '../api/campaigns.ts';
@@ -9,12 +9,12 @@ import { useText } from '../text/use-text.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
+import { MessageStatus } from '../ui/message-status.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
-import { Status } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
-import { MESSAGE_TONES } from './status.ts';
+import { MessageDrawer } from './message-drawer.tsx';
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
@@ -26,14 +26,18 @@ function useColumns(): readonly Column<Message>[] {
       title: t('number'),
       width: '12rem',
       onCard: 'title',
-      cell: ({ phone_number }) => formatPhone(phone_number),
+      cell: ({ id, phone_number }) => (
+        <Link from="/campaigns/$uuid" to="." search={(now) => ({ ...now, message: id })} resetScroll={false}>
+          {formatPhone(phone_number)}
+        </Link>
+      ),
     },
     {
       key: 'status',
       title: t('status'),
       width: '9rem',
       onCard: 'side',
-      cell: ({ status }) => <Status tone={MESSAGE_TONES[status]}>{t(`message_${status}`)}</Status>,
+      cell: ({ status }) => <MessageStatus status={status} />,
     },
     { key: 'reason', title: t('reason'), width: '3fr', cell: ({ reason_words }) => reason_words },
     { key: 'network', title: t('network'), width: '1fr', onCard: 'none', cell: ({ network }) => network },
@@ -45,7 +49,7 @@ function useColumns(): readonly Column<Message>[] {
 export function CampaignMessages({ uuid }: { readonly uuid: string }) {
   const t = useText(campaignsText);
   const columns = useColumns();
-  const filters = route.useSearch();
+  const { message, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
     (next: typeof filters) => void navigate({ search: next, replace: true, resetScroll: false }),
@@ -85,6 +89,7 @@ export function CampaignMessages({ uuid }: { readonly uuid: string }) {
           )
         }
       />
+      {message === undefined ? null : <MessageDrawer uuid={message} onClose={() => change(filters)} />}
     </Section>
   );
 }

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SmsCampaignReport } from '@volley/sdk';
+import { useState } from 'react';
 import { campaignReportQuery } from '../api/campaigns.ts';
-import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
+import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
+import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { CampaignActions } from './campaign-actions.tsx';
+import { CampaignAudit } from './campaign-audit.tsx';
+import { CampaignClicks } from './campaign-clicks.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
+import { CampaignMoney } from './campaign-money.tsx';
+import { CampaignSeries } from './campaign-series.tsx';
 import styles from './campaigns.module.css';
 import { CAMPAIGN_TONES, outcomesOf } from './status.ts';
 import { useWhen } from './use-when.ts';
@@ -60,42 +69,90 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
   );
 }
 
+/** A run says of which series it is one. */
+function RunOf({ report: { parent_uuid, run_number } }: { readonly report: SmsCampaignReport }) {
+  const t = useText(campaignActionsText);
+  if (parent_uuid === null || run_number === null) return null;
+  return (
+    <Notice
+      actions={
+        <Link to="/campaigns/$uuid" params={{ uuid: parent_uuid }}>
+          {t('openSeries')}
+        </Link>
+      }
+    >
+      {t('runOf', { number: run_number })}
+    </Notice>
+  );
+}
+
+function Figures({ report }: { readonly report: SmsCampaignReport }) {
+  const t = useText(campaignsText);
+  const { campaign, counts, parts, accepted_per_minute } = report;
+  const rate = accepted_per_minute === 0 ? [] : [[t('rate'), t('perMinute', { count: accepted_per_minute })] as const];
+  return (
+    <div className={styles.card}>
+      <Progress
+        label={t('progressOf', { name: campaign.name })}
+        parts={outcomesOf(counts, campaign.total_recipients, t)}
+      />
+      <Facts
+        of={[[t('recipients'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...rate]}
+      />
+    </div>
+  );
+}
+
 function Report({ report }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignsText);
+  const a = useText(campaignActionsText);
   const waiting = useWaiting(report);
-  const { campaign, counts, message, parts, cost, held, accepted_per_minute } = report;
-  const rate = accepted_per_minute === 0 ? [] : [[t('rate'), t('perMinute', { count: accepted_per_minute })] as const];
+  const { campaign, message } = report;
+  const hasFigures = campaign.status !== 'draft' && !campaign.is_recurring;
   return (
     <>
       {waiting === null ? null : <Notice kind={campaign.status === 'failed' ? 'bad' : 'warn'}>{waiting}</Notice>}
-      <div className={styles.card}>
-        <Progress
-          label={t('progressOf', { name: campaign.name })}
-          parts={outcomesOf(counts, campaign.total_recipients, t)}
-        />
-        <Facts
-          of={[
-            [t('recipients'), formatNumber(campaign.total_recipients)],
-            [t('parts'), formatNumber(parts)],
-            [t('cost'), formatCredits(cost)],
-            [t('charged'), formatCredits(campaign.credits_used)],
-            [t('heldCredits'), formatCredits(held)],
-            ...rate,
-          ]}
-        />
+      <RunOf report={report} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {hasFigures ? <Figures report={report} /> : null}
+          <CampaignClicks report={report} />
+          <Reasons report={report} />
+          {campaign.is_recurring ? <CampaignSeries uuid={campaign.uuid} /> : <CampaignMessages uuid={campaign.uuid} />}
+          <CampaignAudit uuid={campaign.uuid} />
+        </div>
+        <div className={styles.main}>
+          {hasFigures ? <CampaignMoney report={report} /> : null}
+          <PhoneFrame
+            label={a('phone')}
+            sender={campaign.sender_id}
+            text={message}
+            hint={message === '' ? t('noText') : undefined}
+          />
+        </div>
       </div>
-      <Section title={t('text')}>{message === '' ? t('noText') : <p className={styles.text}>{message}</p>}</Section>
-      <Reasons report={report} />
     </>
   );
 }
 
-/** One campaign: how far it is, what it says, why messages failed, and each message. */
+/** What was asked for and could not be done, until the next try. */
+function Refusal({ error }: { readonly error: Error | null }) {
+  const t = useText(campaignActionsText);
+  const problem = useProblem(error);
+  return problem === null ? null : (
+    <Notice kind="bad" title={t('couldNot')}>
+      {problem.message}
+    </Notice>
+  );
+}
+
+/** One campaign: how far it is, what can be done about it, why messages failed, and each message. */
 export function CampaignPage() {
   const t = useText(campaignsText);
   const when = useWhen();
   const { uuid } = route.useParams();
   const report = useQuery(campaignReportQuery(uuid));
+  const [error, setError] = useState<Error | null>(null);
   const campaign = report.data?.campaign;
   return (
     <Page
@@ -110,11 +167,12 @@ export function CampaignPage() {
           </>
         )
       }
+      actions={report.data === undefined ? undefined : <CampaignActions report={report.data} onError={setError} />}
     >
+      <Refusal error={error} />
       <Loaded query={report} lines={6}>
         {(loaded) => <Report report={loaded} />}
       </Loaded>
-      <CampaignMessages uuid={uuid} />
     </Page>
   );
 }

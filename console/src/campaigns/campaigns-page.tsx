@@ -1,11 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import { campaignRows } from '../api/campaigns.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
+import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { SendIcon } from '../ui/icons.tsx';
+import { PlusIcon, SendIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -62,9 +66,16 @@ function useColumns(): readonly Column<SmsCampaign>[] {
 
 export function CampaignsPage() {
   const t = useText(campaignsText);
+  const a = useText(campaignActionsText);
   const columns = useColumns();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const newCampaign = hasScope(session, 'manage') ? (
+    <LinkButton to="/campaigns/new" kind="primary" icon={<PlusIcon />}>
+      {a('newCampaign')}
+    </LinkButton>
+  ) : null;
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={newCampaign}>
       <RunningCampaigns />
       <DataTable
         label={t('title')}
@@ -72,7 +83,7 @@ export function CampaignsPage() {
         columns={columns}
         keyOf={({ uuid }) => uuid}
         empty={
-          <Empty icon={<SendIcon />} title={t('emptyTitle')}>
+          <Empty icon={<SendIcon />} title={t('emptyTitle')} action={newCampaign}>
             {t('emptyWords')}
           </Empty>
         }

@@ -13,19 +13,6 @@ export const CAMPAIGN_TONES: Record<CampaignStatus, Tone> = {
   failed: 'bad',
 };
 
-export const MESSAGE_TONES: Record<MessageStatus, Tone> = {
-  queued: 'quiet',
-  submitting: 'way',
-  sent: 'way',
-  delivered: 'good',
-  undelivered: 'bad',
-  expired: 'bad',
-  rejected: 'bad',
-  failed: 'bad',
-  unknown: 'warn',
-  skipped: 'quiet',
-};
-
 type Words = (key: 'delivered' | 'onTheWay' | 'notDelivered' | 'skipped' | 'waiting') => string;
 
 /** Ten states as the five outcomes that a marketer asks for. */

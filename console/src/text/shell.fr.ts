@@ -12,6 +12,7 @@ export const words: Words<ShellKey> = {
   campaigns: 'Campagnes',
   senderIds: 'Expéditeurs',
   credits: 'Crédits',
+  messages: 'Messages',
   contacts: 'Contacts',
   available: 'Crédits disponibles',
   held: '{credits} réservés par des campagnes',

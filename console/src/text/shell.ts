@@ -12,6 +12,7 @@ const en = {
   campaigns: 'Campaigns',
   senderIds: 'Sender IDs',
   credits: 'Credits',
+  messages: 'Messages',
   contacts: 'Contacts',
   available: 'Credits available',
   held: '{credits} held by campaigns',

@@ -53,6 +53,7 @@ export const CloseIcon = path('m5 5 10 10M15 5 5 15');
 export const CheckIcon = path('m4 10.5 4 4 8-9');
 export const MenuIcon = path('M3 5.5h14M3 10h14M3 14.5h14');
 export const BackIcon = path('m12 4-6 6 6 6');
+export const ForwardIcon = path('m8 4 6 6-6 6');
 export const ChooseIcon = path('m6.5 7.5 3.5-3.5 3.5 3.5m-7 5 3.5 3.5 3.5-3.5');
 export const DownIcon = path('m5 7.5 5 5 5-5');
 export const MoreIcon = path('M5 10h.01M10 10h.01M15 10h.01');

@@ -27,8 +27,36 @@ async function makeCampaign(app: TestApp): Promise<string> {
   return `/campaigns/${uuid}`;
 }
 
+async function makeDraft(app: TestApp): Promise<string> {
+  const { uuid } = await make<{ uuid: string }>(app, '/sms-campaigns', {
+    name: 'Market prices',
+    sender_id: 'Volley',
+    message: 'Hello {{first_name|friend}}, it’s 210 cedis today.',
+    recipients: { phone_numbers: ['0244770001', '0244770002'] },
+    scheduled_at: '2030-01-07T09:00',
+    is_recurring: true,
+    sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
+    shorten_urls: true,
+  });
+  return `/campaigns/${uuid}/edit`;
+}
+
+async function makeMessage(app: TestApp): Promise<string> {
+  const body = { to: '0244770003', message: 'Your order is on its way.', sender_id: 'Volley' };
+  const { campaign_id } = await make<{ campaign_id: string }>(app, '/messages', body);
+  return `/messages/${campaign_id}`;
+}
+
+async function makeStory(app: TestApp): Promise<string> {
+  await makeMessage(app);
+  return '/messages/number/233244770003';
+}
+
 /** By the path of the page. */
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
   '/campaigns/$uuid': makeCampaign,
+  '/campaigns/$uuid/edit': makeDraft,
+  '/messages/$uuid': makeMessage,
+  '/messages/number/$number': makeStory,
 };

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Contact, Group } from '@volley/sdk';
+import { volley } from './client.ts';
+
+const PAGE = 100;
+/** More groups than this nobody looks through. */
+const GROUPS_MAX = 1_000;
+const FOUND_MAX = 8;
+
+export interface DraftAnswer {
+  readonly status: string;
+  readonly content: Awaited<ReturnType<typeof volley.smsCampaigns.draft>>;
+}
+
+export const draftQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['composer', uuid, 'draft'],
+    // What was typed stands in the page: it must not be read over.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: async ({ signal }): Promise<DraftAnswer> => {
+      const [content, { status }] = await Promise.all([
+        volley.smsCampaigns.draft({ uuid }, { signal }),
+        volley.smsCampaigns.get({ uuid }, { signal }),
+      ]);
+      return { content, status };
+    },
+  });
+
+export const sendersQuery = queryOptions({
+  queryKey: ['senders', 'of-composer'],
+  queryFn: async ({ signal }) => (await volley.senderIds.list({ per_page: PAGE }, { signal })).data,
+});
+
+export const groupsQuery = queryOptions({
+  queryKey: ['groups', 'of-composer'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => {
+    const groups: Group[] = [];
+    for await (const group of volley.groups.list.all({ per_page: PAGE }, { signal })) {
+      groups.push(group);
+      if (groups.length >= GROUPS_MAX) break;
+    }
+    return groups;
+  },
+});
+
+export const foundContactsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'of-composer', search],
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await volley.contacts.list({ search, per_page: FOUND_MAX }, { signal })).data,
+  });
+
+export const contactQuery = (id: number) =>
+  queryOptions<Contact>({
+    queryKey: ['contacts', 'one-of-composer', id],
+    staleTime: 300_000,
+    queryFn: ({ signal }) => volley.contacts.get({ id }, { signal }),
+  });
+
+/** It looks at everybody who is named, so a large audience takes a while. */
+const PREVIEW_MS_MAX = 120_000;
+
+export const previewQuery = (uuid: string | null, version: number, contactIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['composer', uuid, 'preview', version, contactIds],
+    enabled: uuid !== null,
+    gcTime: 30_000,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      volley.smsCampaigns.preview(
+        { uuid: uuid ?? '', ...(contactIds.length > 0 && { contact_ids: contactIds.join(',') }) },
+        { signal, timeoutMs: PREVIEW_MS_MAX, retriesMax: 0 },
+      ),
+  });
+
+export const nextRunsQuery = (uuid: string | null, version: number) =>
+  queryOptions({
+    queryKey: ['composer', uuid, 'next-runs', version],
+    enabled: uuid !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => volley.smsCampaigns.series({ uuid: uuid ?? '' }, { signal }),
+  });

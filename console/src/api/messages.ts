@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InboundMessage, Message } from '@volley/sdk';
+import type { MessageStatus } from './campaigns.ts';
+import { volley } from './client.ts';
+import { followingRows } from './rows.ts';
+
+export const messagesKey = ['messages'] as const;
+
+export const PERIODS = ['day', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const HOURS: Record<Period, number> = { day: 24, week: 168, month: 720 };
+const HOUR_MS = 3_600_000;
+
+export interface MessageListFilters {
+  readonly number?: string;
+  readonly status?: MessageStatus;
+  readonly sender?: string;
+  readonly campaign?: string;
+  readonly period?: Period;
+}
+
+/** The hour that began last counts as now, so that the same question is not another one a second later. */
+const beginningOf = (period: Period): string =>
+  new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
+
+export const messageRows = ({ number, status, sender, campaign, period }: MessageListFilters) =>
+  followingRows([...messagesKey, 'list', { number, status, sender, campaign, period }], (page, options) =>
+    volley.messages.list(
+      {
+        ...page,
+        ...(number !== undefined && { phone_number: number }),
+        ...(status !== undefined && { status }),
+        ...(sender !== undefined && { sender_id: sender }),
+        ...(campaign !== undefined && { campaign_id: campaign }),
+        ...(period !== undefined && { from: beginningOf(period) }),
+      },
+      options,
+    ),
+  );
+
+const UNDER_WAY = new Set<Message['status']>(['queued', 'submitting', 'sent']);
+const AGAIN_MS = 3_000;
+
+export const messageQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'one', uuid],
+    queryFn: ({ signal }) => volley.messages.get({ uuid }, { signal }),
+    // No stream tells of single messages: whoever looks at one that is under way sees it arrive.
+    refetchInterval: ({ state: { data } }) => (data !== undefined && UNDER_WAY.has(data.status) ? AGAIN_MS : false),
+  });
+
+/** Only what can be used. */
+export const usableSendersQuery = queryOptions({
+  queryKey: ['senders', 'usable'],
+  queryFn: async ({ signal }) => {
+    const { data } = await volley.senderIds.list({ per_page: 100 }, { signal });
+    return [...new Set(data.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : [])))];
+  },
+});
+
+export interface StoryPage {
+  readonly sent: readonly Message[];
+  readonly replies: readonly InboundMessage[];
+  readonly next: string | null;
+}
+
+/** Of each list a cursor, or null where it has ended. */
+interface StoryCursors {
+  readonly sent: string | null;
+  readonly replies: string | null;
+}
+
+const STORY_ROWS = 25;
+const FIRST: StoryCursors = { sent: '', replies: '' };
+
+const from = (cursor: string) => ({ per_page: STORY_ROWS, ...(cursor !== '' && { cursor }) });
+
+/** A page of what was sent to a number and of what it wrote; the two lists go on by cursors of their own. */
+export async function readStory(number: string, cursor: string | null, signal: AbortSignal): Promise<StoryPage> {
+  const at = cursor === null ? FIRST : (JSON.parse(cursor) as StoryCursors);
+  const nothing = { data: [], next_cursor: null };
+  const [sent, replies] = await Promise.all([
+    at.sent === null ? nothing : volley.messages.list({ phone_number: number, ...from(at.sent) }, { signal }),
+    at.replies === null ? nothing : volley.inbound.list({ phone_number: number, ...from(at.replies) }, { signal }),
+  ]);
+  const next = { sent: sent.next_cursor, replies: replies.next_cursor } satisfies StoryCursors;
+  return {
+    sent: sent.data,
+    replies: replies.data,
+    next: next.sent === null && next.replies === null ? null : JSON.stringify(next),
+  };
+}

@@ -1,0 +1,222 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
+import { type ReactNode, useState } from 'react';
+import { campaignsKey } from '../api/campaigns.ts';
+import { volley } from '../api/client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { type Action, useAction } from '../api/use-action.ts';
+import { type CampaignActionsKey, campaignActionsText } from '../text/campaign-actions.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { CopyIcon, EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { duplicateCampaign } from './duplicate-campaign.ts';
+
+type Move = 'pause' | 'resume' | 'cancel' | 'retryFailed';
+
+const DONE = {
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+  retryFailed: 'retried',
+} as const satisfies Record<Move, CampaignActionsKey>;
+
+const move = (uuid: string, how: Move): Promise<SmsCampaign> => volley.smsCampaigns[how]({ uuid });
+
+/** Pausing is taken back by resuming; the others are asked about beforehand. */
+function useMove(campaign: SmsCampaign): Action<Move, SmsCampaign> {
+  const t = useText(campaignActionsText);
+  const name = campaign.name === '' ? t('unnamed') : campaign.name;
+  const refreshes = [campaignsKey, ['balance']];
+  const resume = useAction(() => move(campaign.uuid, 'resume'), { refreshes });
+  return useAction(
+    async (how: Move) => {
+      const moved = await move(campaign.uuid, how);
+      showToast(t(DONE[how], { name }), how === 'pause' ? () => resume.mutate(undefined) : undefined);
+      return moved;
+    },
+    { refreshes },
+  );
+}
+
+function useDuplicate(campaign: SmsCampaign): Action<void, string> {
+  const t = useText(campaignActionsText);
+  const navigate = useNavigate();
+  return useAction(
+    () => duplicateCampaign(campaign.uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })),
+    {
+      refreshes: [campaignsKey],
+      onDone: async (uuid) => {
+        await navigate({ to: '/campaigns/$uuid/edit', params: { uuid } });
+        showToast(t('duplicated'));
+      },
+    },
+  );
+}
+
+function useDelete(campaign: SmsCampaign, name: string): Action<string, unknown> {
+  const t = useText(campaignActionsText);
+  const navigate = useNavigate();
+  return useAction((uuid: string) => volley.smsCampaigns.delete({ uuid }), {
+    refreshes: [[...campaignsKey, 'list']],
+    onDone: async () => {
+      await navigate({ to: '/campaigns' });
+      showToast(t('deleted', { name: campaign.name === '' ? t('unnamed') : name }));
+    },
+  });
+}
+
+type Asking = 'cancel' | 'retry' | 'delete' | null;
+
+interface ActionsOf {
+  readonly report: SmsCampaignReport;
+  readonly run: Action<Move, SmsCampaign>;
+  readonly ask: (what: Asking) => void;
+}
+
+/** The one thing that matters most in this state. */
+function MainButtons({ report: { campaign, counts }, run, ask }: ActionsOf) {
+  const t = useText(campaignActionsText);
+  const { status, is_recurring } = campaign;
+  if (status === 'sending' || (status === 'scheduled' && is_recurring)) {
+    return (
+      <Button icon={<PauseIcon />} isBusy={run.isPending} onClick={() => run.mutate('pause')}>
+        {t(is_recurring ? 'pauseSeries' : 'pause')}
+      </Button>
+    );
+  }
+  if (status === 'paused') {
+    return (
+      <Button kind="primary" icon={<PlayIcon />} isBusy={run.isPending} onClick={() => run.mutate('resume')}>
+        {t(is_recurring ? 'resumeSeries' : 'resume')}
+      </Button>
+    );
+  }
+  const hasEnded = status === 'completed' || status === 'failed';
+  return hasEnded && counts.failed > 0 ? <Button onClick={() => ask('retry')}>{t('retry')}</Button> : null;
+}
+
+function isChangeable({ status, is_recurring }: SmsCampaign): boolean {
+  return status === 'draft' || status === 'scheduled' || (status === 'paused' && is_recurring);
+}
+
+const CANCELLABLE = new Set<SmsCampaign['status']>(['scheduled', 'preparing', 'sending', 'paused']);
+
+interface QuestionProps extends ActionsOf {
+  readonly asking: Asking;
+  readonly name: string;
+}
+
+/** What cannot be undone says first what it does. */
+function Questions({ asking, report, run, ask, name }: QuestionProps): ReactNode {
+  const t = useText(campaignActionsText);
+  const { campaign, counts } = report;
+  const remove = useDelete(campaign, name);
+  const common = { onClose: () => ask(null), action: run };
+  if (asking === 'cancel') {
+    const isPlanned = campaign.status === 'scheduled';
+    const words = campaign.is_recurring
+      ? t('cancelSeriesWords')
+      : isPlanned
+        ? t('cancelPlannedWords')
+        : t('cancelWords', { waiting: counts.queued });
+    const verb = t(campaign.is_recurring ? 'cancelSeries' : 'cancel');
+    return (
+      <ConfirmDialog
+        {...common}
+        title={t('cancelTitle', { name })}
+        consequence={words}
+        verb={verb}
+        input={'cancel' as Move}
+      />
+    );
+  }
+  if (asking === 'retry') {
+    const words = t('retryWords', { count: counts.failed });
+    return (
+      <ConfirmDialog
+        {...common}
+        title={t('retryTitle')}
+        consequence={words}
+        verb={t('retry')}
+        input={'retryFailed' as Move}
+      />
+    );
+  }
+  if (asking === 'delete') {
+    return (
+      <ConfirmDialog
+        title={t('deleteTitle', { name })}
+        consequence={t('deleteWords')}
+        verb={t('delete')}
+        action={remove}
+        input={campaign.uuid}
+        onClose={() => ask(null)}
+      />
+    );
+  }
+  return null;
+}
+
+/** What this person may do with the campaign in its present state. */
+export function CampaignActions({
+  report,
+  onError,
+}: {
+  readonly report: SmsCampaignReport;
+  readonly onError: (error: Error | null) => void;
+}) {
+  const t = useText(campaignActionsText);
+  const { campaign } = report;
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [asking, ask] = useState<Asking>(null);
+  const run = useMove(campaign);
+  const duplicate = useDuplicate(campaign);
+  const name = campaign.name === '' ? t('unnamed') : campaign.name;
+  const [maySend, mayWrite] = [hasScope(session, 'send'), hasScope(session, 'manage')];
+  const mayCancel = maySend && CANCELLABLE.has(campaign.status);
+  const mayDelete = mayWrite && campaign.status === 'draft';
+  const watched: Action<Move, SmsCampaign> = {
+    ...run,
+    mutate: (how, options) => {
+      onError(null);
+      run.mutate(how, { ...options, onError });
+    },
+  };
+  return (
+    <>
+      {maySend ? <MainButtons report={report} run={watched} ask={ask} /> : null}
+      {mayWrite && isChangeable(campaign) ? (
+        <LinkButton
+          to="/campaigns/$uuid/edit"
+          params={{ uuid: campaign.uuid }}
+          kind={campaign.status === 'draft' ? 'primary' : 'plain'}
+          icon={<EditIcon />}
+        >
+          {t('edit')}
+        </LinkButton>
+      ) : null}
+      {mayWrite ? (
+        <Menu label={t('more')}>
+          <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined, { onError })}>
+            {t('duplicate')}
+          </MenuButton>
+          {mayCancel ? (
+            <MenuButton icon={<TrashIcon />} onClick={() => ask('cancel')}>
+              {t(campaign.is_recurring ? 'cancelSeries' : 'cancel')}
+            </MenuButton>
+          ) : null}
+          {mayDelete ? (
+            <MenuButton icon={<TrashIcon />} onClick={() => ask('delete')}>
+              {t('delete')}
+            </MenuButton>
+          ) : null}
+        </Menu>
+      ) : null}
+      <Questions asking={asking} report={report} run={run} ask={ask} name={name} />
+    </>
+  );
+}

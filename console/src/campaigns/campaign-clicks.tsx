@@ -1,0 +1,26 @@
+import type { SmsCampaignReport } from '@volley/sdk';
+import { formatNumber, formatShare } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
+import { campaignActionsText } from '../text/campaign-actions.ts';
+import { useText } from '../text/use-text.ts';
+import { Facts, Section } from '../ui/page.tsx';
+
+/** How often its links were opened, where it counts that. */
+export function CampaignClicks({ report: { clicks, counts } }: { readonly report: SmsCampaignReport }) {
+  const t = useText(campaignActionsText);
+  const { asked_for, recipients, human, machine, first_at } = clicks;
+  if (!asked_for || recipients === null) return null;
+  return (
+    <Section title={t('clicks')} hint={t('clicksHint')}>
+      <Facts
+        of={[
+          [t('clickers'), formatNumber(recipients)],
+          [t('clickShare'), formatShare(recipients, counts.delivered + counts.sent + counts.unknown)],
+          [t('people'), formatNumber(human ?? 0)],
+          [t('machines'), formatNumber(machine ?? 0)],
+          [t('firstClick'), first_at === null ? t('nobody') : formatTime(first_at)],
+        ]}
+      />
+    </Section>
+  );
+}

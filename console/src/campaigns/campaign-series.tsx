@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { SmsCampaignRun, SmsCampaignSeries } from '@volley/sdk';
+import { runRows, seriesQuery } from '../api/campaign-parts.ts';
+import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
+import { formatWallClock } from '../format/wall-clock.ts';
+import { campaignActionsText } from '../text/campaign-actions.ts';
+import { campaignsText } from '../text/campaigns.ts';
+import { useText } from '../text/use-text.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './campaigns.module.css';
+import { CAMPAIGN_TONES } from './status.ts';
+
+function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries['series']> }) {
+  const t = useText(campaignActionsText);
+  const { next_runs, status, time_zone } = series;
+  if (next_runs.length === 0) return <p>{t('noNext')}</p>;
+  return (
+    <div>
+      <h3>{t(status === 'scheduled' ? 'nextTimes' : 'nextIfResumed')}</h3>
+      <p className={styles.soft}>{t('onClocks', { zone: time_zone })}</p>
+      <ol className={styles.times}>
+        {next_runs.map(({ at, local_time }) => (
+          <li key={at} title={formatTime(at)}>
+            {formatWallClock(local_time)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<SmsCampaignRun>[] {
+  const t = useText(campaignActionsText);
+  const c = useText(campaignsText);
+  return [
+    {
+      key: 'run_number',
+      title: t('pastRuns'),
+      width: '2fr',
+      onCard: 'title',
+      cell: ({ uuid, run_number, started_at, created_at }) => (
+        <Link to="/campaigns/$uuid" params={{ uuid }}>
+          {t('run', { number: run_number })} · {formatTime(started_at ?? created_at)}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: c('status'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ status }) => <Status tone={CAMPAIGN_TONES[status]}>{c(`status_${status}`)}</Status>,
+    },
+    {
+      key: 'recipients',
+      title: c('recipients'),
+      width: '6rem',
+      isNumber: true,
+      cell: ({ total_recipients }) => formatNumber(total_recipients),
+    },
+    {
+      key: 'credits',
+      title: c('credits'),
+      width: '6rem',
+      isNumber: true,
+      cell: ({ credits_used }) => formatCredits(credits_used),
+    },
+  ];
+}
+
+/** A campaign that repeats: when it is sent next, and what its times came to. */
+export function CampaignSeries({ uuid }: { readonly uuid: string }) {
+  const t = useText(campaignActionsText);
+  const columns = useColumns();
+  const series = useQuery(seriesQuery(uuid));
+  return (
+    <>
+      <Section title={t('series')} hint={t('seriesHint')}>
+        <Loaded query={series} lines={4}>
+          {(loaded) => (loaded.series === null ? null : <NextTimes series={loaded.series} />)}
+        </Loaded>
+      </Section>
+      <DataTable
+        label={t('pastRuns')}
+        source={runRows(uuid)}
+        columns={columns}
+        keyOf={(run) => run.uuid}
+        empty={<p className={styles.soft}>{t('noRuns')}</p>}
+      />
+    </>
+  );
+}

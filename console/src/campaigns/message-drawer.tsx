@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageQuery } from '../api/messages.ts';
+import { formatPhone } from '../format/phone.ts';
+import { campaignActionsText } from '../text/campaign-actions.ts';
+import { messagesText } from '../text/messages.ts';
+import { useText } from '../text/use-text.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { MessageDetails } from '../ui/message-details.tsx';
+import { Loaded } from '../ui/states.tsx';
+
+/** One message beside the list that it stands in. */
+export function MessageDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
+  const t = useText(campaignActionsText);
+  const m = useText(messagesText);
+  const message = useQuery(messageQuery(uuid));
+  const number = message.data?.phone_number;
+  return (
+    <Dialog
+      isDrawer
+      title={number === undefined ? m('message') : t('trace', { number: formatPhone(number) })}
+      onClose={onClose}
+    >
+      <Loaded query={message} lines={8}>
+        {(loaded) => <MessageDetails message={loaded} />}
+      </Loaded>
+    </Dialog>
+  );
+}

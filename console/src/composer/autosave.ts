@@ -1,0 +1,133 @@
+/** `unsaved`: a change waits for the next letter or for its turn. `refused`: the service does not take a value. `failed`: nothing answered; it is tried again. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'refused' | 'failed';
+
+export interface SaveStatus {
+  readonly state: SaveState;
+  /** Why the service does not take a value, or why nothing was saved. */
+  readonly error: Error | null;
+  /** Rises with each save: what was asked before holds for what was saved before. */
+  readonly version: number;
+}
+
+interface AutosaveOptions<Changes> {
+  readonly save: (changes: Partial<Changes>) => Promise<void>;
+  /** The fields of a change that a refusal names; none: it was no refusal, and the same may be tried again. */
+  readonly refusedFields: (error: unknown) => readonly string[];
+  /** How long after the last change it is saved; null: only by `flush`. */
+  readonly delayMs: number | null;
+  readonly againMs: number;
+}
+
+/** Saves what changes a moment after the last change, one request at a time. What is refused waits until it is changed, and stops nothing else. */
+export class Autosave<Changes extends object> {
+  readonly #options: AutosaveOptions<Changes>;
+  readonly #listeners = new Set<() => void>();
+  #pending: Partial<Changes> = {};
+  #refused: Partial<Changes> = {};
+  #status: SaveStatus = { state: 'saved', error: null, version: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+
+  constructor(options: AutosaveOptions<Changes>) {
+    this.#options = options;
+  }
+
+  readonly getStatus = (): SaveStatus => this.#status;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  change(changes: Partial<Changes>): void {
+    Object.assign(this.#pending, changes);
+    for (const name of Object.keys(changes)) delete this.#refused[name as keyof Changes];
+    if (this.#status.state !== 'saving') this.#tell({ state: 'unsaved' });
+    if (this.#options.delayMs !== null) this.#later(this.#options.delayMs);
+  }
+
+  /** Saves at once what waits. False: something of it could not be saved. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (this.#status.state === 'failed') Object.assign(this.#pending, this.#refused);
+    for (; this.#running !== null || this.#has(this.#pending); ) {
+      await (this.#running ?? this.#run());
+      if (this.#status.state === 'failed') return false;
+    }
+    return !this.#has(this.#refused);
+  }
+
+  /** Does something between two saves, so that there is never more than one request. */
+  async alone<Result>(act: () => Promise<Result>): Promise<Result> {
+    await this.flush();
+    const acting = act();
+    this.#running = acting.then(
+      () => {},
+      () => {},
+    );
+    try {
+      return await acting;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  /** Nobody waits for it any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #has(changes: Partial<Changes>): boolean {
+    return Object.keys(changes).length > 0;
+  }
+
+  #later(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delayMs);
+  }
+
+  #tell(next: Partial<SaveStatus>): void {
+    this.#status = { ...this.#status, ...next };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #run(): Promise<void> {
+    const changes = this.#pending;
+    this.#pending = {};
+    this.#tell({ state: 'saving' });
+    this.#running = this.#options
+      .save(changes)
+      .then(
+        () => this.#saved(),
+        (error: unknown) => this.#keep(changes, error),
+      )
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  #saved(): void {
+    const state = this.#has(this.#pending) ? 'unsaved' : this.#has(this.#refused) ? 'refused' : 'saved';
+    const error = this.#has(this.#refused) ? this.#status.error : null;
+    this.#tell({ state, error, version: this.#status.version + 1 });
+  }
+
+  #keep(changes: Partial<Changes>, error: unknown): void {
+    const cause = error instanceof Error ? error : new Error(String(error));
+    const refused = this.#options.refusedFields(error).filter((name) => name in changes) as (keyof Changes)[];
+    // What was typed meanwhile is newer than what was on its way.
+    this.#pending = { ...changes, ...this.#pending };
+    if (refused.length === 0) {
+      this.#tell({ state: 'failed', error: cause });
+      if (this.#options.delayMs !== null) this.#later(this.#options.againMs);
+      return;
+    }
+    for (const name of refused) {
+      if (this.#pending[name] !== changes[name]) continue;
+      this.#refused = { ...this.#refused, [name]: changes[name] };
+      delete this.#pending[name];
+    }
+    this.#tell({ state: this.#has(this.#pending) ? 'unsaved' : 'refused', error: cause });
+  }
+}

@@ -1,0 +1,244 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { type ComposerKey, composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { MessageIcon, SendIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import type { SaveState } from './autosave.ts';
+import styles from './composer.module.css';
+import { CostCard } from './cost-card.tsx';
+import { listMissing, type When, whenOf } from './draft.ts';
+import { OptionsFields } from './options-fields.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { ReviewDialog, SEND_WORDS } from './review-dialog.tsx';
+import { SenderField } from './sender-field.tsx';
+import { TestDialog } from './test-dialog.tsx';
+import { TextField } from './text-field.tsx';
+import type { Composer } from './use-composer.ts';
+import { type Preview, usePreview } from './use-preview.ts';
+import { WhenFields } from './when-fields.tsx';
+
+interface ComposerFormProps {
+  readonly composer: Composer;
+  readonly onSaved: (uuid: string) => unknown;
+  readonly onSent: (uuid: string, when: When) => unknown;
+}
+
+const SAVE_WORDS = {
+  saved: 'saveSaved',
+  unsaved: 'saveUnsaved',
+  saving: 'saveSaving',
+  refused: 'saveRefused',
+  failed: 'saveFailed',
+} as const satisfies Record<SaveState, ComposerKey>;
+
+const MISSING_WORDS = {
+  name: 'missingName',
+  sender_id: 'missingSender',
+  recipients: 'missingRecipients',
+  message: 'missingText',
+} as const;
+type Missing = keyof typeof MISSING_WORDS;
+
+const PLACES: Record<Missing, string> = {
+  name: '[data-composer="name"]',
+  sender_id: '[data-composer="sender_id"]',
+  recipients: '#composer-recipients',
+  message: '#composer-message',
+};
+
+function SaveLine({ composer }: { readonly composer: Composer }) {
+  const t = useText(composerText);
+  const { state } = composer.saved;
+  const words =
+    composer.uuid === null && state === 'saved'
+      ? 'saveNew'
+      : !composer.isAutomatic && (state === 'saved' || state === 'unsaved')
+        ? 'editScheduledSaved'
+        : SAVE_WORDS[state];
+  return (
+    <span
+      role="status"
+      data-saved={state}
+      className={state === 'failed' || state === 'refused' ? styles.error : undefined}
+    >
+      {t(words)}
+    </span>
+  );
+}
+
+/** Leaving saves first; it asks only where that failed. */
+function LeaveDialog({ composer }: { readonly composer: Composer }) {
+  const t = useText(composerText);
+  const blocker = useBlocker({
+    shouldBlockFn: async () => {
+      if (composer.saved.state === 'saved') return false;
+      return composer.isAutomatic ? (await composer.flush()) === null : true;
+    },
+    enableBeforeUnload: () => composer.saved.state !== 'saved',
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog
+      title={t('leaveTitle')}
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button onClick={blocker.reset}>{t('leaveStay')}</Button>
+          <Button kind="danger" onClick={blocker.proceed}>
+            {t('leaveGo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leaveConsequence')}</p>
+    </Dialog>
+  );
+}
+
+/** Which dialog is open, and what was missing when somebody wanted to open one. */
+function useDialogs({ composer, onSaved }: Pick<ComposerFormProps, 'composer' | 'onSaved'>) {
+  const [dialog, setDialog] = useState<'review' | 'test' | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const missing = isAsked ? listMissing(composer.draft) : [];
+  const whenComplete = async (act: (uuid: string) => unknown) => {
+    setAsked(true);
+    const [first] = listMissing(composer.draft);
+    if (first !== undefined) {
+      document.querySelector<HTMLElement>(PLACES[first])?.focus();
+      return;
+    }
+    setBusy(true);
+    // One change that is none makes the draft where only what was filled in by itself is left to save.
+    const uuid = await composer.flush();
+    setBusy(false);
+    if (uuid !== null) await act(uuid);
+  };
+  return {
+    dialog,
+    isBusy,
+    missing,
+    close: () => setDialog(null),
+    review: () => whenComplete(() => setDialog('review')),
+    test: () => whenComplete(() => setDialog('test')),
+    save: () => whenComplete(onSaved),
+  };
+}
+
+type Dialogs = ReturnType<typeof useDialogs>;
+
+interface PartsProps {
+  readonly composer: Composer;
+  readonly preview: Preview;
+  readonly dialogs: Dialogs;
+}
+
+function Actions({ composer, preview, dialogs }: PartsProps) {
+  const t = useText(composerText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const when = whenOf(composer.draft);
+  const count = preview.isOld ? 0 : (preview.answer?.sendable ?? 0);
+  const maySend = hasScope(session, 'send');
+  if (!maySend && composer.isAutomatic) return null;
+  return (
+    <div className={styles.actions}>
+      {maySend ? (
+        <Button icon={<MessageIcon />} onClick={() => void dialogs.test()}>
+          {t('test')}
+        </Button>
+      ) : null}
+      {composer.isAutomatic ? (
+        <Button kind="primary" icon={<SendIcon />} isBusy={dialogs.isBusy} onClick={() => void dialogs.review()}>
+          {t(SEND_WORDS[when], { count })}
+        </Button>
+      ) : (
+        <Button kind="primary" isBusy={dialogs.isBusy} onClick={() => void dialogs.save()}>
+          {t('saveChanges')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Fields({ composer, preview, dialogs }: PartsProps) {
+  const t = useText(composerText);
+  const { draft, change, refusalOf } = composer;
+  const errorOf = (field: Missing): string | undefined =>
+    refusalOf(field) ?? (dialogs.missing.includes(field) ? t(MISSING_WORDS[field]) : undefined);
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <Field name="name" label={t('name')} hint={t('nameHint')} error={errorOf('name')}>
+          <TextInput
+            data-composer="name"
+            maxLength={255}
+            placeholder={t('namePlaceholder')}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <SenderField composer={composer} error={errorOf('sender_id')} />
+      </div>
+      <AudienceFields composer={composer} error={errorOf('recipients')} />
+      <TextField
+        composer={composer}
+        counted={preview.shown.counted}
+        shownName={preview.shown.name}
+        error={errorOf('message')}
+      />
+      <OptionsFields composer={composer} />
+      <WhenFields composer={composer} />
+    </div>
+  );
+}
+
+/** The page on which a campaign is written: what is said on the left, what becomes of it on the right. */
+export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
+  const t = useText(composerText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const preview = usePreview(composer);
+  const dialogs = useDialogs({ composer, onSaved });
+  const { draft, uuid } = composer;
+  const contact = preview.answer?.samples[preview.shown.place]?.contact_id ?? null;
+  return (
+    <Page
+      title={composer.uuid === null || draft.name === '' ? t('newTitle') : draft.name}
+      back={{ to: '/campaigns', words: t('allCampaigns') }}
+      lead={<SaveLine composer={composer} />}
+      actions={<Actions composer={composer} preview={preview} dialogs={dialogs} />}
+    >
+      {hasScope(session, 'send') ? null : <Notice>{t('mayNotSend')}</Notice>}
+      <div className={styles.columns}>
+        <Fields composer={composer} preview={preview} dialogs={dialogs} />
+        <div className={styles.side}>
+          <PhonePreview sender={draft.sender_id} shown={preview.shown} />
+          <CostCard composer={composer} preview={preview} />
+        </div>
+      </div>
+      <LeaveDialog composer={composer} />
+      {dialogs.dialog === 'review' && uuid !== null && preview.answer !== undefined ? (
+        <ReviewDialog
+          uuid={uuid}
+          draft={draft}
+          answer={preview.answer}
+          preview={preview}
+          onSent={(done) => onSent(done, whenOf(draft))}
+          onClose={dialogs.close}
+        />
+      ) : null}
+      {dialogs.dialog === 'test' && uuid !== null ? (
+        <TestDialog uuid={uuid} contactId={contact} onClose={dialogs.close} />
+      ) : null}
+    </Page>
+  );
+}

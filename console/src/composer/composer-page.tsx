@@ -1,0 +1,137 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { campaignsKey } from '../api/campaigns.ts';
+import { draftQuery, sendersQuery } from '../api/composer.ts';
+import { queryClient } from '../api/query-client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { ComposerForm } from './composer-form.tsx';
+import { BLANK, type Changes, type Draft, draftOf } from './draft.ts';
+import { useComposer } from './use-composer.ts';
+
+const CHANGEABLE = new Set(['draft', 'scheduled', 'paused']);
+
+interface EditorProps {
+  readonly uuid: string | null;
+  readonly initial: Draft;
+  readonly status: string;
+  readonly onCreated: (uuid: string) => void;
+}
+
+/** Whoever has one sender ID need not choose it: it comes with the first change. */
+function useOnlySender(): string {
+  const { data } = useQuery(sendersQuery);
+  const usable = new Set(data?.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : [])));
+  return usable.size === 1 ? ([...usable][0] ?? '') : '';
+}
+
+function Editor({ uuid, initial, status, onCreated }: EditorProps) {
+  const t = useText(composerText);
+  const navigate = useNavigate();
+  const composer = useComposer({ uuid, initial, isAutomatic: status === 'draft', onCreated });
+  const only = useOnlySender();
+  const sender = composer.draft.sender_id === '' && status === 'draft' ? only : '';
+  const filled =
+    sender === ''
+      ? composer
+      : {
+          ...composer,
+          draft: { ...composer.draft, sender_id: sender },
+          change: (changes: Changes) => composer.change({ sender_id: sender, ...changes }),
+        };
+  const onDone = async (done: string, words: string) => {
+    await queryClient.invalidateQueries({ queryKey: campaignsKey });
+    await navigate({ to: '/campaigns/$uuid', params: { uuid: done }, ignoreBlocker: true });
+    showToast(words);
+  };
+  const { name } = composer.draft;
+  return (
+    <ComposerForm
+      composer={filled}
+      onSaved={(done) => onDone(done, t('changesSaved'))}
+      onSent={(done, when) => onDone(done, t(when === 'now' ? 'sent' : 'scheduled', { name }))}
+    />
+  );
+}
+
+function MayNotWrite() {
+  const t = useText(composerText);
+  return (
+    <Page title={t('newTitle')} back={{ to: '/campaigns', words: t('allCampaigns') }}>
+      <Empty title={t('newTitle')}>{t('mayNotWrite')}</Empty>
+    </Page>
+  );
+}
+
+function Existing({ uuid }: { readonly uuid: string }) {
+  const t = useText(composerText);
+  const query = useQuery(draftQuery(uuid));
+  const back = { to: '/campaigns', words: t('allCampaigns') } as const;
+  if (query.data === undefined) {
+    return (
+      <Page title={t('editTitle')} back={back}>
+        <Loaded query={query} lines={8}>
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  }
+  const { content, status } = query.data;
+  if (CHANGEABLE.has(status)) {
+    return <Editor uuid={uuid} initial={draftOf(content)} status={status} onCreated={() => {}} />;
+  }
+  return (
+    <Page title={t('editTitle')} back={back}>
+      <Empty
+        title={t('cannotEdit')}
+        action={
+          <LinkButton to="/campaigns/$uuid" params={{ uuid }}>
+            {t('toCampaign')}
+          </LinkButton>
+        }
+      >
+        {t('cannotEditHint')}
+      </Empty>
+    </Page>
+  );
+}
+
+const newRoute = getRouteApi('/in/campaigns/new');
+const editRoute = getRouteApi('/in/campaigns/$uuid/edit');
+
+/** The draft that this page made, from when its address names it until it does not any more. */
+interface Born {
+  readonly uuid: string | null;
+  readonly isNamed: boolean;
+  /** Whoever asks for a new campaign again gets an empty page. */
+  readonly turn: number;
+}
+
+/** The address takes up the new draft while one writes, so that it can be loaded again, and nothing on the page moves. */
+export function NewCampaignPage() {
+  const { draft } = newRoute.useSearch();
+  const navigate = newRoute.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [born, setBorn] = useState<Born>({ uuid: null, isNamed: false, turn: 0 });
+  if (draft !== undefined && draft === born.uuid && !born.isNamed) setBorn({ ...born, isNamed: true });
+  if (draft === undefined && born.isNamed) setBorn({ uuid: null, isNamed: false, turn: born.turn + 1 });
+  if (!hasScope(session, 'manage')) return <MayNotWrite />;
+  if (draft !== undefined && draft !== born.uuid) return <Existing key={draft} uuid={draft} />;
+  const onCreated = (uuid: string) => {
+    setBorn({ ...born, uuid });
+    void navigate({ search: { draft: uuid }, replace: true, resetScroll: false, ignoreBlocker: true });
+  };
+  return <Editor key={born.turn} uuid={null} initial={BLANK} status="draft" onCreated={onCreated} />;
+}
+
+export function EditCampaignPage() {
+  const { uuid } = editRoute.useParams();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return hasScope(session, 'manage') ? <Existing key={uuid} uuid={uuid} /> : <MayNotWrite />;
+}

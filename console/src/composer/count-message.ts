@@ -1,0 +1,93 @@
+import {
+  addressOfLength,
+  compileText,
+  countText,
+  MESSAGE_CODE_LENGTH,
+  type MergeFields,
+  PLACEHOLDER_CODE,
+  replaceLookAlikes,
+} from '@volley/text';
+import type { Draft } from './draft.ts';
+
+export const NO_FIELDS: MergeFields = { firstName: '', lastName: '' };
+
+/** How a short link begins is not known before the first one was seen: `https://go.example.com` is of a usual length. */
+const USUAL_LINK_LENGTH = 'https://go.example.com/'.length + MESSAGE_CODE_LENGTH;
+
+/** In a preview every short link has the same code as a stand-in: before it stands the address of the links. */
+export function findLinkAddress(messages: readonly string[]): string | null {
+  for (const message of messages) {
+    const end = message.indexOf(`/${PLACEHOLDER_CODE}`);
+    if (end > 0) return message.slice(message.lastIndexOf('http', end), end);
+  }
+  return null;
+}
+
+export interface Counted {
+  /** As this recipient reads it; null: a field is missing, and the recipient is left out. */
+  readonly text: string | null;
+  readonly parts: number;
+  readonly units: number;
+  /** How much so many parts hold. */
+  readonly room: number;
+  readonly isUnicode: boolean;
+  /** What makes the text dearer. */
+  readonly dear: readonly string[];
+  readonly isTooLong: boolean;
+}
+
+type Written = Pick<Draft, 'message' | 'missing_field' | 'replace_look_alikes' | 'shorten_urls'>;
+
+/** What a text comes to for one recipient, counted as the service does. */
+export function countMessage(draft: Written, fields: MergeFields, linkAddress: string | null): Counted {
+  const merged = compileText(draft.message, {
+    missingField: draft.missing_field,
+    replaceLookAlikes: draft.replace_look_alikes,
+    links: { isShortened: draft.shorten_urls, address: linkAddress ?? addressOfLength(USUAL_LINK_LENGTH) },
+  }).merge(fields);
+  const { parts, units, unitsPerPart, encoding, charactersForcingUnicode, reason } = countText(
+    merged?.text ?? draft.message,
+  );
+  return {
+    text: merged?.text ?? null,
+    parts: draft.message === '' ? 0 : parts,
+    units,
+    room: parts * unitsPerPart,
+    isUnicode: encoding === 'ucs2',
+    dear: charactersForcingUnicode,
+    isTooLong: reason === 'too_long',
+  };
+}
+
+/** Null: nothing would be gained, since other characters make the text as dear. */
+export function withPlainCharacters(message: string): string | null {
+  const plain = replaceLookAlikes(message);
+  return plain === message ? null : plain;
+}
+
+export type CharacterKind = 'quote' | 'dash' | 'dots' | 'bullet' | 'space' | 'invisible' | 'emoji' | 'letter' | 'sign';
+
+const KINDS: readonly (readonly [CharacterKind, RegExp])[] = [
+  ['quote', /[\u2018-\u201f\u2032\u2033\u02bc\u02b9\u00b4`«»‹›]/u],
+  ['dash', /[\u2010-\u2015\u2212\u2043]/u],
+  ['dots', /\u2026/u],
+  ['bullet', /\u2022/u],
+  ['invisible', /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff/u],
+  ['space', /\s/u],
+  ['emoji', /\p{Extended_Pictographic}|\p{Regional_Indicator}/u],
+  ['letter', /\p{L}|\p{M}/u],
+];
+
+/** What it is, for whoever cannot tell it from its twin, or cannot see it at all. */
+export function kindOfCharacter(character: string): CharacterKind {
+  return KINDS.find(([, form]) => form.test(character))?.[0] ?? 'sign';
+}
+
+/** Puts something where the cursor stands, with a space where words would run together. */
+export function insertInto(text: string, at: { readonly start: number; readonly end: number }, piece: string) {
+  const before = text.slice(0, at.start);
+  const after = text.slice(at.end);
+  const space = before === '' || /[\s(]$/.test(before) ? '' : ' ';
+  const inserted = `${before}${space}${piece}`;
+  return { text: `${inserted}${after}`, cursor: inserted.length };
+}

@@ -1,0 +1,73 @@
+import type { SmsCampaignContent } from '@volley/sdk';
+import { wallClock } from '../format/wall-clock.ts';
+
+/** What a person changes of a campaign. Its times are what the clocks of `time_zone` show, as a field for times has them. */
+export type Draft = SmsCampaignContent;
+export type Changes = Partial<Draft>;
+export type Recipients = Draft['recipients'];
+export type SendingWindow = NonNullable<Draft['sending_window']>;
+
+const NOBODY: Recipients = { group_ids: [], contact_ids: [], phone_numbers: [] };
+
+/** As the service begins a draft; without a zone it is that of the account. */
+export const BLANK: Draft = {
+  name: '',
+  sender_id: '',
+  message: '',
+  recipients: NOBODY,
+  scheduled_at: null,
+  time_zone: '',
+  is_recurring: false,
+  recurrence_frequency: 'daily',
+  recurrence_interval: 1,
+  recurrence_ends_at: null,
+  missing_field: 'default',
+  replace_look_alikes: false,
+  sending_window: null,
+  shorten_urls: false,
+  track_visits: false,
+  track_ip_address: false,
+  track_browser: false,
+  track_operating_system: false,
+  track_device_type: false,
+  track_referer_url: false,
+};
+
+const onClocks = (time: string | null, zone: string): string | null => (time === null ? null : wallClock(time, zone));
+
+/** The service tells times in UTC. */
+export function draftOf(content: SmsCampaignContent): Draft {
+  return {
+    ...content,
+    scheduled_at: onClocks(content.scheduled_at, content.time_zone),
+    recurrence_ends_at: onClocks(content.recurrence_ends_at, content.time_zone),
+  };
+}
+
+/** Whoever chooses another zone means the same hour there: a zone alone would leave the moment where it is. */
+export function changesToSave(draft: Draft, changes: Changes): Changes {
+  if (changes.time_zone === undefined) return changes;
+  const { scheduled_at, recurrence_ends_at } = { ...draft, ...changes };
+  return { ...changes, scheduled_at, recurrence_ends_at };
+}
+
+export const namesNobody = ({ group_ids, contact_ids, phone_numbers }: Recipients): boolean =>
+  group_ids.length + contact_ids.length + phone_numbers.length === 0;
+
+export type When = 'now' | 'later' | 'series';
+
+export function whenOf({ is_recurring, scheduled_at }: Pick<Draft, 'is_recurring' | 'scheduled_at'>): When {
+  if (is_recurring) return 'series';
+  return scheduled_at === null ? 'now' : 'later';
+}
+
+/** What is missing before it can be sent, in the order in which the page asks for it. */
+export function listMissing(draft: Draft): readonly ('name' | 'sender_id' | 'recipients' | 'message')[] {
+  const missing = {
+    name: draft.name.trim() === '',
+    sender_id: draft.sender_id === '',
+    recipients: namesNobody(draft.recipients),
+    message: draft.message.trim() === '',
+  };
+  return (['name', 'sender_id', 'recipients', 'message'] as const).filter((field) => missing[field]);
+}

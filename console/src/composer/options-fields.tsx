@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { FieldGroup } from '../ui/field.tsx';
+import { CheckInput, RadioInput, SwitchInput } from '../ui/inputs.tsx';
+import styles from './composer.module.css';
+import type { Draft } from './draft.ts';
+import type { Composer } from './use-composer.ts';
+
+const KEPT = [
+  ['track_ip_address', 'trackAddress'],
+  ['track_browser', 'trackBrowser'],
+  ['track_operating_system', 'trackSystem'],
+  ['track_device_type', 'trackDevice'],
+  ['track_referer_url', 'trackReferrer'],
+] as const;
+
+function VisitFields({ composer }: { readonly composer: Composer }) {
+  const t = useText(composerText);
+  const { draft, change } = composer;
+  return (
+    <details className={styles.more} open={KEPT.some(([field]) => draft[field])}>
+      <summary>{t('trackMore')}</summary>
+      <div className={styles.checks}>
+        {KEPT.map(([field, words]) => (
+          <CheckInput
+            key={field}
+            name={field}
+            label={t(words)}
+            checked={draft[field]}
+            onChange={(event) => change({ [field]: event.target.checked })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const NAME_FIELD = /\{\{\s*(?:first|last)_name/;
+/** Typed by hand or come by paste: a name may bring such characters too. */
+const hasNames = ({ message }: Draft): boolean => NAME_FIELD.test(message);
+
+/** What happens to links, and to contacts without a name. */
+export function OptionsFields({ composer }: { readonly composer: Composer }) {
+  const t = useText(composerText);
+  const ruleName = useId();
+  const { draft, change } = composer;
+  const isTracked = draft.shorten_urls && draft.track_visits;
+  return (
+    <div className={styles.stack}>
+      <SwitchInput
+        name="shorten_urls"
+        label={t('shorten')}
+        hint={t('shortenHint')}
+        checked={draft.shorten_urls}
+        onChange={({ target }) => change({ shorten_urls: target.checked, track_visits: target.checked })}
+      />
+      {draft.shorten_urls ? (
+        <SwitchInput
+          name="track_visits"
+          label={t('track')}
+          hint={t('trackHint')}
+          checked={draft.track_visits}
+          onChange={({ target }) => change({ track_visits: target.checked })}
+        />
+      ) : null}
+      {isTracked ? <VisitFields composer={composer} /> : null}
+      {hasNames(draft) ? (
+        <>
+          <FieldGroup name="missing_field" label={t('missingRule')}>
+            <div>
+              {(['default', 'skip'] as const).map((value) => (
+                <RadioInput
+                  key={value}
+                  name={ruleName}
+                  value={value}
+                  label={t(value === 'default' ? 'missingDefault' : 'missingSkip')}
+                  checked={draft.missing_field === value}
+                  onChange={() => change({ missing_field: value })}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+          <SwitchInput
+            name="replace_look_alikes"
+            label={t('plainNames')}
+            hint={t('plainNamesHint')}
+            checked={draft.replace_look_alikes}
+            onChange={({ target }) => change({ replace_look_alikes: target.checked })}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

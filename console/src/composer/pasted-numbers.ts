@@ -1,0 +1,59 @@
+import { VolleyError } from '@volley/sdk';
+
+/** One number to a line; commas, semicolons and tabs part them too. */
+export function splitPasted(text: string): string[] {
+  const entries = text.split(/[\n\r,;\t]+/).map((entry) => entry.trim());
+  return [...new Set(entries.filter((entry) => entry !== ''))];
+}
+
+/** The service knows which numbers there are; what has letters, or too few digits, need not be asked about. */
+function canBeNumber(entry: string): boolean {
+  const digits = entry.replace(/\D/g, '').length;
+  return digits >= 5 && digits <= 15 && !/[\p{L}@]/u.test(entry);
+}
+
+export interface Refused {
+  readonly entry: string;
+  /** In the words of the service; empty: it was not asked. */
+  readonly sentence: string;
+}
+
+const PLACE = /^recipients\.phone_numbers\.(\d+)$/;
+
+/** Which of the entries the service refused, by their places after those that were there before. */
+function readRefused(error: unknown, entries: readonly string[], before: number): readonly Refused[] {
+  if (!(error instanceof VolleyError)) return [];
+  return Object.entries(error.errors).flatMap(([field, sentences]) => {
+    const place = PLACE.exec(field)?.[1];
+    const entry = place === undefined ? undefined : entries[Number(place) - before];
+    return entry === undefined ? [] : [{ entry, sentence: sentences.join(' ') }];
+  });
+}
+
+export interface Added {
+  readonly added: number;
+  readonly refused: readonly Refused[];
+}
+
+/** Adds what the service takes; it names a hundred mistakes at a time. */
+export async function addNumbers(
+  pasted: string,
+  before: readonly string[],
+  save: (numbers: readonly string[]) => Promise<void>,
+): Promise<Added> {
+  const entries = splitPasted(pasted);
+  let rest = entries.filter(canBeNumber);
+  const refused: Refused[] = entries.filter((entry) => !canBeNumber(entry)).map((entry) => ({ entry, sentence: '' }));
+  for (; rest.length > 0; ) {
+    try {
+      await save([...before, ...rest]);
+      break;
+    } catch (error) {
+      const wrong = readRefused(error, rest, before.length);
+      if (wrong.length === 0) throw error;
+      refused.push(...wrong);
+      rest = rest.filter((entry) => !wrong.some((one) => one.entry === entry));
+    }
+  }
+  return { added: rest.length, refused };
+}

@@ -1,0 +1,30 @@
+import type { SmsCampaignPreview } from '@volley/sdk';
+import { formatNumber } from '../format/number.ts';
+import { composerText } from '../text/composer.ts';
+import { reasonKey, reasonText } from '../text/reasons.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './composer.module.css';
+
+/** Who is left out, by reason. */
+export function SkippedLines({ answer }: { readonly answer: SmsCampaignPreview }) {
+  const t = useText(composerText);
+  const reasons = useText(reasonText);
+  const count = answer.skipped.reduce((sum, { recipients }) => sum + recipients, 0);
+  if (count === 0) return null;
+  return (
+    <div className={styles.skipped}>
+      <p>{t('reviewSkipped', { count })}</p>
+      <dl className={styles.lines}>
+        {answer.skipped.map(({ reason, recipients }) => {
+          const key = reasonKey(reason);
+          return (
+            <div key={reason}>
+              <dt>{key === null ? reason : reasons(key)}</dt>
+              <dd>{formatNumber(recipients)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

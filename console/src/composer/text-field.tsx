@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { type ComposerKey, composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { PlusIcon } from '../ui/icons.tsx';
+import styles from './composer.module.css';
+import { type CharacterKind, type Counted, insertInto, kindOfCharacter, withPlainCharacters } from './count-message.ts';
+import type { Composer } from './use-composer.ts';
+
+const KIND_WORDS = {
+  quote: 'kindQuote',
+  dash: 'kindDash',
+  dots: 'kindDots',
+  bullet: 'kindBullet',
+  space: 'kindSpace',
+  invisible: 'kindInvisible',
+  emoji: 'kindEmoji',
+  letter: 'kindLetter',
+  sign: 'kindSign',
+} as const satisfies Record<CharacterKind, ComposerKey>;
+
+/** Which have no ink of their own. */
+const UNSEEN = new Set<CharacterKind>(['space', 'invisible']);
+
+function Dear({ counted, composer }: { readonly counted: Counted; readonly composer: Composer }) {
+  const t = useText(composerText);
+  const { message } = composer.draft;
+  if (counted.dear.length === 0) return null;
+  const plain = withPlainCharacters(message);
+  const hasTwin = counted.dear.some((character) =>
+    ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),
+  );
+  return (
+    <div className={styles.dear}>
+      <span>{t('dear')}</span>
+      <ul className={styles.characters}>
+        {counted.dear.map((character) => {
+          const kind = kindOfCharacter(character);
+          return (
+            <li key={character} className={styles.character} title={t(KIND_WORDS[kind])}>
+              {UNSEEN.has(kind) ? null : <span aria-hidden="true">{character}</span>}
+              <span className={UNSEEN.has(kind) ? undefined : 'unseen'}>{t(KIND_WORDS[kind])}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {plain === null ? (
+        hasTwin && <span>{t('cannotReplace')}</span>
+      ) : (
+        <button type="button" className={styles.replace} onClick={() => composer.change({ message: plain })}>
+          {t('replace')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const BARS_MAX = 10;
+
+/** A bar for each SMS, the last one as full as it is. */
+function Parts({ counted }: { readonly counted: Counted }) {
+  const perPart = counted.parts === 0 ? 1 : counted.room / counted.parts;
+  const bars = Array.from({ length: Math.min(BARS_MAX, Math.max(1, counted.parts)) }, (_, index) => index);
+  return (
+    <span className={classes(styles.bars, counted.isTooLong && styles.barsOver)} aria-hidden="true">
+      {bars.map((index) => (
+        <span key={index} className={styles.bar}>
+          <span style={{ inlineSize: `${Math.min(1, Math.max(0, counted.units / perPart - index)) * 100}%` }} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface TextFieldProps {
+  readonly composer: Composer;
+  readonly counted: Counted;
+  /** Of the recipient for whom it is counted; empty: of nobody. */
+  readonly shownName: string;
+  readonly error?: string | undefined;
+}
+
+/** The text, what can be put into it, and what it comes to. */
+export function TextField({ composer, counted, shownName, error }: TextFieldProps) {
+  const t = useText(composerText);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { message } = composer.draft;
+  const insert = (piece: string) => {
+    const { selectionStart: start = message.length, selectionEnd: end = message.length } = area.current ?? {};
+    const next = insertInto(message, { start, end }, piece);
+    composer.change({ message: next.text });
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(next.cursor, next.cursor);
+    });
+  };
+  const pieces = [
+    { words: t('firstName'), piece: `{{first_name|${t('friend')}}}` },
+    { words: t('lastName'), piece: '{{last_name}}' },
+    { words: t('optOutLink'), piece: '{{opt_out_url}}' },
+  ];
+  return (
+    <div className={styles.part}>
+      <label htmlFor="composer-message" className={styles.legend}>
+        {t('text')}
+      </label>
+      <div className={classes(styles.editor, error !== undefined && styles.editorBad)}>
+        <textarea
+          ref={area}
+          id="composer-message"
+          rows={6}
+          value={message}
+          placeholder={t('textPlaceholder')}
+          aria-invalid={error !== undefined}
+          aria-describedby="composer-message-count composer-message-error"
+          onChange={(event) => composer.change({ message: event.target.value })}
+        />
+        <div className={styles.pieces}>
+          {pieces.map(({ words, piece }) => (
+            <Button key={piece} kind="quiet" icon={<PlusIcon />} onClick={() => insert(piece)}>
+              {words}
+            </Button>
+          ))}
+        </div>
+        <div className={styles.counter}>
+          <p id="composer-message-count" className={styles.counted}>
+            <Parts counted={counted} />
+            <span>{t('counted', { units: counted.units, room: counted.room, parts: counted.parts })}</span>
+            {shownName === '' ? null : <span className={styles.soft}>{t('countedFor', { name: shownName })}</span>}
+          </p>
+          {counted.isTooLong ? <p className={styles.error}>{t('tooLong')}</p> : null}
+          <Dear counted={counted} composer={composer} />
+        </div>
+      </div>
+      <p id="composer-message-error" className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { VolleyError } from '@volley/sdk';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { volley } from '../api/client.ts';
+import { noticeSignedOut } from '../api/query-client.ts';
+import { Autosave, type SaveStatus } from './autosave.ts';
+import { type Changes, changesToSave, type Draft, draftOf } from './draft.ts';
+
+const DELAY_MS = 600;
+const AGAIN_MS = 5_000;
+
+export interface Composer {
+  /** Null: nothing was written yet, so there is no draft. */
+  readonly uuid: string | null;
+  readonly draft: Draft;
+  readonly saved: SaveStatus;
+  /** A scheduled campaign is saved when its writer says so: half a sentence must never be what goes out. */
+  readonly isAutomatic: boolean;
+  change(changes: Changes): void;
+  /** The UUID of the draft once all is saved; null: something could not be. */
+  flush(): Promise<string | null>;
+  /** Saves something else than what is typed, and reads back what the service made of it. */
+  store(changes: Changes): Promise<Draft>;
+  /** What the service says against a field. */
+  refusalOf(field: keyof Draft): string | undefined;
+}
+
+interface ComposerOptions {
+  readonly uuid: string | null;
+  readonly initial: Draft;
+  readonly isAutomatic: boolean;
+  readonly onCreated: (uuid: string) => void;
+}
+
+const fieldOf = (name: string): string => name.split('.')[0] ?? name;
+
+function refusedFields(error: unknown): readonly string[] {
+  return error instanceof VolleyError ? Object.keys(error.errors).map(fieldOf) : [];
+}
+
+/** Makes the draft with the first change, and changes it with every further one. */
+class DraftStore {
+  uuid: string | null;
+  readonly #onCreated: (draft: Draft) => void;
+
+  constructor(uuid: string | null, onCreated: (draft: Draft) => void) {
+    this.uuid = uuid;
+    this.#onCreated = onCreated;
+  }
+
+  async save(changes: Changes): Promise<void> {
+    if (this.uuid !== null) {
+      await volley.smsCampaigns.update({ uuid: this.uuid, ...changes });
+      return;
+    }
+    const { uuid } = await volley.smsCampaigns.create(changes);
+    this.uuid = uuid;
+    this.#onCreated(await this.read());
+  }
+
+  async read(): Promise<Draft> {
+    return draftOf(await volley.smsCampaigns.draft({ uuid: this.uuid ?? '' }));
+  }
+}
+
+export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerOptions): Composer {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(initial);
+  const latest = useRef(initial);
+  const created = useRef(onCreated);
+  created.current = onCreated;
+  const [{ store, autosave }] = useState(() => {
+    const made: DraftStore = new DraftStore(uuid, ({ time_zone }) => {
+      // The zone of the account, which the service alone knows.
+      if (latest.current.time_zone === '') latest.current = { ...latest.current, time_zone };
+      setDraft(latest.current);
+      if (made.uuid !== null) created.current(made.uuid);
+    });
+    const save = async (changes: Changes) => {
+      await made.save(changes).catch((error: unknown) => {
+        noticeSignedOut(error);
+        throw error;
+      });
+      void queries.invalidateQueries({ queryKey: ['campaigns', 'list'] });
+    };
+    const delayMs = isAutomatic ? DELAY_MS : null;
+    return { store: made, autosave: new Autosave<Draft>({ save, refusedFields, delayMs, againMs: AGAIN_MS }) };
+  });
+  const saved = useSyncExternalStore(autosave.subscribe, autosave.getStatus);
+  useEffect(() => () => autosave.stop(), [autosave]);
+  const change = useCallback(
+    (changes: Changes) => {
+      const toSave = changesToSave(latest.current, changes);
+      latest.current = { ...latest.current, ...changes };
+      setDraft(latest.current);
+      autosave.change(toSave);
+    },
+    [autosave],
+  );
+  const flush = useCallback(async () => ((await autosave.flush()) ? store.uuid : null), [autosave, store]);
+  const storeNow = useCallback(
+    (changes: Changes) =>
+      autosave.alone(async () => {
+        await store.save(changes);
+        return store.read();
+      }),
+    [autosave, store],
+  );
+  const errors = saved.error instanceof VolleyError ? saved.error.errors : {};
+  const refusalOf = (field: keyof Draft) => {
+    const said = Object.entries(errors).flatMap(([name, sentences]) => (fieldOf(name) === field ? sentences : []));
+    return said.length === 0 ? undefined : said.join(' ');
+  };
+  return { uuid: store.uuid, draft, saved, isAutomatic, change, flush, store: storeNow, refusalOf };
+}

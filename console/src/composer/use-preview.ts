@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SmsCampaignPreview } from '@volley/sdk';
+import { useState } from 'react';
+import { contactQuery, previewQuery } from '../api/composer.ts';
+import { type Counted, countMessage, findLinkAddress, NO_FIELDS } from './count-message.ts';
+import { namesNobody } from './draft.ts';
+import type { Composer } from './use-composer.ts';
+
+export interface Preview {
+  readonly answer: SmsCampaignPreview | undefined;
+  readonly error: Error | null;
+  /** What is shown holds for what was written before. */
+  readonly isOld: boolean;
+  /** Nobody is named, or nothing is written: there is nothing to count. */
+  readonly isEmpty: boolean;
+  readonly shown: Shown;
+  again(): void;
+}
+
+/** One recipient, and what they read as it is typed. */
+export interface Shown {
+  /** From 0; -1: nobody is known yet. */
+  readonly place: number;
+  readonly count: number;
+  readonly name: string;
+  readonly number: string;
+  /** Why the service would leave this recipient out; empty: it would not. */
+  readonly reason: string;
+  readonly counted: Counted;
+  move(by: number): void;
+}
+
+interface People {
+  readonly audience: string;
+  readonly ids: readonly number[];
+  /** Of the preview that drew them: it is not asked for again only to name them. */
+  readonly version: number;
+}
+
+/** The same people are shown while one types; with another audience they are drawn anew. */
+function chosenPeople(people: People | null, audience: string, version: number): readonly number[] {
+  return people !== null && people.audience === audience && people.version !== version ? people.ids : [];
+}
+
+export function usePreview({ uuid, draft, saved }: Composer): Preview {
+  const audience = JSON.stringify(draft.recipients);
+  const isEmpty = namesNobody(draft.recipients) || draft.message.trim() === '';
+  const [place, setPlace] = useState(0);
+  const [people, setPeople] = useState<People | null>(null);
+  const isSaved = saved.state !== 'saving' && saved.state !== 'unsaved';
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...previewQuery(uuid, saved.version, chosenPeople(people, audience, saved.version)),
+    enabled: uuid !== null && !isEmpty && isSaved,
+  });
+  const answer = isEmpty ? undefined : data;
+  const isOld = isPlaceholderData || isFetching || !isSaved;
+  const samples = answer?.samples ?? [];
+  const ids = samples.flatMap(({ contact_id }) => (contact_id === null ? [] : [contact_id]));
+  if (!isOld && ids.length > 0 && people?.audience !== audience) setPeople({ audience, ids, version: saved.version });
+  const at = samples.length === 0 ? -1 : place % samples.length;
+  const sample = samples[at];
+  const contactId = sample?.contact_id ?? 0;
+  const { data: contact } = useQuery({ ...contactQuery(contactId), enabled: contactId > 0 });
+  const fields =
+    contact === undefined || contactId === 0
+      ? NO_FIELDS
+      : { firstName: contact.first_name, lastName: contact.last_name };
+  const counted = countMessage(draft, fields, findLinkAddress(samples.map(({ message }) => message)));
+  return {
+    answer,
+    error,
+    isOld,
+    isEmpty,
+    again: () => void refetch(),
+    shown: {
+      place: at,
+      count: samples.length,
+      name: contactId === 0 ? '' : [fields.firstName, fields.lastName].filter((part) => part !== '').join(' '),
+      number: sample?.phone_number ?? '',
+      reason: isOld ? '' : (sample?.reason ?? ''),
+      counted,
+      move: (by) => setPlace((now) => (now + by + samples.length) % Math.max(1, samples.length)),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { locale } from './locale.ts';
+import { readTime } from './time.ts';
+
+const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+
+/** The zone of this browser. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What the clocks of a zone show at a moment, as a field for dates and times has it: `2026-11-23T09:00`. */
+export function wallClock(time: string | Date, zone: string): string {
+  const moment = typeof time === 'string' ? readTime(time) : time;
+  const options = { ...PARTS, hourCycle: 'h23', ...(zone !== '' && { timeZone: zone }) } as const;
+  const parts = new Intl.DateTimeFormat('en-GB', options).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** The moment at which the clocks of a zone show a time; of a time that they show twice the earlier one. */
+export function momentOn(clock: string, zone: string): Date {
+  const asUtc = new Date(`${clock.slice(0, 16)}:00Z`).getTime();
+  const shift = (at: number) =>
+    new Date(`${wallClock(new Date(at), zone)}:00Z`).getTime() - Math.floor(at / 60_000) * 60_000;
+  const first = asUtc - shift(asUtc - 86_400_000);
+  const second = asUtc - shift(first);
+  const earlier = Math.min(first, second);
+  return new Date(wallClock(new Date(earlier), zone) === clock.slice(0, 16) ? earlier : Math.max(first, second));
+}
+
+/** Every zone that this browser knows, which are those of the service. */
+export const listZones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+
+/** What clocks show, in words, whosever clocks they are. */
+export function formatWallClock(clock: string): string {
+  const time = new Date(`${clock.slice(0, 16)}:00Z`);
+  return Number.isNaN(time.getTime()) ? clock : shown.format(time);
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { messageQuery } from '../api/messages.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { messagesText } from '../text/messages.ts';
+import { useText } from '../text/use-text.ts';
+import { MessageDetails } from '../ui/message-details.tsx';
+import { Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+
+const route = getRouteApi('/in/messages/$uuid');
+
+/** One message: what it says, what became of it and why. */
+export function MessagePage() {
+  const t = useText(messagesText);
+  const { uuid } = route.useParams();
+  const message = useQuery(messageQuery(uuid));
+  const found = message.data;
+  return (
+    <Page
+      title={found === undefined ? t('message') : formatPhone(found.phone_number)}
+      back={{ to: '/messages', words: t('title') }}
+      lead={found === undefined ? undefined : formatTime(found.created_at)}
+    >
+      <Loaded query={message} lines={8}>
+        {(loaded) => <MessageDetails message={loaded} isPage />}
+      </Loaded>
+    </Page>
+  );
+}

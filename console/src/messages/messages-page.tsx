@@ -1,0 +1,154 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Message } from '@volley/sdk';
+import { useCallback } from 'react';
+import { MESSAGE_STATUSES } from '../api/campaigns.ts';
+import { type MessageListFilters, messageRows, PERIODS, usableSendersQuery } from '../api/messages.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatCredits } from '../format/number.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatAgo, formatTime } from '../format/time.ts';
+import { messagesText } from '../text/messages.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { CloseIcon, MessageIcon, PlusIcon } from '../ui/icons.tsx';
+import { MessageStatus } from '../ui/message-status.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+
+const route = getRouteApi('/in/messages');
+
+const PERIOD_WORDS = { day: 'lastDay', week: 'lastWeek', month: 'lastMonth' } as const;
+
+function useColumns(): readonly Column<Message>[] {
+  const t = useText(messagesText);
+  return [
+    {
+      key: 'phone_number',
+      title: t('number'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ id, phone_number }) => (
+        <Link to="/messages/$uuid" params={{ uuid: id }}>
+          {formatPhone(phone_number)}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: '9rem',
+      onCard: 'side',
+      cell: ({ status }) => <MessageStatus status={status} />,
+    },
+    { key: 'text', title: t('text'), width: '3fr', cell: ({ message }) => message },
+    { key: 'sender_id', title: t('sender'), width: '1fr', onCard: 'none', cell: ({ sender_id }) => sender_id },
+    {
+      key: 'cost',
+      title: t('cost'),
+      width: '5rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ cost }) => formatCredits(cost),
+    },
+    {
+      key: 'created_at',
+      title: t('time'),
+      width: '9rem',
+      onCard: 'none',
+      cell: ({ created_at }) => <time title={formatTime(created_at)}>{formatAgo(created_at)}</time>,
+    },
+  ];
+}
+
+interface FiltersProps {
+  readonly filters: MessageListFilters;
+  readonly change: (next: { readonly [Name in keyof MessageListFilters]?: string | undefined }) => void;
+}
+
+function Filters({ filters, change }: FiltersProps) {
+  const t = useText(messagesText);
+  const { data: senders = [] } = useQuery(usableSendersQuery);
+  const onSearch = useCallback((number: string) => change({ number }), [change]);
+  const { number, status, sender, period, campaign } = filters;
+  const known = sender === undefined || senders.includes(sender) ? senders : [sender, ...senders];
+  return (
+    <Toolbar>
+      <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
+      <FilterSelect
+        label={t('status')}
+        value={status}
+        all={t('allStatuses')}
+        options={MESSAGE_STATUSES.map((value) => ({ value, words: t(`status_${value}`) }))}
+        onChange={(chosen) => change({ status: chosen })}
+      />
+      <FilterSelect
+        label={t('sender')}
+        value={sender}
+        all={t('allSenders')}
+        options={known.map((value) => ({ value, words: value }))}
+        onChange={(chosen) => change({ sender: chosen })}
+      />
+      <FilterSelect
+        label={t('time')}
+        value={period}
+        all={t('allTimes')}
+        options={PERIODS.map((value) => ({ value, words: t(PERIOD_WORDS[value]) }))}
+        onChange={(chosen) => change({ period: chosen })}
+      />
+      {campaign === undefined ? null : (
+        <Button icon={<CloseIcon />} onClick={() => change({ campaign: undefined })}>
+          {t('inCampaign')}
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+/** Every text that went out, by number, state, sender and time. */
+export function MessagesPage() {
+  const t = useText(messagesText);
+  const columns = useColumns();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const change: FiltersProps['change'] = useCallback(
+    (next) =>
+      void navigate({
+        // What is empty is no filter, and stands in no address.
+        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const sendOne = hasScope(session, 'send') ? (
+    <LinkButton to="/messages/new" kind="primary" icon={<PlusIcon />}>
+      {t('sendOne')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={sendOne}>
+      <Filters filters={filters} change={change} />
+      <DataTable
+        label={t('title')}
+        source={messageRows(filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          Object.keys(filters).length === 0 ? (
+            <Empty icon={<MessageIcon />} title={t('emptyTitle')} action={sendOne}>
+              {t('emptyWords')}
+            </Empty>
+          ) : (
+            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
+          )
+        }
+      />
+    </Page>
+  );
+}

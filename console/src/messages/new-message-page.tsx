@@ -1,0 +1,103 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { MessagesCreateInput } from '@volley/sdk';
+import { countText } from '@volley/text';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { messagesKey, usableSendersQuery } from '../api/messages.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { messagesText } from '../text/messages.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { CheckInput, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const route = getRouteApi('/in/messages/new');
+
+function readMessage(values: FormValues): MessagesCreateInput {
+  const later = values.text('scheduled_at');
+  return {
+    to: values.text('to'),
+    sender_id: values.text('sender_id'),
+    message: values.raw('message'),
+    shorten_urls: values.isChecked('shorten_urls'),
+    ...(later !== '' && { scheduled_at: later }),
+  };
+}
+
+function TextField() {
+  const t = useText(messagesText);
+  const [text, setText] = useState('');
+  const { units, unitsPerPart, parts } = countText(text);
+  const hint = t('textHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts });
+  return (
+    <Field name="message" label={t('text')} hint={hint}>
+      <TextArea rows={5} value={text} onChange={({ target }) => setText(target.value)} />
+    </Field>
+  );
+}
+
+function NewMessageForm({ senders, to }: { readonly senders: readonly string[]; readonly to: string }) {
+  const t = useText(messagesText);
+  const navigate = useNavigate();
+  const send = useAction((input: MessagesCreateInput) => volley.messages.create(input), {
+    refreshes: [messagesKey, ['balance']],
+    onDone: async ({ data }) => {
+      await navigate({ to: '/messages/$uuid', params: { uuid: data.campaign_id } });
+      showToast(t('sentToast'));
+    },
+  });
+  const options = [
+    ...(senders.length === 1 ? [] : [{ value: '', words: t('chooseSender') }]),
+    ...senders.map((value) => ({ value, words: value })),
+  ];
+  return (
+    <Form action={send} read={readMessage} submit={t('send')}>
+      <Field name="to" label={t('to')} hint={t('toHint')}>
+        <TextInput type="tel" defaultValue={to === '' ? '' : formatPhone(to)} />
+      </Field>
+      <Field name="sender_id" label={t('from')}>
+        <Select options={options} />
+      </Field>
+      <TextField />
+      <CheckInput name="shorten_urls" label={t('shorten')} />
+      <Field name="scheduled_at" label={t('later')} hint={t('laterHint')}>
+        <TextInput type="datetime-local" />
+      </Field>
+    </Form>
+  );
+}
+
+/** One text to one number. */
+export function NewMessagePage() {
+  const t = useText(messagesText);
+  const { to = '' } = route.useSearch();
+  const senders = useQuery(usableSendersQuery);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <Page title={t('newTitle')} back={{ to: '/messages', words: t('title') }} lead={t('newLead')}>
+      {hasScope(session, 'send') ? (
+        <Loaded query={senders} lines={6}>
+          {(list) =>
+            list.length === 0 ? (
+              <Notice kind="warn" title={t('noSender')}>
+                {t('noSenderWords')}
+              </Notice>
+            ) : (
+              <NewMessageForm senders={list} to={to} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <Empty title={t('newTitle')}>{t('mayNotSend')}</Empty>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { InboundMessage, Message } from '@volley/sdk';
+import { contactRows } from '../api/contacts.ts';
+import { messagesKey, readStory } from '../api/messages.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { messagesText } from '../text/messages.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { MessageIcon, SendIcon } from '../ui/icons.tsx';
+import { MessageStatus } from '../ui/message-status.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty, Failure, Skeleton } from '../ui/states.tsx';
+import { orderStory, type StoryLine } from './order-story.ts';
+import styles from './story.module.css';
+
+const route = getRouteApi('/in/messages/number/$number');
+
+function Sent({ message }: { readonly message: Message }) {
+  const t = useText(messagesText);
+  return (
+    <li className={styles.sent}>
+      <p className={styles.bubble}>{message.message}</p>
+      <p className={styles.line}>
+        <Link to="/messages/$uuid" params={{ uuid: message.id }}>
+          {formatTime(message.created_at)}
+        </Link>
+        <span>{t('storyOut', { sender: message.sender_id })}</span>
+        <MessageStatus status={message.status} />
+      </p>
+      {message.reason_words === '' ? null : <p className={styles.line}>{message.reason_words}</p>}
+    </li>
+  );
+}
+
+function Reply({ reply }: { readonly reply: InboundMessage }) {
+  const t = useText(messagesText);
+  return (
+    <li className={styles.reply}>
+      <p className={styles.bubble}>{reply.message}</p>
+      <p className={styles.line}>
+        <span>{formatTime(reply.received_at)}</span>
+        <span>{t('storyIn', { recipient: reply.recipient })}</span>
+        {reply.keyword === '' ? null : <span>{t('keyword', { keyword: reply.keyword })}</span>}
+      </p>
+    </li>
+  );
+}
+
+const keyOf = (line: StoryLine): string => (line.kind === 'sent' ? line.message.id : line.reply.id);
+
+function Story({ number }: { readonly number: string }) {
+  const t = useText(messagesText);
+  const story = useInfiniteQuery({
+    queryKey: [...messagesKey, 'story', number],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => readStory(number, pageParam, signal),
+    getNextPageParam: ({ next }) => next,
+  });
+  if (story.data === undefined) {
+    return story.error === null ? (
+      <Skeleton lines={6} />
+    ) : (
+      <Failure error={story.error} onRetry={() => void story.refetch()} />
+    );
+  }
+  const lines = orderStory(story.data.pages);
+  if (lines.length === 0 && !story.hasNextPage) {
+    return (
+      <Empty icon={<MessageIcon />} title={t('storyEmptyTitle')}>
+        {t('storyEmptyWords')}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.story}>
+        {lines.map((line) =>
+          line.kind === 'sent' ? (
+            <Sent key={keyOf(line)} message={line.message} />
+          ) : (
+            <Reply key={keyOf(line)} reply={line.reply} />
+          ),
+        )}
+      </ul>
+      {story.hasNextPage ? (
+        <div>
+          <Button isBusy={story.isFetchingNextPage} onClick={() => void story.fetchNextPage()}>
+            {t('storyOlder')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.line}>{t('storyEnd')}</p>
+      )}
+    </>
+  );
+}
+
+/** All that was said with one number, newest first. */
+export function StoryPage() {
+  const t = useText(messagesText);
+  const { number } = route.useParams();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { data: contacts } = useQuery(rowPageQuery(contactRows({ search: number }), null));
+  const contact = contacts?.rows.find(({ phone_number }) => phone_number === number);
+  const name = [contact?.first_name ?? '', contact?.last_name ?? ''].filter((part) => part !== '').join(' ');
+  return (
+    <Page
+      title={t('storyTitle', { number: formatPhone(number) })}
+      back={{ to: '/messages', words: t('title') }}
+      lead={
+        contact === undefined ? undefined : (
+          <Link to="/contacts/$id" params={{ id: contact.id }}>
+            {name === '' ? t('storyContact') : name}
+          </Link>
+        )
+      }
+      actions={
+        hasScope(session, 'send') ? (
+          <LinkButton to="/messages/new" search={{ to: number }} kind="primary" icon={<SendIcon />}>
+            {t('sendOne')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <Story key={number} number={number} />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { area } from './use-text.ts';
+
+/** What can be done with a campaign, and the parts of its page besides progress and messages. */
+const en = {
+  newCampaign: 'New campaign',
+  edit: 'Edit',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  retry: 'Retry failed',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  more: 'More',
+  pauseSeries: 'Pause the series',
+  resumeSeries: 'Resume the series',
+  cancelSeries: 'Cancel the series',
+  paused: '{name} is paused.',
+  resumed: '{name} goes on.',
+  cancelled: '{name} is cancelled.',
+  retried: '{name} sends its failed messages again.',
+  deleted: '{name} is deleted.',
+  duplicated: 'This is a copy. Nothing of it is sent yet.',
+  couldNot: 'This could not be done',
+  cancelTitle: 'Cancel {name}?',
+  cancelWords:
+    '{waiting, plural, =0 {Nothing more of it is sent.} one {One recipient who still waits gets no message, and the credits held for it are free again.} other {# recipients who still wait get no message, and the credits held for them are free again.}} What a carrier has taken cannot be called back. This cannot be undone.',
+  cancelPlannedWords: 'It is not sent. This cannot be undone; you can duplicate it later.',
+  cancelSeriesWords: 'No further time of it is sent. What has been sent stays as it is. This cannot be undone.',
+  deleteTitle: 'Delete {name}?',
+  deleteWords: 'The draft and its text are gone for good. Nothing of it was sent.',
+  retryTitle: 'Send failed messages again?',
+  retryWords:
+    '{count, plural, one {One message that no carrier took is sent again, at the price it had. Nobody gets a message twice.} other {# messages that no carrier took are sent again, at the price they had. Nobody gets a message twice.}}',
+  copyOf: 'A copy of {name}',
+  unnamed: 'This campaign',
+
+  money: 'Credits',
+  cost: 'Cost as fixed when it started',
+  charged: 'Charged',
+  held: 'Held for what still waits',
+  refunded: 'Paid back',
+
+  clicks: 'Links opened',
+  clicksHint: 'People and machines apart: scanners and previews open links too.',
+  clickers: 'Recipients who opened one',
+  clickShare: 'Of those it arrived at',
+  people: 'Times by people',
+  machines: 'Times by machines',
+  firstClick: 'First opened',
+  nobody: 'Nobody yet',
+
+  series: 'Series',
+  seriesHint: 'Each time is a campaign with recipients and figures of its own.',
+  nextTimes: 'The next times',
+  noNext: 'No further time is to come.',
+  nextIfResumed: 'The next times, if it is resumed now',
+  onClocks: 'On the clocks of {zone}.',
+  pastRuns: 'Times so far',
+  noRuns: 'It has not been sent yet.',
+  run: 'Time {number, number}',
+  runOf: 'This is time {number, number} of a series.',
+  openSeries: 'Open the series',
+  recipients: '{count, plural, one {# recipient} other {# recipients}}',
+
+  audit: 'Who did what',
+  auditHint: 'From the audit log of the account; only the operator’s people see it.',
+  byService: 'Volley itself',
+  changedFields: 'Changed: {fields}',
+  auditMore: 'Older entries stand in the audit log.',
+  auditNone: 'Nobody has changed it.',
+
+  trace: 'Message to {number}',
+  phone: 'What recipients see',
+};
+
+export type CampaignActionsKey = keyof typeof en;
+
+export const campaignActionsText = area(en, () => import('./campaign-actions.fr.ts'));

@@ -1,0 +1,33 @@
+import { area } from './use-text.ts';
+
+const en = {
+  opted_out: 'Opted out',
+  missing_field: 'A name is missing',
+  empty_text: 'The text is empty',
+  too_long: 'The text is too long',
+  no_route: 'No carrier for this number',
+  no_price: 'No price for this number',
+  cancelled: 'Cancelled before it was sent',
+  no_answer: 'The carrier did not answer',
+  no_receipt: 'The carrier sent no receipt',
+  interrupted: 'The service stopped while it was sent',
+  not_sent_in_time: 'Not sent within its time',
+  carrier_unreachable: 'The carrier could not be reached',
+  partly_delivered: 'Delivered in part',
+  insufficient_credit: 'Not enough credits',
+  monthly_limit: 'Over the monthly limit',
+  sender_withdrawn: 'The sender ID may not be used any more',
+  internal_error: 'An error of the service',
+  denied_url: 'A link in the text is not allowed',
+  none: 'Without a reason',
+};
+
+export type ReasonKey = keyof typeof en;
+
+export const reasonText = area(en, () => import('./reasons.fr.ts'));
+
+/** Null: it is no word of ours but the carrier's own answer, which is shown as it is. */
+export function reasonKey(reason: string): ReasonKey | null {
+  if (reason === '') return 'none';
+  return Object.hasOwn(en, reason) ? (reason as ReasonKey) : null;
+}

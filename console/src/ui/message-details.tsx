@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import type { Message } from '@volley/sdk';
+import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
+import { type MessagesKey, messagesText } from '../text/messages.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './message-details.module.css';
+import { MessageStatus } from './message-status.tsx';
+import { Notice } from './notice.tsx';
+import { Facts } from './page.tsx';
+
+/** Its state in words, and why it is so, from Volley and from the carrier. */
+function Outcome({ message }: { readonly message: Message }) {
+  const t = useText(messagesText);
+  const { status, reason_words, error_code, error_words } = message;
+  return (
+    <div className={styles.head}>
+      <MessageStatus status={status} />
+      <p>{reason_words === '' ? t(`means_${status}`) : reason_words}</p>
+      {error_code === '' ? null : (
+        <p className={styles.soft}>
+          {error_words === ''
+            ? t('carrierCode', { code: error_code })
+            : t('carrierSaid', { code: error_code, words: error_words })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const COURSE = [
+  ['made', 'created_at'],
+  ['submitted', 'submitted_at'],
+  ['accepted', 'sent_at'],
+  ['final', 'final_at'],
+  ['firstClick', 'first_clicked_at'],
+] as const satisfies readonly (readonly [MessagesKey, keyof Message])[];
+
+/** What happened to it and when, and what became of each of its parts. */
+function Course({ message, Title }: { readonly message: Message; readonly Title: 'h2' | 'h3' }) {
+  const t = useText(messagesText);
+  const { valid_until } = message;
+  const isOpen = message.sent_at === null && message.final_at === null && valid_until !== null;
+  return (
+    <section className={styles.course}>
+      <Title>{t('course')}</Title>
+      <ul className={styles.course}>
+        {COURSE.map(([words, field]) => {
+          const at = message[field];
+          return at === null ? null : (
+            <li key={field}>
+              <span>{t(words)}</span>
+              <span>{formatTime(at)}</span>
+            </li>
+          );
+        })}
+        {isOpen ? (
+          <li>
+            <span>{t('validUntil')}</span>
+            <span>{formatTime(valid_until)}</span>
+          </li>
+        ) : null}
+      </ul>
+      <Title>{t('parts')}</Title>
+      <ul className={styles.course}>
+        {message.parts.map(({ part, status, carrier_message_id }) => (
+          <li key={part}>
+            <span>{t('part', { part })}</span>
+            <span>{t(`part_${status}`)}</span>
+            {carrier_message_id === '' ? null : (
+              <span className={styles.soft}>{t('carrierId', { id: carrier_message_id })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All that is known of one message; `isPage`: it stands on its own page, and not beside a list. */
+export function MessageDetails({ message, isPage }: { readonly message: Message; readonly isPage?: boolean }) {
+  const t = useText(messagesText);
+  const { id, campaign_id, test_of, network } = message;
+  const ownCampaign = campaign_id === id || !isPage ? null : campaign_id;
+  const campaign = test_of ?? ownCampaign;
+  const clicks = message.clicks === 0 ? [] : [[t('clicks'), formatNumber(message.clicks)] as const];
+  return (
+    <div className={styles.details}>
+      <Outcome message={message} />
+      {message.is_simulated ? <Notice>{t('simulated')}</Notice> : null}
+      <p className={styles.text}>{message.message}</p>
+      <Facts
+        of={[
+          [t('sender'), message.sender_id],
+          [t('network'), network === '' ? t('unknownNetwork') : network],
+          [t('cost'), formatCredits(message.cost)],
+          ...clicks,
+        ]}
+      />
+      <Course message={message} Title={isPage ? 'h2' : 'h3'} />
+      <p className={styles.links}>
+        <Link to="/messages/number/$number" params={{ number: message.phone_number }}>
+          {t('wholeStory')}
+        </Link>
+        {campaign === null ? null : (
+          <Link to="/campaigns/$uuid" params={{ uuid: campaign }}>
+            {t(test_of === null ? 'ofCampaign' : 'testOf')}
+          </Link>
+        )}
+        {isPage ? null : (
+          <Link to="/messages/$uuid" params={{ uuid: id }}>
+            {t('openMessage')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Message } from '@volley/sdk';
+import { messagesText } from '../text/messages.ts';
+import { useText } from '../text/use-text.ts';
+import { Status, type Tone } from './status.tsx';
+
+const TONES: Record<Message['status'], Tone> = {
+  queued: 'quiet',
+  submitting: 'way',
+  sent: 'way',
+  delivered: 'good',
+  undelivered: 'bad',
+  expired: 'bad',
+  rejected: 'bad',
+  failed: 'bad',
+  unknown: 'warn',
+  skipped: 'quiet',
+};
+
+/** What became of a message, in a word. */
+export function MessageStatus({ status }: { readonly status: Message['status'] }) {
+  const t = useText(messagesText);
+  return <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>;
+}

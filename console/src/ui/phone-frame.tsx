@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './phone-frame.module.css';
+
+interface PhoneFrameProps {
+  readonly label: string;
+  readonly sender: string;
+  /** What the recipient reads; null: nothing is there yet. */
+  readonly text: string | null;
+  /** In the place of a text. */
+  readonly hint?: ReactNode;
+}
+
+/** A text as it stands on a phone. */
+export function PhoneFrame({ label, sender, text, hint }: PhoneFrameProps) {
+  return (
+    <section className={styles.phone} aria-label={label}>
+      <div className={styles.screen}>
+        <div className={styles.head}>
+          <span className={styles.sign} aria-hidden="true">
+            {[...sender][0]?.toUpperCase() ?? '?'}
+          </span>
+          <span>{sender === '' ? '…' : sender}</span>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard too. */}
+        <div className={styles.talk} tabIndex={0}>
+          {text === null || text === '' ? null : <p className={styles.bubble}>{text}</p>}
+          {hint === undefined ? null : <div className={styles.hint}>{hint}</div>}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+// A marketer writes a campaign, sends it and sees what became of it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openConsole, stage } from '../../testkit/console-stage.ts';
+
+const TIMEOUT_MS = 240_000;
+
+async function draftOf(page: Page): Promise<Record<string, unknown>> {
+  const uuid = new URL(page.url()).searchParams.get('draft');
+  const { app } = stage;
+  return (await app.call('GET', `/v1/sms-campaigns/${uuid}/draft`, { key: app.key })).body.data;
+}
+
+/** What was typed is saved by itself; the page says when. */
+const saved = (page: Page) => page.locator('[data-saved="saved"]').waitFor();
+
+test('a campaign is written, saved by itself, reviewed, sent and followed to its messages', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, complaints } = await openConsole('/campaigns/new', { as: 'sender' });
+  await page.getByLabel('Name', { exact: true }).fill('Harvest offer');
+  await page.waitForURL(/draft=/);
+  const text = page.locator('#composer-message');
+  await text.fill('It’s time');
+  await page.getByText('curly quotation mark').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Replace them by plain ones' }).click();
+  await text.press('End');
+  await page.getByRole('button', { name: 'First name' }).click();
+  assert.equal(await text.inputValue(), "It's time {{first_name|friend}}");
+  assert.equal(await page.evaluate('document.activeElement.id'), 'composer-message', 'one goes on writing');
+  await page.getByRole('button', { name: 'Review and send' }).click();
+  await page.getByText('Choose who gets it').waitFor();
+  await page.getByLabel('Numbers').fill('0244771234\nnonsense\n999999999999');
+  await page.getByRole('button', { name: 'Add numbers' }).click();
+  await page.getByText('1 number was added.').waitFor();
+  await page.getByText('2 lines are no numbers that can be used:').waitFor();
+  await page.getByRole('button', { name: 'Send to 1 recipient' }).waitFor();
+  await saved(page);
+  const draft = await draftOf(page);
+  assert.deepEqual(
+    [draft['name'], draft['sender_id'], draft['message']],
+    [...['Harvest offer', 'Volley', "It's time {{first_name|friend}}"]],
+  );
+  assert.deepEqual(draft['recipients'], { group_ids: [], contact_ids: [], phone_numbers: ['233244771234'] });
+
+  await page.getByRole('button', { name: 'Send to 1 recipient' }).click();
+  const review = page.getByRole('dialog');
+  await review.getByText('One person gets a text from Volley now.').waitFor();
+  await review.getByRole('button', { name: 'Send to 1 recipient' }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  await page.getByRole('link', { name: '+233 24 477 1234' }).click();
+  await page.getByRole('dialog').getByText("It's time friend").waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The one request that was refused, by the number that is none.
+  assert.deepEqual(
+    complaints.filter((words) => !/ 422 /.test(words)),
+    [],
+  );
+  await page.context().close();
+});
+
+test('leaving the composer saves first, and a viewer is offered nothing that changes anything', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/campaigns/new', { as: 'author' });
+  await page.getByLabel('Name', { exact: true }).fill('Half a sentence');
+  await page.getByRole('link', { name: 'All campaigns' }).click();
+  await page.getByRole('link', { name: 'Half a sentence' }).first().waitFor();
+  await end();
+
+  const viewer = await openConsole('/campaigns', { as: 'viewer' });
+  await viewer.page.getByRole('link', { name: 'Half a sentence' }).first().click();
+  await viewer.page.getByRole('heading', { name: 'Half a sentence' }).waitFor();
+  for (const name of ['New campaign', 'Edit', 'More', 'Pause'])
+    assert.equal(
+      await viewer.page.getByRole('button', { name }).or(viewer.page.getByRole('link', { name })).count(),
+      0,
+    );
+  await viewer.end();
+});

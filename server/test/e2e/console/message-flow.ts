@@ -1,0 +1,24 @@
+// One message to one number, what became of it, and all that was said with that number.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openConsole } from '../../testkit/console-stage.ts';
+
+const TIMEOUT_MS = 240_000;
+
+test('a single message is sent, seen on its page and found again by its number', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/messages', { as: 'sender' });
+  await page.getByRole('link', { name: 'Send one message' }).first().click();
+  await page.getByLabel('To', { exact: true }).fill('0244779988');
+  await page.getByLabel('Text', { exact: true }).fill('See you at nine.');
+  await page.getByText('16 of 160 · 1 SMS').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: '+233 24 477 9988' }).waitFor();
+  await page.getByRole('link', { name: 'All messages with this number' }).click();
+  await page.getByText('See you at nine.').waitFor();
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+  await page.getByLabel('Search by number').fill('0244779988');
+  await page.waitForURL(/number=/);
+  await page.getByRole('link', { name: '+233 24 477 9988' }).first().waitFor();
+  assert.match(page.url(), /\/console\/messages\?number=/);
+  await end();
+});
