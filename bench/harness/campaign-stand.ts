@@ -45,7 +45,10 @@ async function addAudience(client: Client, recipients: number): Promise<string> 
   return rows[0]?.uuid ?? '';
 }
 
-export async function startCampaignStand(recipients: number): Promise<CampaignStand> {
+export async function startCampaignStand(
+  recipients: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<CampaignStand> {
   const { cleanUps, scratch, cleanUp: stop } = openScratch();
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
@@ -61,6 +64,7 @@ export async function startCampaignStand(recipients: number): Promise<CampaignSt
       VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
       VOLLEY_SIMULATOR: 'no',
       VOLLEY_LOG_LEVEL: 'warn',
+      ...settings,
     });
     cleanUps.push(() => volley.stop());
     await addBenchCarrier(url, { smscPort: smsc.port, window: 1_000, isReceiptRequested: true });
