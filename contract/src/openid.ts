@@ -208,7 +208,7 @@ export const openidProviderOperations = {
       schema: messageReply,
       example: { success: true, message: 'The provider answers.' },
     },
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'wrong_state'],
   }),
 };
 

@@ -267,7 +267,7 @@ test('a provider that is away, or is not who it says, is told to whoever signs i
   const begun = await new RedirectedBrowser().open(`${app.api}/openid/begin?provider=${uuid}`);
   assert.equal(begun.status, 503);
   assert.match(begun.text, /Away cannot be reached, or does not answer/);
-  assert.equal((await check(uuid)).status, 503);
+  assert.equal((await check(uuid)).status, 409);
   // By another name of this machine it is another issuer.
   const named = {
     ...away,

@@ -11,6 +11,7 @@ import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import { SecondStep } from './second-step.tsx';
+import { signInTicket } from './sign-in-ticket.ts';
 
 const route = getRouteApi('/sign-in');
 
@@ -18,7 +19,7 @@ const route = getRouteApi('/sign-in');
 export function SignInPage() {
   const t = useText(sessionText);
   const { next } = route.useSearch();
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [ticket, setTicket] = useState(signInTicket);
   const leave = () => leaveTo(next ?? '/');
   const signIn = useAction((input: { email: string; password: string }) => volley.session.create(input), {
     onDone: (reply) => (reply.ticket === null ? leave() : setTicket(reply.ticket)),

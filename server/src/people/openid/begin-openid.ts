@@ -81,5 +81,11 @@ export async function beginOpenid(
 export async function checkProvider(rt: Runtime, seal: Seal | null, uuid: Uuid): Promise<void> {
   const provider = await findProvider(rt.db, uuid);
   if (!provider) throw notFound('Provider');
-  await askForMetadata({ provider, log: rt.log }, openSecret(seal, provider));
+  try {
+    await askForMetadata({ provider, log: rt.log }, openSecret(seal, provider));
+  } catch (error) {
+    // It is the provider's state, and none of ours that passes by itself: clients ask again after a 503.
+    if (error instanceof AppError && error.code === 'unavailable') throw new AppError('wrong_state', error.message);
+    throw error;
+  }
 }
