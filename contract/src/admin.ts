@@ -273,10 +273,29 @@ export const creditOperations = {
 const auditFilters = {
   actor_account_id: queryId.optional().describe('Only what keys of the account with this id did'),
   actor_key_id: queryId.optional().describe('Only what the key with this id did'),
+  actor_user_id: queryId.optional().describe('Only what the person with this id did'),
   operation: optionalLine(100).optional().describe('Only this operation, such as `groups.update`'),
   target: optionalLine(600).optional().describe('Only changes of this target, as the log names it'),
   ...rangeQuery,
 };
+
+const READ_ON =
+  'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.';
+const auditPage = {
+  status: 200,
+  description: 'Entries',
+  schema: dataReply(cursorPage(auditEntry)),
+  example: cursorPageExample(auditExample),
+} as const;
+const auditFile = {
+  status: 200,
+  description: 'A line of names, then one line per entry; `changes` is JSON',
+  schema: z.string(),
+  contentType: 'text/csv; charset=utf-8',
+  example:
+    'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
+} as const;
+const WHOLE_FILE = 'All of them, or those that the filters of the list find, in one file of any length.';
 
 export const auditOperations = {
   list: operation({
@@ -287,16 +306,21 @@ export const auditOperations = {
     scope: 'operator_read',
     noun: 'Account',
     summary: 'List the changes in an account, newest first',
-    description:
-      'Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.',
+    description: READ_ON,
     params: byAccount,
     query: z.strictObject({ ...cursorQuery, ...auditFilters }),
-    reply: {
-      status: 200,
-      description: 'Entries',
-      schema: dataReply(cursorPage(auditEntry)),
-      example: cursorPageExample(auditExample),
-    },
+    reply: auditPage,
+  }),
+  listAll: operation({
+    ...common,
+    id: 'admin.audit.listAll',
+    method: 'GET',
+    path: '/admin/audit',
+    scope: 'operator_read',
+    summary: 'List the changes in all accounts, newest first',
+    description: `What the operator's people did in another account stands here twice, as it stands in both audit logs. ${READ_ON}`,
+    query: z.strictObject({ ...cursorQuery, ...auditFilters }),
+    reply: auditPage,
   }),
   csv: operation({
     ...common,
@@ -307,16 +331,21 @@ export const auditOperations = {
     scope: 'operator_read',
     noun: 'Account',
     summary: 'Download the changes in an account as CSV, newest first',
-    description: 'All of them, or those that the filters of the list find, in one file of any length.',
+    description: WHOLE_FILE,
     params: byAccount,
     query: z.strictObject(auditFilters),
-    reply: {
-      status: 200,
-      description: 'A line of names, then one line per entry; `changes` is JSON',
-      schema: z.string(),
-      contentType: 'text/csv; charset=utf-8',
-      example:
-        'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
-    },
+    reply: auditFile,
+  }),
+  csvAll: operation({
+    ...common,
+    id: 'admin.audit.csvAll',
+    confirms: true,
+    method: 'GET',
+    path: '/admin/audit.csv',
+    scope: 'operator_read',
+    summary: 'Download the changes in all accounts as CSV, newest first',
+    description: WHOLE_FILE,
+    query: z.strictObject(auditFilters),
+    reply: auditFile,
   }),
 };

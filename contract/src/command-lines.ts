@@ -174,6 +174,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.callerIds.resume': `volley caller-id resume ${SENDER}`,
   'admin.audit.list': 'volley account audit 2',
   'admin.audit.csv': 'volley audit export 2 audit.csv',
+  'admin.audit.listAll': 'volley audit list all',
+  'admin.audit.csvAll': 'volley audit export all audit.csv',
   'admin.audit.verify': 'volley audit verify 2',
   'admin.inbound.list': 'volley inbound list --unclaimed',
   'admin.health.get': 'volley health show',

@@ -4613,6 +4613,29 @@ export interface AdminAuditListInput {
   readonly actor_account_id?: number | undefined;
   /** Only what the key with this id did */
   readonly actor_key_id?: number | undefined;
+  /** Only what the person with this id did */
+  readonly actor_user_id?: number | undefined;
+  /** Only this operation, such as `groups.update` */
+  readonly operation?: string | undefined;
+  /** Only changes of this target, as the log names it */
+  readonly target?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
+export interface AdminAuditListAllInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only what keys of the account with this id did */
+  readonly actor_account_id?: number | undefined;
+  /** Only what the key with this id did */
+  readonly actor_key_id?: number | undefined;
+  /** Only what the person with this id did */
+  readonly actor_user_id?: number | undefined;
   /** Only this operation, such as `groups.update` */
   readonly operation?: string | undefined;
   /** Only changes of this target, as the log names it */
@@ -4630,6 +4653,25 @@ export interface AdminAuditCsvInput {
   readonly actor_account_id?: number | undefined;
   /** Only what the key with this id did */
   readonly actor_key_id?: number | undefined;
+  /** Only what the person with this id did */
+  readonly actor_user_id?: number | undefined;
+  /** Only this operation, such as `groups.update` */
+  readonly operation?: string | undefined;
+  /** Only changes of this target, as the log names it */
+  readonly target?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
+export interface AdminAuditCsvAllInput {
+  /** Only what keys of the account with this id did */
+  readonly actor_account_id?: number | undefined;
+  /** Only what the key with this id did */
+  readonly actor_key_id?: number | undefined;
+  /** Only what the person with this id did */
+  readonly actor_user_id?: number | undefined;
   /** Only this operation, such as `groups.update` */
   readonly operation?: string | undefined;
   /** Only changes of this target, as the log names it */
@@ -6043,11 +6085,23 @@ export interface Client {
        */
       readonly list: ListCall<AdminAuditListInput, CursorPage<AuditEntry>, AuditEntry>;
       /**
+       * List the changes in all accounts, newest first
+       *
+       * What the operator's people did in another account stands here twice, as it stands in both audit logs. Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.
+       */
+      readonly listAll: ListCall<AdminAuditListAllInput, CursorPage<AuditEntry>, AuditEntry>;
+      /**
        * Download the changes in an account as CSV, newest first
        *
        * All of them, or those that the filters of the list find, in one file of any length.
        */
       readonly csv: TableCall<AdminAuditCsvInput>;
+      /**
+       * Download the changes in all accounts as CSV, newest first
+       *
+       * All of them, or those that the filters of the list find, in one file of any length.
+       */
+      readonly csvAll: TableCall<AdminAuditCsvAllInput>;
       /**
        * Check the audit log of an account against its seals
        *

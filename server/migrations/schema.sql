@@ -80,8 +80,12 @@ create table audit_log (
   actor_name text default ''::text not null,
   constraint audit_log_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
+CREATE INDEX audit_log_all ON ONLY audit_log USING btree (id);
+CREATE INDEX audit_log_all_by_key ON ONLY audit_log USING btree (actor_key_id, id) WHERE (actor_key_id IS NOT NULL);
+CREATE INDEX audit_log_all_by_person ON ONLY audit_log USING btree (actor_user_id, id) WHERE (actor_user_id IS NOT NULL);
 CREATE INDEX audit_log_by_key ON ONLY audit_log USING btree (account_id, actor_key_id, id);
 CREATE INDEX audit_log_by_operation ON ONLY audit_log USING btree (account_id, operation, id);
+CREATE INDEX audit_log_by_person ON ONLY audit_log USING btree (account_id, actor_user_id, id) WHERE (actor_user_id IS NOT NULL);
 CREATE INDEX audit_log_by_target ON ONLY audit_log USING btree (account_id, md5(target), id);
 
 create table audit_seals (

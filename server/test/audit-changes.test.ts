@@ -125,3 +125,55 @@ test('what a person might do before a change of their rights is kept, and that a
   const told = await lastEntry('admin.accounts.suspend', account.id);
   assert.deepEqual(told['suspended_at'], { from: null, to: at2 });
 });
+
+test('the operator reads what was done in all accounts, and what one person or key did', async () => {
+  const [one, other] = [await app.newAccount(), await app.newAccount()];
+  const staff = await addPerson(app, { staffRole: 'operator' });
+  const asStaff = async (account: { id: number }, name: string) => {
+    assert.equal((await staff.call('PUT', '/session/account', { account_id: account.id })).status, 200);
+    assert.equal((await staff.call('POST', '/groups', { name })).status, 201);
+  };
+  await asStaff(one, 'By staff');
+  await asStaff(other, 'By staff too');
+  for (const { key } of [one, other])
+    assert.equal((await app.call('POST', '/v1/groups', { key, body: { name: 'x' } })).status, 201);
+  interface Told extends Entry {
+    readonly account_id: number;
+    readonly actor_user_id: number | null;
+    readonly actor_key_id: number | null;
+  }
+  const read = async (query: string, path = '/admin/audit') => {
+    const reply = await app.call('GET', `/v1${path}?${query}`, { key: app.key });
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body.data as { readonly data: readonly Told[]; readonly next_cursor: string | null };
+  };
+  const whole = (await read('per_page=100&operation=groups.create')).data;
+  for (const { id } of [one, other]) assert.ok(whole.filter(({ account_id }) => account_id === id).length >= 2);
+  const user = whole.find(({ actor_user_id }) => actor_user_id !== null)?.actor_user_id;
+  const all: Told[] = [];
+  for (let cursor = ''; ; ) {
+    const page = await read(`actor_user_id=${user}&per_page=3${cursor}`);
+    all.push(...page.data);
+    if (page.next_cursor === null) break;
+    cursor = `&cursor=${page.next_cursor}`;
+  }
+  // In the logs of both accounts, and of the operator's own.
+  assert.deepEqual(all.map(({ operation }) => operation).sort(), [
+    ...Array.from({ length: 4 }, () => 'groups.create'),
+    ...Array.from({ length: 4 }, () => 'session.enterAccount'),
+  ]);
+  assert.ok(all.every(({ actor_user_id }) => actor_user_id === user));
+  const here = await read(`actor_user_id=${user}`, `/admin/accounts/${one.id}/audit`);
+  assert.deepEqual(here.data.map(({ operation }) => operation).sort(), ['groups.create', 'session.enterAccount']);
+  const key = whole.find(
+    ({ account_id, actor_key_id }) => account_id === other.id && actor_key_id !== null,
+  )?.actor_key_id;
+  assert.deepEqual(
+    (await read(`actor_key_id=${key}`)).data.map(({ account_id, operation }) => [account_id, operation]),
+    [[other.id, 'groups.create']],
+  );
+  const csv = await app.call('GET', `/v1/admin/audit.csv?actor_user_id=${user}`, { key: app.key });
+  assert.equal(csv.text.trimEnd().split('\r\n').length, 1 + all.length);
+  assert.equal((await app.call('GET', '/v1/admin/audit', { key: await app.newKey(1, ['read']) })).status, 403);
+  assert.equal((await app.call('GET', '/v1/admin/audit?actor=1')).status, 422);
+});

@@ -22,6 +22,7 @@ function tellChanges(changes: Changes): string {
 interface AuditFilters extends ApiFlags {
   readonly byKey?: number;
   readonly byAccount?: number;
+  readonly byPerson?: number;
   readonly operation?: string;
   readonly target?: string;
   readonly from?: string;
@@ -33,29 +34,38 @@ type AuditFlags = AuditFilters & RowFlags;
 const AUDIT_FIELDS = {
   actor_key_id: '--by-key',
   actor_account_id: '--by-account',
+  actor_user_id: '--by-person',
   operation: '--operation',
   target: '--target',
   from: '--from',
   to: '--to',
 } as const;
 
-export async function listAudit(id: number, flags: AuditFlags): Promise<void> {
+/** An account, or all of them. */
+type Whose = number | 'all';
+const parseWhose = (raw: string): Whose => (raw === 'all' ? raw : parseId(raw));
+
+export async function listAudit(whose: Whose, flags: AuditFlags): Promise<void> {
   await callApi(
     flags,
     (client) => {
-      const source = client.admin.audit.list.all({ id, ...fieldsOf(AUDIT_FIELDS, flags) });
+      const { audit: log } = client.admin;
+      const filters = fieldsOf(AUDIT_FIELDS, flags);
+      const source = whose === 'all' ? log.listAll.all(filters) : log.list.all({ id: whose, ...filters });
       type Entry = typeof source extends AsyncIterable<infer Item> ? Item : never;
       const columns = {
         at: (entry: Entry) => shortTime(entry.at),
+        ...(whose === 'all' ? { account: (entry: Entry) => entry.account_id } : {}),
         'by account': (entry: Entry) => entry.actor_account_id ?? '-',
         'by key': (entry: Entry) => entry.actor_key_id ?? '-',
+        'by person': (entry: Entry) => entry.actor_user_id ?? '-',
         called: (entry: Entry) => oneLine(entry.actor_name) || '-',
         did: (entry: Entry) => entry.operation,
         to: (entry: Entry) => oneLine(entry.target) || '-',
         from: (entry: Entry) => oneLine(entry.address) || '-',
         changed: (entry: Entry) => tellChanges(entry.changes),
       };
-      return printRows(flags, { source, columns, empty: 'No change in this account is like that.' });
+      return printRows(flags, { source, columns, empty: 'No change is like that.' });
     },
     AUDIT_FIELDS,
   );
@@ -65,6 +75,7 @@ const filtered = (command: Command) =>
   command
     .option('--by-key <id>', 'only what this key did', parseId)
     .option('--by-account <id>', 'only what keys of this account did', parseId)
+    .option('--by-person <id>', 'only what this person did (see: volley user list)', parseId)
     .option('--operation <name>', 'only this operation, such as groups.update')
     .option('--target <text>', 'only changes of this target, as the log names it')
     .option('--from <instant>', 'only from this moment on, such as 2026-01-31T09:00:00Z')
@@ -107,21 +118,30 @@ async function verifyAudit(id: number, flags: ApiFlags): Promise<void> {
   }
 }
 
-async function exportAudit(id: number, path: string, flags: AuditFilters): Promise<void> {
-  const asked = { id, ...fieldsOf(AUDIT_FIELDS, flags) };
-  const bytes = await callApi(flags, (client) => saveChunks(path, client.admin.audit.csv.stream(asked)), AUDIT_FIELDS);
-  if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the audit log of account ${id}.`);
+async function exportAudit(whose: Whose, path: string, flags: AuditFilters): Promise<void> {
+  const filters = fieldsOf(AUDIT_FIELDS, flags);
+  const bytes = await callApi(
+    flags,
+    ({ admin: { audit: log } }) =>
+      saveChunks(path, whose === 'all' ? log.csvAll.stream(filters) : log.csv.stream({ id: whose, ...filters })),
+    AUDIT_FIELDS,
+  );
+  const of = whose === 'all' ? 'all accounts' : `account ${whose}`;
+  if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the audit log of ${of}.`);
 }
 
 export const audit = noun('audit', 'the audit log', [
   () =>
     withAuditFilters(apiCommand('list', 'list who changed what in an account, newest first'))
-      .argument('<id>', 'the account (see: volley account list)', parseId)
-      .addHelpText('after', '\nExample:\n  volley audit list 2 --operation admin.credits.add --limit 20')
+      .argument('<id>', 'the account (see: volley account list), or all', parseWhose)
+      .addHelpText(
+        'after',
+        '\nExample:\n  volley audit list 2 --operation admin.credits.add --limit 20\n  volley audit list all --by-person 3',
+      )
       .action(listAudit),
   () =>
     filtered(apiCommand('export', 'save who changed what in an account as CSV'))
-      .argument('<id>', 'the account (see: volley account list)', parseId)
+      .argument('<id>', 'the account (see: volley account list), or all', parseWhose)
       .argument('<file>', 'the file to write, such as audit.csv; - is the standard output')
       .addHelpText('after', '\nExample:\n  volley audit export 2 audit.csv --from 2026-01-01T00:00:00Z')
       .action(exportAudit),

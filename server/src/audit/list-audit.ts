@@ -23,17 +23,17 @@ function idsBetween(from: Timestamp | undefined, to: Timestamp | undefined): { f
 }
 
 /**
- * By cursor: the log grows without end, and nobody asks for its thousandth page. One filter is a range of an index; what others
+ * Of one account, or of all (null). By cursor: the log grows without end, and nobody asks for its thousandth page. One filter is a range of an index; what others
  * leave out of it is looked through in portions, so that a page costs no more for being found late.
  */
 export async function listAudit(
   rt: Runtime,
-  input: AuditFilter & { accountId: number; cursor: string | undefined; perPage: number },
+  input: AuditFilter & { accountId: number | null; cursor: string | undefined; perPage: number },
 ): Promise<AuditPage> {
   const { accountId, cursor, perPage, ...filter } = input;
   if (cursor !== undefined && !isUuid(cursor))
     throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
-  await getAccount(rt.db, accountId);
+  if (accountId !== null) await getAccount(rt.db, accountId);
   const { first, after } = idsBetween(filter.from, filter.to);
   const before = cursor !== undefined && cursor < after ? cursor : after;
   const range = { accountId, before, first };
@@ -50,9 +50,9 @@ const CHUNK = 500;
 /** All entries that fit, newest first, in chunks of one read each. The account is looked for before the first. */
 export async function streamAudit(
   rt: Runtime,
-  input: AuditFilter & { readonly accountId: number },
+  input: AuditFilter & { readonly accountId: number | null },
 ): Promise<AsyncIterable<readonly AuditEntry[]>> {
-  await getAccount(rt.db, input.accountId);
+  if (input.accountId !== null) await getAccount(rt.db, input.accountId);
   async function* chunks(): AsyncGenerator<readonly AuditEntry[]> {
     for (let cursor: string | undefined; ; ) {
       const { entries, nextCursor } = await listAudit(rt, { ...input, cursor, perPage: CHUNK });

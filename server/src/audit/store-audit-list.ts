@@ -6,11 +6,17 @@ import type { Uuid } from '../lib/uuid.ts';
 export interface AuditFilter {
   readonly actorAccountId: number | undefined;
   readonly actorKeyId: number | undefined;
+  readonly actorUserId: number | undefined;
   readonly operation: string | undefined;
   readonly target: string | undefined;
   readonly from: Timestamp | undefined;
   readonly to: Timestamp | undefined;
 }
+
+const OF_ACCOUNT = 'account_id = $1';
+/** The operator's list of all accounts: on a sharded database each shard gives its newest. */
+const OF_ALL = '$1::bigint is null';
+type OfWhom = typeof OF_ACCOUNT | typeof OF_ALL;
 
 /** How much of an index is looked through for one page when other filters leave out what lies there. */
 const LOOKED_THROUGH_MAX = 5_000;
@@ -25,8 +31,8 @@ interface ListBy {
  * and what else is asked for is looked at behind a limit: so no plan reads through all that is newer, whatever Postgres knows
  * of the values.
  */
-function listBy(name: string, lead: (parameter: string) => Lead): ListBy {
-  const list = lead('$11');
+function listBy(name: string, lead: (parameter: string) => Lead, ofWhom: OfWhom = OF_ACCOUNT): ListBy {
+  const list = lead('$12');
   const edge = lead('$4');
   return {
     list: statement<AuditEntry>(
@@ -36,14 +42,14 @@ function listBy(name: string, lead: (parameter: string) => Lead): ListBy {
        from (
          select id, account_id, at, actor_account_id, actor_key_id, actor_user_id, actor_name, operation, target, address, request_id,
            changes, ${list.column} as lead
-         from audit_log where account_id = $1 and ${list.where} order by ${orderOf(list)} limit ${LOOKED_THROUGH_MAX}) found
+         from audit_log where ${ofWhom} and ${list.where} order by ${orderOf(list)} limit ${LOOKED_THROUGH_MAX}) found
        where at >= $5 and at < $6 and ($7::bigint is null or actor_account_id = $7) and ($8::bigint is null or actor_key_id = $8)
-         and ($9::text is null or operation = $9) and ($10::text is null or target = $10)
+         and ($9::text is null or operation = $9) and ($10::text is null or target = $10) and ($11::bigint is null or actor_user_id = $11)
        order by ${list.column === 'id' ? '' : 'lead desc, '}id desc limit $4`,
     ),
     edge: statement<{ id: Uuid }>(
       `audit_log.find_edge_${name}`,
-      `select id from audit_log where account_id = $1 and ${edge.where}
+      `select id from audit_log where ${ofWhom} and ${edge.where}
        order by ${orderOf(edge)} offset ${LOOKED_THROUGH_MAX - 1} limit 1`,
     ),
   };
@@ -60,38 +66,53 @@ const lead = (column: string, of: (parameter: string) => string) => (parameter: 
   column,
   where: `(${column}, id) < (${of(parameter)}, $2) and (${column}, id) >= (${of(parameter)}, $3)`,
 });
+/** Said to Postgres, which has entries of keys and of people in indexes of their own. */
+const notNull = (one: Lead): Lead => ({ ...one, where: `${one.column} is not null and ${one.where}` });
+
 const whole = listBy('whole', () => ({ column: 'id', where: 'id < $2 and id >= $3' }));
 const byTarget = listBy(
   'by_target',
   lead('md5(target)', (parameter) => `md5(${parameter}::text)`),
 );
-const byKey = listBy(
-  'by_key',
-  lead('actor_key_id', (parameter) => `${parameter}::bigint`),
-);
+const key = lead('actor_key_id', (parameter) => `${parameter}::bigint`);
+const byKey = listBy('by_key', key);
+const person = lead('actor_user_id', (parameter) => `${parameter}::bigint`);
+const byPerson = listBy('by_person', (parameter) => notNull(person(parameter)));
+const allWhole = listBy('all_whole', () => ({ column: 'id', where: 'id < $2 and id >= $3' }), OF_ALL);
+const allByKey = listBy('all_by_key', (parameter) => notNull(key(parameter)), OF_ALL);
+const allByPerson = listBy('all_by_person', (parameter) => notNull(person(parameter)), OF_ALL);
 const byOperation = listBy(
   'by_operation',
   lead('operation', (parameter) => `${parameter}::text`),
 );
 
-function leadOf({ target, actorKeyId, operation }: AuditFilter): { by: ListBy; values: readonly unknown[] } {
+function leadOf(
+  accountId: number | null,
+  { target, actorKeyId, actorUserId, operation }: AuditFilter,
+): { by: ListBy; values: readonly unknown[] } {
+  const isAll = accountId === null;
+  if (isAll && actorKeyId !== undefined) return { by: allByKey, values: [actorKeyId] };
+  if (isAll)
+    return actorUserId === undefined ? { by: allWhole, values: [] } : { by: allByPerson, values: [actorUserId] };
   if (target !== undefined) return { by: byTarget, values: [target] };
   if (actorKeyId !== undefined) return { by: byKey, values: [actorKeyId] };
+  if (actorUserId !== undefined) return { by: byPerson, values: [actorUserId] };
   if (operation !== undefined) return { by: byOperation, values: [operation] };
   return { by: whole, values: [] };
 }
 
 interface AuditRange {
-  readonly accountId: number;
+  /** Null: all. */
+  readonly accountId: number | null;
   readonly before: Uuid;
   readonly first: Uuid;
 }
 
 /** Where to stop looking through, when more than one filter is asked for and there is more than enough to look at. */
 export async function findAuditEdge(handle: Handle, range: AuditRange, filter: AuditFilter): Promise<Uuid | null> {
-  const { target, actorKeyId, operation, actorAccountId } = filter;
-  const { by, values } = leadOf(filter);
-  const given = [target, actorKeyId, operation, actorAccountId].filter((one) => one !== undefined).length;
+  const { target, actorKeyId, actorUserId, operation, actorAccountId } = filter;
+  const { by, values } = leadOf(range.accountId, filter);
+  const given = [target, actorKeyId, actorUserId, operation, actorAccountId].filter((one) => one !== undefined).length;
   if (given <= values.length) return null;
   const found = await handle.rows(by.edge, [range.accountId, range.before, range.first, ...values]);
   return found[0]?.id ?? null;
@@ -102,8 +123,8 @@ export function listAuditEntries(
   { accountId, before, first, limit }: AuditRange & { readonly limit: number },
   filter: AuditFilter,
 ): Promise<AuditEntry[]> {
-  const { actorAccountId = null, actorKeyId = null, operation = null, target = null } = filter;
-  const { by, values } = leadOf(filter);
+  const { actorAccountId = null, actorKeyId = null, actorUserId = null, operation = null, target = null } = filter;
+  const { by, values } = leadOf(accountId, filter);
   const range = [accountId, before, first, limit, filter.from ?? '-infinity', filter.to ?? 'infinity'];
-  return handle.rows(by.list, [...range, actorAccountId, actorKeyId, operation, target, ...values]);
+  return handle.rows(by.list, [...range, actorAccountId, actorKeyId, operation, target, actorUserId, ...values]);
 }

@@ -22,7 +22,8 @@ const [LAST, FIRST] = [`'9223372036854775807'`, `'-9223372036854775808'`];
 const NIL = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const EVER = [`'-infinity'`, `'infinity'`];
 /** The first 100 entries of whoever did whatever. */
-const AUDIT = ['1', NEVER, NIL, '100', ...EVER, 'null', 'null', 'null', 'null'];
+const AUDIT = ['1', NEVER, NIL, '100', ...EVER, 'null', 'null', 'null', 'null', 'null'];
+const AUDIT_OF_ALL = ['null', ...AUDIT.slice(1)];
 const PAGE_BUFFERS_MAX = 200;
 /** A range of ids, of which 30 to 270 stand in a page of a table or an index. */
 const RANGE_BUFFERS_MAX = 1_300;
@@ -240,6 +241,13 @@ export const listCases = (rows: number): ListCase[] => [
   { by: 'hot', statement: 'audit_log.list_by_operation', values: [...AUDIT, `'groups.update'`], buffersMax: 400 },
   { by: 'hot', statement: 'audit_log.list_by_operation', values: [...AUDIT, `'groups.delete'`], buffersMax: 50 },
   { by: 'hot', statement: 'audit_log.list_by_key', values: [...AUDIT, '7'], buffersMax: 50 },
+  { by: 'hot', statement: 'audit_log.list_by_person', values: [...AUDIT, '7'], buffersMax: 50 },
+  { by: 'hot', statement: 'audit_log.list_by_person', values: [...AUDIT, '9'], buffersMax: 400 },
+  { by: 'hot', statement: 'audit_log.list_all_whole', values: AUDIT_OF_ALL, buffersMax: 400 },
+  { by: 'hot', statement: 'audit_log.list_all_by_key', values: [...AUDIT_OF_ALL, '7'], buffersMax: 50 },
+  { by: 'hot', statement: 'audit_log.list_all_by_person', values: [...AUDIT_OF_ALL, '7'], buffersMax: 50 },
+  { by: 'hot', statement: 'audit_log.list_all_by_person', values: [...AUDIT_OF_ALL, '9'], buffersMax: 400 },
+  { by: 'hot', statement: 'audit_log.find_edge_all_whole', values: ['null', NEVER, NIL], buffersMax: 6_000 },
   { by: 'hot', statement: 'audit_log.list_by_target', values: [...AUDIT, `'77'`], buffersMax: 50 },
   {
     by: 'hot',

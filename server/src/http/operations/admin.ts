@@ -37,6 +37,9 @@ function presentAuditEntry(entry: AuditEntry) {
   };
 }
 
+const presentAuditPage = ({ entries, nextCursor: next }: Awaited<ReturnType<typeof listAudit>>) =>
+  ok({ data: entries.map(presentAuditEntry), next_cursor: next });
+
 const CSV_HEAD =
   'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes';
 
@@ -51,6 +54,7 @@ async function* auditCsv(chunks: AsyncIterable<readonly AuditEntry[]>): AsyncGen
 interface AuditQuery {
   readonly actor_account_id?: number | undefined;
   readonly actor_key_id?: number | undefined;
+  readonly actor_user_id?: number | undefined;
   readonly operation?: string | undefined;
   readonly target?: string | undefined;
   readonly from?: string | undefined;
@@ -61,6 +65,7 @@ function readAuditFilter(actor: Actor, query: AuditQuery) {
   return {
     actorAccountId: query.actor_account_id,
     actorKeyId: query.actor_key_id,
+    actorUserId: query.actor_user_id,
     operation: query.operation,
     target: query.target,
     from: readInstant('from', query.from, actor.timeZone),
@@ -129,8 +134,21 @@ export const adminRoutes: readonly Route[] = [
         cursor: query.cursor,
         perPage: query.per_page,
       }),
-    present: (page) => ok({ data: page.entries.map(presentAuditEntry), next_cursor: page.nextCursor }),
+    present: presentAuditPage,
   }),
+  route(audit.listAll, {
+    run: ({ rt, actor }, { query }) =>
+      listAudit(rt, {
+        ...readAuditFilter(actor, query),
+        accountId: null,
+        cursor: query.cursor,
+        perPage: query.per_page,
+      }),
+    present: presentAuditPage,
+  }),
+  streamRoute(audit.csvAll, async ({ rt, actor }, { query }) =>
+    auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: null })),
+  ),
   streamRoute(audit.csv, async ({ rt, actor }, { params, query }) =>
     auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: params.id })),
   ),
