@@ -3,7 +3,7 @@ import type { Session } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { hasScope, type Scope } from '../api/session.ts';
 import type { ShellKey } from '../text/shell.ts';
-import { BadgeIcon, CoinsIcon, MessageIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
+import { BadgeIcon, CoinsIcon, LayersIcon, MessageIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
 
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
@@ -35,7 +35,10 @@ const GROUPS: readonly PlaceGroup[] = [
   {
     words: 'groupAudience',
     within: 'account',
-    places: [{ to: '/contacts', words: 'contacts', Icon: PeopleIcon, scope: 'read', key: 'c' }],
+    places: [
+      { to: '/contacts', words: 'contacts', Icon: PeopleIcon, scope: 'read', key: 'c' },
+      { to: '/groups', words: 'groups', Icon: LayersIcon, scope: 'read', key: 'g' },
+    ],
   },
   {
     words: 'groupAccount',

@@ -6,6 +6,7 @@ import { accountRoutes } from './routes-account.ts';
 import { campaignRoutes } from './routes-campaigns.ts';
 import { composerRoutes } from './routes-composer.ts';
 import { contactRoutes } from './routes-contacts.ts';
+import { groupRoutes } from './routes-groups.ts';
 import { messageRoutes } from './routes-messages.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
 
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     shortcuts,
     ...sessionRoutes,
     ...contactRoutes,
+    ...groupRoutes,
     ...campaignRoutes,
     ...accountRoutes,
     ...composerRoutes,

@@ -18,15 +18,14 @@ import { Facts, Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
+import { ContactGroups } from './contact-groups.tsx';
 import { fullName } from './full-name.ts';
 
 const route = getRouteApi('/in/contacts/$id');
 
 function useContactFacts(contact: ContactWithGroups): readonly (readonly [string, string])[] {
   const t = useText(contactsText);
-  const groups = contact.groups.map(({ name }) => name).join(', ');
   return [
-    [t('groups'), groups === '' ? t('noGroups') : groups],
     [t('added'), formatTime(contact.created_at)],
     [t('changed'), formatTime(contact.updated_at)],
   ];
@@ -79,10 +78,12 @@ function DeleteButton({ contact }: { readonly contact: ContactWithGroups }) {
 function Contact({ contact }: { readonly contact: ContactWithGroups }) {
   const facts = useContactFacts(contact);
   const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
   return (
     <>
       <Facts of={facts} />
-      {hasScope(session, 'manage') ? <EditForm key={contact.updated_at} contact={contact} /> : null}
+      <ContactGroups contact={contact} mayManage={mayManage} />
+      {mayManage ? <EditForm key={contact.updated_at} contact={contact} /> : null}
     </>
   );
 }

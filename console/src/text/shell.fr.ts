@@ -14,6 +14,7 @@ export const words: Words<ShellKey> = {
   credits: 'Crédits',
   messages: 'Messages',
   contacts: 'Contacts',
+  groups: 'Groupes',
   available: 'Crédits disponibles',
   held: '{credits} réservés par des campagnes',
   noAccount: 'Aucun compte',

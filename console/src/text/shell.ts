@@ -14,6 +14,7 @@ const en = {
   credits: 'Credits',
   messages: 'Messages',
   contacts: 'Contacts',
+  groups: 'Groups',
   available: 'Credits available',
   held: '{credits} held by campaigns',
   noAccount: 'No account',

@@ -37,3 +37,14 @@ test('an empty list has no rows, and a very long one ends where browsers draw no
   const layout = layOutRows(new Map([[null, page(50, null, 2_000_000)]]), 50);
   assert.deepEqual([layout.total, layout.placed], [2_000_000, ROWS_MAX]);
 });
+
+test('of an empty list the first page is read again when something comes, whichever way the list goes on', () => {
+  for (const empty of [page(0, null), page(0, null, 0)]) {
+    const layout = layOutRows(new Map([[null, empty]]), 50);
+    assert.deepEqual([layout.total, layout.placed], [0, 0]);
+    assert.deepEqual(
+      pagesBetween(layout, 0, 30).map(({ start }) => start),
+      [null],
+    );
+  }
+});

@@ -24,10 +24,10 @@ export interface ReadPage {
 /** Firefox draws nothing below some 17 million pixels, which is 300,000 rows of any height that we have. */
 export const ROWS_MAX = 300_000;
 
-/** Numbered pages are all known from the first one on. */
+/** Numbered pages are all known from the first one on, which an empty list has as well. */
 function layOutNumbered(total: number, perPage: number): RowLayout {
   const placed = Math.min(total, ROWS_MAX);
-  const pages = Array.from({ length: Math.ceil(placed / perPage) }, (_, index) => ({
+  const pages = Array.from({ length: Math.max(1, Math.ceil(placed / perPage)) }, (_, index) => ({
     start: index === 0 ? null : String(index + 1),
     firstRow: index * perPage,
     rows: Math.min(perPage, placed - index * perPage),

@@ -16,6 +16,16 @@ async function makeContact(app: TestApp): Promise<string> {
   return `/contacts/${id}`;
 }
 
+async function makeGroup(app: TestApp): Promise<string> {
+  const contact = (await makeContact(app)).split('/').at(-1);
+  const { uuid } = await make<{ uuid: string }>(app, '/groups', {
+    name: 'Seed buyers',
+    description: 'Who bought once',
+  });
+  await make(app, '/contacts/assign-group', { contact_ids: [contact], group_ids: [uuid] });
+  return `/groups/${uuid}`;
+}
+
 async function makeCampaign(app: TestApp): Promise<string> {
   const { uuid } = await make<{ uuid: string }>(app, '/sms-campaigns', {
     name: 'Harvest offer',
@@ -55,6 +65,7 @@ async function makeStory(app: TestApp): Promise<string> {
 /** By the path of the page. */
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
+  '/groups/$uuid': makeGroup,
   '/campaigns/$uuid': makeCampaign,
   '/campaigns/$uuid/edit': makeDraft,
   '/messages/$uuid': makeMessage,

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ContactGroup, ContactWithGroups } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { contactsKey } from '../api/contacts.ts';
+import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
+import { useAction } from '../api/use-action.ts';
+import { contactsText } from '../text/contacts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { Section } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './contact-groups.module.css';
+
+const REFRESHES = [contactsKey, groupsKey];
+
+/** The groups of a contact: each can be left, and the toast takes that back. */
+function Groups({ contact, mayManage }: { readonly contact: ContactWithGroups; readonly mayManage: boolean }) {
+  const t = useText(contactsText);
+  const membersOf = ({ uuid }: { readonly uuid: string }) => ({ contact_ids: [contact.id], group_ids: [uuid] });
+  const join = useAction((group: ContactGroup) => volley.contacts.assignGroup(membersOf(group)), {
+    refreshes: REFRESHES,
+  });
+  const leave = useAction((group: ContactGroup) => volley.contacts.removeGroup(membersOf(group)).then(() => group), {
+    refreshes: REFRESHES,
+    onDone: (group) => showToast(t('leftGroup', { name: group.name }), () => join.mutate(group)),
+  });
+  if (contact.groups.length === 0) return <p>{t('noGroups')}</p>;
+  return (
+    <ul className={styles.groups}>
+      {contact.groups.map((group) => (
+        <li key={group.uuid}>
+          <Link to="/groups/$uuid" params={{ uuid: group.uuid }}>
+            {group.name}
+          </Link>
+          {mayManage ? (
+            <Button kind="quiet" isIconOnly icon={<CloseIcon />} onClick={() => leave.mutate(group)}>
+              {t('leaveGroup', { name: group.name })}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The groups that the contact is not in yet. */
+function JoinGroup({ contact }: { readonly contact: ContactWithGroups }) {
+  const t = useText(contactsText);
+  const { data: known = [] } = useQuery(firstGroupsQuery);
+  const others = known.filter(({ uuid }) => !contact.groups.some((group) => group.uuid === uuid));
+  const join = useAction(
+    (uuid: string) => volley.contacts.assignGroup({ contact_ids: [contact.id], group_ids: [uuid] }),
+    { refreshes: REFRESHES, onDone: () => showToast(t('joinedGroup')) },
+  );
+  if (others.length === 0) return null;
+  return (
+    <FilterSelect
+      label={t('joinGroup')}
+      value={undefined}
+      all={t('joinGroup')}
+      options={others.map(({ uuid, name }) => ({ value: uuid, words: name }))}
+      onChange={(uuid) => {
+        if (uuid !== undefined) join.mutate(uuid);
+      }}
+    />
+  );
+}
+
+export function ContactGroups({
+  contact,
+  mayManage,
+}: {
+  readonly contact: ContactWithGroups;
+  readonly mayManage: boolean;
+}) {
+  const t = useText(contactsText);
+  return (
+    <Section title={t('groups')} actions={mayManage ? <JoinGroup contact={contact} /> : undefined}>
+      <Groups contact={contact} mayManage={mayManage} />
+    </Section>
+  );
+}

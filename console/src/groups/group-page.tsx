@@ -1,0 +1,162 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { Contact, Group, GroupsUpdateInput } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { contactsKey } from '../api/contacts.ts';
+import { groupContactRows, groupQuery, groupsKey } from '../api/groups.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { groupsText } from '../text/groups.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { CloseIcon, PeopleIcon, TrashIcon } from '../ui/icons.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { GroupFields, readGroup } from './group-fields.tsx';
+
+const route = getRouteApi('/in/groups/$uuid');
+
+/** Takes a contact out of the group; the toast puts it back. */
+function RemoveButton({ contact, group }: { readonly contact: Contact; readonly group: Group }) {
+  const t = useText(groupsText);
+  const number = formatPhone(contact.phone_number);
+  const members = { contact_ids: [contact.id], group_ids: [group.uuid] };
+  const refreshes = [groupsKey, contactsKey];
+  const putBack = useAction(() => volley.contacts.assignGroup(members), { refreshes });
+  const remove = useAction(() => volley.contacts.removeGroup(members), {
+    refreshes,
+    onDone: () => showToast(t('removed', { number }), () => putBack.mutate()),
+  });
+  return (
+    <Button kind="quiet" isIconOnly icon={<CloseIcon />} isBusy={remove.isPending} onClick={() => remove.mutate()}>
+      {t('removeOne', { number })}
+    </Button>
+  );
+}
+
+function useColumns(group: Group, mayManage: boolean): readonly Column<Contact>[] {
+  const t = useText(groupsText);
+  const columns: readonly Column<Contact>[] = [
+    {
+      key: 'phone_number',
+      title: t('phoneNumber'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ id, phone_number }) => (
+        <Link to="/contacts/$id" params={{ id }}>
+          {formatPhone(phone_number)}
+        </Link>
+      ),
+    },
+    {
+      key: 'person',
+      title: t('person'),
+      width: '2fr',
+      cell: ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
+    },
+    { key: 'email', title: t('email'), width: '2fr', onCard: 'none', cell: ({ email }) => email },
+  ];
+  const cell = (contact: Contact) => <RemoveButton contact={contact} group={group} />;
+  return mayManage
+    ? [...columns, { key: 'actions', title: t('actions'), width: '4rem', onCard: 'side', cell }]
+    : columns;
+}
+
+function Members({ group, mayManage }: { readonly group: Group; readonly mayManage: boolean }) {
+  const t = useText(groupsText);
+  const columns = useColumns(group, mayManage);
+  return (
+    <DataTable
+      label={t('contacts')}
+      source={groupContactRows(group.uuid)}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={
+        <Empty
+          icon={<PeopleIcon />}
+          title={t('noContactsTitle')}
+          action={<LinkButton to="/contacts">{t('toContacts')}</LinkButton>}
+        >
+          {t('noContactsWords')}
+        </Empty>
+      }
+    />
+  );
+}
+
+function EditForm({ group }: { readonly group: Group }) {
+  const t = useText(groupsText);
+  const save = useAction((input: GroupsUpdateInput) => volley.groups.update(input), {
+    refreshes: [groupsKey],
+    onDone: () => showToast(t('saved')),
+  });
+  return (
+    <Section title={t('change')}>
+      <Form action={save} read={(values) => ({ uuid: group.uuid, ...readGroup(values) })} submit={t('save')}>
+        <GroupFields group={group} />
+      </Form>
+    </Section>
+  );
+}
+
+function DeleteButton({ group }: { readonly group: Group }) {
+  const t = useText(groupsText);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useAction((uuid: string) => volley.groups.delete({ uuid }), {
+    refreshes: [[...groupsKey, 'list'], contactsKey],
+    onDone: async () => {
+      await navigate({ to: '/groups' });
+      showToast(t('deleted', { name: group.name }));
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: group.name })}
+          consequence={t('deleteWords', { count: group.contacts_count })}
+          verb={t('delete')}
+          action={remove}
+          input={group.uuid}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function GroupPage() {
+  const t = useText(groupsText);
+  const { uuid } = route.useParams();
+  const group = useQuery(groupQuery(uuid));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
+  const found = group.data;
+  return (
+    <Page
+      title={found?.name ?? t('group')}
+      back={{ to: '/groups', words: t('title') }}
+      lead={found === undefined ? undefined : t('count', { count: found.contacts_count })}
+      actions={found !== undefined && mayManage ? <DeleteButton group={found} /> : undefined}
+    >
+      <Loaded query={group} lines={6}>
+        {(loaded) => (
+          <>
+            <Members group={loaded} mayManage={mayManage} />
+            {mayManage ? <EditForm key={loaded.updated_at} group={loaded} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Group } from '@volley/sdk';
+import { groupRows } from '../api/groups.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatNumber } from '../format/number.ts';
+import { formatDay } from '../format/time.ts';
+import { groupsText } from '../text/groups.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { LayersIcon, PlusIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+
+function useColumns(): readonly Column<Group>[] {
+  const t = useText(groupsText);
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      width: '2fr',
+      onCard: 'title',
+      cell: ({ uuid, name }) => (
+        <Link to="/groups/$uuid" params={{ uuid }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'description', title: t('description'), width: '3fr', cell: ({ description }) => description },
+    {
+      key: 'contacts_count',
+      title: t('contacts'),
+      width: '7rem',
+      isNumber: true,
+      onCard: 'side',
+      cell: ({ contacts_count }) => formatNumber(contacts_count),
+    },
+    { key: 'created_at', title: t('created'), width: '8rem', onCard: 'none', cell: (row) => formatDay(row.created_at) },
+  ];
+}
+
+export function GroupsPage() {
+  const t = useText(groupsText);
+  const columns = useColumns();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const create = hasScope(session, 'manage') ? (
+    <LinkButton to="/groups/new" kind="primary" icon={<PlusIcon />}>
+      {t('newGroup')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={create}>
+      <DataTable
+        label={t('title')}
+        source={groupRows}
+        columns={columns}
+        keyOf={({ uuid }) => uuid}
+        empty={
+          <Empty icon={<LayersIcon />} title={t('emptyTitle')} action={create}>
+            {t('emptyWords')}
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

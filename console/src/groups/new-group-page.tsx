@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { GroupsCreateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { groupsKey } from '../api/groups.ts';
+import { useAction } from '../api/use-action.ts';
+import { groupsText } from '../text/groups.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { GroupFields, readGroup } from './group-fields.tsx';
+
+export function NewGroupPage() {
+  const t = useText(groupsText);
+  const navigate = useNavigate();
+  const create = useAction((input: GroupsCreateInput) => volley.groups.create(input), {
+    refreshes: [groupsKey],
+    onDone: async ({ uuid, name }) => {
+      await navigate({ to: '/groups/$uuid', params: { uuid } });
+      showToast(t('wasMade', { name }));
+    },
+  });
+  return (
+    <Page title={t('newGroup')} back={{ to: '/groups', words: t('title') }}>
+      <Form
+        action={create}
+        read={readGroup}
+        submit={t('add')}
+        more={
+          <LinkButton to="/groups" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <GroupFields />
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { GroupsKey } from './groups.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<GroupsKey> = {
+  title: 'Groupes',
+  lead: 'Un groupe est une liste de contacts auxquels une campagne écrit. Un contact peut être dans plusieurs.',
+  group: 'Groupe',
+  name: 'Nom',
+  nameHint: 'Comme « Acheteurs de semences 2026 ».',
+  description: 'À quoi il sert',
+  contacts: 'Contacts',
+  created: 'Créé',
+  newGroup: 'Nouveau groupe',
+  add: 'Créer le groupe',
+  cancel: 'Annuler',
+  wasMade: 'Le groupe {name} est créé.',
+  save: 'Enregistrer',
+  saved: 'Enregistré.',
+  change: 'Nom et but',
+  count: '{count, plural, =0 {Aucun contact} one {# contact} other {# contacts}}',
+  delete: 'Supprimer',
+  deleteTitle: 'Supprimer le groupe {name} ?',
+  deleteWords:
+    '{count, plural, =0 {Il n’a pas de contacts.} one {Son contact reste un contact.} other {Ses # contacts restent des contacts.}} Les campagnes prévues pour lui ne l’atteignent plus.',
+  deleted: 'Le groupe {name} est supprimé.',
+  removeOne: 'Retirer {number} du groupe',
+  removed: '{number} n’est plus dans le groupe.',
+  phoneNumber: 'Numéro de téléphone',
+  person: 'Personne',
+  email: 'E-mail',
+  actions: 'Actions',
+  emptyTitle: 'Aucun groupe pour l’instant',
+  emptyWords: 'Créez un groupe comme « Clients », mettez-y des contacts, et écrivez à tous avec une seule campagne.',
+  noContactsTitle: 'Personne n’est dans ce groupe',
+  noContactsWords: 'Ouvrez un contact et mettez-le dans le groupe.',
+  toContacts: 'Aller aux contacts',
+};

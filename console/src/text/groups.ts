@@ -1,0 +1,40 @@
+import { area } from './use-text.ts';
+
+const en = {
+  title: 'Groups',
+  lead: 'A group is a list of contacts to which one campaign writes. A contact can be in many.',
+  group: 'Group',
+  name: 'Name',
+  nameHint: 'Such as “Seed buyers 2026”.',
+  description: 'What it is for',
+  contacts: 'Contacts',
+  created: 'Made',
+  newGroup: 'New group',
+  add: 'Make the group',
+  cancel: 'Cancel',
+  wasMade: 'The group {name} is made.',
+  save: 'Save',
+  saved: 'Saved.',
+  change: 'Name and purpose',
+  count: '{count, plural, =0 {No contacts} one {# contact} other {# contacts}}',
+  delete: 'Delete',
+  deleteTitle: 'Delete the group {name}?',
+  deleteWords:
+    '{count, plural, =0 {It has no contacts.} one {Its contact stays a contact.} other {Its # contacts stay contacts.}} Campaigns that are planned for it no longer reach it.',
+  deleted: 'The group {name} is deleted.',
+  removeOne: 'Take {number} out of the group',
+  removed: '{number} is out of the group.',
+  phoneNumber: 'Phone number',
+  person: 'Person',
+  email: 'Email',
+  actions: 'Actions',
+  emptyTitle: 'No groups yet',
+  emptyWords: 'Make a group such as “Customers”, put contacts into it, and write to all of them with one campaign.',
+  noContactsTitle: 'Nobody is in this group',
+  noContactsWords: 'Open a contact and put it into the group.',
+  toContacts: 'Go to the contacts',
+};
+
+export type GroupsKey = keyof typeof en;
+
+export const groupsText = area(en, () => import('./groups.fr.ts'));
