@@ -82,7 +82,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
         aria-label={t('paletteInput')}
         placeholder={t('paletteInput')}
-        autoFocus
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

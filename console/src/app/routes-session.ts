@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ownSessionsQuery, secondFactorQuery } from '../api/own-security.ts';
+import { passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
 import { readNext } from '../session/next-page.ts';
 import { memberRoute, rootRoute } from './parents.ts';
 
@@ -10,6 +11,7 @@ const signIn = createRoute({
     const next = readNext(search['next']);
     return next === null ? {} : { next };
   },
+  loader: ({ context: { queries } }) => void queries.prefetchQuery(signInMethodsQuery),
   component: lazyRouteComponent(() => import('../session/sign-in-page.tsx'), 'SignInPage'),
 });
 
@@ -23,6 +25,8 @@ const me = createRoute({
   getParentRoute: () => memberRoute,
   path: 'me',
   loader: ({ context: { queries } }) => {
+    void queries.prefetchQuery(passkeysQuery);
+    void queries.prefetchQuery(signInMethodsQuery);
     void queries.prefetchQuery(ownSessionsQuery);
     void queries.prefetchQuery(secondFactorQuery);
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { volley } from '../api/client.ts';
 import { secondFactorQuery } from '../api/own-security.ts';
+import { confirmWithPasskey, hasPasskeys, passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { uiText } from '../text/ui.ts';
@@ -9,7 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { KeyIcon } from '../ui/icons.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useProblem } from '../ui/use-problem.ts';
 
 export type Answer = (isConfirmed: boolean) => void;
 
@@ -21,9 +25,20 @@ export function ConfirmForm({ onAnswer }: { readonly onAnswer: Answer }) {
   const confirm = useAction((input: { password: string; one_time_code?: string }) => volley.session.confirm(input), {
     onDone: () => onAnswer(true),
   });
+  const { data: passkeys } = useQuery(passkeysQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const passkey = useAction(confirmWithPasskey, { onDone: () => onAnswer(true) });
+  const problem = useProblem(passkey.error);
+  const hasPasskey = hasPasskeys(methods) && passkeys !== undefined && passkeys.length > 0;
   return (
     <Dialog title={t('confirmTitle')} onClose={() => onAnswer(false)}>
       <p>{t('confirmWords')}</p>
+      {passkey.error === null ? null : <Notice kind="bad">{problem?.message ?? t('passkeyFailed')}</Notice>}
+      {hasPasskey ? (
+        <Button icon={<KeyIcon />} isBusy={passkey.isPending} onClick={() => passkey.mutate(undefined)}>
+          {t('confirmPasskey')}
+        </Button>
+      ) : null}
       <Form
         action={confirm}
         read={(values) => {

@@ -4,6 +4,7 @@ import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
 import { Page } from '../ui/page.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -21,6 +22,7 @@ export function MePage() {
         </>
       }
     >
+      <PasskeysSection />
       <AuthenticatorSection />
       <PasswordSection />
       <SessionsSection />

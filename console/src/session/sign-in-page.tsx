@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
+import { hasPasskeys, signInMethodsQuery, signInWithPasskey } from '../api/passkeys.ts';
 import { leaveTo } from '../api/places.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { KeyIcon } from '../ui/icons.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useProblem } from '../ui/use-problem.ts';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -15,7 +21,7 @@ import { signInTicket } from './sign-in-ticket.ts';
 
 const route = getRouteApi('/sign-in');
 
-/** By password, and by a code where the person has an authenticator. */
+/** By passkey where the browser and this address know them, else by password, and by a code where the person has an authenticator. */
 export function SignInPage() {
   const t = useText(sessionText);
   const { next } = route.useSearch();
@@ -24,9 +30,26 @@ export function SignInPage() {
   const signIn = useAction((input: { email: string; password: string }) => volley.session.create(input), {
     onDone: (reply) => (reply.ticket === null ? leave() : setTicket(reply.ticket)),
   });
+  const passkey = useAction(signInWithPasskey, { onDone: leave });
+  const problem = useProblem(passkey.error);
+  const { data: methods } = useQuery(signInMethodsQuery);
   if (ticket !== null) return <SecondStep ticket={ticket} onDone={leave} onStartOver={() => setTicket(null)} />;
   return (
     <EntryFrame title={t('signInTitle')}>
+      {hasPasskeys(methods) ? (
+        <>
+          {passkey.error === null ? null : <Notice kind="bad">{problem?.message ?? t('passkeyFailed')}</Notice>}
+          <Button
+            kind="primary"
+            icon={<KeyIcon />}
+            isBusy={passkey.isPending}
+            onClick={() => passkey.mutate(undefined)}
+          >
+            {t('signInPasskey')}
+          </Button>
+          <p className={styles.or}>{t('or')}</p>
+        </>
+      ) : null}
       <Form
         action={signIn}
         read={(values) => ({ email: values.text('email'), password: values.raw('password') })}

@@ -97,6 +97,9 @@ export const words: Words<SessionKey> = {
     'Votre doigt, votre visage ou le code de votre appareil vous connecte : rien à retenir, et rien qui puisse être hameçonné.',
   passkeysNone: 'Aucune clé d’accès pour l’instant.',
   addPasskey: 'Ajouter une clé d’accès',
+  passkeyNotMade:
+    'Le navigateur n’a fait aucune clé d’accès. Réessayez, ou regardez si cet appareil en a déjà une pour cet endroit.',
+  passkeysElsewhere: 'Ce navigateur ou cette adresse ne peut pas faire de clés d’accès.',
   passkeyName: 'Nom de la clé d’accès',
   passkeyNameHint: 'Par exemple l’appareil où elle se trouve.',
   passkeyAdded: 'Clé d’accès ajoutée.',

@@ -96,6 +96,8 @@ const en = {
     'Your finger, your face or the PIN of your device signs you in: nothing to remember, and nothing that could be phished.',
   passkeysNone: 'No passkey yet.',
   addPasskey: 'Add a passkey',
+  passkeyNotMade: 'The browser made no passkey. Try again, or look whether this device has one for this place already.',
+  passkeysElsewhere: 'This browser or this address cannot make passkeys.',
   passkeyName: 'Name of the passkey',
   passkeyNameHint: 'Such as the device that it is on.',
   passkeyAdded: 'Passkey added.',

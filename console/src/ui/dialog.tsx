@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Action } from '../api/use-action.ts';
 import { uiText } from '../text/ui.ts';
 import { useText } from '../text/use-text.ts';
@@ -23,9 +23,11 @@ export function Dialog({ title, onClose, children, actions, isDrawer }: DialogPr
   const t = useText(uiText);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect ends while the dialog is still there, and only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => shown?.close();
   }, []);
   return (

@@ -4,3 +4,6 @@ import './console/groups.ts';
 import './console/every-page.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';
+import './console/campaigns.ts';
+import './console/contacts.ts';
+import './console/session.ts';

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Passkey } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { Declined } from '../api/confirmation.ts';
+import { addPasskey, hasPasskeys, passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatAgo } from '../format/time.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './me.module.css';
+
+/** Adding or removing one ends the other sessions. */
+const REFRESHES = [passkeysQuery.queryKey, ['own-sessions']];
+
+interface NameDialogProps {
+  /** The one to rename; null: a new one. */
+  readonly passkey: Passkey | null;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ passkey, onClose }: NameDialogProps) {
+  const t = useText(sessionText);
+  const save = useAction(
+    (name: string) => (passkey === null ? addPasskey(name) : volley.passkeys.update({ uuid: passkey.uuid, name })),
+    {
+      refreshes: REFRESHES,
+      onDone: () => {
+        onClose();
+        if (passkey === null) showToast(t('passkeyAdded'));
+      },
+    },
+  );
+  return (
+    <Dialog title={passkey === null ? t('addPasskey') : t('renamePasskey', { name: passkey.name })} onClose={onClose}>
+      {save.error instanceof Declined ? <Notice kind="warn">{t('passkeyNotMade')}</Notice> : null}
+      <Form action={save} read={(values) => values.text('name')} submit={t(passkey === null ? 'addPasskey' : 'save')}>
+        <Field name="name" label={t('passkeyName')} hint={t('passkeyNameHint')}>
+          <TextInput maxLength={100} required defaultValue={passkey?.name} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  readonly passkey: Passkey;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function PasskeyLine({ passkey: { name, last_used_at }, onRename, onRemove }: LineProps) {
+  const t = useText(sessionText);
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>
+          {last_used_at === null ? t('passkeyNew') : t('passkeyUsed', { when: formatAgo(last_used_at) })}
+        </p>
+      </div>
+      <Button aria-label={t('renamePasskey', { name })} onClick={onRename}>
+        {t('rename')}
+      </Button>
+      <Button kind="danger" aria-label={t('removePasskey', { name })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}
+
+type Step = { readonly name: 'none' | 'add' } | { readonly name: 'rename' | 'remove'; readonly passkey: Passkey };
+
+export function PasskeysSection() {
+  const t = useText(sessionText);
+  const passkeys = useQuery(passkeysQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const [step, setStep] = useState<Step>({ name: 'none' });
+  const close = () => setStep({ name: 'none' });
+  const remove = useAction((uuid: string) => volley.passkeys.delete({ uuid }), {
+    refreshes: REFRESHES,
+    onDone: () => showToast(t('passkeyRemoved')),
+  });
+  const canAdd = hasPasskeys(methods);
+  const add = (
+    <Button icon={<PlusIcon />} onClick={() => setStep({ name: 'add' })}>
+      {t('addPasskey')}
+    </Button>
+  );
+  return (
+    <Section title={t('passkeysTitle')} hint={t('passkeysHint')} actions={canAdd ? add : null}>
+      {methods === undefined || canAdd ? null : <Notice>{methods.passkeys_reason ?? t('passkeysElsewhere')}</Notice>}
+      <Loaded query={passkeys} lines={1}>
+        {(all) =>
+          all.length === 0 ? (
+            <p>{t('passkeysNone')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {all.map((passkey) => (
+                <PasskeyLine
+                  key={passkey.uuid}
+                  passkey={passkey}
+                  onRename={() => setStep({ name: 'rename', passkey })}
+                  onRemove={() => setStep({ name: 'remove', passkey })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {step.name === 'add' ? <NameDialog passkey={null} onClose={close} /> : null}
+      {step.name === 'rename' ? <NameDialog passkey={step.passkey} onClose={close} /> : null}
+      {step.name === 'remove' ? (
+        <ConfirmDialog
+          title={t('removePasskey', { name: step.passkey.name })}
+          consequence={t('removePasskeyWords')}
+          verb={t('remove')}
+          action={remove}
+          input={step.passkey.uuid}
+          onClose={close}
+        />
+      ) : null}
+    </Section>
+  );
+}
