@@ -45,14 +45,19 @@ async function runCampaign({ client, groupUuid, call }: CampaignStand): Promise<
 const KINDS = ['message.sent', 'message.delivered', 'campaign.completed'];
 
 async function listen({ client }: CampaignStand, isOn: boolean): Promise<void> {
-  await client.query('delete from event_listeners');
+  const raise = `update setting_versions set version = version + 1 where what = 'event_listeners' returning version`;
+  const { rows } = await client.query<{ version: string }>(raise);
+  const version = rows[0]?.version;
+  const end = `update event_listeners set until = now(), version = $1 where until is null or until > now()`;
+  if (!isOn) await client.query(end, [version]);
   if (isOn) {
-    await client.query(`insert into event_listeners select 1, 'bench', kind, null from unnest($1::text[]) k (kind)`, [
-      KINDS,
-    ]);
+    await client.query(
+      `insert into event_listeners (account_id, source, kind, until, version) select 1, 'bench', kind, null, $2 from unnest($1::text[]) k (kind)
+       on conflict (account_id, source, kind) do update set until = null, version = $2`,
+      [KINDS, version],
+    );
     await client.query('insert into event_positions values (1, 0) on conflict do nothing');
   }
-  await client.query(`update setting_versions set version = version + 1 where what = 'event_listeners'`);
   await sleep(KNOWN_MS);
 }
 

@@ -256,8 +256,11 @@ create table event_listeners (
   source text not null,
   kind text not null,
   until timestamp with time zone,
+  version bigint default 0 not null,
   constraint event_listeners_pkey PRIMARY KEY (account_id, source, kind)
 );
+CREATE INDEX event_listeners_by_end ON event_listeners USING btree (until) WHERE (until IS NOT NULL);
+CREATE INDEX event_listeners_by_version ON event_listeners USING btree (version);
 
 create table event_positions (
   account_id bigint not null,

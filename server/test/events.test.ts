@@ -8,6 +8,7 @@ import {
   EVENT_KINDS,
   EVENT_VERSIONS,
   type EventKind,
+  forgetEndedListeners,
   LIVE_VERSIONS,
   newestPosition,
   openListeners,
@@ -24,7 +25,7 @@ const { rt, sql } = place;
 
 async function accountThatListens(kinds: readonly EventKind[]): Promise<number> {
   const accountId = await addAccount(place);
-  await rt.db.transact((tx) => changeListener(tx, { accountId, source: 'reader', kinds, until: null }));
+  await rt.db.transact((tx) => changeListener(rt, tx, { accountId, source: 'reader', kinds, until: null }));
   await rt.listeners.refresh();
   return accountId;
 }
@@ -174,7 +175,7 @@ test('another process hears of a listener, and that it has gone, without being t
   const elsewhere = openListeners(rt.db, rt.clock);
   assert.equal((await elsewhere.kindsOf(accountId)).size, 0);
   const change = (kinds: readonly EventKind[]) =>
-    rt.db.transact((tx) => changeListener(tx, { accountId, source: 'webhook:1', kinds, until: null }));
+    rt.db.transact((tx) => changeListener(rt, tx, { accountId, source: 'webhook:1', kinds, until: null }));
   const until = async (size: number) => {
     while ((await elsewhere.kindsOf(accountId)).size !== size) await new Promise((resolve) => setTimeout(resolve, 20));
   };
@@ -182,13 +183,21 @@ test('another process hears of a listener, and that it has gone, without being t
   await until(2);
   await change([]);
   await until(0);
+  // One that ends and is forgotten before anybody has looked.
+  await change(['message.sent']);
+  await until(1);
+  await change([]);
+  await sql("update event_listeners set until = '2000-01-01' where account_id = $1", [accountId]);
+  await forgetEndedListeners(rt);
+  assert.deepEqual(await sql('select 1 from event_listeners where account_id = $1', [accountId]), []);
+  await until(0);
 });
 
 test('a listener that has a time is not listened to after it', async () => {
   const accountId = await addAccount(place);
   const past = '2026-01-01T00:00:00.000000Z' as ReturnType<typeof rt.clock.now>;
   await rt.db.transact((tx) =>
-    changeListener(tx, { accountId, source: 'reader', kinds: ['message.sent'], until: past }),
+    changeListener(rt, tx, { accountId, source: 'reader', kinds: ['message.sent'], until: past }),
   );
   await rt.listeners.refresh();
   assert.equal((await rt.listeners.kindsOf(accountId)).size, 0);

@@ -128,7 +128,7 @@ test('what is settled twice because an answer was lost is told to listeners once
   carriers.seen.length = 0;
   const { accountId } = actor;
   const kinds = ['message.sent'] as const;
-  await rt.db.transact((tx) => changeListener(tx, { accountId, source: 'reader', kinds, until: null }));
+  await rt.db.transact((tx) => changeListener(rt, tx, { accountId, source: 'reader', kinds, until: null }));
   await rt.listeners.refresh();
   loseAnswerOf(between, 'messages.settle');
   const id = await runCampaign('Told', 3_001);

@@ -11,6 +11,7 @@ export {
   type NewEvent,
 } from './event-kind.ts';
 export { EventFeeds } from './follow-events.ts';
+export { forgetEndedListeners } from './forget-listeners.ts';
 export { type EventListQuery, type EventPage, listEvents } from './list-events.ts';
 export { type EventListeners, openListeners } from './listeners.ts';
 export type { LiveSource, LiveState } from './live-source.ts';

@@ -27,8 +27,6 @@ export async function listenAsReader(
   );
   if (kinds.every((kind) => (known.get(kind) ?? 0) > nowMs + RENEWED_MS)) return;
   const until = timestampFromMs(nowMs + LISTENS_MS);
-  await rt.db.transact((tx) =>
-    changeListener(tx, { accountId, source: SOURCE, kinds, until, keepsOthersFrom: rt.clock.now() }),
-  );
+  await rt.db.transact((tx) => changeListener(rt, tx, { accountId, source: SOURCE, kinds, until, keepsOthers: true }));
   await rt.listeners.refresh();
 }

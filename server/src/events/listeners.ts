@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Handle } from '../db/index.ts';
 import { msFromTimestamp } from '../lib/timestamp.ts';
 import type { EventKind } from './event-kind.ts';
-import { type ListenerRow, listAllListeners, readListenersVersion } from './store-listeners.ts';
+import { type ListenerRow, listListenersChangedAfter, readListenersVersion } from './store-listeners.ts';
 
 /** For how long memory is believed: what a listener is promised begins later than this (docs/events.md). */
 const FRESH_MS = 1_000;
@@ -17,30 +17,38 @@ export interface EventListeners {
   refresh(): Promise<void>;
 }
 
-interface Known {
-  readonly version: number;
-  readonly rows: readonly ListenerRow[];
-  readonly kinds: ReadonlyMap<number, ReadonlySet<EventKind>>;
+/** Who listens in one account: until when, by source and kind. */
+class AccountListeners {
+  readonly #until = new Map<string, { readonly kind: EventKind; readonly untilMs: number }>();
+  #kinds: ReadonlySet<EventKind> = NOBODY;
   /** When the first of them ends. */
-  readonly endsAtMs: number;
+  #endsAtMs = Number.NEGATIVE_INFINITY;
+
+  put({ source, kind, until }: ListenerRow): void {
+    const untilMs = until === null ? Number.POSITIVE_INFINITY : msFromTimestamp(until);
+    this.#until.set(`${kind} ${source}`, { kind, untilMs });
+    this.#endsAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  kinds(nowMs: number): ReadonlySet<EventKind> {
+    if (nowMs < this.#endsAtMs) return this.#kinds;
+    for (const [key, { untilMs }] of this.#until) if (untilMs <= nowMs) this.#until.delete(key);
+    const left = [...this.#until.values()];
+    this.#kinds = new Set(left.map(({ kind }) => kind));
+    this.#endsAtMs = Math.min(...left.map(({ untilMs }) => untilMs));
+    return this.#kinds;
+  }
 }
 
-function knownFrom(version: number, rows: readonly ListenerRow[], nowMs: number): Known {
-  const kinds = new Map<number, Set<EventKind>>();
-  let endsAtMs = Number.POSITIVE_INFINITY;
-  for (const { accountId, kind, until } of rows) {
-    const untilMs = until === null ? Number.POSITIVE_INFINITY : msFromTimestamp(until);
-    if (untilMs <= nowMs) continue;
-    endsAtMs = Math.min(endsAtMs, untilMs);
-    const own = kinds.get(accountId) ?? new Set();
-    kinds.set(accountId, own.add(kind));
-  }
-  return { version, rows, kinds, endsAtMs };
+/** As far as the table was read: all changes up to this version. */
+interface Known {
+  version: number;
+  readonly accounts: Map<number, AccountListeners>;
 }
 
 /**
  * Who listens to what, in memory: every message asks, and mostly nobody listens. The version is read at most once in half a
- * second, and only while something happens; the listeners themselves when it has changed.
+ * second, and only while something happens; when it has changed, what has changed since.
  */
 export function openListeners(db: Handle, clock: Clock): EventListeners {
   let known: Known | null = null;
@@ -51,8 +59,18 @@ export function openListeners(db: Handle, clock: Clock): EventListeners {
     // From before it was asked: an answer that took long is as old as its question.
     const askedAtMs = performance.now();
     // The version first: listeners that change in between are read once more, and none is missed.
-    const version = await readListenersVersion(db);
-    if (known?.version !== version) known = knownFrom(version, await listAllListeners(db), clock.nowMs());
+    const { version, forgotten } = await readListenersVersion(db);
+    const isWhole = known === null || known.version < forgotten;
+    const next: Known = known === null || isWhole ? { version: -1, accounts: new Map() } : known;
+    if (next.version !== version) {
+      for (const row of await listListenersChangedAfter(db, next.version)) {
+        const own = next.accounts.get(row.accountId) ?? new AccountListeners();
+        next.accounts.set(row.accountId, own);
+        own.put(row);
+      }
+      next.version = version;
+    }
+    known = next;
     readAtMs = askedAtMs;
   };
   const readOnce = (): Promise<void> => {
@@ -63,8 +81,7 @@ export function openListeners(db: Handle, clock: Clock): EventListeners {
   };
   const of = (accountId: number): ReadonlySet<EventKind> => {
     if (known === null) throw new Error('the listeners of events were not read');
-    if (known.endsAtMs <= clock.nowMs()) known = knownFrom(known.version, known.rows, clock.nowMs());
-    return known.kinds.get(accountId) ?? NOBODY;
+    return known.accounts.get(accountId)?.kinds(clock.nowMs()) ?? NOBODY;
   };
 
   return {

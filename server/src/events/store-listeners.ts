@@ -4,33 +4,42 @@ import type { EventKind } from './event-kind.ts';
 
 export interface ListenerRow {
   readonly accountId: number;
+  readonly source: string;
   readonly kind: EventKind;
   /** Null: until it is taken away. */
   readonly until: Timestamp | null;
 }
 
-const readVersion = statement<{ version: number }>(
-  'setting_versions.event_listeners',
-  `select version from setting_versions where what = 'event_listeners'`,
-);
-
-export async function readListenersVersion(handle: Handle): Promise<number> {
-  return (await handle.rows(readVersion, []))[0]?.version ?? 0;
+export interface ListenersVersion {
+  readonly version: number;
+  /** Rows that had ended and were deleted had changed at this version at the latest. */
+  readonly forgotten: number;
 }
 
-const raiseVersion = statement(
+const readVersion = statement<ListenersVersion>(
+  'setting_versions.event_listeners',
+  `select coalesce(max(version) filter (where what = 'event_listeners'), 0) as version,
+     coalesce(max(version) filter (where what = 'event_listeners_forgotten'), 0) as forgotten
+   from setting_versions where what in ('event_listeners', 'event_listeners_forgotten')`,
+);
+
+export async function readListenersVersion(handle: Handle): Promise<ListenersVersion> {
+  return (await handle.rows(readVersion, []))[0] ?? { version: 0, forgotten: 0 };
+}
+
+const raiseVersion = statement<{ version: number }>(
   'setting_versions.raise_event_listeners',
-  `update setting_versions set version = version + 1 where what = 'event_listeners'`,
+  `update setting_versions set version = version + 1 where what = 'event_listeners' returning version`,
 );
 
-const listAll = statement<ListenerRow>(
-  'event_listeners.list_all',
-  `select account_id as "accountId", kind, until from event_listeners`,
+const listChanged = statement<ListenerRow>(
+  'event_listeners.list_changed',
+  `select account_id as "accountId", source, kind, until from event_listeners where version > $1`,
 );
 
-/** Of all accounts, for the memory of a process. */
-export async function listAllListeners(handle: Handle): Promise<ListenerRow[]> {
-  return handle.rows(listAll, []);
+/** Of all accounts, for the memory of a process; also those that have ended since. -1: all. */
+export function listListenersChangedAfter(handle: Handle, version: number): Promise<ListenerRow[]> {
+  return handle.rows(listChanged, [version]);
 }
 
 const listOf = statement<{ kind: EventKind; until: Timestamp | null }>(
@@ -46,17 +55,30 @@ export function listKindsOf(
   return handle.rows(listOf, [accountId, source]);
 }
 
-const remove = statement(
-  'event_listeners.delete_others',
-  `delete from event_listeners
-   where account_id = $1 and source = $2 and kind <> all ($3::text[]) and ($4::timestamptz is null or until <= $4)`,
+/** They stay for a day, so that every process learns that they have ended. */
+const endOthers = statement(
+  'event_listeners.end_others',
+  `update event_listeners set until = $4, version = $5
+   where account_id = $1 and source = $2 and kind <> all ($3::text[]) and (until is null or until > $4)`,
 );
 
 const put = statement(
   'event_listeners.put',
-  `insert into event_listeners (account_id, source, kind, until) select $1, $2, kind, $4 from unnest($3::text[]) as k (kind)
-   on conflict (account_id, source, kind) do update set until = excluded.until`,
+  `insert into event_listeners (account_id, source, kind, until, version) select $1, $2, kind, $4, $5 from unnest($3::text[]) as k (kind)
+   on conflict (account_id, source, kind) do update set until = excluded.until, version = excluded.version`,
 );
+
+const forget = statement(
+  'event_listeners.forget',
+  `with gone as (delete from event_listeners where until < $1 returning version)
+   update setting_versions set version = greatest(version, (select max(version) from gone))
+   where what = 'event_listeners_forgotten' and exists (select 1 from gone)`,
+);
+
+/** Whoever has not seen that they had ended reads all that are left. */
+export function forgetListeners(handle: Handle, endedBefore: Timestamp): Promise<number> {
+  return handle.count(forget, [endedBefore]);
+}
 
 const beginNumbers = statement(
   'event_positions.begin',
@@ -70,15 +92,16 @@ export interface Listener {
   readonly kinds: readonly EventKind[];
   /** Null: until it is changed. */
   readonly until: Timestamp | null;
-  /** Given: kinds of this source that end after this moment stay as they are. Left out: it listens to these kinds alone. */
-  readonly keepsOthersFrom?: Timestamp;
+  /** Kinds that this source asked for before stay as they are. Left out: it listens to these kinds alone. */
+  readonly keepsOthers?: true;
 }
 
-export async function putListener(tx: Transaction, listener: Listener): Promise<void> {
-  const { accountId, source, until, keepsOthersFrom = null } = listener;
+export async function putListener(tx: Transaction, listener: Listener, now: Timestamp): Promise<void> {
+  const { accountId, source, until, keepsOthers = false } = listener;
   const kinds = [...new Set(listener.kinds)].sort();
-  await tx.count(remove, [accountId, source, kinds, keepsOthersFrom]);
-  if (kinds.length > 0) await tx.count(put, [accountId, source, kinds, until]);
+  // First: whoever changes listeners waits for whoever does so already, so versions are committed in their order.
+  const version = (await tx.rows(raiseVersion, []))[0]?.version ?? 0;
+  if (!keepsOthers) await tx.count(endOthers, [accountId, source, kinds, now, version]);
+  if (kinds.length > 0) await tx.count(put, [accountId, source, kinds, until, version]);
   await tx.count(beginNumbers, [accountId]);
-  await tx.count(raiseVersion, []);
 }

@@ -14,6 +14,7 @@ import { forgetAttemptsJob } from './forget-attempts.ts';
 import { forgetConversationsJob } from './forget-conversations.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
 import { forgetLettersJob } from './forget-letters.ts';
+import { forgetListenersJob } from './forget-listeners.ts';
 import { forgetSessionsJob } from './forget-sessions.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
@@ -54,6 +55,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     sweepSubmittingJob,
     forgetAttemptsJob,
     forgetSessionsJob,
+    forgetListenersJob,
     forgetLettersJob,
     forgetConversationsJob,
     cancelOverdueJob,

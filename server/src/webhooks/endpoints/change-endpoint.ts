@@ -39,9 +39,9 @@ export async function lockOwnEndpoint(tx: Transaction, { accountId }: Actor, uui
 }
 
 /** Which kinds it wants to be told of; one that is disabled wants none. */
-function listen(tx: Transaction, { accountId, uuid, kinds, status }: Endpoint): Promise<void> {
+function listen(rt: Runtime, tx: Transaction, { accountId, uuid, kinds, status }: Endpoint): Promise<void> {
   const source = listenerName(uuid);
-  return changeListener(tx, { accountId, source, kinds: status === 'disabled' ? [] : kinds, until: null });
+  return changeListener(rt, tx, { accountId, source, kinds: status === 'disabled' ? [] : kinds, until: null });
 }
 
 export interface EndpointWork {
@@ -59,7 +59,7 @@ export async function updateEndpoint(
     const before = await lockOwnEndpoint(tx, actor, uuid);
     const endpoint: Endpoint = { ...before, ...changes, ...url, updatedAt: rt.clock.now() };
     await updateEndpointRow(tx, endpoint);
-    if (changes.kinds) await listen(tx, endpoint);
+    if (changes.kinds) await listen(rt, tx, endpoint);
     return endpoint;
   });
   if (changes.kinds) await rt.listeners.refresh();
@@ -99,7 +99,7 @@ export async function resumeEndpoint(
     };
     await moveEndpointRow(tx, before, { status: 'active', reason: '', now });
     await beginProgressAgain(tx, before, before.status === 'disabled' && !sendsMissed ? newest : 0);
-    if (before.status === 'disabled') await listen(tx, after);
+    if (before.status === 'disabled') await listen(rt, tx, after);
     return after;
   });
   await rt.listeners.refresh();
@@ -125,7 +125,7 @@ export async function deleteEndpoint(rt: Runtime, actor: Actor, { uuid, control 
   await rt.db.transact(async (tx) => {
     const before = await lockOwnEndpoint(tx, actor, uuid);
     await markEndpointDeleted(tx, before, rt.clock.now());
-    await listen(tx, { ...before, status: 'disabled' });
+    await listen(rt, tx, { ...before, status: 'disabled' });
   });
   control.wake();
 }

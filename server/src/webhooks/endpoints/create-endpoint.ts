@@ -33,7 +33,7 @@ export async function createEndpoint(
   const position = await newestPosition(rt.db, accountId);
   const created = await rt.db.transact(async (tx): Promise<NewEndpoint> => {
     const source = listenerName(endpoint.uuid);
-    await changeListener(tx, { accountId, source, kinds: endpoint.kinds, until: null });
+    await changeListener(rt, tx, { accountId, source, kinds: endpoint.kinds, until: null });
     // Whoever changes listeners waits for whoever does so already, so nobody is counted too late.
     if ((await listEndpoints(tx, accountId)).length >= ENDPOINTS_MAX)
       throw new AppError(

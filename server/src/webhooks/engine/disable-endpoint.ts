@@ -12,8 +12,8 @@ const LISTENS_ON_MS = 7 * 86_400_000;
 
 function listenOn(rt: Runtime, tx: Transaction, { accountId, uuid, kinds }: Endpoint, reason: DisabledReason) {
   const source = listenerName(uuid);
-  if (reason === 'gone') return changeListener(tx, { accountId, source, kinds: [], until: null });
-  return changeListener(tx, { accountId, source, kinds, until: timestampFromMs(rt.clock.nowMs() + LISTENS_ON_MS) });
+  if (reason === 'gone') return changeListener(rt, tx, { accountId, source, kinds: [], until: null });
+  return changeListener(rt, tx, { accountId, source, kinds, until: timestampFromMs(rt.clock.nowMs() + LISTENS_ON_MS) });
 }
 
 /** Nothing is sent to it any more until somebody resumes it. False: it was not active. */

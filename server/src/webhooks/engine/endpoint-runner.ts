@@ -28,8 +28,9 @@ const WINDOW_MAX = 16;
 const WINDOW_FIRST = 4;
 /** An answer that takes longer than this widens no window. */
 const QUICK_MS = 2_000;
-const READ_EVENTS = 500;
-const READ_BATCHED_EVENTS = 2_000;
+/** Fewer than this wait for a request: it reads on. */
+const QUEUED_MAX = 500;
+const READ_EVENTS = 2_000;
 /** Batches that are stored and wait for a request. */
 const BATCHES_MAX = 16;
 const DUE_MAX = 100;
@@ -187,7 +188,7 @@ export class EndpointRunner {
     // With a batch the stored place moves at once, so no single event before it may be open.
     const isFull = isBatched
       ? this.#queue.open > 0 || this.#due.length >= BATCHES_MAX
-      : this.#queue.waiting >= READ_EVENTS || this.#queue.open >= OPEN_MAX;
+      : this.#queue.waiting >= QUEUED_MAX || this.#queue.open >= OPEN_MAX;
     if (!this.#mayHaveEvents || isFull) return false;
     const { rt } = this.#parts;
     if (this.#failuresInARow > 0 && (await countWaitingDeliveries(rt.db, this.of, WAITING_MAX)) >= WAITING_MAX) {
@@ -201,7 +202,7 @@ export class EndpointRunner {
       accountId: this.of.accountId,
       after: queue.readPosition,
       kinds: endpoint.kinds,
-      limit: isBatched ? READ_BATCHED_EVENTS : READ_EVENTS,
+      limit: READ_EVENTS,
     });
     // By settings that have changed meanwhile it is read once more.
     this.#mayHaveEvents ||= !read.isEnd || endpoint !== this.#endpoint;

@@ -1,0 +1,11 @@
+import { timestampFromMs } from '../lib/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import { forgetListeners } from './store-listeners.ts';
+
+const KEPT_MS = 86_400_000;
+
+/** Listeners that ended long enough ago for every process to know it. */
+export async function forgetEndedListeners({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<boolean> {
+  await forgetListeners(db, timestampFromMs(clock.nowMs() - KEPT_MS));
+  return false;
+}
