@@ -3,7 +3,7 @@ import type { Session } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { hasScope, type Scope } from '../api/session.ts';
 import type { ShellKey } from '../text/shell.ts';
-import { BadgeIcon, CoinsIcon, LayersIcon, MessageIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
+import { BadgeIcon, CoinsIcon, HomeIcon, LayersIcon, MessageIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
 
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
@@ -28,6 +28,7 @@ const GROUPS: readonly PlaceGroup[] = [
     words: 'groupSend',
     within: 'account',
     places: [
+      { to: '/', words: 'home', Icon: HomeIcon, scope: 'read', key: 'h' },
       { to: '/campaigns', words: 'campaigns', Icon: SendIcon, scope: 'read', key: 's' },
       { to: '/messages', words: 'messages', Icon: MessageIcon, scope: 'read', key: 'm' },
     ],

@@ -15,7 +15,7 @@ export interface PageEntry {
 export const PAGES: readonly PageEntry[] = [
   { path: '/sign-in', module: 'src/session/sign-in-page.tsx', audience: 'anybody' },
   { path: '/welcome', module: 'src/session/welcome-page.tsx', audience: 'anybody' },
-  { path: '/', module: 'src/campaigns/campaigns-page.tsx', audience: 'member' },
+  { path: '/', module: 'src/home/home-page.tsx', audience: 'member' },
   { path: '/accounts', module: 'src/session/choose-account-page.tsx', audience: 'member' },
   { path: '/shortcuts', module: 'src/app/shortcuts-page.tsx', audience: 'member' },
   { path: '/me', module: 'src/session/me-page.tsx', audience: 'member' },

@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { newestCampaignsQuery } from '../api/home.ts';
 import { CONSOLE_PATH } from '../api/places.ts';
 import { queryClient } from '../api/query-client.ts';
 import { memberRoute, rootRoute } from './parents.ts';
@@ -14,8 +15,10 @@ const index = createRoute({
   getParentRoute: () => memberRoute,
   path: '/',
   beforeLoad: ({ context: { session } }) => {
-    throw redirect({ to: session.account_id === null ? '/accounts' : '/campaigns', replace: true });
+    if (session.account_id === null) throw redirect({ to: '/accounts', replace: true });
   },
+  loader: ({ context: { queries } }) => void queries.prefetchQuery(newestCampaignsQuery),
+  component: lazyRouteComponent(() => import('../home/home-page.tsx'), 'HomePage'),
 });
 
 const accounts = createRoute({

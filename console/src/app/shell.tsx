@@ -39,7 +39,7 @@ function Navigation() {
           <ul aria-labelledby={`nav-${group.words}`}>
             {group.places.map(({ to, words, Icon }) => (
               <li key={words}>
-                <Link to={to} className={styles.place}>
+                <Link to={to} className={styles.place} activeOptions={{ exact: to === '/' }}>
                   <Icon />
                   {t(words)}
                 </Link>

@@ -8,6 +8,7 @@ import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
+import { CAMPAIGN_TONES, outcomesOf } from '../ui/campaign-status.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -22,7 +23,6 @@ import { CampaignMessages } from './campaign-messages.tsx';
 import { CampaignMoney } from './campaign-money.tsx';
 import { CampaignSeries } from './campaign-series.tsx';
 import styles from './campaigns.module.css';
-import { CAMPAIGN_TONES, outcomesOf } from './status.ts';
 import { useWhen } from './use-when.ts';
 
 const route = getRouteApi('/in/campaigns/$uuid');

@@ -8,12 +8,12 @@ import { formatWallClock } from '../format/wall-clock.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
+import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './campaigns.module.css';
-import { CAMPAIGN_TONES } from './status.ts';
 
 function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries['series']> }) {
   const t = useText(campaignActionsText);

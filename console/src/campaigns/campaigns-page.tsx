@@ -8,13 +8,13 @@ import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PlusIcon, SendIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
+import { RunningCampaigns } from '../ui/running-campaigns.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import { RunningCampaigns } from './running-campaigns.tsx';
-import { CAMPAIGN_TONES } from './status.ts';
 import { useWhen } from './use-when.ts';
 
 /** Nothing is counted before the campaign has started. */

@@ -3,6 +3,7 @@ import type { SenderId } from '@volley/sdk';
 import { sendersQuery } from '../api/composer.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -24,7 +25,11 @@ function SenderChoice({ senders, composer, error }: ChoiceProps) {
   if (usable.length === 0) {
     const [first] = pending;
     return (
-      <Notice kind="warn" title={t('noSender')}>
+      <Notice
+        kind="warn"
+        title={t('noSender')}
+        actions={first === undefined ? <LinkButton to="/sender-ids/new">{t('askSender')}</LinkButton> : undefined}
+      >
         {first === undefined ? t('noSenderHint') : t('pendingSender', { count: pending.length, name: first.sender_id })}
       </Notice>
     );

@@ -39,6 +39,8 @@ export const words: Words<ComposerKey> = {
   pendingSender:
     '{count, plural, one {{name} attend l’accord de l’exploitant. Vous pouvez tout écrire entre-temps.} other {# expéditeurs attendent l’accord de l’exploitant. Vous pouvez tout écrire entre-temps.}}',
 
+  askSender: 'Demander un expéditeur',
+
   to: 'À',
   toHint: 'Chacun reçoit un seul message, même s’il est nommé plusieurs fois.',
   missingRecipients: 'Choisissez qui le reçoit : un groupe, des contacts ou des numéros.',

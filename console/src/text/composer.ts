@@ -37,6 +37,8 @@ const en = {
   pendingSender:
     '{count, plural, one {{name} waits for the operator to approve it. You can write everything meanwhile.} other {# sender IDs wait for the operator to approve them. You can write everything meanwhile.}}',
 
+  askSender: 'Ask for a sender ID',
+
   to: 'To',
   toHint: 'Everybody gets one message, however often they are named.',
   missingRecipients: 'Choose who gets it: a group, contacts or numbers.',

@@ -9,6 +9,7 @@ export const words: Words<ShellKey> = {
   groupSend: 'Envoyer',
   groupAudience: 'Public',
   groupAccount: 'Compte',
+  home: 'Accueil',
   campaigns: 'Campagnes',
   senderIds: 'Expéditeurs',
   credits: 'Crédits',

@@ -9,6 +9,7 @@ const en = {
   groupSend: 'Send',
   groupAudience: 'Audience',
   groupAccount: 'Account',
+  home: 'Home',
   campaigns: 'Campaigns',
   senderIds: 'Sender IDs',
   credits: 'Credits',

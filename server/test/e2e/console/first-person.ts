@@ -16,7 +16,7 @@ test('the link of the first start makes a person, who is in at once, and can com
   await page.getByLabel('Email address').fill('esi@example.com');
   await page.getByLabel('New password').first().fill(PASSWORD);
   await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   assert.doesNotMatch(page.url(), /#./, 'the token does not stay in the address');
 
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 import type { CampaignStatus, MessageStatus } from '../api/campaigns.ts';
-import type { Part } from '../ui/progress.tsx';
-import type { Tone } from '../ui/status.tsx';
+import type { Part } from './progress.tsx';
+import type { Tone } from './status.tsx';
 
 export const CAMPAIGN_TONES: Record<CampaignStatus, Tone> = {
   draft: 'quiet',

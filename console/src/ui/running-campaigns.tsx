@@ -4,10 +4,10 @@ import { liveProgressQuery } from '../api/campaigns.ts';
 import { formatCredits } from '../format/number.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
-import { Section } from '../ui/page.tsx';
-import { Progress } from '../ui/progress.tsx';
-import styles from './campaigns.module.css';
-import { outcomesOf } from './status.ts';
+import { outcomesOf } from './campaign-status.ts';
+import { Section } from './page.tsx';
+import { Progress } from './progress.tsx';
+import styles from './running-campaigns.module.css';
 
 /** What goes out at this moment, as the stream tells it. */
 export function RunningCampaigns() {

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { balanceQuery } from '../api/balance.ts';
+import { limitsQuery } from '../api/home.ts';
+import { formatCredits } from '../format/number.ts';
+import { homeText } from '../text/home.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './home.module.css';
+import { daysLeft } from './spend.ts';
+
+const YEAR = 365;
+
+/** How many days the credits last; undefined while nobody knows. */
+export function useDaysLeft(): number | null | undefined {
+  const { data: balance } = useQuery(balanceQuery);
+  const { data: limits, dataUpdatedAt } = useQuery(limitsQuery);
+  if (balance === undefined || limits === undefined) return undefined;
+  return daysLeft({
+    available: balance.available,
+    monthlyUsed: limits.monthly_used,
+    monthEndsAt: limits.month_ends_at,
+    nowMs: dataUpdatedAt,
+  });
+}
+
+/** What is left, and how long it lasts. */
+export function BalanceCard() {
+  const t = useText(homeText);
+  const { data: balance } = useQuery(balanceQuery);
+  const { data: limits } = useQuery(limitsQuery);
+  const days = useDaysLeft();
+  const lasts =
+    days === undefined || days === null ? t('lastsUnknown') : days >= YEAR ? t('lastsLong') : t('lastsDays', { days });
+  const lines = [
+    [t('held'), balance === undefined ? '…' : formatCredits(balance.held)],
+    [t('spent'), limits === undefined ? '…' : formatCredits(limits.monthly_used)],
+    [t('lasts'), lasts],
+  ] as const;
+  return (
+    <section className={styles.card}>
+      <h2>
+        <Link to="/credits" className={styles.title}>
+          {t('balance')}
+        </Link>
+      </h2>
+      <p className={styles.figure}>{balance === undefined ? '…' : formatCredits(balance.available)}</p>
+      <dl className={styles.lines}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import type { SmsCampaign } from '@volley/sdk';
+import { useState } from 'react';
+import { beginningsQuery } from '../api/home.ts';
+import { usableSendersQuery } from '../api/messages.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { type HomeKey, homeText } from '../text/home.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { Section } from '../ui/page.tsx';
+import styles from './home.module.css';
+
+interface Step {
+  readonly words: Extract<HomeKey, 'stepSender' | 'stepText' | 'stepContact' | 'stepCampaign'>;
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly isDone: boolean;
+}
+
+const STORED = 'volley.first-steps';
+
+/** A browser that keeps nothing shows them again with the next load. */
+function useDismissed(): readonly [boolean, () => void] {
+  const [isDismissed, setDismissed] = useState(() => {
+    try {
+      return localStorage.getItem(STORED) === 'no';
+    } catch {
+      return false;
+    }
+  });
+  const dismiss = () => {
+    setDismissed(true);
+    try {
+      localStorage.setItem(STORED, 'no');
+    } catch {
+      // Then it lasts until the page is loaded again.
+    }
+  };
+  return [isDismissed, dismiss];
+}
+
+function useSteps(campaigns: readonly SmsCampaign[] | undefined): readonly Step[] {
+  const { data: senders } = useQuery(usableSendersQuery);
+  const { data: beginnings } = useQuery(beginningsQuery);
+  if (campaigns === undefined || senders === undefined || beginnings === undefined) return [];
+  return [
+    { words: 'stepSender', to: '/sender-ids', isDone: senders.length > 0 },
+    { words: 'stepText', to: '/messages/new', isDone: beginnings.hasMessage },
+    { words: 'stepContact', to: '/contacts/new', isDone: beginnings.hasContact },
+    { words: 'stepCampaign', to: '/campaigns/new', isDone: campaigns.length > 0 },
+  ];
+}
+
+/** Until each was done once, or nobody wants to see them any more. */
+export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCampaign[] | undefined }) {
+  const t = useText(homeText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [isDismissed, dismiss] = useDismissed();
+  const steps = useSteps(campaigns);
+  if (isDismissed || !hasScope(session, 'send') || steps.every(({ isDone }) => isDone)) return null;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Section
+      title={t('startTitle')}
+      hint={t('startHint')}
+      actions={
+        <Button kind="quiet" onClick={dismiss}>
+          {t('startDismiss')}
+        </Button>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map(({ words, to, isDone }) => (
+          <li key={words} className={styles.step} data-done={isDone || undefined}>
+            <span className={styles.mark}>
+              {isDone ? <CheckIcon /> : null}
+              <span className="unseen">{t(isDone ? 'stepDone' : 'stepOpen')}</span>
+            </span>
+            <div className={styles.stepWords}>
+              <p className={styles.strong}>{t(words)}</p>
+              <p className={styles.soft}>{t(`${words}Words`)}</p>
+            </div>
+            {isDone ? null : (
+              <LinkButton to={to} kind={words === next?.words ? 'primary' : 'plain'}>
+                {t(`${words}Do`)}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { newestCampaignsQuery } from '../api/home.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { homeText } from '../text/home.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { RunningCampaigns } from '../ui/running-campaigns.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import styles from './home.module.css';
+import { LastReplies } from './last-replies.tsx';
+import { ComingNext, RecentResults } from './planned-and-ended.tsx';
+import { Problems } from './problems.tsx';
+
+/** What goes on now, what comes next, what is left, and what needs somebody. */
+export function HomePage() {
+  const t = useText(homeText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { data: campaigns } = useQuery(newestCampaignsQuery);
+  const account = session.accounts.find(({ account_id }) => account_id === session.account_id);
+  return (
+    <Page
+      title={t('title')}
+      lead={account?.account_name}
+      actions={
+        hasScope(session, 'manage') ? (
+          <LinkButton to="/campaigns/new" kind="primary" icon={<PlusIcon />}>
+            {t('newCampaign')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <FirstSteps campaigns={campaigns} />
+      <RunningCampaigns />
+      <div className={styles.columns}>
+        <Problems campaigns={campaigns} />
+        <BalanceCard />
+        <ComingNext campaigns={campaigns} />
+        <RecentResults campaigns={campaigns} />
+        <LastReplies />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lastRepliesQuery } from '../api/home.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatAgo } from '../format/time.ts';
+import { homeText } from '../text/home.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './home.module.css';
+
+/** What people wrote back last; each leads to all that was said with that number. */
+export function LastReplies() {
+  const t = useText(homeText);
+  const { data: replies } = useQuery(lastRepliesQuery);
+  return (
+    <section className={styles.card}>
+      <h2>{t('replies')}</h2>
+      {replies?.length === 0 ? <p className={styles.soft}>{t('repliesNone')}</p> : null}
+      <ul className={styles.list}>
+        {replies?.map(({ id, sender, message, received_at }) => (
+          <li key={id} className={styles.line}>
+            <Link to="/messages/number/$number" params={{ number: sender }} className={styles.link}>
+              {formatPhone(sender)}
+            </Link>
+            <span className={styles.soft}>{formatAgo(received_at)}</span>
+            <span className={styles.reply}>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { SmsCampaign } from '@volley/sdk';
+import { campaignReportQuery } from '../api/campaigns.ts';
+import { formatShare } from '../format/number.ts';
+import { formatAgo, formatTime } from '../format/time.ts';
+import { homeText } from '../text/home.ts';
+import { useText } from '../text/use-text.ts';
+import styles from './home.module.css';
+
+const SHOWN_MAX = 5;
+
+interface CampaignsProps {
+  readonly campaigns: readonly SmsCampaign[] | undefined;
+}
+
+function CampaignLink({ campaign: { uuid, name } }: { readonly campaign: SmsCampaign }) {
+  const t = useText(homeText);
+  return (
+    <Link to="/campaigns/$uuid" params={{ uuid }} className={styles.link}>
+      {name === '' ? t('unnamed') : name}
+    </Link>
+  );
+}
+
+/** What goes out by itself, the first one first. */
+export function ComingNext({ campaigns = [] }: CampaignsProps) {
+  const t = useText(homeText);
+  const next = campaigns
+    .flatMap((campaign) =>
+      campaign.status === 'scheduled' && campaign.scheduled_at !== null
+        ? [{ campaign, at: campaign.scheduled_at }]
+        : [],
+    )
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .slice(0, SHOWN_MAX);
+  return (
+    <section className={styles.card}>
+      <h2>{t('next')}</h2>
+      {next.length === 0 ? <p className={styles.soft}>{t('nextNone')}</p> : null}
+      <ul className={styles.list}>
+        {next.map(({ campaign, at }) => (
+          <li key={campaign.uuid} className={styles.line}>
+            <CampaignLink campaign={campaign} />
+            <span className={styles.soft}>{formatTime(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many messages of the last campaigns arrived. */
+export function RecentResults({ campaigns = [] }: CampaignsProps) {
+  const t = useText(homeText);
+  const ended = campaigns.filter(({ status, total_recipients }) => status === 'completed' && total_recipients > 0);
+  const shown = ended.slice(0, SHOWN_MAX);
+  const reports = useQueries({ queries: shown.map(({ uuid }) => campaignReportQuery(uuid)) });
+  return (
+    <section className={styles.card}>
+      <h2>{t('recent')}</h2>
+      <p className={styles.soft}>{t(shown.length === 0 ? 'recentNone' : 'recentHint')}</p>
+      <ul className={styles.list}>
+        {shown.map((campaign, index) => {
+          const counts = reports[index]?.data?.counts;
+          const all = campaign.total_recipients;
+          return (
+            <li key={campaign.uuid} className={styles.line}>
+              <CampaignLink campaign={campaign} />
+              <span className={styles.soft}>{campaign.ended_at === null ? '' : formatAgo(campaign.ended_at)}</span>
+              <span className={styles.share}>
+                {counts === undefined ? '…' : t('arrived', { share: formatShare(counts.delivered, all) })}{' '}
+                <span className={styles.soft}>{t('ofRecipients', { count: all })}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { SmsCampaign } from '@volley/sdk';
+import { balanceQuery } from '../api/balance.ts';
+import { limitsQuery } from '../api/home.ts';
+import { usableSendersQuery } from '../api/messages.ts';
+import { formatCredits } from '../format/number.ts';
+import { readTime } from '../format/time.ts';
+import { homeText } from '../text/home.ts';
+import { useText } from '../text/use-text.ts';
+import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
+import { useDaysLeft } from './balance-card.tsx';
+import styles from './home.module.css';
+import { isNearlyUsed } from './spend.ts';
+
+interface Problem {
+  readonly key: string;
+  readonly words: string;
+  readonly link: Pick<LinkProps, 'to' | 'params'>;
+}
+
+const DAYS_FEW = 7;
+/** What failed longer ago has been seen. */
+const FAILED_MS = 3 * 86_400_000;
+
+function useCampaignProblems(campaigns: readonly SmsCampaign[]): readonly Problem[] {
+  const t = useText(homeText);
+  const { dataUpdatedAt: now } = useQuery(limitsQuery);
+  return campaigns.flatMap(({ uuid, name, status, ended_at }) => {
+    const isFresh = ended_at !== null && now - readTime(ended_at).getTime() < FAILED_MS;
+    if (status !== 'paused' && !(status === 'failed' && isFresh)) return [];
+    const words = t(status === 'paused' ? 'problemPaused' : 'problemFailed', { name: name || t('unnamed') });
+    return [{ key: uuid, words, link: { to: '/campaigns/$uuid', params: { uuid } } as const }];
+  });
+}
+
+function useAccountProblems(): readonly Problem[] {
+  const t = useText(homeText);
+  const { data: balance } = useQuery(balanceQuery);
+  const { data: limits } = useQuery(limitsQuery);
+  const { data: senders } = useQuery(usableSendersQuery);
+  const days = useDaysLeft();
+  const problems: Problem[] = [];
+  const credits = { to: '/credits' } as const;
+  if (senders?.length === 0) problems.push({ key: 'sender', words: t('problemNoSender'), link: { to: '/sender-ids' } });
+  if (balance !== undefined && Number(balance.available) <= 0) {
+    problems.push({ key: 'credits', words: t('problemNoCredits'), link: credits });
+  } else if (days !== null && days !== undefined && days < DAYS_FEW) {
+    problems.push({ key: 'credits', words: t('problemRunningOut', { days }), link: credits });
+  }
+  if (
+    limits !== undefined &&
+    limits.monthly_limit !== null &&
+    isNearlyUsed(limits.monthly_used, limits.monthly_limit)
+  ) {
+    const values = { used: formatCredits(limits.monthly_used), limit: formatCredits(limits.monthly_limit) };
+    problems.push({ key: 'limit', words: t('problemLimit', values), link: credits });
+  }
+  return problems;
+}
+
+/** What stands still or soon will, each with the page where one does something about it. */
+export function Problems({ campaigns = [] }: { readonly campaigns: readonly SmsCampaign[] | undefined }) {
+  const t = useText(homeText);
+  const problems = [...useAccountProblems(), ...useCampaignProblems(campaigns)];
+  return (
+    <section className={styles.card}>
+      <h2>{t('problems')}</h2>
+      {problems.length === 0 ? (
+        <p className={styles.fine}>
+          <CheckIcon />
+          {t('noProblems')}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {problems.map(({ key, words, link }) => (
+            <li key={key} className={styles.problem}>
+              <WarningIcon />
+              <Link {...link} className={styles.link}>
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { HomeKey } from './home.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<HomeKey> = {
+  title: 'Accueil',
+  newCampaign: 'Nouvelle campagne',
+
+  startTitle: 'Premiers pas',
+  startHint:
+    'Quelques pas jusqu’à une première campagne. Rien n’atteint un vrai téléphone avant qu’un opérateur soit configuré.',
+  startDismiss: 'Ne plus afficher',
+  stepDone: 'Fait',
+  stepOpen: 'À faire',
+  stepSender: 'Avoir un expéditeur utilisable',
+  stepSenderWords: 'Le nom que voient les destinataires. L’exploitant l’approuve.',
+  stepSenderDo: 'Expéditeurs',
+  stepText: 'Vous envoyer un texte',
+  stepTextWords: 'Voir ce que voit un destinataire, et comment un message est suivi.',
+  stepTextDo: 'Envoyer un message',
+  stepContact: 'Ajouter un contact',
+  stepContactWords: 'Quelqu’un qui souhaite avoir de vos nouvelles.',
+  stepContactDo: 'Nouveau contact',
+  stepCampaign: 'Écrire une première campagne',
+  stepCampaignWords: 'Un texte à beaucoup de personnes. Vous voyez qui elle atteint et son coût avant l’envoi.',
+  stepCampaignDo: 'Nouvelle campagne',
+
+  problems: 'Demande quelqu’un',
+  problemPaused: '{name} est en pause.',
+  problemFailed: '{name} a échoué.',
+  problemNoSender: 'Aucun expéditeur n’est utilisable : rien ne peut être envoyé.',
+  problemNoCredits: 'Il n’y a plus de crédits : rien ne peut être envoyé.',
+  problemRunningOut:
+    '{days, plural, =0 {Au rythme de ce mois, les crédits durent moins d’un jour.} one {Au rythme de ce mois, les crédits durent encore un jour.} other {Au rythme de ce mois, les crédits durent encore # jours.}}',
+  problemLimit: 'La limite mensuelle est presque atteinte : {used} sur {limit} crédits.',
+  noProblems: 'Rien ne demande votre attention.',
+
+  balance: 'Crédits',
+  held: 'Réservés par des campagnes',
+  spent: 'Dépensés ce mois-ci',
+  lasts: 'Durent environ',
+  lastsDays: '{days, plural, one {# jour} other {# jours}}',
+  lastsLong: 'Plus d’un an',
+  lastsUnknown: 'Pas encore connu',
+
+  next: 'À venir',
+  nextNone: 'Rien n’est planifié.',
+  recent: 'Comment les dernières sont arrivées',
+  recentHint: 'Les dernières campagnes terminées : combien de leurs messages sont arrivés.',
+  recentNone: 'Aucune campagne n’est encore terminée.',
+  arrived: '{share} arrivés',
+  ofRecipients: '{count, plural, one {sur # destinataire} other {sur # destinataires}}',
+  unnamed: 'Sans nom',
+
+  replies: 'Dernières réponses',
+  repliesNone: 'Personne n’a encore répondu. Les réponses à vos numéros se trouvent ici.',
+};

@@ -1,0 +1,59 @@
+import { area } from './use-text.ts';
+
+/** The first page: what goes on, what comes next, and what needs somebody. */
+const en = {
+  title: 'Home',
+  newCampaign: 'New campaign',
+
+  startTitle: 'First steps',
+  startHint: 'A few steps to a first campaign. Nothing reaches a real phone before a carrier is set up.',
+  startDismiss: 'Do not show this again',
+  stepDone: 'Done',
+  stepOpen: 'To do',
+  stepSender: 'Have a sender ID that can be used',
+  stepSenderWords: 'The name that recipients see. The operator approves it.',
+  stepSenderDo: 'Sender IDs',
+  stepText: 'Send yourself a text',
+  stepTextWords: 'See what a recipient sees, and how a message is followed.',
+  stepTextDo: 'Send one message',
+  stepContact: 'Add a contact',
+  stepContactWords: 'Somebody who wants to hear from you.',
+  stepContactDo: 'New contact',
+  stepCampaign: 'Write a first campaign',
+  stepCampaignWords: 'One text to many people. You see whom it reaches and what it costs before it is sent.',
+  stepCampaignDo: 'New campaign',
+
+  problems: 'Needs somebody',
+  problemPaused: '{name} is paused.',
+  problemFailed: '{name} failed.',
+  problemNoSender: 'No sender ID can be used, so nothing can be sent.',
+  problemNoCredits: 'There are no credits left, so nothing can be sent.',
+  problemRunningOut:
+    '{days, plural, =0 {At the pace of this month the credits last less than a day.} one {At the pace of this month the credits last one more day.} other {At the pace of this month the credits last # more days.}}',
+  problemLimit: 'The monthly limit is nearly used up: {used} of {limit} credits.',
+  noProblems: 'Nothing needs you now.',
+
+  balance: 'Credits',
+  held: 'Held by campaigns',
+  spent: 'Spent this month',
+  lasts: 'Last about',
+  lastsDays: '{days, plural, one {# day} other {# days}}',
+  lastsLong: 'More than a year',
+  lastsUnknown: 'Not known yet',
+
+  next: 'Coming next',
+  nextNone: 'Nothing is planned.',
+  recent: 'How the last ones arrived',
+  recentHint: 'The last campaigns that ended: how many of their messages arrived.',
+  recentNone: 'No campaign has ended yet.',
+  arrived: '{share} arrived',
+  ofRecipients: '{count, plural, one {of # recipient} other {of # recipients}}',
+  unnamed: 'Without a name',
+
+  replies: 'Last replies',
+  repliesNone: 'Nobody has written back yet. Replies to your numbers stand here.',
+};
+
+export type HomeKey = keyof typeof en;
+
+export const homeText = area(en, () => import('./home.fr.ts'));
