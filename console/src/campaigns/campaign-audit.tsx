@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { campaignAuditQuery } from '../api/campaign-parts.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';
-import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './campaigns.module.css';
 
@@ -12,36 +12,41 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
   const t = useText(campaignActionsText);
   const audit = useQuery(campaignAuditQuery(accountId, uuid));
   return (
-    <Section title={t('audit')} hint={t('auditHint')}>
-      <Loaded query={audit} lines={3}>
-        {({ data, next_cursor }) => (
-          <>
-            {data.length === 0 ? <p className={styles.soft}>{t('auditNone')}</p> : null}
-            <ul className={styles.audit}>
-              {data.map(({ at, actor_name, operation, request_id, changes }) => (
-                <li key={`${request_id} ${operation} ${at}`}>
-                  <span>{formatTime(at)}</span>
-                  <span>{actor_name === '' ? t('byService') : actor_name}</span>
-                  <code>{operation}</code>
-                  <span className={styles.soft}>
-                    {Object.keys(changes).length === 0
-                      ? ''
-                      : t('changedFields', { fields: Object.keys(changes).join(', ') })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {next_cursor === null ? null : <p className={styles.soft}>{t('auditMore')}</p>}
-          </>
-        )}
-      </Loaded>
-    </Section>
+    <Loaded query={audit} lines={3}>
+      {({ data, next_cursor }) => (
+        <>
+          <p className={styles.soft}>{t(data.length === 0 ? 'auditNone' : 'auditHint')}</p>
+          <ul className={styles.audit}>
+            {data.map(({ at, actor_name, operation, request_id, changes }) => (
+              <li key={`${request_id} ${operation} ${at}`}>
+                <span>{formatTime(at)}</span>
+                <span>{actor_name === '' ? t('byService') : actor_name}</span>
+                <code>{operation}</code>
+                <span className={styles.soft}>
+                  {Object.keys(changes).length === 0
+                    ? ''
+                    : t('changedFields', { fields: Object.keys(changes).join(', ') })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {next_cursor === null ? null : <p className={styles.soft}>{t('auditMore')}</p>}
+        </>
+      )}
+    </Loaded>
   );
 }
 
 /** Who changed, sent, paused or cancelled it, for those who may read the audit log. */
 export function CampaignAudit({ uuid }: { readonly uuid: string }) {
+  const t = useText(campaignActionsText);
   const { data: session } = useSuspenseQuery(sessionQuery);
+  const [isOpen, setOpen] = useState(false);
   if (session.account_id === null || !hasScope(session, 'operator_read')) return null;
-  return <Entries accountId={session.account_id} uuid={uuid} />;
+  return (
+    <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('audit')}</summary>
+      {isOpen ? <Entries accountId={session.account_id} uuid={uuid} /> : null}
+    </details>
+  );
 }

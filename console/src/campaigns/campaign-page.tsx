@@ -118,8 +118,14 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
           {hasFigures ? <Figures report={report} /> : null}
           <CampaignClicks report={report} />
           <Reasons report={report} />
-          {campaign.is_recurring ? <CampaignSeries uuid={campaign.uuid} /> : <CampaignMessages uuid={campaign.uuid} />}
           <CampaignAudit uuid={campaign.uuid} />
+          <div className={styles.last}>
+            {campaign.is_recurring ? (
+              <CampaignSeries uuid={campaign.uuid} />
+            ) : (
+              <CampaignMessages uuid={campaign.uuid} />
+            )}
+          </div>
         </div>
         <div className={styles.main}>
           {hasFigures ? <CampaignMoney report={report} /> : null}
