@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { hasScope, type Scope } from '../api/session.ts';
 import type { ShellKey } from '../text/shell.ts';
 import { BadgeIcon, CoinsIcon, HomeIcon, LayersIcon, MessageIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
+import { OPERATOR_PLACES } from './places-operator.ts';
 
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
@@ -15,7 +16,7 @@ export interface Place {
   readonly key: string;
 }
 
-interface PlaceGroup {
+export interface PlaceGroup {
   readonly words: ShellKey;
   /** Only inside of an account, or only for the staff. */
   readonly within: 'account' | 'staff';
@@ -49,6 +50,7 @@ const GROUPS: readonly PlaceGroup[] = [
       { to: '/credits', words: 'credits', Icon: CoinsIcon, scope: 'read', key: 'b' },
     ],
   },
+  OPERATOR_PLACES,
 ];
 
 /** What this person can go to, in the account where they are. */

@@ -1,3 +1,5 @@
+import { OPERATOR_PAGES } from './pages-operator.ts';
+
 /**
  * The table of pages: where each stands below `/console`, and the module that draws it. From it the server knows what to load
  * ahead for an address, and the tests know which pages to open.
@@ -13,6 +15,7 @@ export interface PageEntry {
 }
 
 export const PAGES: readonly PageEntry[] = [
+  ...OPERATOR_PAGES,
   { path: '/sign-in', module: 'src/session/sign-in-page.tsx', audience: 'anybody' },
   { path: '/welcome', module: 'src/session/welcome-page.tsx', audience: 'anybody' },
   { path: '/', module: 'src/home/home-page.tsx', audience: 'member' },

@@ -9,6 +9,7 @@ import { composerRoutes } from './routes-composer.ts';
 import { contactRoutes } from './routes-contacts.ts';
 import { groupRoutes } from './routes-groups.ts';
 import { messageRoutes } from './routes-messages.ts';
+import { operatorRoutes } from './routes-operator.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
 
 const index = createRoute({
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
     index,
     accounts,
     shortcuts,
+    ...operatorRoutes,
     ...sessionRoutes,
     ...contactRoutes,
     ...groupRoutes,

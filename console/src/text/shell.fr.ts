@@ -2,6 +2,14 @@ import type { ShellKey } from './shell.ts';
 import type { Words } from './use-text.ts';
 
 export const words: Words<ShellKey> = {
+  groupOperator: 'Exploitant',
+  approvals: 'Autorisations',
+  accounts: 'Comptes',
+  health: 'Santé',
+  carriers: 'Opérateurs SMS',
+  trunks: 'Trunks',
+  abuse: 'Liens nuisibles',
+  auditLog: 'Journal d’audit',
   navigation: 'Navigation',
   skip: 'Aller à la page',
   find: 'Trouver ou faire',

@@ -2,6 +2,14 @@ import { area } from './use-text.ts';
 
 /** The frame around all pages: navigation, menus, and what is not a page of its own. */
 const en = {
+  groupOperator: 'Operator',
+  approvals: 'Approvals',
+  accounts: 'Accounts',
+  health: 'Health',
+  carriers: 'Carriers',
+  trunks: 'Trunks',
+  abuse: 'Links that do harm',
+  auditLog: 'Audit log',
   navigation: 'Navigation',
   skip: 'Skip to the page',
   find: 'Find or do',

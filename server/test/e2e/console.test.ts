@@ -7,3 +7,4 @@ import './console/message-flow.ts';
 import './console/campaigns.ts';
 import './console/contacts.ts';
 import './console/session.ts';
+import './console/operator-flow.ts';

@@ -62,6 +62,14 @@ async function makeStory(app: TestApp): Promise<string> {
   return '/messages/number/233244770003';
 }
 
+async function makeTrunk(app: TestApp): Promise<string> {
+  const known = await app.call('GET', '/v1/admin/trunks', { key: app.key });
+  const found = known.body.data.data.find(({ name }: { name: string }) => name === 'Accra Telecom');
+  const body = { name: 'Accra Telecom', host: '127.0.0.1', port: 5099, is_paused: true };
+  const { id } = found ?? (await make<{ id: number }>(app, '/admin/trunks', body));
+  return `/operator/trunks/${id}`;
+}
+
 /** By the path of the page. */
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
@@ -70,4 +78,7 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/campaigns/$uuid/edit': makeDraft,
   '/messages/$uuid': makeMessage,
   '/messages/number/$number': makeStory,
+  '/operator/accounts/$id': async () => '/operator/accounts/1',
+  '/operator/carriers/$id': async () => '/operator/carriers/1',
+  '/operator/trunks/$id': makeTrunk,
 };

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallerIdForOperator, SenderIdForOperator } from '@volley/sdk';
+import { volley } from './client.ts';
+import { numberedRows, type RowSource } from './rows.ts';
+
+export const approvalsKey = ['approvals'] as const;
+
+export const APPROVAL_KINDS = ['senders', 'callers'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** A sender ID or a caller ID, as the operator decides on it. */
+export interface Approval {
+  readonly kind: ApprovalKind;
+  readonly uuid: string;
+  /** What people see: a sender ID as it is, a number as digits. */
+  readonly shown: string;
+  readonly purpose: string;
+  readonly state: ApprovalState;
+  readonly reason: string;
+  readonly accountId: number;
+  readonly askedAt: string;
+}
+
+const approvalOf = (kind: ApprovalKind, row: SenderIdForOperator | CallerIdForOperator): Approval => ({
+  kind,
+  uuid: row.uuid,
+  shown: 'sender_id' in row ? row.sender_id : row.phone_number,
+  purpose: row.purpose,
+  state: row.status,
+  reason: row.status_reason,
+  accountId: row.account_id,
+  askedAt: row.created_at,
+});
+
+/** Without a state: all of them, newest first. */
+export function approvalRows(kind: ApprovalKind, state: ApprovalState | null): RowSource<Approval> {
+  const only = state === null ? {} : { status: state };
+  return numberedRows([...approvalsKey, kind, state], async (page, options) => {
+    const list = kind === 'senders' ? volley.admin.senderIds.list : volley.admin.callerIds.list;
+    const { data, ...rest } = await list({ ...only, ...page }, options);
+    return { ...rest, data: data.map((row) => approvalOf(kind, row)) };
+  });
+}
+
+const KNOWN_MAX = 100;
+
+/** The newest sender IDs that are in use: a new one must not pass for one of them. */
+export const approvedSendersQuery = queryOptions({
+  queryKey: [...approvalsKey, 'approved-senders'],
+  queryFn: async ({ signal }) => {
+    const { data } = await volley.admin.senderIds.list({ status: 'approved', per_page: KNOWN_MAX }, { signal });
+    return data.map((row) => approvalOf('senders', row));
+  },
+  staleTime: 60_000,
+});
+
+export type ApprovalMove = 'approve' | 'reject' | 'suspend' | 'resume';
+
+/** What can become of each. */
+export const MOVES_FROM: Readonly<Record<ApprovalState, readonly ApprovalMove[]>> = {
+  pending: ['approve', 'reject'],
+  approved: ['suspend'],
+  rejected: [],
+  suspended: ['resume'],
+};
+
+export interface ApprovalDecision {
+  readonly approval: Approval;
+  readonly move: ApprovalMove;
+  readonly reason: string;
+}
+
+export async function decide({ approval, move, reason }: ApprovalDecision): Promise<Approval> {
+  const { kind, uuid } = approval;
+  const of = kind === 'senders' ? volley.admin.senderIds : volley.admin.callerIds;
+  const decided = move === 'reject' || move === 'suspend' ? await of[move]({ uuid, reason }) : await of[move]({ uuid });
+  return approvalOf(kind, decided);
+}

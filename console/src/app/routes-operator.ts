@@ -1,0 +1,103 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { APPROVAL_KINDS, APPROVAL_STATES } from '../api/approvals.ts';
+import { healthQuery, holdQuery } from '../api/health.ts';
+import {
+  ACCOUNT_STATES,
+  type AccountFilters,
+  operatorAccountQuery,
+  operatorAccountRows,
+} from '../api/operator-accounts.ts';
+import { type AuditFilters, deniedQuery } from '../api/operator-audit.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { readChoice, readText } from '../format/search.ts';
+import { memberRoute } from './parents.ts';
+import { carrierRoutes } from './routes-carriers.ts';
+
+const getParentRoute = () => memberRoute;
+const byNumber = {
+  params: {
+    parse: ({ id }: { id: string }) => ({ id: Number(id) }),
+    stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+  },
+};
+
+const approvals = createRoute({
+  getParentRoute,
+  path: 'operator/approvals',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readChoice(search, 'kind', APPROVAL_KINDS),
+    ...readChoice(search, 'state', [...APPROVAL_STATES, 'all'] as const),
+  }),
+  component: lazyRouteComponent(() => import('../operator/approvals-page.tsx'), 'ApprovalsPage'),
+});
+
+const accounts = createRoute({
+  getParentRoute,
+  path: 'operator/accounts',
+  validateSearch: (search: Record<string, unknown>): AccountFilters => ({
+    ...readText(search, 'search'),
+    ...readChoice(search, 'state', ACCOUNT_STATES),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => void queries.prefetchQuery(rowPageQuery(operatorAccountRows(deps), null)),
+  component: lazyRouteComponent(() => import('../operator/accounts-page.tsx'), 'AccountsPage'),
+});
+
+const newAccount = createRoute({
+  getParentRoute,
+  path: 'operator/accounts/new',
+  component: lazyRouteComponent(() => import('../operator/new-account-page.tsx'), 'NewAccountPage'),
+});
+
+const account = createRoute({
+  getParentRoute,
+  path: 'operator/accounts/$id',
+  ...byNumber,
+  loader: ({ context: { queries }, params }) => void queries.prefetchQuery(operatorAccountQuery(params.id)),
+  component: lazyRouteComponent(() => import('../operator/account-page.tsx'), 'AccountPage'),
+});
+
+const health = createRoute({
+  getParentRoute,
+  path: 'operator/health',
+  loader: ({ context: { queries } }) => {
+    void queries.prefetchQuery(healthQuery);
+    void queries.prefetchQuery(holdQuery);
+  },
+  component: lazyRouteComponent(() => import('../operator/health-page.tsx'), 'HealthPage'),
+});
+
+const unknown = createRoute({
+  getParentRoute,
+  path: 'operator/unknown',
+  component: lazyRouteComponent(() => import('../operator/unknown-page.tsx'), 'UnknownPage'),
+});
+
+const audit = createRoute({
+  getParentRoute,
+  path: 'operator/audit',
+  validateSearch: (search: Record<string, unknown>): AuditFilters => ({
+    ...readText(search, 'account'),
+    ...readText(search, 'operation'),
+  }),
+  component: lazyRouteComponent(() => import('../operator/audit-page.tsx'), 'AuditPage'),
+});
+
+const abuse = createRoute({
+  getParentRoute,
+  path: 'operator/abuse',
+  loader: ({ context: { queries } }) => void queries.prefetchQuery(deniedQuery),
+  component: lazyRouteComponent(() => import('../operator/abuse-page.tsx'), 'AbusePage'),
+});
+
+export const operatorRoutes = [
+  approvals,
+  accounts,
+  newAccount,
+  account,
+  ...carrierRoutes,
+  health,
+  unknown,
+  audit,
+  abuse,
+] as const;

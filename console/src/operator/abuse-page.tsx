@@ -1,0 +1,156 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { AdminLinkDomainsCreateInput, AdminLinkTakedownsCreateInput, LinkTakedown } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { deniedKey, deniedQuery, takedownRows, takedownsKey } from '../api/operator-audit.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatDay } from '../format/time.ts';
+import { auditText } from '../text/operator-audit.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { LinkIcon, StopIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { AccountLink } from './account-link.tsx';
+import { MoreList } from './more-list.tsx';
+import styles from './operator.module.css';
+
+function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly mayChange: boolean }) {
+  const t = useText(auditText);
+  const restore = useAction((code: string) => volley.admin.linkTakedowns.delete({ code }), {
+    refreshes: [takedownsKey],
+    onDone: () => showToast(t('linkRestored')),
+  });
+  return (
+    <>
+      <div className={styles.grow}>
+        <h3>{link.code}</h3>
+        <p>{link.url}</p>
+        <p className={styles.soft}>
+          {t.rich('takenDown', {
+            reason: link.reason,
+            account: <AccountLink key="account" id={link.account_id} />,
+            when: formatDay(link.created_at),
+          })}
+        </p>
+      </div>
+      {mayChange ? (
+        <Button isBusy={restore.isPending} onClick={() => restore.mutate(link.code)}>
+          {t('restore')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
+  const t = useText(auditText);
+  const take = useAction((input: AdminLinkTakedownsCreateInput) => volley.admin.linkTakedowns.create(input), {
+    refreshes: [takedownsKey],
+    onDone: ({ code }) => showToast(t('linkTaken', { code })),
+  });
+  return (
+    <Section title={t('takedowns')} hint={t('takedownsHint')}>
+      {mayChange ? (
+        <Form
+          action={take}
+          read={(values) => ({
+            // People paste the whole address.
+            code: values.text('code').replace(/^.*\//, ''),
+            reason: values.text('reason'),
+          })}
+          submit={t('takeDown')}
+        >
+          <Field name="code" label={t('code')} hint={t('codeHint')}>
+            <TextInput required />
+          </Field>
+          <Field name="reason" label={t('reason')}>
+            <TextInput required maxLength={500} />
+          </Field>
+        </Form>
+      ) : null}
+      <MoreList
+        label={t('takedowns')}
+        source={takedownRows}
+        keyOf={({ code }) => code}
+        row={(link) => <Takedown link={link} mayChange={mayChange} />}
+        empty={
+          <Empty icon={<LinkIcon />} title={t('noTakedowns')}>
+            {t('noTakedownsWords')}
+          </Empty>
+        }
+      />
+    </Section>
+  );
+}
+
+function Domains({ mayChange }: { readonly mayChange: boolean }) {
+  const t = useText(auditText);
+  const domains = useQuery(deniedQuery);
+  const deny = useAction((input: AdminLinkDomainsCreateInput) => volley.admin.linkDomains.create(input), {
+    refreshes: [deniedKey],
+    onDone: ({ domain }) => showToast(t('domainDenied', { domain })),
+  });
+  const allow = useAction((domain: string) => volley.admin.linkDomains.delete({ domain }), {
+    refreshes: [deniedKey],
+    onDone: () => showToast(t('domainAllowed')),
+  });
+  return (
+    <Section title={t('domains')} hint={t('domainsHint')}>
+      {mayChange ? (
+        <Form
+          action={deny}
+          read={(values) => ({ domain: values.text('domain'), note: values.text('note') })}
+          submit={t('deny')}
+        >
+          <Field name="domain" label={t('domain')} hint={t('domainHint')}>
+            <TextInput required spellCheck={false} />
+          </Field>
+          <Field name="note" label={t('note')}>
+            <TextInput maxLength={500} />
+          </Field>
+        </Form>
+      ) : null}
+      <Loaded query={domains}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon={<StopIcon />} title={t('noDomains')}>
+              {t('noDomainsWords')}
+            </Empty>
+          ) : (
+            <ul className={styles.list} aria-label={t('domains')}>
+              {list.map(({ domain, note }) => (
+                <li key={domain}>
+                  <strong>{domain}</strong>
+                  <p>{note}</p>
+                  {mayChange ? (
+                    <Button kind="quiet" aria-label={t('allowName', { domain })} onClick={() => allow.mutate(domain)}>
+                      {t('allow')}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+/** What stops links that do harm: one of them, or all that lead to a domain. */
+export function AbusePage() {
+  const t = useText(auditText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayChange = hasScope(session, 'operator_approvals');
+  return (
+    <Page title={t('abuse')} lead={t('abuseLead')}>
+      <Takedowns mayChange={mayChange} />
+      <Domains mayChange={mayChange} />
+    </Page>
+  );
+}

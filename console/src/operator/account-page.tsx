@@ -1,0 +1,122 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { AccountDetails } from '@volley/sdk';
+import { operatorAccountQuery, stateOf } from '../api/operator-accounts.ts';
+import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ExitIcon, ListIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { AccountMoves } from './account-moves.tsx';
+import { AccountSettings } from './account-settings.tsx';
+import { ACCOUNT_TONES } from './account-state.ts';
+import { AddCredits } from './add-credits.tsx';
+import { FindMessage } from './find-message.tsx';
+import styles from './operator.module.css';
+
+const route = getRouteApi('/in/operator/accounts/$id');
+
+function useFacts(account: AccountDetails): readonly (readonly [string, string])[] {
+  const t = useText(accountsText);
+  const used = (have: string, max: string | null) =>
+    max === null ? t('noLimit', { used: have }) : t('usedOf', { used: have, max });
+  const counted = (have: number, max: number | null) =>
+    used(formatNumber(have), max === null ? null : formatNumber(max));
+  const { monthly_used, monthly_limit } = account;
+  return [
+    [t('available'), formatCredits(account.available)],
+    [t('held'), formatCredits(account.held)],
+    [t('thisMonth'), used(formatCredits(monthly_used), monthly_limit === null ? null : formatCredits(monthly_limit))],
+    [t('contacts'), counted(account.contacts_used, account.contacts_max)],
+    [t('links'), counted(account.links_used, account.links_max)],
+    [t('recordings'), counted(account.recordings_bytes_used, account.recordings_bytes_max)],
+    [t('place'), t('placeWords', { country: account.default_country, zone: account.time_zone })],
+    [t('created'), formatTime(account.created_at)],
+  ];
+}
+
+function useEnter() {
+  const router = useRouter();
+  return useAction(enterAccount, {
+    onDone: async () => {
+      await router.invalidate();
+      await router.navigate({ to: '/' });
+    },
+  });
+}
+
+function Account({ account }: { readonly account: AccountDetails }) {
+  const t = useText(accountsText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const facts = useFacts(account);
+  const state = stateOf(account);
+  const reason = state === 'closed' ? account.closed_reason : account.suspended_reason;
+  return (
+    <>
+      {state === 'active' ? null : <Notice kind="warn">{t(`because_${state}`, { reason })}</Notice>}
+      <div className={styles.card}>
+        <Facts of={facts} />
+      </div>
+      <FindMessage id={account.id} />
+      {hasScope(session, 'operator_accounts') && state !== 'closed' ? (
+        <>
+          <Section title={t('settings')}>
+            <AccountSettings key={account.updated_at} account={account} />
+          </Section>
+          <AccountMoves account={account} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** One account: what it has, what it may, and what can be done to it. */
+export function AccountPage() {
+  const t = useText(accountsText);
+  const { id } = route.useParams();
+  const account = useQuery(operatorAccountQuery(id));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const enter = useEnter();
+  const problem = useProblem(enter.error);
+  const found = account.data;
+  return (
+    <Page
+      title={found?.name ?? t('account')}
+      back={{ to: '/operator/accounts', words: t('title') }}
+      lead={
+        found === undefined ? undefined : (
+          <>
+            <Status tone={ACCOUNT_TONES[stateOf(found)]}>{t(`state_${stateOf(found)}`)}</Status>
+            <span>{t('numberIs', { id: String(id) })}</span>
+          </>
+        )
+      }
+      actions={
+        <>
+          <LinkButton to="/operator/audit" search={{ account: String(id) }} icon={<ListIcon />}>
+            {t('audit')}
+          </LinkButton>
+          {session.account_id === id ? null : (
+            <Button icon={<ExitIcon />} isBusy={enter.isPending} onClick={() => enter.mutate(id)}>
+              {t('enter')}
+            </Button>
+          )}
+          {hasScope(session, 'operator_money') ? <AddCredits id={id} name={found?.name ?? ''} /> : null}
+        </>
+      }
+    >
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Loaded query={account} lines={8}>
+        {(loaded) => <Account account={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { operatorAccountsKey } from '../api/operator-accounts.ts';
+import { useAction } from '../api/use-action.ts';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { CheckInput, TextInput } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './operator.module.css';
+import { PlaceFields } from './place-fields.tsx';
+
+/** Empty: no limit. */
+const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput => ({
+  id,
+  name: values.text('name'),
+  default_country: values.text('default_country'),
+  time_zone: values.text('time_zone'),
+  monthly_limit: values.text('monthly_limit') === '' ? null : values.text('monthly_limit').replace(',', '.'),
+  contacts_max: values.number('contacts_max'),
+  links_max: values.number('links_max'),
+  recordings_bytes_max: values.number('recordings_bytes_max'),
+  key_requests_per_minute: values.number('key_requests_per_minute'),
+  transactional_through_suppression: values.isChecked('transactional_through_suppression'),
+});
+
+const COUNTS = ['contacts_max', 'links_max', 'recordings_bytes_max', 'key_requests_per_minute'] as const;
+
+/** What an account is called, where it is at home, and how much it may. */
+export function AccountSettings({ account }: { readonly account: AccountDetails }) {
+  const t = useText(accountsText);
+  const save = useAction((input: AdminAccountsUpdateInput) => volley.admin.accounts.update(input), {
+    refreshes: [operatorAccountsKey, ['entered-account', account.id]],
+    onDone: () => showToast(t('saved')),
+  });
+  return (
+    <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')}>
+      <Field name="name" label={t('name')}>
+        <TextInput required maxLength={255} defaultValue={account.name} />
+      </Field>
+      <PlaceFields country={account.default_country} zone={account.time_zone} />
+      <Field name="monthly_limit" label={t('monthly_limit')} hint={t('monthlyHint')}>
+        <TextInput inputMode="decimal" defaultValue={account.monthly_limit ?? ''} placeholder={t('unlimited')} />
+      </Field>
+      <div className={styles.columns}>
+        {COUNTS.map((name) => (
+          <Field key={name} name={name} label={t(name)}>
+            <TextInput inputMode="numeric" defaultValue={account[name] ?? ''} placeholder={t('unlimited')} />
+          </Field>
+        ))}
+      </div>
+      <CheckInput
+        name="transactional_through_suppression"
+        label={t('throughSuppression')}
+        hint={t('throughSuppressionHint')}
+        defaultChecked={account.transactional_through_suppression}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,8 @@
+import type { AccountState } from '../api/operator-accounts.ts';
+import type { Tone } from '../ui/status.tsx';
+
+export const ACCOUNT_TONES: Readonly<Record<AccountState, Tone>> = {
+  active: 'good',
+  suspended: 'bad',
+  closed: 'quiet',
+};

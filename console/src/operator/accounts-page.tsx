@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { AccountWithBalance } from '@volley/sdk';
+import { useCallback } from 'react';
+import { ACCOUNT_STATES, type AccountFilters, operatorAccountRows, stateOf } from '../api/operator-accounts.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatCredits } from '../format/number.ts';
+import { formatDay } from '../format/time.ts';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Status } from '../ui/status.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { ACCOUNT_TONES } from './account-state.ts';
+
+const route = getRouteApi('/in/operator/accounts');
+
+function useColumns(): readonly Column<AccountWithBalance>[] {
+  const t = useText(accountsText);
+  return [
+    {
+      key: 'name',
+      title: t('account'),
+      width: '3fr',
+      onCard: 'title',
+      cell: ({ id, name }) => (
+        <Link to="/operator/accounts/$id" params={{ id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'id', title: t('number'), width: '5rem', isNumber: true, onCard: 'none', cell: ({ id }) => String(id) },
+    {
+      key: 'state',
+      title: t('state'),
+      width: '8rem',
+      onCard: 'side',
+      cell: (account) => <Status tone={ACCOUNT_TONES[stateOf(account)]}>{t(`state_${stateOf(account)}`)}</Status>,
+    },
+    {
+      key: 'available',
+      title: t('available'),
+      width: '8rem',
+      isNumber: true,
+      cell: ({ available }) => formatCredits(available),
+    },
+    {
+      key: 'used',
+      title: t('thisMonth'),
+      width: '8rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ monthly_used }) => formatCredits(monthly_used),
+    },
+    { key: 'created', title: t('created'), width: '8rem', onCard: 'none', cell: (one) => formatDay(one.created_at) },
+  ];
+}
+
+/** All accounts of the installation, with what they have and how fast it goes. */
+export function AccountsPage() {
+  const t = useText(accountsText);
+  const columns = useColumns();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const change = useCallback(
+    (next: AccountFilters) => void navigate({ search: next, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const { search, state } = filters;
+  const onSearch = useCallback(
+    (text: string) => change({ ...(state && { state }), ...(text !== '' && { search: text }) }),
+    [change, state],
+  );
+  const newAccount = hasScope(session, 'operator_accounts') ? (
+    <LinkButton to="/operator/accounts/new" kind="primary" icon={<PlusIcon />}>
+      {t('newAccount')}
+    </LinkButton>
+  ) : undefined;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={newAccount}>
+      <Toolbar>
+        <SearchField label={t('searchLabel')} value={search ?? ''} onChange={onSearch} />
+        <FilterSelect
+          label={t('state')}
+          value={state}
+          all={t('allStates')}
+          options={ACCOUNT_STATES.map((value) => ({ value, words: t(`state_${value}`) }))}
+          onChange={(chosen) => change({ ...(search && { search }), ...(chosen && { state: chosen }) })}
+        />
+      </Toolbar>
+      <DataTable
+        label={t('title')}
+        source={operatorAccountRows(filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={<NoMatches onShowAll={() => change({})} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AdminCreditsAddInput } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { operatorAccountsKey } from '../api/operator-accounts.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatCredits } from '../format/number.ts';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { CoinsIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/** A correction is an amount too, with a minus. */
+export function AddCredits({ id, name }: { readonly id: number; readonly name: string }) {
+  const t = useText(accountsText);
+  const [isOpen, setOpen] = useState(false);
+  const add = useAction((input: AdminCreditsAddInput) => volley.admin.credits.add(input), {
+    refreshes: [operatorAccountsKey, ['balance']],
+    onDone: ({ amount, balance }) => {
+      setOpen(false);
+      showToast(t('creditsAdded', { amount: formatCredits(amount), balance: formatCredits(balance) }));
+    },
+  });
+  return (
+    <>
+      <Button
+        kind="primary"
+        icon={<CoinsIcon />}
+        onClick={() => {
+          add.reset();
+          setOpen(true);
+        }}
+      >
+        {t('addCredits')}
+      </Button>
+      {isOpen ? (
+        <Dialog title={t('addCreditsTo', { name })} onClose={() => setOpen(false)}>
+          <Form
+            action={add}
+            read={(values) => ({ id, amount: values.text('amount').replace(',', '.'), note: values.text('note') })}
+            submit={t('addCredits')}
+            more={<Button onClick={() => setOpen(false)}>{t('cancel')}</Button>}
+          >
+            <Field name="amount" label={t('amount')} hint={t('amountHint')}>
+              <TextInput inputMode="decimal" required autoFocus />
+            </Field>
+            <Field name="note" label={t('note')} hint={t('noteHint')}>
+              <TextInput maxLength={500} />
+            </Field>
+          </Form>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  APPROVAL_KINDS,
+  APPROVAL_STATES,
+  type Approval,
+  type ApprovalDecision,
+  type ApprovalMove,
+  approvalRows,
+  approvalsKey,
+  approvedSendersQuery,
+  decide,
+  MOVES_FROM,
+} from '../api/approvals.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { type Action, useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatAgo } from '../format/time.ts';
+import { approvalsText } from '../text/operator-approvals.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, type ButtonKind } from '../ui/button.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { BadgeIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { AccountLink } from './account-link.tsx';
+import { findLookAlikes } from './find-look-alikes.ts';
+import { MoreList } from './more-list.tsx';
+import styles from './operator.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useRowKeys } from './row-keys.ts';
+
+const route = getRouteApi('/in/operator/approvals');
+
+const TONES: Readonly<Record<Approval['state'], Tone>> = {
+  pending: 'way',
+  approved: 'good',
+  rejected: 'quiet',
+  suspended: 'bad',
+};
+const KINDS: Readonly<Record<ApprovalMove, ButtonKind>> = {
+  approve: 'plain',
+  reject: 'quiet',
+  suspend: 'quiet',
+  resume: 'plain',
+};
+const KEYS: Readonly<Partial<Record<ApprovalMove, string>>> = { approve: 'a', reject: 'r' };
+
+const shownOf = ({ kind, shown }: Approval): string => (kind === 'callers' ? formatPhone(shown) : shown);
+
+/** The names of others for which people could take it. */
+function LookAlikes({ approval }: { readonly approval: Approval }) {
+  const t = useText(approvalsText);
+  const isAsked = approval.kind === 'senders' && approval.state === 'pending';
+  const { data: known = [] } = useQuery({ ...approvedSendersQuery, enabled: isAsked });
+  const alike = isAsked ? findLookAlikes(approval, known) : [];
+  return alike.map(({ uuid, shown, accountId }) => (
+    <Status key={uuid} tone="warn">
+      {t('lookAlike', { name: shown, id: String(accountId) })}
+    </Status>
+  ));
+}
+
+interface MovesProps {
+  readonly approval: Approval;
+  readonly onMove: (approval: Approval, move: ApprovalMove) => void;
+}
+
+function Moves({ approval, onMove }: MovesProps) {
+  const t = useText(approvalsText);
+  const name = shownOf(approval);
+  return (
+    <span className={styles.buttons}>
+      {MOVES_FROM[approval.state].map((move) => (
+        <Button
+          key={move}
+          kind={KINDS[move]}
+          data-key={KEYS[move]}
+          aria-label={t(`${move}Name`, { name })}
+          onClick={() => onMove(approval, move)}
+        >
+          {t(move)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+interface RowProps {
+  readonly approval: Approval;
+  readonly onMove: MovesProps['onMove'] | null;
+}
+
+function ApprovalRow({ approval, onMove }: RowProps) {
+  const t = useText(approvalsText);
+  const { state, purpose, reason, accountId, askedAt } = approval;
+  return (
+    <>
+      <div className={styles.grow}>
+        <h2 className={styles.line}>
+          {shownOf(approval)}
+          <Status tone={TONES[state]}>{t(`state_${state}`)}</Status>
+          <LookAlikes approval={approval} />
+        </h2>
+        <p>{purpose}</p>
+        {reason === '' ? null : <p>{t('reasonWas', { reason })}</p>}
+        <p className={styles.soft}>
+          {t.rich('askedBy', { account: <AccountLink key="account" id={accountId} />, when: formatAgo(askedAt) })}
+        </p>
+      </div>
+      {onMove === null ? null : <Moves approval={approval} onMove={onMove} />}
+    </>
+  );
+}
+
+interface Asking {
+  readonly approval: Approval;
+  readonly move: 'reject' | 'suspend';
+}
+
+function WhyDialog({
+  asking,
+  action,
+  onClose,
+}: {
+  readonly asking: Asking;
+  readonly action: Action<ApprovalDecision, Approval>;
+  readonly onClose: () => void;
+}) {
+  const t = useText(approvalsText);
+  const { approval, move } = asking;
+  const what = move === 'reject' ? 'reject' : approval.kind === 'senders' ? 'suspendSender' : 'suspendCaller';
+  return (
+    <ReasonDialog
+      title={t(`${move}Title`, { name: shownOf(approval) })}
+      consequence={t(`${what}Words`)}
+      verb={t(move)}
+      hint={t('reasonHint')}
+      action={action}
+      toInput={(reason) => ({ approval, move, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What accounts want people to see as the sender of messages and calls: the operator decides on each. */
+export function ApprovalsPage() {
+  const t = useText(approvalsText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const { kind = 'senders', state = 'pending' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const move = useAction(decide, {
+    refreshes: [approvalsKey],
+    onDone: (approval) => {
+      setAsking(null);
+      showToast(t(`done_${approval.state}`, { name: shownOf(approval) }));
+    },
+  });
+  const problem = useProblem(asking === null ? move.error : null);
+  const onMove = (approval: Approval, to: ApprovalMove) => {
+    move.reset();
+    if (to === 'reject' || to === 'suspend') setAsking({ approval, move: to });
+    else move.mutate({ approval, move: to, reason: '' });
+  };
+  const mayDecide = hasScope(session, 'operator_approvals');
+  useRowKeys('ar');
+  const show = (next: { kind?: typeof kind; state?: typeof state | 'all' }) =>
+    void navigate({ search: { kind, state, ...next }, replace: true });
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Toolbar>
+        <Segmented
+          label={t('kind')}
+          value={kind}
+          options={APPROVAL_KINDS.map((value) => ({ value, words: t(`kind_${value}`) }))}
+          onChange={(value) => show({ kind: value })}
+        />
+        <FilterSelect
+          label={t('state')}
+          value={state === 'all' ? undefined : state}
+          all={t('allStates')}
+          options={APPROVAL_STATES.map((value) => ({ value, words: t(`state_${value}`) }))}
+          onChange={(value) => show({ state: value ?? 'all' })}
+        />
+      </Toolbar>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <MoreList
+        label={t(`kind_${kind}`)}
+        source={approvalRows(kind, state === 'all' ? null : state)}
+        keyOf={({ uuid }) => uuid}
+        row={(approval) => <ApprovalRow approval={approval} onMove={mayDecide ? onMove : null} />}
+        empty={
+          state === 'pending' ? (
+            <Empty icon={<BadgeIcon />} title={t('emptyTitle')}>
+              {t(`empty_${kind}`)}
+            </Empty>
+          ) : (
+            <NoMatches onShowAll={() => show({ state: 'all' })} />
+          )
+        }
+      />
+      {asking === null ? null : <WhyDialog asking={asking} action={move} onClose={() => setAsking(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Carrier } from '@volley/sdk';
+import type { ReactNode } from 'react';
+import type { Action } from '../api/use-action.ts';
+import { type CarriersKey, carriersText } from '../text/operator-carriers.ts';
+import { type Text, useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { PasswordInput, TextArea } from '../ui/inputs.tsx';
+import { CONNECTION, FINE, NEW_CARRIER, RATE } from './carrier-settings.ts';
+import styles from './operator.module.css';
+import { SettingFields } from './setting-fields.tsx';
+import { readCodes, readSettings, writeCodes } from './settings.ts';
+
+type Setting = keyof typeof CONNECTION | keyof typeof RATE | keyof typeof FINE;
+
+const HINTED: ReadonlySet<string> = new Set<Setting>([
+  ...(['name', 'host', 'tls', 'system_id', 'messages_per_second', 'window', 'bind_count'] as const),
+  ...(['submit_id_form', 'receipt_id_form', 'receipt_patience_hours', 'tls_ca'] as const),
+]);
+
+const wordsFor = (t: Text<CarriersKey>) => ({
+  label: (name: Setting) => t(`set_${name}`),
+  hint: (name: Setting) => (HINTED.has(name) ? t(`hint_${name}` as CarriersKey) : undefined),
+  choice: (value: string) => t(`choice_${value}` as CarriersKey),
+});
+
+/** What stands in the form; the password only where one was typed. */
+function readCarrier(values: FormValues, isNew: boolean): Record<string, unknown> {
+  const password = values.raw('password');
+  const read = readSettings(values, isNew ? { ...CONNECTION, ...RATE } : { ...CONNECTION, ...RATE, ...FINE });
+  return {
+    ...read,
+    ...(isNew ? {} : { error_codes: readCodes(values.raw('error_codes')) }),
+    ...(password === '' ? {} : { password }),
+  };
+}
+
+interface CarrierFormProps<Input, Result> {
+  /** Left out: a new one. */
+  readonly carrier?: Carrier;
+  readonly action: Action<Input, Result>;
+  readonly toInput: (settings: Record<string, unknown>) => Input;
+  readonly submit: string;
+  readonly more?: ReactNode;
+}
+
+/** What matters of a carrier is in sight; what few need is folded away. */
+export function CarrierForm<Input, Result>({
+  carrier,
+  action,
+  toInput,
+  submit,
+  more,
+}: CarrierFormProps<Input, Result>) {
+  const t = useText(carriersText);
+  const words = wordsFor(t);
+  const values: Readonly<Record<string, unknown>> = carrier ? { ...carrier } : NEW_CARRIER;
+  return (
+    <Form
+      action={action}
+      read={(typed) => toInput(readCarrier(typed, carrier === undefined))}
+      submit={submit}
+      {...(more !== undefined && { more })}
+    >
+      <SettingFields {...words} settings={CONNECTION} values={values} required={['name', 'host', 'port']} />
+      <Field name="password" label={t('password')} hint={t(carrier?.has_password ? 'passwordKept' : 'passwordHint')}>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <SettingFields {...words} settings={RATE} values={values} />
+      {carrier === undefined ? null : (
+        <>
+          <Field name="error_codes" label={t('errorCodes')} hint={t('errorCodesHint')}>
+            <TextArea rows={4} spellCheck={false} defaultValue={writeCodes(carrier.error_codes)} />
+          </Field>
+          <details className={styles.more}>
+            <summary>{t('more')}</summary>
+            <div>
+              <SettingFields {...words} settings={FINE} values={values} />
+            </div>
+          </details>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { AdminCarriersUpdateInput, Carrier } from '@volley/sdk';
+import { useState } from 'react';
+import { carrierQuery, carriersKey, routesQuery } from '../api/carriers.ts';
+import { volley } from '../api/client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { carriersText } from '../text/operator-carriers.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { CarrierForm } from './carrier-form.tsx';
+import { CARRIER_TONES, wordOf } from './carrier-state.ts';
+import { CarrierTest } from './carrier-test.tsx';
+import { CarrierFacts } from './carriers-page.tsx';
+import styles from './operator.module.css';
+import { changesOf } from './settings.ts';
+
+const route = getRouteApi('/in/operator/carriers/$id');
+
+function Binds({ carrier }: { readonly carrier: Carrier }) {
+  const t = useText(carriersText);
+  const binds = carrier.status?.binds ?? [];
+  if (binds.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={t('binds')}>
+      {binds.map(({ kind, state, words, open, window }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bind has no other name than its place.
+        <li key={index}>
+          <Status tone={state === 'bound' ? 'good' : state === 'stopped' ? 'quiet' : 'warn'}>
+            {t(`bind_${state}`)}
+          </Status>
+          <p>{words}</p>
+          <span className={styles.soft}>{t('bindIs', { kind: t(`choice_${kind}`), open, window })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Settings({ carrier }: { readonly carrier: Carrier }) {
+  const t = useText(carriersText);
+  const save = useAction((input: AdminCarriersUpdateInput) => volley.admin.carriers.update(input), {
+    refreshes: [carriersKey],
+    onDone: () => showToast(t('saved')),
+  });
+  const toInput = (settings: Record<string, unknown>): AdminCarriersUpdateInput => ({
+    id: carrier.id,
+    ...changesOf({ ...carrier }, settings),
+  });
+  return <CarrierForm carrier={carrier} action={save} toInput={toInput} submit={t('save')} />;
+}
+
+function Moves({ carrier }: { readonly carrier: Carrier }) {
+  const t = useText(carriersText);
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, name, paused } = carrier;
+  const { carriers } = volley.admin;
+  const move = useAction(() => (paused ? carriers.resume({ id }) : carriers.pause({ id })), {
+    refreshes: [carriersKey],
+    onDone: (changed) => showToast(t(changed.paused ? 'isPaused' : 'isResumed', { name })),
+  });
+  const remove = useAction(() => carriers.delete({ id }), {
+    refreshes: [[...carriersKey, 'list']],
+    onDone: async () => {
+      await navigate({ to: '/operator/carriers' });
+      showToast(t('wasRemoved', { name }));
+    },
+  });
+  const problem = useProblem(move.error);
+  return (
+    <>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Button kind="quiet" icon={<TrashIcon />} onClick={() => setRemoving(true)}>
+        {t('remove')}
+      </Button>
+      <Button
+        icon={paused ? <PlayIcon /> : <PauseIcon />}
+        isBusy={move.isPending}
+        onClick={() => move.mutate(undefined)}
+      >
+        {t(paused ? 'resume' : 'pause')}
+      </Button>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={t('removeTitle', { name })}
+          consequence={t('removeWords')}
+          verb={t('remove')}
+          action={remove}
+          input={undefined}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A carrier gets nothing before a route leads to it: whoever has just added one reads so. */
+function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
+  const t = useText(carriersText);
+  const { data: routes } = useQuery(routesQuery);
+  const isLedTo = routes?.some(({ tiers }) => tiers.flat().some(({ carrier_id }) => carrier_id === carrier.id));
+  if (isLedTo !== false || carrier.kind === 'simulator') return null;
+  return (
+    <Notice
+      kind="warn"
+      title={t('noRouteTitle')}
+      actions={
+        <LinkButton to="/operator/routes" search={{ carrier: carrier.id }}>
+          {t('makeRoute')}
+        </LinkButton>
+      }
+    >
+      {t('noRouteWords')}
+    </Notice>
+  );
+}
+
+function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
+  const t = useText(carriersText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayChange = hasScope(session, 'operator_carriers');
+  return (
+    <>
+      {mayChange ? <RouteNotice carrier={carrier} /> : null}
+      <div className={styles.card}>
+        <CarrierFacts carrier={carrier} />
+        <Binds carrier={carrier} />
+      </div>
+      {mayChange ? <CarrierTest carrier={carrier} /> : null}
+      {mayChange && carrier.kind !== 'simulator' ? (
+        <Section title={t('settings')} hint={t('settingsHint')}>
+          <Settings key={carrier.updated_at} carrier={carrier} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** One carrier: how it is doing, a test of its connection, and its settings. */
+export function CarrierPage() {
+  const t = useText(carriersText);
+  const { id } = route.useParams();
+  const carrier = useQuery(carrierQuery(id));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const found = carrier.data;
+  return (
+    <Page
+      title={found?.name ?? t('carrier')}
+      back={{ to: '/operator/carriers', words: t('title') }}
+      lead={
+        found === undefined ? undefined : (
+          <>
+            <Status tone={CARRIER_TONES[wordOf(found)]}>{t(`is_${wordOf(found)}`)}</Status>
+            <span>{found.status?.words ?? t('notKnown')}</span>
+          </>
+        )
+      }
+      actions={found !== undefined && hasScope(session, 'operator_carriers') ? <Moves carrier={found} /> : undefined}
+    >
+      <Loaded query={carrier} lines={8}>
+        {(loaded) => <CarrierParts carrier={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

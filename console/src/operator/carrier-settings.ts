@@ -1,0 +1,47 @@
+/** Where the carrier is, and who Volley is there: without these there is no connection. */
+export const CONNECTION = {
+  name: 'text',
+  host: 'text',
+  port: 'number',
+  tls: 'switch',
+  system_id: 'text',
+} as const;
+
+export const RATE = {
+  messages_per_second: 'number',
+  window: 'number',
+  bind_count: 'number',
+  bind_kind: ['transceiver', 'transmitter', 'pair'],
+} as const;
+
+const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
+
+/** What few carriers need to have otherwise. */
+export const FINE = {
+  submit_id_form: ID_FORMS,
+  receipt_id_form: ID_FORMS,
+  default_coding: ['gsm7', 'latin1'],
+  long_messages: ['udh', 'sar', 'payload'],
+  validity_form: ['relative', 'absolute', 'none'],
+  receipts_requested: 'switch',
+  reference_sent: 'switch',
+  system_type: 'text',
+  service_type: 'text',
+  address_range: 'text',
+  tls_server_name: 'text',
+  tls_verified: 'switch',
+  tls_ca: 'area',
+  receipt_patience_hours: 'number',
+  request_timeout_ms: 'number',
+  connect_timeout_ms: 'number',
+  enquire_link_ms: 'number',
+  reconnect_max_ms: 'number',
+} as const;
+
+export const NEW_CARRIER = {
+  port: 2775,
+  messages_per_second: 100,
+  window: 50,
+  bind_count: 1,
+  bind_kind: 'transceiver',
+};

@@ -1,0 +1,21 @@
+const KNOWN = ['database', 'migrations', 'disk', 'outgoing', 'time', 'audit', 'mail', 'jobs'] as const;
+export type KnownCheck = (typeof KNOWN)[number] | 'other';
+
+/** A service that is newer than the page may look at more. */
+export const knownCheck = (name: string): KnownCheck => KNOWN.find((known) => known === name) ?? 'other';
+
+interface Look {
+  readonly is_ok: boolean;
+  readonly needs_attention: boolean;
+}
+
+export type CheckState = 'failed' | 'look' | 'well';
+
+export const stateOfCheck = ({ is_ok, needs_attention }: Look): CheckState =>
+  is_ok ? (needs_attention ? 'look' : 'well') : 'failed';
+
+const ORDER: readonly CheckState[] = ['failed', 'look', 'well'];
+
+/** What somebody should look at comes first. */
+export const inOrder = <Check extends Look>(checks: readonly Check[]): Check[] =>
+  [...checks].sort((one, other) => ORDER.indexOf(stateOfCheck(one)) - ORDER.indexOf(stateOfCheck(other)));

@@ -1,0 +1,34 @@
+/** What the eye takes for the same: it reads names by their shape, in any case and without what stands between letters. */
+const SHAPES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  '|': 'l',
+  '3': 'e',
+  '5': 's',
+  '8': 'b',
+  '4': 'a',
+};
+
+function shapeOf(name: string): string {
+  const letters = name.toLowerCase().replaceAll(/[ .&_+-]/g, '');
+  return [...letters]
+    .map((letter) => SHAPES[letter] ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+interface Named {
+  readonly shown: string;
+  readonly accountId: number;
+}
+
+/** The names of other accounts for which this one could be taken. Numbers are compared as numbers. */
+export function findLookAlikes<Name extends Named>(asked: Named, known: readonly Name[]): readonly Name[] {
+  const isNumber = /^\+?\d+$/.test(asked.shown);
+  const sameAs = isNumber
+    ? (other: string) => other.replace('+', '') === asked.shown.replace('+', '')
+    : (other: string) => !/^\+?\d+$/.test(other) && shapeOf(other) === shapeOf(asked.shown);
+  return known.filter(({ shown, accountId }) => accountId !== asked.accountId && sameAs(shown));
+}

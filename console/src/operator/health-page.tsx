@@ -1,0 +1,142 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { Health } from '@volley/sdk';
+import { healthQuery } from '../api/health.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatAgo, formatTime } from '../format/time.ts';
+import { healthText } from '../text/operator-health.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { MessageIcon } from '../ui/icons.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import { type CheckState, inOrder, knownCheck, stateOfCheck } from './checks.ts';
+import styles from './operator.module.css';
+import { OutgoingHold } from './outgoing-hold.tsx';
+
+const TONES: Readonly<Record<CheckState, Tone>> = { failed: 'bad', look: 'warn', well: 'good' };
+
+function Checks({ checks }: Pick<Health, 'checks'>) {
+  const t = useText(healthText);
+  return (
+    <ul className={styles.list} aria-label={t('checks')}>
+      {inOrder(checks).map((check) => {
+        const [state, known] = [stateOfCheck(check), knownCheck(check.name)];
+        return (
+          <li key={check.name}>
+            <Status tone={TONES[state]}>{t(`is_${state}`)}</Status>
+            <strong>{known === 'other' ? check.name : t(`check_${known}`)}</strong>
+            <p>
+              {check.message}
+              {state === 'well' ? null : (
+                <>
+                  <br />
+                  {t(`do_${known}`)}
+                </>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Processes({ processes }: Pick<Health, 'processes'>) {
+  const t = useText(healthText);
+  return (
+    <ul className={styles.list} aria-label={t('processes')}>
+      {processes.map(({ id, host, pid, version, started_at, heartbeat_at }) => (
+        <li key={id}>
+          <strong>{t('process', { host, pid: String(pid) })}</strong>
+          <p className={styles.soft}>{t('processWords', { version, since: formatTime(started_at) })}</p>
+          <span className={styles.soft}>{t('heartbeat', { when: formatAgo(heartbeat_at) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Job = Health['jobs'][number];
+
+function jobState({ last_error, overdue_seconds, is_running }: Job): 'failed' | 'late' | 'running' | 'well' {
+  if (overdue_seconds > 0) return 'late';
+  if (last_error !== '') return 'failed';
+  return is_running ? 'running' : 'well';
+}
+
+const JOB_TONES: Readonly<Record<ReturnType<typeof jobState>, Tone>> = {
+  failed: 'bad',
+  late: 'warn',
+  running: 'way',
+  well: 'good',
+};
+
+function Jobs({ jobs }: Pick<Health, 'jobs'>) {
+  const t = useText(healthText);
+  return (
+    <details className={styles.more} open={jobs.some((job) => /failed|late/.test(jobState(job)))}>
+      <summary>{t('jobs', { count: jobs.length })}</summary>
+      <div>
+        <p className={styles.soft}>{t('jobsHint')}</p>
+        <ul className={styles.list}>
+          {jobs.map((job) => (
+            <li key={job.name}>
+              <Status tone={JOB_TONES[jobState(job)]}>{t(`job_${jobState(job)}`)}</Status>
+              <code>{job.name}</code>
+              <p>{job.last_error}</p>
+              <span className={styles.soft}>
+                {job.last_ended_at === null ? t('never') : t('lastRun', { when: formatAgo(job.last_ended_at) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** What is wrong, within a glance, and what to do about it. */
+export function HealthPage() {
+  const t = useText(healthText);
+  const health = useQuery(healthQuery);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const found = health.data;
+  const worries = found?.checks.filter(({ needs_attention }) => needs_attention).length ?? 0;
+  return (
+    <Page
+      title={t('title')}
+      lead={
+        found === undefined ? undefined : (
+          <>
+            <Status tone={found.is_ready ? (worries === 0 ? 'good' : 'warn') : 'bad'}>
+              {t(found.is_ready ? 'ready' : 'notReady')}
+            </Status>
+            <span>{t('worries', { count: worries })}</span>
+            <span>{t('version', { version: found.version })}</span>
+          </>
+        )
+      }
+      actions={
+        <LinkButton to="/operator/unknown" icon={<MessageIcon />}>
+          {t('unknown')}
+        </LinkButton>
+      }
+    >
+      <OutgoingHold mayRelease={hasScope(session, 'operator_approvals')} />
+      <Loaded query={health} lines={8}>
+        {({ checks, processes, jobs }) => (
+          <>
+            <Section title={t('checks')} hint={t('checksHint')}>
+              <Checks checks={checks} />
+            </Section>
+            <Section title={t('processes')} hint={t('processesHint')}>
+              <Processes processes={processes} />
+            </Section>
+            <Jobs jobs={jobs} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

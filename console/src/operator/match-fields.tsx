@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { MATCH_KINDS, type MatchKind } from '../api/carriers.ts';
+import { routesText } from '../text/operator-routes.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
+
+/** Which numbers something is for. */
+export function MatchFields() {
+  const t = useText(routesText);
+  const [match, setMatch] = useState<MatchKind>('any');
+  return (
+    <>
+      <Field name="match" label={t('match')}>
+        <Select
+          value={match}
+          options={MATCH_KINDS.map((value) => ({ value, words: t(`match_${value}`) }))}
+          onChange={({ target }) => setMatch(MATCH_KINDS.find((kind) => kind === target.value) ?? 'any')}
+        />
+      </Field>
+      {match === 'any' ? null : (
+        <Field name="value" label={t(`value_${match}`)} hint={t(`valueHint_${match}`)}>
+          <TextInput required />
+        </Field>
+      )}
+    </>
+  );
+}

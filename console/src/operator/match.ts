@@ -1,0 +1,13 @@
+import type { MatchKind } from '../api/carriers.ts';
+import type { FormValues } from '../ui/form-state.ts';
+
+interface Match {
+  readonly match: MatchKind;
+  readonly value?: string;
+}
+
+/** Which numbers a route or a price is for. `any` has no value. */
+export function readMatch(values: FormValues): Match {
+  const match = values.text('match') as MatchKind;
+  return match === 'any' ? { match } : { match, value: values.text('value') };
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { AdminAccountsCreateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { operatorAccountsKey } from '../api/operator-accounts.ts';
+import { useAction } from '../api/use-action.ts';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { PlaceFields } from './place-fields.tsx';
+
+export function NewAccountPage() {
+  const t = useText(accountsText);
+  const navigate = useNavigate();
+  const create = useAction((input: AdminAccountsCreateInput) => volley.admin.accounts.create(input), {
+    refreshes: [operatorAccountsKey],
+    onDone: async ({ id, name }) => {
+      await navigate({ to: '/operator/accounts/$id', params: { id } });
+      showToast(t('wasMade', { name }));
+    },
+  });
+  return (
+    <Page title={t('newAccount')} lead={t('newLead')} back={{ to: '/operator/accounts', words: t('title') }}>
+      <Form
+        action={create}
+        read={(values) => {
+          const [country, zone] = [values.text('default_country'), values.text('time_zone')];
+          return {
+            name: values.text('name'),
+            ...(country !== '' && { default_country: country }),
+            ...(zone !== '' && { time_zone: zone }),
+          };
+        }}
+        submit={t('make')}
+        more={
+          <LinkButton to="/operator/accounts" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <Field name="name" label={t('name')} hint={t('nameHint')}>
+          <TextInput required maxLength={255} />
+        </Field>
+        <PlaceFields />
+      </Form>
+    </Page>
+  );
+}

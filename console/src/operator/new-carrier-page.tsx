@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { AdminCarriersCreateInput } from '@volley/sdk';
+import { carriersKey } from '../api/carriers.ts';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { carriersText } from '../text/operator-carriers.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { CarrierForm } from './carrier-form.tsx';
+
+export function NewCarrierPage() {
+  const t = useText(carriersText);
+  const navigate = useNavigate();
+  const create = useAction((input: AdminCarriersCreateInput) => volley.admin.carriers.create(input), {
+    refreshes: [carriersKey],
+    onDone: async ({ id, name }) => {
+      await navigate({ to: '/operator/carriers/$id', params: { id } });
+      showToast(t('wasAdded', { name }));
+    },
+  });
+  return (
+    <Page title={t('newCarrier')} lead={t('newLead')} back={{ to: '/operator/carriers', words: t('title') }}>
+      <CarrierForm
+        action={create}
+        // The form has all that is required; what it lacks the service names.
+        toInput={(settings) => settings as unknown as AdminCarriersCreateInput}
+        submit={t('add')}
+        more={
+          <LinkButton to="/operator/carriers" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

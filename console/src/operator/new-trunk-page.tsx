@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { AdminTrunksCreateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { trunksKey } from '../api/trunks.ts';
+import { useAction } from '../api/use-action.ts';
+import { trunksText } from '../text/operator-trunks.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { TrunkForm } from './trunk-form.tsx';
+
+export function NewTrunkPage() {
+  const t = useText(trunksText);
+  const navigate = useNavigate();
+  const create = useAction((input: AdminTrunksCreateInput) => volley.admin.trunks.create(input), {
+    refreshes: [trunksKey],
+    onDone: async ({ id, name }) => {
+      await navigate({ to: '/operator/trunks/$id', params: { id } });
+      showToast(t('wasAdded', { name }));
+    },
+  });
+  return (
+    <Page title={t('newTrunk')} lead={t('newLead')} back={{ to: '/operator/trunks', words: t('title') }}>
+      <TrunkForm
+        action={create}
+        // The form has all that is required; what it lacks the service names.
+        toInput={(settings) => settings as unknown as AdminTrunksCreateInput}
+        submit={t('add')}
+        more={
+          <LinkButton to="/operator/trunks" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { healthKey, holdQuery } from '../api/health.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatTime } from '../format/time.ts';
+import { healthText } from '../text/operator-health.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+type Hold = Awaited<ReturnType<typeof volley.admin.outgoingHold.get>>;
+type Due = 'cancel' | 'send';
+
+/** What waits, in one sentence. */
+function useWaiting({ due }: Hold): string {
+  const t = useText(healthText);
+  return t('holdDue', {
+    campaigns: due.sms_campaigns + due.voice_campaigns,
+    people: due.sms_recipients + due.voice_recipients,
+    messages: due.messages,
+  });
+}
+
+function HoldNotice({ hold, mayRelease }: { readonly hold: Hold; readonly mayRelease: boolean }) {
+  const t = useText(healthText);
+  const waiting = useWaiting(hold);
+  const [asking, setAsking] = useState<Due | null>(null);
+  const release = useAction((due: Due) => volley.admin.outgoingHold.release({ due }), {
+    refreshes: [healthKey],
+    onDone: () => showToast(t('holdReleased')),
+  });
+  const restored = hold.restored_at === null ? '' : formatTime(hold.restored_at);
+  return (
+    <Notice
+      kind="warn"
+      title={t('holdTitle', { when: restored })}
+      actions={
+        mayRelease && !hold.is_cancelling ? (
+          <>
+            <Button onClick={() => setAsking('send')}>{t('holdSend')}</Button>
+            <Button onClick={() => setAsking('cancel')}>{t('holdCancel')}</Button>
+          </>
+        ) : undefined
+      }
+    >
+      <p>{hold.is_cancelling ? t('holdCancelling') : t('holdWords')}</p>
+      <p>{waiting}</p>
+      {asking === null ? null : (
+        <ConfirmDialog
+          title={t(`${asking}Title`)}
+          consequence={t(`${asking}Words`)}
+          verb={t(asking === 'send' ? 'holdSend' : 'holdCancel')}
+          action={release}
+          input={asking}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Notice>
+  );
+}
+
+/** Only after a restore there is anything to see. */
+export function OutgoingHold({ mayRelease }: { readonly mayRelease: boolean }) {
+  const { data } = useQuery(holdQuery);
+  return data?.is_held === true ? <HoldNotice hold={data} mayRelease={mayRelease} /> : null;
+}

@@ -1,0 +1,168 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { AdminNetworksSetInput, AdminPricesSetInput, Network, Price } from '@volley/sdk';
+import { networkRows, networksKey, priceRows, pricesKey } from '../api/carriers.ts';
+import { volley } from '../api/client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatCredits } from '../format/number.ts';
+import { formatTime, readTime } from '../format/time.ts';
+import { routesText } from '../text/operator-routes.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { CoinsIcon, LayersIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { readMatch } from './match.ts';
+import { MatchFields } from './match-fields.tsx';
+import { VoicePrices } from './voice-prices.tsx';
+
+function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
+  const t = useText(routesText);
+  const remove = useAction((id: number) => volley.admin.prices.delete({ id }), {
+    refreshes: [pricesKey],
+    onDone: () => showToast(t('priceRemoved')),
+  });
+  const isAhead = ({ valid_from }: Price) => readTime(valid_from).getTime() > Date.now();
+  return [
+    {
+      key: 'numbers',
+      title: t('match'),
+      width: '3fr',
+      onCard: 'title',
+      cell: ({ match, value }) => t(`for_${match}`, { value }),
+    },
+    {
+      key: 'price',
+      title: t('pricePerPart'),
+      width: '9rem',
+      isNumber: true,
+      onCard: 'side',
+      cell: ({ price_per_part }) => formatCredits(price_per_part),
+    },
+    { key: 'from', title: t('validFrom'), width: '2fr', cell: ({ valid_from }) => formatTime(valid_from) },
+    {
+      key: 'remove',
+      title: t('change'),
+      width: '8rem',
+      cell: (price) =>
+        mayChange && isAhead(price) ? (
+          <Button kind="quiet" onClick={() => remove.mutate(price.id)}>
+            {t('remove')}
+          </Button>
+        ) : null,
+    },
+  ];
+}
+
+function PriceForm() {
+  const t = useText(routesText);
+  const set = useAction((input: AdminPricesSetInput) => volley.admin.prices.set(input), {
+    refreshes: [pricesKey],
+    onDone: () => showToast(t('priceSaved')),
+  });
+  return (
+    <Form
+      action={set}
+      read={(values) => {
+        const from = values.text('valid_from');
+        const price = values.text('price_per_part').replace(',', '.');
+        return { ...readMatch(values), price_per_part: price, ...(from !== '' && { valid_from: from }) };
+      }}
+      submit={t('setPrice')}
+    >
+      <MatchFields />
+      <Field name="price_per_part" label={t('pricePerPart')} hint={t('priceHint')}>
+        <TextInput inputMode="decimal" required />
+      </Field>
+      <Field name="valid_from" label={t('validFrom')} hint={t('validFromHint')}>
+        <TextInput type="datetime-local" />
+      </Field>
+    </Form>
+  );
+}
+
+function Networks({ mayChange }: { readonly mayChange: boolean }) {
+  const t = useText(routesText);
+  const set = useAction((input: AdminNetworksSetInput) => volley.admin.networks.set(input), {
+    refreshes: [networksKey],
+    onDone: () => showToast(t('networkSaved')),
+  });
+  const remove = useAction((prefix: string) => volley.admin.networks.delete({ prefix }), { refreshes: [networksKey] });
+  const columns: readonly Column<Network>[] = [
+    { key: 'prefix', title: t('prefix'), onCard: 'title', cell: ({ prefix }) => `+${prefix}` },
+    { key: 'network', title: t('network'), onCard: 'side', cell: ({ network }) => network },
+    {
+      key: 'remove',
+      title: t('change'),
+      width: '8rem',
+      cell: ({ prefix }) =>
+        mayChange ? (
+          <Button kind="quiet" onClick={() => remove.mutate(prefix)}>
+            {t('remove')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <Section title={t('networks')} hint={t('networksHint')}>
+      <DataTable
+        label={t('networks')}
+        source={networkRows}
+        columns={columns}
+        keyOf={({ prefix }) => prefix}
+        empty={
+          <Empty icon={<LayersIcon />} title={t('noNetworks')}>
+            {t('noNetworksWords')}
+          </Empty>
+        }
+      />
+      {mayChange ? (
+        <Form
+          action={set}
+          read={(values) => ({ prefix: values.text('prefix').replace('+', ''), network: values.text('network') })}
+          submit={t('setNetwork')}
+        >
+          <Field name="prefix" label={t('prefix')} hint={t('prefixHint')}>
+            <TextInput inputMode="tel" required />
+          </Field>
+          <Field name="network" label={t('network')}>
+            <TextInput required maxLength={100} />
+          </Field>
+        </Form>
+      ) : null}
+    </Section>
+  );
+}
+
+/** What messages and calls cost, from when on, and how numbers are told apart by network. */
+export function PricesPage() {
+  const t = useText(routesText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const maySetPrices = hasScope(session, 'operator_money');
+  const columns = usePriceColumns(maySetPrices);
+  return (
+    <Page title={t('prices')} lead={t('pricesLead')} back={{ to: '/operator/routes', words: t('title') }}>
+      <Section title={t('messagePrices')}>
+        <DataTable
+          label={t('messagePrices')}
+          source={priceRows}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={
+            <Empty icon={<CoinsIcon />} title={t('noPrices')}>
+              {t('noPricesWords')}
+            </Empty>
+          }
+        />
+        {maySetPrices ? <PriceForm /> : null}
+      </Section>
+      <VoicePrices mayChange={maySetPrices} />
+      <Networks mayChange={hasScope(session, 'operator_carriers')} />
+    </Page>
+  );
+}

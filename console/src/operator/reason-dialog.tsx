@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Action } from '../api/use-action.ts';
+import { operatorText } from '../text/operator.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea } from '../ui/inputs.tsx';
+
+interface ReasonDialogProps<Input, Result> {
+  readonly title: string;
+  /** What happens then, in whole sentences. */
+  readonly consequence: ReactNode;
+  readonly verb: string;
+  /** Who reads the reason. */
+  readonly hint: string;
+  readonly action: Action<Input, Result>;
+  readonly toInput: (reason: string) => Input;
+  readonly onClose: () => void;
+}
+
+/** For what is done to others: it says what happens and asks why. */
+export function ReasonDialog<Input, Result>(props: ReasonDialogProps<Input, Result>) {
+  const { title, consequence, verb, hint, action, toInput, onClose } = props;
+  const t = useText(operatorText);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{consequence}</p>
+      <Form
+        action={action}
+        read={(values) => toInput(values.text('reason'))}
+        submit={verb}
+        more={<Button onClick={onClose}>{t('leaveIt')}</Button>}
+      >
+        <Field name="reason" label={t('reason')} hint={hint}>
+          <TextArea rows={3} maxLength={500} autoFocus />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

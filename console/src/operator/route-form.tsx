@@ -1,0 +1,92 @@
+import type { AdminRoutesSetInput, Carrier } from '@volley/sdk';
+import { useState } from 'react';
+import { routesKey } from '../api/carriers.ts';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { routesText } from '../text/operator-routes.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { readMatch } from './match.ts';
+import { MatchFields } from './match-fields.tsx';
+import styles from './operator.module.css';
+import { tiersOf } from './tiers.ts';
+
+interface RouteFormProps {
+  readonly carriers: readonly Carrier[];
+  /** The carrier that stands in the form at first. */
+  readonly first?: number;
+}
+
+const LINES_MAX = 8;
+
+/** A line for each carrier: when it is used, and its share among those of the same turn. */
+export function RouteForm({ carriers, first }: RouteFormProps) {
+  const t = useText(routesText);
+  const [lines, setLines] = useState([0]);
+  const save = useAction((input: AdminRoutesSetInput) => volley.admin.routes.set(input), {
+    refreshes: [routesKey],
+    onDone: () => {
+      setLines([Math.max(...lines) + 1]);
+      showToast(t('saved'));
+    },
+  });
+  return (
+    <Form
+      action={save}
+      read={(values) => ({
+        ...readMatch(values),
+        tiers: tiersOf(
+          lines.map((line) => ({
+            carrier: Number(values.text(`carrier-${line}`)),
+            turn: Number(values.text(`turn-${line}`)),
+            weight: values.number(`weight-${line}`),
+          })),
+        ),
+      })}
+      submit={t('save')}
+    >
+      <MatchFields />
+      {lines.map((line, index) => (
+        <div key={line} className={styles.columns}>
+          <Field name={`carrier-${line}`} label={t('carrierOf', { place: index + 1 })}>
+            <Select
+              defaultValue={index === 0 ? first : undefined}
+              options={carriers.map(({ id, name }) => ({ value: String(id), words: name }))}
+            />
+          </Field>
+          <Field name={`turn-${line}`} label={t('turn')}>
+            <Select
+              defaultValue={String(Math.min(index + 1, 3))}
+              options={(['1', '2', '3'] as const).map((value) => ({ value, words: t(`turn_${value}`) }))}
+            />
+          </Field>
+          <Field name={`weight-${line}`} label={t('weight')}>
+            <TextInput inputMode="numeric" defaultValue="100" />
+          </Field>
+          {lines.length === 1 ? null : (
+            <Button
+              kind="quiet"
+              icon={<CloseIcon />}
+              aria-label={t('leaveOutName', { place: index + 1 })}
+              onClick={() => setLines(lines.filter((one) => one !== line))}
+            >
+              {t('leaveOut')}
+            </Button>
+          )}
+        </div>
+      ))}
+      {lines.length >= LINES_MAX ? null : (
+        <div>
+          <Button icon={<PlusIcon />} onClick={() => setLines([...lines, Math.max(...lines) + 1])}>
+            {t('another')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

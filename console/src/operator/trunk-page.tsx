@@ -1,0 +1,142 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { AdminTrunksUpdateInput, Trunk } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { trunkQuery, trunksKey } from '../api/trunks.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatTime } from '../format/time.ts';
+import { trunksText } from '../text/operator-trunks.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import styles from './operator.module.css';
+import { changesOf } from './settings.ts';
+import { TrunkForm } from './trunk-form.tsx';
+import { TRUNK_TONES, wordOfTrunk } from './trunk-state.ts';
+import { TrunkTest } from './trunk-test.tsx';
+
+const route = getRouteApi('/in/operator/trunks/$id');
+
+function Settings({ trunk }: { readonly trunk: Trunk }) {
+  const t = useText(trunksText);
+  const save = useAction((input: AdminTrunksUpdateInput) => volley.admin.trunks.update(input), {
+    refreshes: [trunksKey],
+    onDone: () => showToast(t('saved')),
+  });
+  const toInput = (settings: Record<string, unknown>): AdminTrunksUpdateInput => ({
+    id: trunk.id,
+    ...changesOf({ ...trunk }, settings),
+  });
+  return <TrunkForm trunk={trunk} action={save} toInput={toInput} submit={t('save')} />;
+}
+
+function Moves({ trunk }: { readonly trunk: Trunk }) {
+  const t = useText(trunksText);
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, name, is_paused } = trunk;
+  const move = useAction((paused: boolean) => volley.admin.trunks.update({ id, is_paused: paused }), {
+    refreshes: [trunksKey],
+    onDone: (changed) => showToast(t(changed.is_paused ? 'isPaused' : 'isResumed', { name })),
+  });
+  const remove = useAction(() => volley.admin.trunks.delete({ id }), {
+    refreshes: [[...trunksKey, 'list']],
+    onDone: async () => {
+      await navigate({ to: '/operator/trunks' });
+      showToast(t('wasRemoved', { name }));
+    },
+  });
+  const problem = useProblem(move.error);
+  return (
+    <>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Button kind="quiet" icon={<TrashIcon />} onClick={() => setRemoving(true)}>
+        {t('remove')}
+      </Button>
+      <Button
+        icon={is_paused ? <PlayIcon /> : <PauseIcon />}
+        isBusy={move.isPending}
+        onClick={() => move.mutate(!is_paused)}
+      >
+        {t(is_paused ? 'resume' : 'pause')}
+      </Button>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={t('removeTitle', { name })}
+          consequence={t('removeWords')}
+          verb={t('remove')}
+          action={remove}
+          input={undefined}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useFacts(trunk: Trunk): readonly (readonly [string, string])[] {
+  const t = useText(trunksText);
+  const { registration, registration_status_code: code, is_reachable, resting_until } = trunk;
+  const registered = t(`registration_${registration}`);
+  return [
+    [t('answers'), is_reachable === null ? t('notAsked') : t(is_reachable ? 'yes' : 'no')],
+    [t('registration'), code === null ? registered : t('withCode', { words: registered, code: String(code) })],
+    [t('resting'), resting_until === null ? t('no') : formatTime(resting_until)],
+    [t('set_channels'), String(trunk.channels)],
+    [t('set_calls_per_second'), String(trunk.calls_per_second)],
+  ];
+}
+
+function TrunkParts({ trunk }: { readonly trunk: Trunk }) {
+  const t = useText(trunksText);
+  const facts = useFacts(trunk);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayChange = hasScope(session, 'operator_carriers');
+  return (
+    <>
+      <div className={styles.card}>
+        <Facts of={facts} />
+      </div>
+      {mayChange ? <TrunkTest trunk={trunk} /> : null}
+      {mayChange && trunk.kind !== 'simulator' ? (
+        <Section title={t('settings')} hint={t('settingsHint')}>
+          <Settings key={trunk.updated_at} trunk={trunk} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+/** One trunk: how it is doing, a check and a test call, and its settings. */
+export function TrunkPage() {
+  const t = useText(trunksText);
+  const { id } = route.useParams();
+  const trunk = useQuery(trunkQuery(id));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const found = trunk.data;
+  return (
+    <Page
+      title={found?.name ?? t('trunk')}
+      back={{ to: '/operator/trunks', words: t('title') }}
+      lead={
+        found === undefined ? undefined : (
+          <Status tone={TRUNK_TONES[wordOfTrunk(found)]}>{t(`is_${wordOfTrunk(found)}`)}</Status>
+        )
+      }
+      actions={found !== undefined && hasScope(session, 'operator_carriers') ? <Moves trunk={found} /> : undefined}
+    >
+      <Loaded query={trunk} lines={6}>
+        {(loaded) => <TrunkParts trunk={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

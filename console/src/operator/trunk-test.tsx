@@ -1,0 +1,97 @@
+import type { AdminTrunksTestCallInput, TestCallReport, Trunk } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatNumber } from '../format/number.ts';
+import { trunksText } from '../text/operator-trunks.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Section } from '../ui/page.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import styles from './operator.module.css';
+
+/** What the far side did, in the order in which it happened. */
+function Report({ report }: { readonly report: TestCallReport }) {
+  const t = useText(trunksText);
+  const { outcome, reason, status_code, status_text } = report;
+  const after = (ms: number | null) => (ms === null ? t('didNot') : t('after', { ms: formatNumber(ms) }));
+  return (
+    <div className={styles.card} role="status">
+      <Notice kind={outcome === 'answered' ? 'good' : 'warn'} title={t(`outcome_${outcome === '' ? 'none' : outcome}`)}>
+        {reason === '' ? null : <p>{reason}</p>}
+        {outcome === 'answered' && report.packets_sent > 0 && report.packets_received === 0 ? (
+          <p>{t('oneWay')}</p>
+        ) : null}
+      </Notice>
+      <Facts
+        of={[
+          [t('rang'), after(report.rang_after_ms)],
+          [t('answered'), after(report.answered_after_ms)],
+          [t('lasted'), t('milliseconds', { ms: formatNumber(report.duration_ms) })],
+          [
+            t('status'),
+            status_code === null ? t('notRefused') : t('withCode', { words: status_text, code: String(status_code) }),
+          ],
+          [t('sound'), t('packets', { sent: report.packets_sent, received: report.packets_received })],
+          [t('keys'), report.digits === '' ? t('none') : report.digits],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Check({ trunk }: { readonly trunk: Trunk }) {
+  const t = useText(trunksText);
+  const check = useAction(() => volley.admin.trunks.check({ id: trunk.id }));
+  const problem = useProblem(check.error);
+  const answer = check.data;
+  return (
+    <>
+      <div>
+        <Button isBusy={check.isPending} onClick={() => check.mutate(undefined)}>
+          {t('check')}
+        </Button>
+      </div>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      {answer === undefined ? null : (
+        <Notice kind={answer.is_reachable ? 'good' : 'bad'}>
+          {answer.is_reachable
+            ? t('reached', { code: String(answer.status_code ?? ''), ms: formatNumber(answer.round_trip_ms) })
+            : t('notReached', { problem: answer.problem })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Whether the trunk answers, and a call to try it with. */
+export function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
+  const t = useText(trunksText);
+  const [report, setReport] = useState<TestCallReport | null>(null);
+  const call = useAction((input: AdminTrunksTestCallInput) => volley.admin.trunks.testCall(input), {
+    onDone: setReport,
+  });
+  return (
+    <Section title={t('test')} hint={t('testHint')}>
+      {trunk.kind === 'simulator' ? null : <Check trunk={trunk} />}
+      <Form
+        action={call}
+        read={(values) => {
+          setReport(null);
+          return { id: trunk.id, to: values.text('to') };
+        }}
+        submit={t('callNow')}
+      >
+        <Field name="to" label={t('to')} hint={t('toHint')}>
+          <TextInput type="tel" inputMode="tel" required />
+        </Field>
+      </Form>
+      {call.isPending ? <p role="status">{t('calling')}</p> : null}
+      {report === null ? null : <Report report={report} />}
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Trunk } from '@volley/sdk';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { trunksQuery } from '../api/trunks.ts';
+import { formatNumber } from '../format/number.ts';
+import { trunksText } from '../text/operator-trunks.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { PhoneIcon, PlusIcon } from '../ui/icons.tsx';
+import { Facts, Page } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './operator.module.css';
+import { TRUNK_TONES, wordOfTrunk } from './trunk-state.ts';
+
+function TrunkCard({ trunk }: { readonly trunk: Trunk }) {
+  const t = useText(trunksText);
+  const word = wordOfTrunk(trunk);
+  return (
+    <li>
+      <div className={styles.grow}>
+        <h2 className={styles.line}>
+          <Link to="/operator/trunks/$id" params={{ id: trunk.id }}>
+            {trunk.name}
+          </Link>
+          <Status tone={TRUNK_TONES[word]}>{t(`is_${word}`)}</Status>
+        </h2>
+        <p className={styles.soft}>{trunk.kind === 'simulator' ? t('simulator') : trunk.host}</p>
+      </div>
+      <div className={styles.grow}>
+        <Facts
+          of={[
+            [t('set_channels'), formatNumber(trunk.channels)],
+            [t('set_calls_per_second'), String(trunk.calls_per_second)],
+            [
+              t('takes'),
+              trunk.prefixes.length === 0 ? t('allNumbers') : trunk.prefixes.map((one) => `+${one}`).join(', '),
+            ],
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The trunks that carry calls, and how each is doing. */
+export function TrunksPage() {
+  const t = useText(trunksText);
+  const trunks = useQuery(trunksQuery);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const newTrunk = hasScope(session, 'operator_carriers') ? (
+    <LinkButton to="/operator/trunks/new" kind="primary" icon={<PlusIcon />}>
+      {t('newTrunk')}
+    </LinkButton>
+  ) : undefined;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={newTrunk}>
+      <Loaded query={trunks} lines={5}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon={<PhoneIcon />} title={t('emptyTitle')} action={newTrunk}>
+              {t('emptyWords')}
+            </Empty>
+          ) : (
+            <ul className={styles.cards} aria-label={t('title')}>
+              {list.map((trunk) => (
+                <TrunkCard key={trunk.id} trunk={trunk} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { UnknownMessage, UnmatchedReceipt } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { unknownKey, unknownRows, unmatchedRows } from '../api/health.ts';
+import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { healthText } from '../text/operator-health.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { CheckIcon, MessageIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { AccountLink } from './account-link.tsx';
+import { MoreList } from './more-list.tsx';
+import styles from './operator.module.css';
+
+function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; readonly onResend: () => void }) {
+  const t = useText(healthText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const router = useRouter();
+  const enter = useAction(enterAccount, { onDone: () => router.invalidate() });
+  const problem = useProblem(enter.error);
+  const { account_id, phone_number, sender_id, submitted_at } = message;
+  const isInside = session.account_id === account_id;
+  return (
+    <>
+      <div className={styles.grow}>
+        <h3>{formatPhone(phone_number)}</h3>
+        <p>{t('unknownWords', { sender: sender_id, when: formatTime(submitted_at) })}</p>
+        <p className={styles.soft}>
+          <AccountLink id={account_id} />
+        </p>
+        {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      </div>
+      {isInside && hasScope(session, 'resend') ? (
+        <Button onClick={onResend}>{t('resend')}</Button>
+      ) : isInside ? null : (
+        <Button kind="quiet" isBusy={enter.isPending} onClick={() => enter.mutate(account_id)}>
+          {t('enterToResend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Unknown() {
+  const t = useText(healthText);
+  const [asking, setAsking] = useState<UnknownMessage | null>(null);
+  const resend = useAction((uuid: string) => volley.messages.resend({ uuid, confirm: true }), {
+    refreshes: [unknownKey],
+    onDone: () => showToast(t('resent')),
+  });
+  return (
+    <Section title={t('unknown')} hint={t('unknownHint')}>
+      <MoreList
+        label={t('unknown')}
+        source={unknownRows}
+        keyOf={({ id }) => id}
+        row={(message) => <UnknownRow message={message} onResend={() => setAsking(message)} />}
+        empty={
+          <Empty icon={<CheckIcon />} title={t('noUnknown')}>
+            {t('noUnknownWords')}
+          </Empty>
+        }
+      />
+      {asking === null ? null : (
+        <ConfirmDialog
+          title={t('resendTitle', { number: formatPhone(asking.phone_number) })}
+          consequence={t('resendWords')}
+          verb={t('resend')}
+          action={resend}
+          input={asking.id}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Unmatched() {
+  const t = useText(healthText);
+  const row = ({ phone_number, carrier_message_id, error_code, state, received_at, retry_until }: UnmatchedReceipt) => (
+    <div className={styles.grow}>
+      <h3 className={styles.line}>
+        {formatPhone(phone_number)}
+        <Status tone={state === 'delivered' ? 'good' : 'quiet'}>{t(`receipt_${state}`)}</Status>
+      </h3>
+      <p>{t('receiptWords', { id: carrier_message_id, when: formatTime(received_at) })}</p>
+      <p className={styles.soft}>
+        {retry_until === null ? t('notLookedFor') : t('lookedFor')}
+        {error_code === '' ? null : ` ${t('errorCode', { code: error_code })}`}
+      </p>
+    </div>
+  );
+  return (
+    <Section title={t('unmatched')} hint={t('unmatchedHint')}>
+      <MoreList
+        label={t('unmatched')}
+        source={unmatchedRows}
+        keyOf={({ id }) => id}
+        row={row}
+        empty={
+          <Empty icon={<MessageIcon />} title={t('noUnmatched')}>
+            {t('noUnmatchedWords')}
+          </Empty>
+        }
+      />
+    </Section>
+  );
+}
+
+/** Messages and receipts that did not find one another, and what to do. */
+export function UnknownPage() {
+  const t = useText(healthText);
+  return (
+    <Page title={t('unknownTitle')} lead={t('unknownLead')} back={{ to: '/operator/health', words: t('title') }}>
+      <Unknown />
+      <Unmatched />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { RowSource } from '../api/rows.ts';
+
+/** A list that is short as a rule, read page by page at the press of a button: its rows may have any height. */
+export function useMore<Row>({ key, readPage }: RowSource<Row>) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: [...key, 'more'],
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next, total }, pages) => {
+      if (total === null) return next;
+      const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return read < total ? String(pages.length + 1) : null;
+    },
+  });
+  return { ...query, data: data?.pages.flatMap(({ rows }) => rows) };
+}

@@ -1,0 +1,44 @@
+import type { ApprovalsKey } from './operator-approvals.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<ApprovalsKey> = {
+  title: 'Autorisations',
+  lead: 'Les comptes n’envoient et n’appellent que sous des noms et numéros que vous avez autorisés.',
+  kind: 'Ce qui est à décider',
+  kind_senders: 'Noms d’expéditeur',
+  kind_callers: 'Numéros d’appelant',
+  state: 'État',
+  allStates: 'Tous les états',
+  state_pending: 'En attente',
+  state_approved: 'Autorisé',
+  state_rejected: 'Refusé',
+  state_suspended: 'Suspendu',
+  reasonWas: 'Motif : {reason}',
+  askedBy: 'Demandé par {account}, {when}',
+  lookAlike: 'Ressemble à {name} du compte {id}',
+  approve: 'Autoriser',
+  approveName: 'Autoriser {name}',
+  reject: 'Refuser',
+  rejectName: 'Refuser {name}',
+  suspend: 'Suspendre',
+  suspendName: 'Suspendre {name}',
+  resume: 'Lever la suspension',
+  resumeName: 'Lever la suspension de {name}',
+  rejectTitle: 'Refuser {name} ?',
+  suspendTitle: 'Suspendre {name} ?',
+  rejectWords: 'Le compte voit le refus et ne peut pas l’utiliser. Il peut en demander un autre.',
+  suspendSenderWords:
+    'Dès maintenant, aucun message ne part sous ce nom. Les campagnes en cours sont mises en pause et gardent leurs crédits ; les messages seuls qui attendent échouent à leur heure et sont remboursés. Ce qui est parti n’est pas rappelé.',
+  suspendCallerWords:
+    'Les campagnes qui le montrent sont mises en pause avant leur prochain appel. Les appels en cours continuent.',
+  reasonHint: 'Pour vous et vos collègues ; il reste dans le journal d’audit.',
+  done_approved: '{name} peut être utilisé.',
+  done_rejected: '{name} est refusé.',
+  done_suspended: '{name} est suspendu.',
+  done_pending: '{name} attend.',
+  emptyTitle: 'Rien ne vous attend',
+  empty_senders:
+    'Quand un compte demande un nom d’expéditeur, comme « Kojo Farms », il apparaît ici avec son usage. Appuyez sur A pour autoriser le premier et sur R pour le refuser.',
+  empty_callers:
+    'Quand un compte demande à montrer un numéro lors de ses appels, comme celui de son accueil, il apparaît ici. Appuyez sur A pour autoriser le premier et sur R pour le refuser.',
+};

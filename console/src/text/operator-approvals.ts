@@ -1,0 +1,46 @@
+import { area } from './use-text.ts';
+
+const en = {
+  title: 'Approvals',
+  lead: 'Accounts may only send and call under names and numbers that you have approved.',
+  kind: 'What is to be decided',
+  kind_senders: 'Sender IDs',
+  kind_callers: 'Caller IDs',
+  state: 'State',
+  allStates: 'All states',
+  state_pending: 'Waiting',
+  state_approved: 'Approved',
+  state_rejected: 'Rejected',
+  state_suspended: 'Suspended',
+  reasonWas: 'Because: {reason}',
+  askedBy: 'Asked by {account}, {when}',
+  lookAlike: 'Looks like {name} of account {id}',
+  approve: 'Approve',
+  approveName: 'Approve {name}',
+  reject: 'Reject',
+  rejectName: 'Reject {name}',
+  suspend: 'Suspend',
+  suspendName: 'Suspend {name}',
+  resume: 'End the suspension',
+  resumeName: 'End the suspension of {name}',
+  rejectTitle: 'Reject {name}?',
+  suspendTitle: 'Suspend {name}?',
+  rejectWords: 'The account reads that it was rejected, and cannot use it. It can ask for another one.',
+  suspendSenderWords:
+    'From now on no message is sent under it. Running campaigns are paused and keep their credits; single messages that wait fail at their time and are refunded. What was submitted is not recalled.',
+  suspendCallerWords: 'Campaigns that show it are paused before their next call. Calls in progress go on.',
+  reasonHint: 'For you and your colleagues; it stays in the audit log.',
+  done_approved: '{name} can be used.',
+  done_rejected: '{name} is rejected.',
+  done_suspended: '{name} is suspended.',
+  done_pending: '{name} waits.',
+  emptyTitle: 'Nothing waits for you',
+  empty_senders:
+    'When an account asks for a sender ID, such as “Kojo Farms”, it stands here with what it is for. Press A to approve the first one and R to reject it.',
+  empty_callers:
+    'When an account asks to show a number on its calls, such as that of its front office, it stands here. Press A to approve the first one and R to reject it.',
+};
+
+export type ApprovalsKey = keyof typeof en;
+
+export const approvalsText = area(en, () => import('./operator-approvals.fr.ts'));

@@ -1,0 +1,51 @@
+import { area } from './use-text.ts';
+
+const en = {
+  title: 'Audit log',
+  lead: 'Who changed what, when and from where.',
+  leadOf:
+    'Who changed what in {name}, when and from where. What your people do anywhere stands in the first account too.',
+  csv: 'Download CSV',
+  searchAccount: 'Number of the account',
+  searchOperation: 'Operation, such as admin.credits.add',
+  by: 'By {name}, {when}',
+  service: 'the service itself',
+  in: 'In {account}, from {address}',
+  changes: '{count, plural, one {One field changed} other {# fields changed}}',
+  change: 'from {from} to {to}',
+  nothing: 'nothing told',
+  emptyTitle: 'Nothing has changed in this account yet',
+  emptyWords:
+    'Each change by a person or a key stands here, such as credits that were added or a sender ID that was approved.',
+  abuse: 'Links that do harm',
+  abuseLead: 'What you stop here stops within a second, in every account.',
+  takedowns: 'Links that were taken down',
+  takedownsHint: 'If the link stands in messages, all links of the same campaign to the same address go with it.',
+  code: 'Link or its code',
+  codeHint: 'Such as https://go.example/k7Qm2xWf, or k7Qm2xWf.',
+  reason: 'Reason',
+  takeDown: 'Take the link down',
+  linkTaken: '{code} is taken down.',
+  restore: 'Restore',
+  linkRestored: 'The link works again.',
+  takenDown: '{reason} – of {account}, taken down on {when}',
+  noTakedowns: 'No link is taken down',
+  noTakedownsWords: 'When somebody reports a link, such as one that asks for passwords, take it down here.',
+  domains: 'Denied domains',
+  domainsHint:
+    'No short link may lead to them, nor to those below them. Links that exist stop until the domain is allowed again.',
+  domain: 'Domain',
+  domainHint: 'Such as phish.example.',
+  note: 'Note',
+  deny: 'Deny the domain',
+  domainDenied: '{domain} is denied.',
+  allow: 'Allow again',
+  allowName: 'Allow again: {domain}',
+  domainAllowed: 'Links to it work again.',
+  noDomains: 'No domain is denied',
+  noDomainsWords: 'Deny a domain to stop every link to it at once.',
+};
+
+export type AuditKey = keyof typeof en;
+
+export const auditText = area(en, () => import('./operator-audit.fr.ts'));

@@ -1,0 +1,16 @@
+import type { OperatorKey } from './operator.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<OperatorKey> = {
+  account: 'Compte {id}',
+  leaveIt: 'Ne rien changer',
+  reason: 'Motif',
+  save: 'Enregistrer',
+  saved: 'Enregistré.',
+  cancel: 'Annuler',
+  noChange: 'Rien n’a été modifié.',
+  yes: 'Oui',
+  no: 'Non',
+  showMore: 'Afficher la suite',
+  moreSettings: 'Autres réglages',
+};

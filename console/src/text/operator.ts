@@ -1,0 +1,20 @@
+import { area } from './use-text.ts';
+
+/** What the pages of the operator share. */
+const en = {
+  account: 'Account {id}',
+  leaveIt: 'Leave it as it is',
+  reason: 'Reason',
+  save: 'Save',
+  saved: 'Saved.',
+  cancel: 'Cancel',
+  noChange: 'Nothing was changed.',
+  yes: 'Yes',
+  no: 'No',
+  showMore: 'Show more',
+  moreSettings: 'More settings',
+};
+
+export type OperatorKey = keyof typeof en;
+
+export const operatorText = area(en, () => import('./operator.fr.ts'));

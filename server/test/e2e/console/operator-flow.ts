@@ -1,0 +1,34 @@
+// The operator decides on a name, adds credits, and finds out what becomes of a number.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+
+test('the operator approves a sender ID by a key, adds credits, and has a number explained', async () => {
+  const { app } = stage;
+  const other = await app.newAccount();
+  const asked = await app.call('POST', '/v1/sender-ids', {
+    key: other.key,
+    body: { sender_id: 'V0lley', purpose: 'Prices of the market' },
+  });
+  assert.equal(asked.status, 201, asked.text);
+  const { page, end } = await openConsole('/operator/approvals', { as: 'operator' });
+  await settle(page);
+  const row = page.getByRole('listitem').filter({ hasText: 'V0lley' });
+  await row.getByText('Looks like Volley').waitFor();
+  await row.getByRole('button', { name: 'Approve V0lley' }).focus();
+  await page.keyboard.press('a');
+  await page.getByText('V0lley can be used.').waitFor();
+  const { body } = await app.call('GET', `/v1/sender-ids/${asked.body.data.uuid}`, { key: other.key });
+  assert.equal(body.data.status, 'approved');
+
+  await page.goto(`${app.api}/console/operator/accounts/${other.id}`);
+  await page.getByRole('button', { name: 'Add credits' }).click();
+  await page.getByLabel('Credits', { exact: true }).fill('25');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add credits' }).click();
+  await page.getByText('25.00 credits added. The balance is 25.00.').waitFor();
+
+  await page.goto(`${app.api}/console/operator/routes?number=0244123456`);
+  await page.getByText('+233 24 412 3456').waitFor();
+  await page.getByText('no phone rings').first().waitFor();
+  await end();
+});
