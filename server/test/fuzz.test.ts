@@ -20,6 +20,9 @@ const THINGS = 150;
 const NEEDS_NO_ENGINE =
   /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^openid\.|^admin\.openidProviders\.list$/;
 
+/** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
+const SELDOM_RIGHT = new Set(['smsCampaigns.update']);
+
 /** Nobody answers at such a name, so nothing leaves this machine. An account may have twenty. */
 const HOOK = { url: 'https://hook.test/a', kinds: ['message.delivered'] };
 
@@ -197,7 +200,8 @@ test('20,000 calls made from the contract are all answered as it says, none with
   for (const [index, operation] of servedOperations.entries()) {
     const { pools: own, ...credentials } = await personFor(operation, index);
     const given = { key: fuzzer.key, ...credentials, pools: { ...pools, ...own } };
-    made.push(...fc.sample(fuzzRequests(operation, given), { numRuns: each, seed: SEED + index }));
+    const numRuns = SELDOM_RIGHT.has(operation.id) ? 4 * each : each;
+    made.push(...fc.sample(fuzzRequests(operation, given), { numRuns, seed: SEED + index }));
   }
   const requests = shuffled(made);
   const queue = requests.values();
