@@ -32,6 +32,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/messages/$uuid', module: 'src/messages/message-page.tsx', audience: 'member' },
   { path: '/contacts', module: 'src/contacts/contacts-page.tsx', audience: 'member' },
   { path: '/contacts/new', module: 'src/contacts/new-contact-page.tsx', audience: 'member' },
+  { path: '/contacts/import', module: 'src/contacts/import-page.tsx', audience: 'member', isLarge: true },
   { path: '/contacts/$id', module: 'src/contacts/contact-page.tsx', audience: 'member' },
   { path: '/groups', module: 'src/groups/groups-page.tsx', audience: 'member' },
   { path: '/groups/new', module: 'src/groups/new-group-page.tsx', audience: 'member' },

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { contactQuery, contactRows } from '../api/contacts.ts';
+import { firstGroupsQuery } from '../api/groups.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { readText } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
@@ -19,6 +20,13 @@ const create = createRoute({
   component: lazyRouteComponent(() => import('../contacts/new-contact-page.tsx'), 'NewContactPage'),
 });
 
+const importMany = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/import',
+  loader: ({ context: { queries } }) => void queries.prefetchQuery(firstGroupsQuery),
+  component: lazyRouteComponent(() => import('../contacts/import-page.tsx'), 'ImportPage'),
+});
+
 const one = createRoute({
   getParentRoute: () => memberRoute,
   path: 'contacts/$id',
@@ -27,4 +35,4 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
 });
 
-export const contactRoutes = [list, create, one] as const;
+export const contactRoutes = [list, create, importMany, one] as const;

@@ -10,7 +10,7 @@ import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { PeopleIcon, PlusIcon } from '../ui/icons.tsx';
+import { PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -56,9 +56,14 @@ export function ContactsPage() {
     [navigate],
   );
   const newContact = hasScope(session, 'manage') ? (
-    <LinkButton to="/contacts/new" kind="primary" icon={<PlusIcon />}>
-      {t('newContact')}
-    </LinkButton>
+    <>
+      <LinkButton to="/contacts/import" icon={<UploadIcon />}>
+        {t('addMany')}
+      </LinkButton>
+      <LinkButton to="/contacts/new" kind="primary" icon={<PlusIcon />}>
+        {t('newContact')}
+      </LinkButton>
+    </>
   ) : null;
   return (
     <Page title={t('title')} actions={newContact}>

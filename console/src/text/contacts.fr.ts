@@ -20,6 +20,7 @@ export const words: Words<ContactsKey> = {
   joinedGroup: 'Le contact est dans le groupe.',
   leaveGroup: 'Quitter {name}',
   leftGroup: 'Le contact a quitté {name}.',
+  addMany: 'En ajouter beaucoup',
   newContact: 'Nouveau contact',
   add: 'Ajouter le contact',
   save: 'Enregistrer',

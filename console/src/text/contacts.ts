@@ -19,6 +19,7 @@ const en = {
   joinedGroup: 'The contact is in the group.',
   leaveGroup: 'Leave {name}',
   leftGroup: 'The contact has left {name}.',
+  addMany: 'Add many',
   newContact: 'New contact',
   add: 'Add the contact',
   save: 'Save',

@@ -1,6 +1,7 @@
 // The console in a real browser. All of it shares one service and one browser: what is added here adds its own time alone.
 import './console/first-person.ts';
 import './console/groups.ts';
+import './console/import.ts';
 import './console/every-page.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';

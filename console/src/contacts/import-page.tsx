@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { contactsKey } from '../api/contacts.ts';
+import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
+import { type ImportResult, importContacts } from '../api/import-contacts.ts';
+import { useAction } from '../api/use-action.ts';
+import { importText } from '../text/import.ts';
+import { useText } from '../text/use-text.ts';
+import { AnchorButton, Button, LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { DownloadIcon, UploadIcon } from '../ui/icons.tsx';
+import { CheckInput, Select, TextArea } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import styles from './import-page.module.css';
+import {
+  prepareImport,
+  type Ready,
+  type RefusedRow,
+  refusedFile,
+  refusedRows,
+  refusedText,
+  type Unreadable,
+} from './import-rows.ts';
+
+/** More would be read into the page for nothing: the rows that are allowed have room in it many times. */
+const FILE_BYTES_MAX = 8_000_000;
+const SHOWN_MAX = 100;
+
+interface Outcome {
+  readonly ready: Ready;
+  readonly result: ImportResult;
+  readonly refused: readonly RefusedRow[];
+}
+
+type Done = Outcome | Unreadable;
+
+const readValues = (values: FormValues) => ({
+  text: values.raw('rows'),
+  groupId: values.text('group') === '' ? null : values.text('group'),
+  isUpdating: values.isChecked('update'),
+});
+
+function useImport(onDone: (done: Done) => void) {
+  const [progress, setProgress] = useState(0);
+  const action = useAction(
+    async ({ text, ...how }: ReturnType<typeof readValues>): Promise<Done> => {
+      const ready = prepareImport(text);
+      if (typeof ready === 'string') return ready;
+      const result = await importContacts({ contacts: ready.contacts, ...how }, setProgress);
+      return { ready, result, refused: refusedRows(ready, result.refused) };
+    },
+    { refreshes: [contactsKey, groupsKey], onDone },
+  );
+  return { action, progress };
+}
+
+/** Chooses a file, whose rows then stand in the field and can be changed there. */
+function FileButton({
+  onText,
+  onTooLarge,
+}: {
+  readonly onText: (text: string) => void;
+  readonly onTooLarge: () => void;
+}) {
+  const t = useText(importText);
+  const choose = () => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.csv,.tsv,.txt,text/csv,text/plain';
+    input.onchange = () => {
+      const file = input.files?.[0];
+      if (file && file.size > FILE_BYTES_MAX) onTooLarge();
+      else void file?.text().then(onText);
+    };
+    input.click();
+  };
+  return (
+    <Button icon={<UploadIcon />} onClick={choose}>
+      {t('chooseFile')}
+    </Button>
+  );
+}
+
+function Refused({
+  outcome: { ready, refused },
+  onMend,
+}: {
+  readonly outcome: Outcome;
+  readonly onMend: (text: string) => void;
+}) {
+  const t = useText(importText);
+  const href = useMemo(
+    () => `data:text/csv;charset=utf-8,${encodeURIComponent(refusedFile(ready, refused, t('reason')))}`,
+    [ready, refused, t],
+  );
+  return (
+    <Section
+      title={t('refusedTitle', { count: refused.length })}
+      hint={t('refusedHint')}
+      actions={
+        <AnchorButton href={href} download="refused.csv" icon={<DownloadIcon />}>
+          {t('download')}
+        </AnchorButton>
+      }
+    >
+      <ol className={styles.refused}>
+        {refused.slice(0, SHOWN_MAX).map(({ line, cells, reason }) => (
+          <li key={line}>
+            <b>{t('line', { line })}</b>
+            <code>{cells.join(' · ')}</code>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ol>
+      {refused.length > SHOWN_MAX ? <p>{t('moreRefused', { count: refused.length - SHOWN_MAX })}</p> : null}
+      <Button onClick={() => onMend(refusedText(ready, refused))}>{t('mend')}</Button>
+    </Section>
+  );
+}
+
+function Told({ done, onMend }: { readonly done: Done; readonly onMend: (text: string) => void }) {
+  const t = useText(importText);
+  if (typeof done === 'string') return <Notice kind="bad">{t(done)}</Notice>;
+  const { created, updated, skipped } = done.result;
+  return (
+    <>
+      <Notice kind={done.refused.length === 0 ? 'good' : 'info'}>{t('result', { created, updated, skipped })}</Notice>
+      {done.refused.length === 0 ? null : <Refused outcome={done} onMend={onMend} />}
+    </>
+  );
+}
+
+export function ImportPage() {
+  const t = useText(importText);
+  const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const [rows, setRows] = useState('');
+  const [done, setDone] = useState<Done | 'tooLarge' | null>(null);
+  const { action, progress } = useImport(setDone);
+  const replace = (text: string) => {
+    setRows(text);
+    setDone(null);
+  };
+  return (
+    <Page title={t('title')} lead={t('lead')} back={{ to: '/contacts', words: t('contacts') }}>
+      {done === 'tooLarge' ? <Notice kind="bad">{t('tooLarge')}</Notice> : null}
+      {done === null || done === 'tooLarge' ? null : <Told done={done} onMend={replace} />}
+      <Form
+        action={action}
+        read={readValues}
+        submit={t('add')}
+        more={
+          <LinkButton to="/contacts" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <Field name="rows" label={t('rows')} hint={t('rowsHint')}>
+          <TextArea
+            rows={10}
+            spellCheck={false}
+            value={rows}
+            onChange={({ target }) => setRows(target.value)}
+            placeholder={t('example')}
+          />
+        </Field>
+        <FileButton onText={replace} onTooLarge={() => setDone('tooLarge')} />
+        <Field name="group" label={t('group')}>
+          <Select
+            options={[
+              { value: '', words: t('noGroup') },
+              ...groups.map(({ uuid, name }) => ({ value: uuid, words: name })),
+            ]}
+          />
+        </Field>
+        <CheckInput name="update" label={t('update')} hint={t('updateHint')} />
+        {action.isPending ? <Notice kind="info">{t('progress', { count: progress })}</Notice> : null}
+      </Form>
+    </Page>
+  );
+}

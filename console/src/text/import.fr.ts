@@ -1,0 +1,33 @@
+import type { ImportKey } from './import.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<ImportKey> = {
+  title: 'Ajouter beaucoup de contacts',
+  lead: 'Collez des numéros ou des lignes d’un tableur, jusqu’à 10 000 à la fois.',
+  contacts: 'Contacts',
+  rows: 'Lignes',
+  rowsHint:
+    'Un contact par ligne. La première ligne peut nommer les colonnes : numéro, prénom, nom, e-mail. Sans elle, numéros et adresses e-mail sont reconnus.',
+  example: 'numéro, prénom, nom\n0244123456, Ama, Mensah\n+233501234567, Kofi, Boateng',
+  chooseFile: 'Choisir un fichier CSV',
+  group: 'Les mettre dans un groupe',
+  noGroup: 'Aucun groupe',
+  update: 'Modifier les contacts qui existent déjà',
+  updateHint: 'Sinon, un numéro qui est déjà un contact reste comme il est.',
+  add: 'Ajouter les contacts',
+  cancel: 'Annuler',
+  progress: '{count, plural, =0 {Ajout des premiers contacts…} other {# lignes sont faites…}}',
+  result:
+    '{created, plural, =0 {Aucun contact n’est nouveau} one {Un contact est nouveau} other {# contacts sont nouveaux}}, {updated, number} modifiés, {skipped, number} existaient déjà.',
+  refusedTitle: '{count, plural, one {Une ligne a été refusée} other {# lignes ont été refusées}}',
+  refusedHint: 'Tout le reste est enregistré. Corrigez ces lignes ici, ou téléchargez-les avec les raisons.',
+  line: 'Ligne {line}',
+  reason: 'raison',
+  moreRefused: '{count, plural, one {Une autre est dans le fichier.} other {# autres sont dans le fichier.}}',
+  download: 'Télécharger les lignes refusées',
+  mend: 'Corriger ces lignes ici',
+  noRows: 'Il n’y a pas de lignes. Collez au moins un numéro.',
+  noNumbers: 'Aucune colonne ne contient de numéros. Nommez-en une « numéro » dans la première ligne.',
+  tooManyRows: 'Ce sont plus de 10 000 lignes. Importez-les en plusieurs parties.',
+  tooLarge: 'Le fichier dépasse 8 Mo. Importez-le en plusieurs parties.',
+};

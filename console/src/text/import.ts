@@ -1,0 +1,36 @@
+import { area } from './use-text.ts';
+
+const en = {
+  title: 'Add many contacts',
+  lead: 'Paste numbers or rows from a spreadsheet, up to 10,000 at a time.',
+  contacts: 'Contacts',
+  rows: 'Rows',
+  rowsHint:
+    'One contact to a line. The first line may name the columns: phone number, first name, last name, email. Without it, numbers and email addresses are recognised.',
+  example: 'phone number, first name, last name\n0244123456, Ama, Mensah\n+233501234567, Kofi, Boateng',
+  chooseFile: 'Choose a CSV file',
+  group: 'Put them into a group',
+  noGroup: 'No group',
+  update: 'Change contacts that are there already',
+  updateHint: 'Otherwise a number that is a contact already stays as it is.',
+  add: 'Add the contacts',
+  cancel: 'Cancel',
+  progress: '{count, plural, =0 {Adding the first contacts…} other {# rows are done…}}',
+  result:
+    '{created, plural, =0 {No contact is new} one {One contact is new} other {# contacts are new}}, {updated, number} changed, {skipped, number} were there already.',
+  refusedTitle: '{count, plural, one {One row was refused} other {# rows were refused}}',
+  refusedHint: 'Everything else is stored. Mend these rows here, or download them with the reasons.',
+  line: 'Line {line}',
+  reason: 'reason',
+  moreRefused: '{count, plural, one {One more is in the file.} other {# more are in the file.}}',
+  download: 'Download the refused rows',
+  mend: 'Mend these rows here',
+  noRows: 'There are no rows. Paste at least one number.',
+  noNumbers: 'No column holds phone numbers. Name one “phone number” in the first line.',
+  tooManyRows: 'These are more than 10,000 rows. Import them in several parts.',
+  tooLarge: 'The file is larger than 8 MB. Import it in several parts.',
+};
+
+export type ImportKey = keyof typeof en;
+
+export const importText = area(en, () => import('./import.fr.ts'));
