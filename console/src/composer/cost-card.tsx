@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { creditsLess, isZeroCredits } from '../format/credits.ts';
@@ -45,7 +46,11 @@ export function ShortfallNotices({ answer }: { readonly answer: SmsCampaignPrevi
   return (
     <>
       {isZeroCredits(answer.missing_credits) ? null : (
-        <Notice kind="warn" title={t('missingCredits', { amount: formatCredits(answer.missing_credits) })}>
+        <Notice
+          kind="warn"
+          title={t('missingCredits', { amount: formatCredits(answer.missing_credits) })}
+          actions={<Link to="/credits">{t('topUp')}</Link>}
+        >
           {t('missingCreditsHint')}
         </Notice>
       )}

@@ -161,6 +161,7 @@ export const words: Words<ComposerKey> = {
   missingCredits: 'Il manque {amount} crédits',
   missingCreditsHint:
     'Vous pouvez l’envoyer quand même : elle se met aussitôt en pause et reprend après un rechargement.',
+  topUp: 'Voir les crédits',
   overLimit: '{amount} crédits au-delà de la limite mensuelle',
   overLimitHint: 'Si vous l’envoyez, elle attend la fin du mois ou une limite plus haute.',
   finish: 'Terminée vers',

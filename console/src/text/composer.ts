@@ -156,6 +156,7 @@ const en = {
   leaves: 'Left after it',
   missingCredits: '{amount} credits are missing',
   missingCreditsHint: 'You can send it all the same: it pauses at once and goes on after a top-up.',
+  topUp: 'See credits',
   overLimit: '{amount} credits over the monthly limit',
   overLimitHint: 'If you send it, it pauses until the month ends or the operator raises the limit.',
   finish: 'Done about',
