@@ -6,16 +6,24 @@ import type { Area } from './use-text.ts';
 
 const OF_AREA = /^(?!use-text|message)[a-z-]+\.ts$/;
 
+function isArea(value: unknown): value is Area<string> {
+  return (
+    typeof value === 'object' && value !== null && 'en' in value && 'fr' in value && typeof value.fr === 'function'
+  );
+}
+
 async function readAreas() {
   const files = readdirSync(import.meta.dirname).filter((name) => OF_AREA.test(name));
-  return Promise.all(
+  const all = await Promise.all(
     files.map(async (file) => {
       const exported: Record<string, unknown> = await import(`./${file}`);
-      const [area] = Object.values(exported) as Area<string>[];
-      assert.ok(area, file);
-      return { file, english: area.en, french: (await area.fr()).words };
+      const found = Object.values(exported).filter(isArea);
+      // A file may hold lists of keys besides.
+      assert.ok(found.length > 0, `${file} holds no area`);
+      return Promise.all(found.map(async ({ en, fr }) => ({ file, english: en, french: (await fr()).words })));
     }),
   );
+  return all.flat();
 }
 
 const areas = await readAreas();
