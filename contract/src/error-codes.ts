@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'unauthenticated',
   'forbidden',
   'confirmation_needed',
+  'second_factor_needed',
   'not_found',
   'method_not_allowed',
   'gone',

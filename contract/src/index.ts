@@ -27,6 +27,7 @@ import { recordingOperations } from './recordings.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import { ownSessionOperations, sessionOperations } from './session.ts';
+import { signInRuleOperations, signInRuleOperatorOperations } from './sign-in-rules.ts';
 import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
 import { smsCampaignSeriesOperations } from './sms-campaign-series.ts';
 import { smsCampaignTestOperations } from './sms-campaign-test.ts';
@@ -103,6 +104,7 @@ export const operations = {
   keys: ownKeyOperations,
   members: memberOperations,
   invitations: invitationOperations,
+  signInRules: signInRuleOperations,
   admin: {
     trunks: trunkOperations,
     voicePrices: voicePriceOperations,
@@ -110,6 +112,7 @@ export const operations = {
     keys: keyOperations,
     users: userOperations,
     openidProviders: openidProviderOperations,
+    signInRules: signInRuleOperatorOperations,
     credits: creditOperations,
     ledger: ledgerOperatorOperations,
     senderIds: senderIdOperatorOperations,

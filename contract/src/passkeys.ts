@@ -213,13 +213,15 @@ export const passkeyOperations = {
     method: 'DELETE',
     path: '/passkeys/{uuid}',
     summary: 'Remove one of your own passkeys',
-    description: 'It signs nobody in any more. All your other sessions end.',
+    description:
+      'It signs nobody in any more. All your other sessions end. Where a second factor is obligatory, the last one stays.',
     reply: {
       status: 200,
       description: 'Done',
       schema: messageReply,
       example: { success: true, message: 'Passkey removed.' },
     },
+    errors: ['wrong_state'],
   }),
   ask: operation({
     ...common,

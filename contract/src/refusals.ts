@@ -17,6 +17,11 @@ export const REFUSALS = {
     status: 403,
     message: 'Please give your password again: this was last done more than 15 minutes ago.',
   },
+  second_factor_needed: {
+    status: 403,
+    message:
+      'A second factor is obligatory for you: set up an authenticator or a passkey, or confirm with the one that you have.',
+  },
   not_found: { status: 404, message: '' },
   conflict: { status: 409, message: '' },
   wrong_state: { status: 409, message: '' },
@@ -44,6 +49,7 @@ export function refusalsOf(operation: Operation): RefusalName[] {
   const names = new Set<RefusalName>([
     ...(operation.auth === 'open' ? [] : (['unauthenticated'] as const)),
     ...(operation.confirms ? (['confirmation_needed'] as const) : []),
+    ...(operation.auth === 'bearer' || operation.auth === 'session' ? (['second_factor_needed'] as const) : []),
     'rate_limited',
     'internal',
     'unavailable',

@@ -29,6 +29,7 @@ import { recording, speechLanguage } from './recordings.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
 import { ownSession, session, signedIn } from './session.ts';
+import { signInRules } from './sign-in-rules.ts';
 import { preview as smsCampaignPreview } from './sms-campaign-preview.ts';
 import { report as smsCampaignReport } from './sms-campaign-runs.ts';
 import { smsCampaignRun, smsCampaignSeries } from './sms-campaign-series.ts';
@@ -118,6 +119,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   ShortUrl: shortUrl,
   SignedIn: signedIn,
   SignInMethods: signInMethods,
+  SignInRules: signInRules,
   ShortUrlDetails: shortUrlDetails,
   ShortUrlWithVisits: shortUrlWithVisits,
   SmsCampaign: smsCampaign,

@@ -39,6 +39,12 @@ export const session = z.strictObject({
   is_confirmed: z
     .boolean()
     .describe('True: the password was given within the last 15 minutes, so operations that need it are open'),
+  second_factor: z
+    .enum(['set_up', 'give'])
+    .nullable()
+    .describe(
+      'What this person must do before anything else: `set_up` an authenticator or a passkey, or `give` the one they have by confirming; null: nothing',
+    ),
 });
 export const ownSession = z.strictObject({
   uuid,
@@ -77,6 +83,7 @@ const sessionExample = {
   account_id: 2,
   scopes: ['read', 'manage'],
   is_confirmed: true,
+  second_factor: null,
 };
 const ownSessionExample = {
   uuid: SESSION_UUID,

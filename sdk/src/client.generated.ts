@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'confirmation_needed'
+  | 'second_factor_needed'
   | 'not_found'
   | 'method_not_allowed'
   | 'gone'
@@ -1507,6 +1508,8 @@ export interface Session {
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
   /** True: the password was given within the last 15 minutes, so operations that need it are open */
   readonly is_confirmed: boolean;
+  /** What this person must do before anything else: `set_up` an authenticator or a passkey, or `give` the one they have by confirming; null: nothing */
+  readonly second_factor: "set_up" | "give" | null;
 }
 
 export interface ShortUrl {
@@ -1610,6 +1613,11 @@ export interface SignInMethods {
   readonly passkeys_origin: string | null;
   /** Why passkeys do not work here, in a sentence; null: they work at that origin */
   readonly passkeys_reason: string | null;
+}
+
+export interface SignInRules {
+  /** True: whoever has neither an authenticator nor a passkey can set one up, and do nothing else */
+  readonly second_factor_required: boolean;
 }
 
 export interface SignedIn {
@@ -4101,6 +4109,11 @@ export interface InvitationsWithdrawInput {
   readonly uuid: string;
 }
 
+export interface SignInRulesUpdateInput {
+  /** True: whoever has neither an authenticator nor a passkey can set one up, and do nothing else */
+  readonly second_factor_required: boolean;
+}
+
 export interface AdminTrunksListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -4495,6 +4508,11 @@ export interface AdminOpenidProvidersDeleteInput {
 export interface AdminOpenidProvidersCheckInput {
   /** The UUID of the provider */
   readonly uuid: string;
+}
+
+export interface AdminSignInRulesUpdateInput {
+  /** True: whoever has neither an authenticator nor a passkey can set one up, and do nothing else */
+  readonly second_factor_required: boolean;
 }
 
 export interface AdminCreditsAddInput {
@@ -5750,7 +5768,7 @@ export interface Client {
     /**
      * Remove one of your own passkeys
      *
-     * It signs nobody in any more. All your other sessions end.
+     * It signs nobody in any more. All your other sessions end. Where a second factor is obligatory, the last one stays.
      */
     readonly delete: Call<PasskeysDeleteInput, string>;
     /**
@@ -5857,6 +5875,16 @@ export interface Client {
     readonly create: Call<InvitationsCreateInput, NewInvitation>;
     /** Withdraw an invitation */
     readonly withdraw: Call<InvitationsWithdrawInput, string>;
+  };
+  readonly signInRules: {
+    /** Read what the account asks of its members when they sign in */
+    readonly get: Call<Record<never, never>, SignInRules>;
+    /**
+     * Oblige the members of the account to have a second factor
+     *
+     * In effect when the reply arrives, for those who are signed in too. Keys are not asked.
+     */
+    readonly update: Call<SignInRulesUpdateInput, SignInRules>;
   };
   readonly admin: {
     readonly trunks: {
@@ -6022,6 +6050,16 @@ export interface Client {
        * Refused with what is wrong: it cannot be reached, or does not name itself as the issuer. The client secret is tried at the first sign-in.
        */
       readonly check: Call<AdminOpenidProvidersCheckInput, string>;
+    };
+    readonly signInRules: {
+      /** Read what the installation asks of owners and of its own people when they sign in */
+      readonly get: Call<Record<never, never>, SignInRules>;
+      /**
+       * Oblige owners of accounts and the operator’s people to have a second factor
+       *
+       * In effect when the reply arrives, for those who are signed in too. Keys are not asked.
+       */
+      readonly update: Call<AdminSignInRulesUpdateInput, SignInRules>;
     };
     readonly credits: {
       /** Add credits to an account, or correct a mistake with a negative amount */

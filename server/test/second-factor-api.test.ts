@@ -133,3 +133,34 @@ test('a right password without its code counts like a failure, until the code is
     assert.equal(done.status, 201, done.text);
   }
 });
+
+test('where a second factor is obligatory the password leads to setting one up, and a code opens the rest', async () => {
+  const rule = (second_factor_required: boolean) =>
+    app.call('PUT', '/v1/admin/sign-in-rules', { key: app.key, body: { second_factor_required } });
+  const browser = openBrowser(app);
+  assert.equal((await browser.call('POST', '/session', { email, password: PASSWORD })).body.data.next, 'done');
+  assert.equal((await rule(true)).status, 200);
+  assert.equal((await browser.call('GET', '/contacts')).headers.get('volley-error-code'), 'second_factor_needed');
+  assert.equal((await browser.call('GET', '/session')).body.data.second_factor, 'set_up');
+  const offered = await browser.call('POST', AUTHENTICATOR);
+  assert.equal(offered.status, 201, offered.text);
+  const { secret } = offered.body.data;
+  const confirmed = await browser.call('PUT', AUTHENTICATOR, { one_time_code: shownBy(secret) });
+  assert.equal(confirmed.status, 200, confirmed.text);
+  const [first, second]: string[] = confirmed.body.data.recovery_codes;
+  assert.equal((await browser.call('GET', '/contacts')).status, 200);
+  assert.equal((await browser.call('DELETE', AUTHENTICATOR)).status, 409, 'the last one stays');
+
+  const again = openBrowser(app);
+  assert.equal((await give(again, await givePassword(again), first ?? '')).status, 201);
+  assert.equal((await again.call('GET', '/contacts')).status, 200);
+  // As a session that began before, with the password alone.
+  await app.sql('update sessions set has_second_factor = false');
+  assert.equal((await again.call('GET', '/session')).body.data.second_factor, 'give');
+  assert.equal((await again.call('POST', AUTHENTICATOR)).headers.get('volley-error-code'), 'second_factor_needed');
+  const confirm = { password: PASSWORD, one_time_code: second };
+  assert.equal((await again.call('POST', '/session/confirm', confirm)).status, 200);
+  assert.equal((await again.call('GET', '/contacts')).status, 200);
+  assert.equal((await rule(false)).status, 200);
+  assert.equal((await again.call('DELETE', AUTHENTICATOR)).status, 200);
+});

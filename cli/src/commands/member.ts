@@ -5,6 +5,7 @@ import { noun } from '../frame/noun.ts';
 import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
 import { SHOW_LINK, showLink } from './one-time-link.ts';
+import { printRules, type RuleFlags, withRules } from './sign-in-rules.ts';
 
 type Role = Parameters<Client['invitations']['create']>[0]['role'];
 const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const satisfies readonly Role[];
@@ -74,6 +75,10 @@ async function withdraw(uuid: string, flags: ApiFlags): Promise<void> {
   print(flags, { message }, message);
 }
 
+async function memberRules(flags: RuleFlags): Promise<void> {
+  await printRules(flags, 'the members of the account', (client) => client.signInRules);
+}
+
 const roleOption = () =>
   new Option('--role <role>', 'what the person may do in the account').choices(ROLES).makeOptionMandatory();
 
@@ -93,4 +98,5 @@ export const member = noun('member', 'the members of the account', [
       .action(invite),
   () => withRows(apiCommand('invitations', 'list the invitations that are open')).action(listInvitations),
   () => apiCommand('withdraw <uuid>', 'withdraw an invitation').action(withdraw),
+  () => withRules(apiCommand('rules', 'what the members of the account need to sign in')).action(memberRules),
 ]);

@@ -11,6 +11,7 @@ import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
 import { SHOW_LINK, showLink } from './one-time-link.ts';
 import { resetFactorsCommand } from './reset-factors.ts';
+import { printRules, type RuleFlags, withRules } from './sign-in-rules.ts';
 
 type Role = Parameters<Client['invitations']['create']>[0]['role'];
 const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const satisfies readonly Role[];
@@ -126,6 +127,10 @@ async function setStaff(person: string, staff: StaffRole | 'none', flags: ApiFla
   print(flags, user, `${user.email} now has the staff role ${user.staff_role ?? 'none'}.`);
 }
 
+async function userRules(flags: RuleFlags): Promise<void> {
+  await printRules(flags, 'owners and the operator’s people', ({ admin }) => admin.signInRules);
+}
+
 export const user = noun('user', 'people who sign in', [
   () =>
     apiCommand('invite <email>', 'invite a person to an account, or to work for the operator')
@@ -158,5 +163,6 @@ export const user = noun('user', 'people who sign in', [
     )
       .addHelpText('after', '\nExample:\n  volley user staff ama@example.com support')
       .action(setStaff),
+  () => withRules(apiCommand('rules', 'what owners and the operator’s people need to sign in')).action(userRules),
   resetFactorsCommand,
 ]);

@@ -11,6 +11,7 @@ export { lookAtLink, redeemLink } from './links/redeem-link.ts';
 export { invite, withdraw } from './members/invitations.ts';
 export { findRights, listMembersOf, listOpenInvitations, listPeople } from './members/list-people.ts';
 export { changeMember, removeMember } from './members/members.ts';
+export { signInRules } from './members/sign-in-rules.ts';
 export { changeStaffRole, resetUser, resumeUser, suspendUser } from './members/users.ts';
 export { passkeys, secondFactors } from './own-factors.ts';
 export type { Visitor } from './sessions/begin-session.ts';

@@ -118,8 +118,21 @@ async function admitSession({ gate, operation, request, baseUrl }: Asked, token:
 
 type Found = NonNullable<Awaited<ReturnType<Sessions['findAgain']>>>;
 
+const OWN_SESSION = ['session.get', 'session.end', 'session.confirm', 'secondFactor.get', 'passkeys.list'];
+/** All that is open to a person who is obliged to have a second factor, and has none or has not given it. */
+const OPEN_BEFORE_FACTOR: Readonly<Record<'set_up' | 'give', ReadonlySet<string>>> = {
+  set_up: new Set([
+    ...OWN_SESSION,
+    ...['secondFactor.offerAuthenticator', 'secondFactor.confirmAuthenticator', 'passkeys.offer', 'passkeys.create'],
+  ]),
+  // Whoever has the password alone must not set up another one.
+  give: new Set([...OWN_SESSION, 'passkeys.askToConfirm', 'passkeys.confirm']),
+};
+
 function refuseUnlessAllowed(found: Found, operation: Operation): void {
   const { actor, person } = found;
+  if (person.factorNeeded !== null && !OPEN_BEFORE_FACTOR[person.factorNeeded].has(operation.id))
+    throw new AppError('second_factor_needed', REFUSALS.second_factor_needed.message);
   const { scope } = operation;
   if (scope !== null) {
     if (found.isAccountSuspended && !scope.startsWith('operator')) throw suspended();

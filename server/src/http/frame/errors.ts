@@ -13,6 +13,7 @@ export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   unauthenticated: 401,
   forbidden: 403,
   confirmation_needed: 403,
+  second_factor_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   gone: 410,

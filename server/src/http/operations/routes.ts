@@ -25,6 +25,7 @@ import { recordingRoutes } from './recordings.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { senderIdRoutes } from './sender-ids.ts';
 import { sessionRoutes } from './session.ts';
+import { signInRuleRoutes } from './sign-in-rules.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
 import { suppressionRoutes } from './suppressions.ts';
 import { trunkRoutes, voicePriceRoutes } from './trunks.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...ownKeyRoutes,
   ...memberRoutes,
+  ...signInRuleRoutes,
   ...userRoutes,
   ...openidRoutes,
   ...accountRoutes,

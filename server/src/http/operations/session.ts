@@ -100,6 +100,7 @@ export const sessionRoutes: readonly Route[] = [
         account_id: person.enteredId,
         scopes: [...person.scopes],
         is_confirmed: person.isConfirmed,
+        second_factor: person.factorNeeded,
       });
     },
   }),

@@ -6,9 +6,10 @@ import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { attemptToProve, findWhence } from '../attempts/attempts.ts';
 import { tellChange } from '../letters/tell-change.ts';
+import { lacksObligedFactor } from '../person/store-obligations.ts';
 import { lockUserById } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
-import { endSessions } from '../sessions/store-sessions.ts';
+import { endSessions, forgetSecondFactor, markSecondFactor } from '../sessions/store-sessions.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {
   beginTotp,
@@ -123,6 +124,7 @@ export function confirmTotp(rt: Runtime, seal: Seal | null, confirmation: Confir
       throw invalidInput({ one_time_code: ['This is not the code that the authenticator shows now.'] });
     await useTotpStep(tx, userId, step, rt.clock.now());
     await endSessions(tx, userId, rt.clock.now(), sessionId);
+    if (sessionId !== null) await markSecondFactor(tx, sessionId);
     return storeNewCodes(rt, tx, userId);
   });
 }
@@ -135,10 +137,20 @@ export function renewRecoveryCodes(rt: Runtime, userId: number): Promise<string[
   });
 }
 
+/** Of what was just removed, in the same transaction, under the lock of the person. */
+export async function refuseLastFactor(tx: Transaction, userId: number): Promise<void> {
+  if (!(await lacksObligedFactor(tx, userId))) return forgetSecondFactor(tx, userId);
+  const sentence =
+    'This is your last second factor, and one is obligatory for you. Please set up another one before you remove it.';
+  throw new AppError('wrong_state', sentence);
+}
+
 /** With the recovery codes. */
 export async function removeTotp(rt: Runtime, userId: number): Promise<void> {
   await rt.db.transact(async (tx) => {
+    await lockUserById(tx, userId);
     if (!(await deleteTotp(tx, userId))) throw new AppError('wrong_state', 'There is no authenticator to remove.');
+    await refuseLastFactor(tx, userId);
     await tellChange(rt, tx, userId, 'authenticator_removed');
   });
 }

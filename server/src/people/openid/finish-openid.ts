@@ -144,13 +144,15 @@ async function begin(
   tx: Transaction,
   { user, claims, visitor }: { readonly user: UserWithSecret; readonly claims: Claims; readonly visitor: Visitor },
 ): Promise<SignInResult> {
-  const needsCode = !hasSecondFactor(claims) && (await findTotp(tx, user.id))?.confirmedAt != null;
+  const isGiven = hasSecondFactor(claims);
+  const needsCode = !isGiven && (await findTotp(tx, user.id))?.confirmedAt != null;
   if (needsCode) {
     const from = { address: visitor.address, isCounted: false };
     return { user, token: undefined, ticket: await issueTicket(rt, tx, user, from) };
   }
   const confirmedAt = provedAt(claims, rt.clock.nowMs());
-  return { user, token: await beginSession(rt, tx, user, visitor, confirmedAt), ticket: null };
+  const beginning = isGiven ? { ...user, hasSecondFactor: true as const } : user;
+  return { user, token: await beginSession(rt, tx, beginning, visitor, confirmedAt), ticket: null };
 }
 
 const givesAny = ({ inAccounts, staffRole }: RolesWanted): boolean =>

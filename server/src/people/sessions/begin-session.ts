@@ -24,11 +24,19 @@ export interface Visitor {
   readonly token: string;
 }
 
+interface BeginningUser {
+  readonly id: number;
+  readonly email: string;
+  readonly rightsVersion: number;
+  /** A second factor was given, or a passkey; left out: neither. */
+  readonly hasSecondFactor?: true;
+}
+
 /** The token itself is in the result and nowhere else. What the browser was signed in with before is ended: nobody can hand it a session. */
 export async function beginSession(
   rt: Runtime,
   tx: Transaction,
-  user: { readonly id: number; readonly email: string; readonly rightsVersion: number },
+  user: BeginningUser,
   visitor: Visitor,
   /** When this person last proved who they are; left out: now. Null: nobody knows. */
   confirmedAt: Timestamp | null = rt.clock.now(),
@@ -48,6 +56,7 @@ export async function beginSession(
     accountId: membership?.accountId ?? null,
     at,
     confirmedAt,
+    hasSecondFactor: user.hasSecondFactor ?? false,
     address: visitor.address,
     userAgent: visitor.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
   });

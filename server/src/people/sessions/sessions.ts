@@ -38,6 +38,8 @@ export interface Person {
   /** Null: this person is in no account, or is a member of it no longer. */
   readonly enteredId: number | null;
   readonly isConfirmed: boolean;
+  /** What is asked of this person before anything else, where a second factor is obligatory; null: nothing. */
+  readonly factorNeeded: 'set_up' | 'give' | null;
   readonly scopes: ReadonlySet<Scope>;
 }
 
@@ -71,6 +73,11 @@ export function sessionEnds(nowMs: number): SessionEnds {
 const isWithin = (at: Timestamp | null, nowMs: number, ms: number): boolean =>
   at !== null && nowMs - msFromTimestamp(at) < ms;
 
+function factorNeeded({ isObliged, hasFactor, hasSecondFactor }: FoundSession): Person['factorNeeded'] {
+  if (!isObliged || hasSecondFactor) return null;
+  return hasFactor ? 'give' : 'set_up';
+}
+
 function personOf(found: FoundSession, nowMs: number): Person {
   const { role, staffRole } = found;
   // A member who was removed is in this account no longer, whatever the session remembers.
@@ -84,6 +91,7 @@ function personOf(found: FoundSession, nowMs: number): Person {
     sessionId: found.id,
     enteredId: hasEntered ? found.enteredId : null,
     isConfirmed: isWithin(found.confirmedAt, nowMs, CONFIRMED_MS),
+    factorNeeded: factorNeeded(found),
     scopes: scopesOf({ role, staffRole, hasEntered }),
   };
 }
@@ -185,7 +193,8 @@ export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock
       const now = await byId(handle, known.found.id);
       // What was begun with a right is not ended without it.
       const isLess = !now || [...actor.scopes].some((scope) => !now.person.scopes.has(scope));
-      return isLess || now.person.enteredId !== known.person.enteredId ? null : actorFrom(now);
+      const isElse = isLess || now.person.factorNeeded !== null || now.person.enteredId !== known.person.enteredId;
+      return isElse ? null : actorFrom(now);
     });
     return actor;
   };
@@ -210,7 +219,9 @@ export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock
     homeAccountId,
     async scopesNow(token) {
       const known = await byToken(token);
-      return known && !known.found.isAccountSuspended ? known.person.scopes : null;
+      return known && !known.found.isAccountSuspended && known.person.factorNeeded === null
+        ? known.person.scopes
+        : null;
     },
     async findAgain(id) {
       const known = await byId(db, id);

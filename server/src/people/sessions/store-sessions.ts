@@ -3,6 +3,7 @@ import type { Country } from '../../lib/phone-number.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Role, StaffRole } from '../person/roles.ts';
+import { HAS_FACTOR, IS_OBLIGED } from '../person/store-obligations.ts';
 
 export interface NewSession {
   readonly id: Uuid;
@@ -12,19 +13,21 @@ export interface NewSession {
   readonly accountId: number | null;
   readonly at: Timestamp;
   readonly confirmedAt: Timestamp | null;
+  readonly hasSecondFactor: boolean;
   readonly address: string;
   readonly userAgent: string;
 }
 
 const insert = statement(
   'sessions.insert',
-  `insert into sessions (id, token_hash, user_id, rights_version, account_id, created_at, renewed_at, last_seen_at, confirmed_at, address, user_agent)
-   values ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8, $9)`,
+  `insert into sessions (id, token_hash, user_id, rights_version, account_id, created_at, renewed_at, last_seen_at, confirmed_at, address, user_agent, has_second_factor)
+   values ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, $10)`,
 );
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const { id, tokenHash, userId, rightsVersion, accountId, at, confirmedAt, address, userAgent } = session;
-  await tx.count(insert, [id, tokenHash, userId, rightsVersion, accountId, at, confirmedAt, address, userAgent]);
+  const values = [id, tokenHash, userId, rightsVersion, accountId, at, confirmedAt, address, userAgent];
+  await tx.count(insert, [...values, session.hasSecondFactor]);
 }
 
 /** A session that is good, with all that its person may be and do in the account it is in. */
@@ -51,6 +54,10 @@ export interface FoundSession {
   readonly transactionalThroughSuppression: boolean;
   readonly isAccountSuspended: boolean;
   readonly rulesVersion: number;
+  /** The person gave a second factor in this session. */
+  readonly hasSecondFactor: boolean;
+  readonly hasFactor: boolean;
+  readonly isObliged: boolean;
 }
 
 /** Until when each of the ends of a session lies in the past. */
@@ -68,7 +75,8 @@ const found = (
      s.last_seen_at as "lastSeenAt", s.confirmed_at as "confirmedAt", s.account_id as "enteredId", u.id as "userId", u.uuid as "userUuid",
      u.email, u.name, u.staff_role as "staffRole", u.rights_version as "userRights", m.role, a.id as "accountId",
      a.default_country as country, a.time_zone as "timeZone", a.transactional_through_suppression as "transactionalThroughSuppression",
-     a.suspended_at is not null as "isAccountSuspended", coalesce((select b.rules_version from balances b where b.account_id = coalesce(s.account_id, $4)), -1) as "rulesVersion"
+     a.suspended_at is not null as "isAccountSuspended", coalesce((select b.rules_version from balances b where b.account_id = coalesce(s.account_id, $4)), -1) as "rulesVersion",
+     s.has_second_factor as "hasSecondFactor", ${HAS_FACTOR} as "hasFactor", ${IS_OBLIGED} as "isObliged"
    from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $4)
      left join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
    where ${which} and s.ended_at is null and u.suspended_at is null and s.created_at > $2 and s.last_seen_at > $3`;
@@ -146,9 +154,35 @@ const confirm = statement(
   'sessions.confirm',
   'update sessions set confirmed_at = $2 where id = $1 and ended_at is null',
 );
+const markFactor = statement(
+  'sessions.mark_second_factor',
+  'update sessions set has_second_factor = true where id = $1 and ended_at is null',
+);
 
-export async function setConfirmed(tx: Transaction, id: Uuid, at: Timestamp): Promise<void> {
+/** Proved by a password alone, or by a second factor too. */
+export async function setConfirmed(
+  tx: Transaction,
+  id: Uuid,
+  { at, hasSecondFactor }: { readonly at: Timestamp; readonly hasSecondFactor: boolean },
+): Promise<void> {
   await tx.count(confirm, [id, at]);
+  if (hasSecondFactor) await markSecondFactor(tx, id);
+}
+
+/** In this session the person has shown a second factor of theirs. */
+export async function markSecondFactor(tx: Transaction, id: Uuid): Promise<void> {
+  await tx.count(markFactor, [id]);
+}
+
+const forgetFactor = statement(
+  'sessions.forget_second_factor',
+  `update sessions s set has_second_factor = false from users u
+   where u.id = $1 and s.user_id = u.id and s.ended_at is null and not ${HAS_FACTOR}`,
+);
+
+/** After a second factor was removed: where none is left, what was given with it counts no more. */
+export async function forgetSecondFactor(tx: Transaction, userId: number): Promise<void> {
+  await tx.count(forgetFactor, [userId]);
 }
 
 const end = statement(

@@ -66,13 +66,13 @@ async function refuseWrongPassword(rt: Runtime, proof: Proof, at: { operation: s
   throw notYourPassword(at.field);
 }
 
-/** Whoever stole the password of a person who has an authenticator must not be able to confirm with it. */
+/** Whoever stole the password of a person who has an authenticator must not be able to confirm with it. True: a code was given. */
 async function refuseWrongCode(seal: Seal | null, user: User, { code, visitor }: Pick<Confirming, 'code' | 'visitor'>) {
   const { aside, address } = visitor;
-  if (!(await findFactors(aside, user.id)).hasTotp) return;
+  if (!(await findFactors(aside, user.id)).hasTotp) return false;
   if (code === undefined)
     throw invalidInput({ one_time_code: ['The one time code field is required with an authenticator.'] });
-  if (await proveByCode(aside, seal, { person: user, code, address })) return;
+  if (await proveByCode(aside, seal, { person: user, code, address })) return true;
   await recordRefusal({ operation: 'session.confirm', user, visitor });
   throw invalidInput({ one_time_code: ['The code is wrong, or was used already.'] });
 }
@@ -84,10 +84,10 @@ export interface Confirming extends Proof {
 /** For a quarter of an hour the session may do what asks for the person anew. */
 export async function confirmSession(rt: Runtime, seal: Seal | null, proof: Confirming): Promise<string> {
   const user = await refuseWrongPassword(rt, proof, { operation: 'session.confirm', field: 'password' });
-  await refuseWrongCode(seal, user, proof);
+  const hasSecondFactor = await refuseWrongCode(seal, user, proof);
   const { sessionId } = proof.person;
   return rt.db.transact(async (tx) => {
-    await setConfirmed(tx, sessionId, rt.clock.now());
+    await setConfirmed(tx, sessionId, { at: rt.clock.now(), hasSecondFactor });
     return renewSession(rt, tx, sessionId);
   });
 }

@@ -48,7 +48,8 @@ export async function giveSecondFactor(
     const found = locked && (await useTicket(rt, tx, ticket));
     if (!found) throw tookTooLong();
     if (proof === 'recovery_code') await tellChange(rt, tx, locked.id, 'recovery_code_used');
-    return { used: found, user: locked, token: await beginSession(rt, tx, locked, visitor) };
+    const token = await beginSession(rt, tx, { ...locked, hasSecondFactor: true }, visitor);
+    return { used: found, user: locked, token };
   });
   await forgivePassword(user, used, visitor);
   return signedIn;

@@ -5,13 +5,14 @@ import type { Runtime } from '../../runtime.ts';
 import type { PasskeyRegistration } from '../factors/passkey-ceremony.ts';
 import type { PasskeyPlace } from '../factors/passkey-place.ts';
 import { readNewPasskey, storePasskey } from '../factors/passkeys.ts';
+import { refuseLastFactor } from '../factors/second-factor.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { deletePasskey, type Passkey } from '../factors/store-passkeys.ts';
 import { tellChange } from '../letters/tell-change.ts';
 import { lockUserById } from '../person/store-users.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import type { Person } from '../sessions/sessions.ts';
-import { endSessions } from '../sessions/store-sessions.ts';
+import { endSessions, markSecondFactor } from '../sessions/store-sessions.ts';
 
 /** As with a new password: how this person proves who they are is another now, so every other session of theirs ends. */
 async function endOthers(rt: Runtime, tx: Transaction, { userId, sessionId }: Person): Promise<string> {
@@ -37,6 +38,7 @@ export async function addPasskey(
   return rt.db.transact(async (tx) => {
     await lockSelf(tx, person);
     await storePasskey(tx, passkey);
+    await markSecondFactor(tx, person.sessionId);
     await tellChange(rt, tx, person.userId, 'passkey_added');
     return { passkey, token: await endOthers(rt, tx, person) };
   });
@@ -51,6 +53,7 @@ export function removePasskey(
     await lockSelf(tx, person);
     const name = await deletePasskey(tx, { userId: person.userId, uuid });
     if (name === null) throw notFound('Passkey');
+    await refuseLastFactor(tx, person.userId);
     await tellChange(rt, tx, person.userId, 'passkey_removed');
     return { name, token: await endOthers(rt, tx, person) };
   });

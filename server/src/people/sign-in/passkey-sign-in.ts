@@ -56,7 +56,7 @@ export async function signInByPasskey(
     const user = await lockUserById(tx, proved.passkey.userId);
     if (!user || user.suspendedAt !== null || !(await usePasskey(rt, tx, proved)))
       throw new AppError('unauthenticated', NOT_PROVED);
-    return { user, token: await beginSession(rt, tx, user, visitor) };
+    return { user, token: await beginSession(rt, tx, { ...user, hasSecondFactor: true }, visitor) };
   });
 }
 
@@ -77,7 +77,7 @@ export async function confirmByPasskey(
   }
   return rt.db.transact(async (tx) => {
     if (!(await lockUserById(tx, userId)) || !(await usePasskey(rt, tx, proved))) throw refusal();
-    await setConfirmed(tx, sessionId, rt.clock.now());
+    await setConfirmed(tx, sessionId, { at: rt.clock.now(), hasSecondFactor: true });
     return renewSession(rt, tx, sessionId);
   });
 }
