@@ -6,7 +6,7 @@ export const OPERATOR_PLACES: PlaceGroup = {
   words: 'groupOperator',
   within: 'staff',
   places: [
-    { to: '/operator/health', words: 'health', Icon: PulseIcon, scope: 'operator_read', key: 'h' },
+    { to: '/operator/health', words: 'health', Icon: PulseIcon, scope: 'operator_read', key: 'w' },
     { to: '/operator/approvals', words: 'approvals', Icon: ShieldIcon, scope: 'operator_read', key: 'p' },
     { to: '/operator/accounts', words: 'accounts', Icon: BuildingIcon, scope: 'operator_read', key: 'a' },
     { to: '/operator/carriers', words: 'carriers', Icon: RouteIcon, scope: 'operator_read', key: 'k' },

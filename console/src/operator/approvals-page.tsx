@@ -1,11 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   APPROVAL_KINDS,
   APPROVAL_STATES,
   type Approval,
-  type ApprovalDecision,
   type ApprovalMove,
   approvalRows,
   approvalsKey,
@@ -14,8 +13,7 @@ import {
   MOVES_FROM,
 } from '../api/approvals.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
-import { type Action, useAction } from '../api/use-action.ts';
-import { formatPhone } from '../format/phone.ts';
+import { useAction } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
 import { approvalsText } from '../text/operator-approvals.ts';
 import { useText } from '../text/use-text.ts';
@@ -35,8 +33,9 @@ import { AccountLink } from './account-link.tsx';
 import { findLookAlikes } from './find-look-alikes.ts';
 import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { useRowKeys } from './row-keys.ts';
+import { shownOf } from './shown-of.ts';
+import type { Asking } from './why-dialog.tsx';
 
 const route = getRouteApi('/in/operator/approvals');
 
@@ -53,8 +52,6 @@ const KINDS: Readonly<Record<ApprovalMove, ButtonKind>> = {
   resume: 'plain',
 };
 const KEYS: Readonly<Partial<Record<ApprovalMove, string>>> = { approve: 'a', reject: 'r' };
-
-const shownOf = ({ kind, shown }: Approval): string => (kind === 'callers' ? formatPhone(shown) : shown);
 
 /** The names of others for which people could take it. */
 function LookAlikes({ approval }: { readonly approval: Approval }) {
@@ -121,35 +118,8 @@ function ApprovalRow({ approval, onMove }: RowProps) {
   );
 }
 
-interface Asking {
-  readonly approval: Approval;
-  readonly move: 'reject' | 'suspend';
-}
-
-function WhyDialog({
-  asking,
-  action,
-  onClose,
-}: {
-  readonly asking: Asking;
-  readonly action: Action<ApprovalDecision, Approval>;
-  readonly onClose: () => void;
-}) {
-  const t = useText(approvalsText);
-  const { approval, move } = asking;
-  const what = move === 'reject' ? 'reject' : approval.kind === 'senders' ? 'suspendSender' : 'suspendCaller';
-  return (
-    <ReasonDialog
-      title={t(`${move}Title`, { name: shownOf(approval) })}
-      consequence={t(`${what}Words`)}
-      verb={t(move)}
-      hint={t('reasonHint')}
-      action={action}
-      toInput={(reason) => ({ approval, move, reason })}
-      onClose={onClose}
-    />
-  );
-}
+/** Whoever approves all day needs no form. */
+const WhyDialog = lazy(() => import('./why-dialog.tsx').then((why) => ({ default: why.WhyDialog })));
 
 /** What accounts want people to see as the sender of messages and calls: the operator decides on each. */
 export function ApprovalsPage() {
@@ -208,7 +178,11 @@ export function ApprovalsPage() {
           )
         }
       />
-      {asking === null ? null : <WhyDialog asking={asking} action={move} onClose={() => setAsking(null)} />}
+      {asking === null ? null : (
+        <Suspense>
+          <WhyDialog asking={asking} action={move} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

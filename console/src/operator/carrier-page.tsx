@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { AdminCarriersUpdateInput, Carrier } from '@volley/sdk';
-import { useState } from 'react';
+import type { Carrier } from '@volley/sdk';
+import { lazy, Suspense, useState } from 'react';
 import { carrierQuery, carriersKey, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -13,16 +13,19 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { Loaded, Skeleton } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useProblem } from '../ui/use-problem.ts';
-import { CarrierForm } from './carrier-form.tsx';
 import { CARRIER_TONES, wordOf } from './carrier-state.ts';
 import { CarrierTest } from './carrier-test.tsx';
 import { CarrierFacts } from './carriers-page.tsx';
 import styles from './operator.module.css';
-import { changesOf } from './settings.ts';
+
+/** What one came for is how the carrier is doing; its settings follow. */
+const CarrierSettings = lazy(() =>
+  import('./carrier-settings-form.tsx').then((form) => ({ default: form.CarrierSettings })),
+);
 
 const route = getRouteApi('/in/operator/carriers/$id');
 
@@ -44,19 +47,6 @@ function Binds({ carrier }: { readonly carrier: Carrier }) {
       ))}
     </ul>
   );
-}
-
-function Settings({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
-  const save = useAction((input: AdminCarriersUpdateInput) => volley.admin.carriers.update(input), {
-    refreshes: [carriersKey],
-    onDone: () => showToast(t('saved')),
-  });
-  const toInput = (settings: Record<string, unknown>): AdminCarriersUpdateInput => ({
-    id: carrier.id,
-    ...changesOf({ ...carrier }, settings),
-  });
-  return <CarrierForm carrier={carrier} action={save} toInput={toInput} submit={t('save')} />;
 }
 
 function Moves({ carrier }: { readonly carrier: Carrier }) {
@@ -139,7 +129,9 @@ function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
       {mayChange ? <CarrierTest carrier={carrier} /> : null}
       {mayChange && carrier.kind !== 'simulator' ? (
         <Section title={t('settings')} hint={t('settingsHint')}>
-          <Settings key={carrier.updated_at} carrier={carrier} />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <CarrierSettings key={carrier.updated_at} carrier={carrier} />
+          </Suspense>
         </Section>
       ) : null}
     </>

@@ -1,0 +1,22 @@
+import type { AdminCarriersUpdateInput, Carrier } from '@volley/sdk';
+import { carriersKey } from '../api/carriers.ts';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { carriersText } from '../text/operator-carriers.ts';
+import { useText } from '../text/use-text.ts';
+import { showToast } from '../ui/toast.tsx';
+import { CarrierForm } from './carrier-form.tsx';
+import { changesOf } from './settings.ts';
+
+export function CarrierSettings({ carrier }: { readonly carrier: Carrier }) {
+  const t = useText(carriersText);
+  const save = useAction((input: AdminCarriersUpdateInput) => volley.admin.carriers.update(input), {
+    refreshes: [carriersKey],
+    onDone: () => showToast(t('saved')),
+  });
+  const toInput = (settings: Record<string, unknown>): AdminCarriersUpdateInput => ({
+    id: carrier.id,
+    ...changesOf({ ...carrier }, settings),
+  });
+  return <CarrierForm carrier={carrier} action={save} toInput={toInput} submit={t('save')} />;
+}

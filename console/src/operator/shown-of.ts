@@ -1,0 +1,5 @@
+import type { Approval } from '../api/approvals.ts';
+import { formatPhone } from '../format/phone.ts';
+
+/** As people see it. */
+export const shownOf = ({ kind, shown }: Approval): string => (kind === 'callers' ? formatPhone(shown) : shown);

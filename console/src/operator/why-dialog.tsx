@@ -1,0 +1,36 @@
+import type { Approval, ApprovalDecision } from '../api/approvals.ts';
+import type { Action } from '../api/use-action.ts';
+import { approvalsText } from '../text/operator-approvals.ts';
+import { useText } from '../text/use-text.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { shownOf } from './shown-of.ts';
+
+export interface Asking {
+  readonly approval: Approval;
+  readonly move: 'reject' | 'suspend';
+}
+
+export function WhyDialog({
+  asking,
+  action,
+  onClose,
+}: {
+  readonly asking: Asking;
+  readonly action: Action<ApprovalDecision, Approval>;
+  readonly onClose: () => void;
+}) {
+  const t = useText(approvalsText);
+  const { approval, move } = asking;
+  const what = move === 'reject' ? 'reject' : approval.kind === 'senders' ? 'suspendSender' : 'suspendCaller';
+  return (
+    <ReasonDialog
+      title={t(`${move}Title`, { name: shownOf(approval) })}
+      consequence={t(`${what}Words`)}
+      verb={t(move)}
+      hint={t('reasonHint')}
+      action={action}
+      toInput={(reason) => ({ approval, move, reason })}
+      onClose={onClose}
+    />
+  );
+}
