@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -9,13 +9,14 @@ import { type Action, useAction } from '../api/use-action.ts';
 import { type CampaignActionsKey, campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CopyIcon, EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { duplicateCampaign } from './duplicate-campaign.ts';
 
-type Move = 'pause' | 'resume' | 'cancel' | 'retryFailed';
+const Questions = lazy(() => import('./campaign-questions.tsx').then((module) => ({ default: module.Questions })));
+
+export type Move = 'pause' | 'resume' | 'cancel' | 'retryFailed';
 
 const DONE = {
   pause: 'paused',
@@ -57,21 +58,9 @@ function useDuplicate(campaign: SmsCampaign): Action<void, string> {
   );
 }
 
-function useDelete(campaign: SmsCampaign, name: string): Action<string, unknown> {
-  const t = useText(campaignActionsText);
-  const navigate = useNavigate();
-  return useAction((uuid: string) => volley.smsCampaigns.delete({ uuid }), {
-    refreshes: [[...campaignsKey, 'list']],
-    onDone: async () => {
-      await navigate({ to: '/campaigns' });
-      showToast(t('deleted', { name: campaign.name === '' ? t('unnamed') : name }));
-    },
-  });
-}
+export type Asking = 'cancel' | 'retry' | 'delete' | null;
 
-type Asking = 'cancel' | 'retry' | 'delete' | null;
-
-interface ActionsOf {
+export interface ActionsOf {
   readonly report: SmsCampaignReport;
   readonly run: Action<Move, SmsCampaign>;
   readonly ask: (what: Asking) => void;
@@ -104,62 +93,6 @@ function isChangeable({ status, is_recurring }: SmsCampaign): boolean {
 }
 
 const CANCELLABLE = new Set<SmsCampaign['status']>(['scheduled', 'preparing', 'sending', 'paused']);
-
-interface QuestionProps extends ActionsOf {
-  readonly asking: Asking;
-  readonly name: string;
-}
-
-/** What cannot be undone says first what it does. */
-function Questions({ asking, report, run, ask, name }: QuestionProps): ReactNode {
-  const t = useText(campaignActionsText);
-  const { campaign, counts } = report;
-  const remove = useDelete(campaign, name);
-  const common = { onClose: () => ask(null), action: run };
-  if (asking === 'cancel') {
-    const isPlanned = campaign.status === 'scheduled';
-    const words = campaign.is_recurring
-      ? t('cancelSeriesWords')
-      : isPlanned
-        ? t('cancelPlannedWords')
-        : t('cancelWords', { waiting: counts.queued });
-    const verb = t(campaign.is_recurring ? 'cancelSeries' : 'cancel');
-    return (
-      <ConfirmDialog
-        {...common}
-        title={t('cancelTitle', { name })}
-        consequence={words}
-        verb={verb}
-        input={'cancel' as Move}
-      />
-    );
-  }
-  if (asking === 'retry') {
-    const words = t('retryWords', { count: counts.failed });
-    return (
-      <ConfirmDialog
-        {...common}
-        title={t('retryTitle')}
-        consequence={words}
-        verb={t('retry')}
-        input={'retryFailed' as Move}
-      />
-    );
-  }
-  if (asking === 'delete') {
-    return (
-      <ConfirmDialog
-        title={t('deleteTitle', { name })}
-        consequence={t('deleteWords')}
-        verb={t('delete')}
-        action={remove}
-        input={campaign.uuid}
-        onClose={() => ask(null)}
-      />
-    );
-  }
-  return null;
-}
 
 /** What this person may do with the campaign in its present state. */
 export function CampaignActions({
@@ -216,7 +149,9 @@ export function CampaignActions({
           ) : null}
         </Menu>
       ) : null}
-      <Questions asking={asking} report={report} run={run} ask={ask} name={name} />
+      <Suspense>
+        {asking === null ? null : <Questions asking={asking} report={report} run={run} ask={ask} name={name} />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { campaignMessageRows, campaignMessagesCsv, MESSAGE_STATUSES } from '../api/campaigns.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -14,7 +14,8 @@ import { NoMatches } from '../ui/no-matches.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
-import { MessageDrawer } from './message-drawer.tsx';
+
+const MessageDrawer = lazy(() => import('./message-drawer.tsx').then((module) => ({ default: module.MessageDrawer })));
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
@@ -89,7 +90,9 @@ export function CampaignMessages({ uuid }: { readonly uuid: string }) {
           )
         }
       />
-      {message === undefined ? null : <MessageDrawer uuid={message} onClose={() => change(filters)} />}
+      <Suspense>
+        {message === undefined ? null : <MessageDrawer uuid={message} onClose={() => change(filters)} />}
+      </Suspense>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SmsCampaignReport } from '@volley/sdk';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
@@ -13,17 +13,23 @@ import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { Loaded, Skeleton } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useProblem } from '../ui/use-problem.ts';
-import { CampaignActions } from './campaign-actions.tsx';
-import { CampaignAudit } from './campaign-audit.tsx';
 import { CampaignClicks } from './campaign-clicks.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
 import { CampaignMoney } from './campaign-money.tsx';
-import { CampaignSeries } from './campaign-series.tsx';
 import styles from './campaigns.module.css';
 import { useWhen } from './use-when.ts';
+
+const CampaignActions = lazy(() =>
+  import('./campaign-actions.tsx').then((module) => ({ default: module.CampaignActions })),
+);
+// Few campaigns repeat, and few people read the audit log.
+const CampaignAudit = lazy(() => import('./campaign-audit.tsx').then((module) => ({ default: module.CampaignAudit })));
+const CampaignSeries = lazy(() =>
+  import('./campaign-series.tsx').then((module) => ({ default: module.CampaignSeries })),
+);
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
@@ -118,10 +124,14 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
           {hasFigures ? <Figures report={report} /> : null}
           <CampaignClicks report={report} />
           <Reasons report={report} />
-          <CampaignAudit uuid={campaign.uuid} />
+          <Suspense>
+            <CampaignAudit uuid={campaign.uuid} />
+          </Suspense>
           <div className={styles.last}>
             {campaign.is_recurring ? (
-              <CampaignSeries uuid={campaign.uuid} />
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <CampaignSeries uuid={campaign.uuid} />
+              </Suspense>
             ) : (
               <CampaignMessages uuid={campaign.uuid} />
             )}
@@ -173,7 +183,13 @@ export function CampaignPage() {
           </>
         )
       }
-      actions={report.data === undefined ? undefined : <CampaignActions report={report.data} onError={setError} />}
+      actions={
+        report.data === undefined ? undefined : (
+          <Suspense>
+            <CampaignActions report={report.data} onError={setError} />
+          </Suspense>
+        )
+      }
     >
       <Refusal error={error} />
       <Loaded query={report} lines={6}>

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { type ComposerKey, composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -15,16 +14,19 @@ import { AudienceFields } from './audience-fields.tsx';
 import type { SaveState } from './autosave.ts';
 import styles from './composer.module.css';
 import { CostCard } from './cost-card.tsx';
-import { listMissing, type When, whenOf } from './draft.ts';
+import { listMissing, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { OptionsFields } from './options-fields.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { ReviewDialog, SEND_WORDS } from './review-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
-import { TestDialog } from './test-dialog.tsx';
 import { TextField } from './text-field.tsx';
 import type { Composer } from './use-composer.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { WhenFields } from './when-fields.tsx';
+
+// Whoever writes needs none of them yet.
+const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
+const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ default: module.TestDialog })));
 
 interface ComposerFormProps {
   readonly composer: Composer;
@@ -76,8 +78,7 @@ function SaveLine({ composer }: { readonly composer: Composer }) {
 }
 
 /** Leaving saves first; it asks only where that failed. */
-function LeaveDialog({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+function LeaveGuard({ composer }: { readonly composer: Composer }) {
   const blocker = useBlocker({
     shouldBlockFn: async () => {
       if (composer.saved.state === 'saved') return false;
@@ -88,20 +89,9 @@ function LeaveDialog({ composer }: { readonly composer: Composer }) {
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <Dialog
-      title={t('leaveTitle')}
-      onClose={blocker.reset}
-      actions={
-        <>
-          <Button onClick={blocker.reset}>{t('leaveStay')}</Button>
-          <Button kind="danger" onClick={blocker.proceed}>
-            {t('leaveGo')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('leaveConsequence')}</p>
-    </Dialog>
+    <Suspense>
+      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
   );
 }
 
@@ -225,20 +215,22 @@ export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
           <CostCard composer={composer} preview={preview} />
         </div>
       </div>
-      <LeaveDialog composer={composer} />
-      {dialogs.dialog === 'review' && uuid !== null && preview.answer !== undefined ? (
-        <ReviewDialog
-          uuid={uuid}
-          draft={draft}
-          answer={preview.answer}
-          preview={preview}
-          onSent={(done) => onSent(done, whenOf(draft))}
-          onClose={dialogs.close}
-        />
-      ) : null}
-      {dialogs.dialog === 'test' && uuid !== null ? (
-        <TestDialog uuid={uuid} contactId={contact} onClose={dialogs.close} />
-      ) : null}
+      <LeaveGuard composer={composer} />
+      <Suspense>
+        {dialogs.dialog === 'review' && uuid !== null && preview.answer !== undefined ? (
+          <ReviewDialog
+            uuid={uuid}
+            draft={draft}
+            answer={preview.answer}
+            preview={preview}
+            onSent={(done) => onSent(done, whenOf(draft))}
+            onClose={dialogs.close}
+          />
+        ) : null}
+        {dialogs.dialog === 'test' && uuid !== null ? (
+          <TestDialog uuid={uuid} contactId={contact} onClose={dialogs.close} />
+        ) : null}
+      </Suspense>
     </Page>
   );
 }

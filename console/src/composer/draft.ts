@@ -61,6 +61,9 @@ export function whenOf({ is_recurring, scheduled_at }: Pick<Draft, 'is_recurring
   return scheduled_at === null ? 'now' : 'later';
 }
 
+/** What the button says that leads to the review, and the one that sends. */
+export const SEND_WORDS = { now: 'send', later: 'schedule', series: 'startSeries' } as const;
+
 /** What is missing before it can be sent, in the order in which the page asks for it. */
 export function listMissing(draft: Draft): readonly ('name' | 'sender_id' | 'recipients' | 'message')[] {
   const missing = {

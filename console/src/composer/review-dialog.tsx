@@ -13,14 +13,13 @@ import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
 import { ShortfallNotices } from './cost-card.tsx';
-import { type Draft, type When, whenOf } from './draft.ts';
+import { type Draft, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { SkippedLines } from './skipped-lines.tsx';
 import type { Preview } from './use-preview.ts';
 import { isOtherCost, useSend } from './use-send.ts';
 
 const TITLES = { now: 'reviewTitle', later: 'reviewLater', series: 'reviewSeries' } as const;
 const WHOM = { now: 'reviewNow', later: 'reviewAt', series: 'reviewRuns' } as const;
-export const SEND_WORDS = { now: 'send', later: 'schedule', series: 'startSeries' } as const;
 
 interface ReviewProps {
   readonly uuid: string;

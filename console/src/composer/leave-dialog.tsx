@@ -1,0 +1,25 @@
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** What was changed last could not be saved: stay, or lose it. */
+export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  const t = useText(composerText);
+  return (
+    <Dialog
+      title={t('leaveTitle')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onStay}>{t('leaveStay')}</Button>
+          <Button kind="danger" onClick={onLeave}>
+            {t('leaveGo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leaveConsequence')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { nextRunsQuery } from '../api/composer.ts';
+import { formatTime } from '../format/time.ts';
+import { formatWallClock } from '../format/wall-clock.ts';
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Select, TextInput } from '../ui/inputs.tsx';
+import styles from './composer.module.css';
+import type { Draft } from './draft.ts';
+import type { Composer } from './use-composer.ts';
+
+const UNITS = { daily: 'unitDay', weekly: 'unitWeek', monthly: 'unitMonth', yearly: 'unitYear' } as const;
+
+/** How often, and until when. */
+export function SeriesFields({ composer }: { readonly composer: Composer }) {
+  const t = useText(composerText);
+  const { draft, change } = composer;
+  const interval = draft.recurrence_interval;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field name="recurrence_interval" label={t('every')} error={composer.refusalOf('recurrence_interval')}>
+          <TextInput
+            type="number"
+            min={1}
+            max={365}
+            value={Number.isNaN(interval) ? '' : interval}
+            onChange={({ target }) => change({ recurrence_interval: target.valueAsNumber })}
+          />
+        </Field>
+        <Field name="recurrence_frequency" label={t('unit')}>
+          <Select
+            value={draft.recurrence_frequency}
+            options={Object.entries(UNITS).map(([value, words]) => ({
+              value,
+              words: t(words, { count: interval || 1 }),
+            }))}
+            onChange={({ target }) => change({ recurrence_frequency: target.value as Draft['recurrence_frequency'] })}
+          />
+        </Field>
+      </div>
+      <Field
+        name="recurrence_ends_at"
+        label={t('endsAt')}
+        hint={t('endsAtHint')}
+        error={composer.refusalOf('recurrence_ends_at')}
+      >
+        <TextInput
+          type="datetime-local"
+          value={draft.recurrence_ends_at ?? ''}
+          onChange={({ target }) => change({ recurrence_ends_at: target.value === '' ? null : target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** The next ten times, as the service reckons them: also over changes of the clocks and ends of months. */
+export function NextRuns({ composer }: { readonly composer: Composer }) {
+  const t = useText(composerText);
+  const { data } = useQuery(nextRunsQuery(composer.uuid, composer.saved.version));
+  const runs = data?.series?.next_runs;
+  if (runs === undefined) return null;
+  return (
+    <div className={styles.runs}>
+      <p className={styles.small}>{t('nextRuns')}</p>
+      {runs.length === 0 ? <p className={styles.error}>{t('noRuns')}</p> : null}
+      <ol className={styles.runList}>
+        {runs.map(({ at, local_time }) => (
+          <li key={at} title={formatTime(at)}>
+            {formatWallClock(local_time)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
