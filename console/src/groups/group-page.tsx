@@ -63,9 +63,7 @@ function useColumns(group: Group, mayManage: boolean): readonly Column<Contact>[
     { key: 'email', title: t('email'), width: '2fr', onCard: 'none', cell: ({ email }) => email },
   ];
   const cell = (contact: Contact) => <RemoveButton contact={contact} group={group} />;
-  return mayManage
-    ? [...columns, { key: 'actions', title: t('actions'), width: '4rem', onCard: 'side', cell }]
-    : columns;
+  return mayManage ? [...columns, { key: 'actions', title: t('actions'), width: '4rem', cell }] : columns;
 }
 
 function Members({ group, mayManage }: { readonly group: Group; readonly mayManage: boolean }) {

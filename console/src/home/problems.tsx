@@ -45,6 +45,8 @@ function useAccountProblems(): readonly Problem[] {
   if (senders?.length === 0) problems.push({ key: 'sender', words: t('problemNoSender'), link: { to: '/sender-ids' } });
   if (balance !== undefined && Number(balance.available) <= 0) {
     problems.push({ key: 'credits', words: t('problemNoCredits'), link: credits });
+  } else if (balance !== undefined && balance.low_at !== null && Number(balance.available) < Number(balance.low_at)) {
+    problems.push({ key: 'credits', words: t('problemLow', { limit: formatCredits(balance.low_at) }), link: credits });
   } else if (days !== null && days !== undefined && days < DAYS_FEW) {
     problems.push({ key: 'credits', words: t('problemRunningOut', { days }), link: credits });
   }

@@ -7,7 +7,7 @@ export const words: Words<CreditsKey> = {
   held: 'Réservés par des campagnes',
   balance: 'En tout',
   lowTitle: 'Quand les crédits s’épuisent',
-  lowHint: 'Au-dessous de ce montant, la page des campagnes avertit, et les webhooks et les flux le disent une fois.',
+  lowHint: 'Au-dessous de ce montant, la première page avertit, et les webhooks et les flux le disent une fois.',
   lowAt: 'Avertir au-dessous de',
   lowAtHint: 'Des crédits, comme 50.00. Laissez vide pour ne rien entendre.',
   save: 'Enregistrer',

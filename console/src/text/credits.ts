@@ -6,7 +6,7 @@ const en = {
   held: 'Held by campaigns',
   balance: 'In all',
   lowTitle: 'When credits run low',
-  lowHint: 'Below this amount the page of campaigns warns, and webhooks and streams are told once.',
+  lowHint: 'Below this amount the first page warns, and webhooks and streams are told once.',
   lowAt: 'Warn below',
   lowAtHint: 'Credits, such as 50.00. Leave it empty to hear nothing.',
   save: 'Save',

@@ -24,11 +24,12 @@ export const words: Words<HomeKey> = {
   stepCampaignWords: 'Un texte à beaucoup de personnes. Vous voyez qui elle atteint et son coût avant l’envoi.',
   stepCampaignDo: 'Nouvelle campagne',
 
-  problems: 'Demande quelqu’un',
+  problems: 'À surveiller',
   problemPaused: '{name} est en pause.',
   problemFailed: '{name} a échoué.',
   problemNoSender: 'Aucun expéditeur n’est utilisable : rien ne peut être envoyé.',
   problemNoCredits: 'Il n’y a plus de crédits : rien ne peut être envoyé.',
+  problemLow: 'Il reste moins de {limit} crédits.',
   problemRunningOut:
     '{days, plural, =0 {Au rythme de ce mois, les crédits durent moins d’un jour.} one {Au rythme de ce mois, les crédits durent encore un jour.} other {Au rythme de ce mois, les crédits durent encore # jours.}}',
   problemLimit: 'La limite mensuelle est presque atteinte : {used} sur {limit} crédits.',

@@ -23,15 +23,16 @@ const en = {
   stepCampaignWords: 'One text to many people. You see whom it reaches and what it costs before it is sent.',
   stepCampaignDo: 'New campaign',
 
-  problems: 'Needs somebody',
+  problems: 'Needs attention',
   problemPaused: '{name} is paused.',
   problemFailed: '{name} failed.',
   problemNoSender: 'No sender ID can be used, so nothing can be sent.',
   problemNoCredits: 'There are no credits left, so nothing can be sent.',
+  problemLow: 'Fewer than {limit} credits are left.',
   problemRunningOut:
     '{days, plural, =0 {At the pace of this month the credits last less than a day.} one {At the pace of this month the credits last one more day.} other {At the pace of this month the credits last # more days.}}',
   problemLimit: 'The monthly limit is nearly used up: {used} of {limit} credits.',
-  noProblems: 'Nothing needs you now.',
+  noProblems: 'Nothing needs attention now.',
 
   balance: 'Credits',
   held: 'Held by campaigns',
