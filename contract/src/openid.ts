@@ -37,6 +37,11 @@ export const openidProvider = z.strictObject({
   allows_passwords: z
     .boolean()
     .describe('False: people of these domains sign in by this provider or a passkey, and by no password'),
+  callback_url: z
+    .string()
+    .describe(
+      'The redirect address that is to be registered at this provider, and at no other: browsers come back to it',
+    ),
   created_at: createdAt,
   updated_at: updatedAt,
 });
@@ -52,6 +57,7 @@ const example = {
   roles: [{ claim_value: 'volley-senders', account_id: 1, role: 'sender', staff_role: null }],
   creates_people: true,
   allows_passwords: false,
+  callback_url: `https://sms.example.com/openid/callback/${SESSION_UUID}`,
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
@@ -100,7 +106,8 @@ const choices = {
 };
 
 const common = { listener: 'api', tag: 'Operator', auth: 'bearer' } as const;
-const change = { ...common, scope: 'operator_people', confirms: true, noun: 'Provider' } as const;
+// Whoever sets a provider up could sign in there as anybody of its domains, an operator too: nobody with less than everything does.
+const change = { ...common, scope: 'operator', confirms: true, noun: 'Provider' } as const;
 const byUuid = z.object({ uuid: uuidInput.describe('The UUID of the provider') });
 const one = {
   status: 200,
@@ -142,12 +149,12 @@ export const openidProviderOperations = {
     id: 'admin.openidProviders.create',
     method: 'POST',
     path: '/admin/openid-providers',
-    scope: 'operator_people',
+    scope: 'operator',
     confirms: true,
     noun: 'Account',
     summary: 'Let people sign in by a provider of OpenID Connect',
     description:
-      'Register `https://…/openid/callback` there first. Whoever runs the provider decides who is who among the people of these domains, and gives the roles: nobody sets one up with rights that they do not have themselves.',
+      'Register a client there first, and its redirect address, `callback_url` of the reply, afterwards. Whoever runs the provider decides who is who among the people of these domains, operators included, and gives the roles: that is why it needs the scope `operator`.',
     body: z.strictObject({
       ...settings,
       issuer: line(500).describe('The address by which the provider names itself; it must begin with `https://`'),

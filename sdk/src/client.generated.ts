@@ -1243,6 +1243,8 @@ export interface OpenidProvider {
   readonly creates_people: boolean;
   /** False: people of these domains sign in by this provider or a passkey, and by no password */
   readonly allows_passwords: boolean;
+  /** The redirect address that is to be registered at this provider, and at no other: browsers come back to it */
+  readonly callback_url: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
@@ -6029,7 +6031,7 @@ export interface Client {
       /**
        * Let people sign in by a provider of OpenID Connect
        *
-       * Register `https://…/openid/callback` there first. Whoever runs the provider decides who is who among the people of these domains, and gives the roles: nobody sets one up with rights that they do not have themselves.
+       * Register a client there first, and its redirect address, `callback_url` of the reply, afterwards. Whoever runs the provider decides who is who among the people of these domains, operators included, and gives the roles: that is why it needs the scope `operator`.
        */
       readonly create: Call<AdminOpenidProvidersCreateInput, OpenidProvider>;
       /**

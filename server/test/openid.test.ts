@@ -39,6 +39,7 @@ const SETTINGS = {
 const added = await first.call('POST', '/admin/openid-providers', SETTINGS);
 assert.equal(added.status, 201, added.text);
 const provider: string = added.body.data.uuid;
+assert.equal(added.body.data.callback_url, `${app.api}/openid/callback/${provider}`);
 const BEGIN = `${app.api}/openid/begin?provider=${provider}`;
 async function mailTo(email: string): Promise<string> {
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(25)) {
@@ -172,13 +173,27 @@ test('a callback in the name of another issuer, and a code of another sign-in, a
   const { status, text } = await browser.open(mixedUp.href, { until: CONSOLE });
   assert.equal(status, 401, text);
   assert.match(text, /Kojo Farms did not confirm this sign-in/);
+  // As a provider would do that sends whoever began with it on to another one, to get the code of that one.
+  const elsewhereToo = {
+    ...SETTINGS,
+    name: 'Other',
+    issuer: 'https://other.example',
+    domains: ['other.example'],
+    roles: [],
+  };
+  const { uuid } = (await first.call('POST', '/admin/openid-providers', elsewhereToo)).body.data;
+  const astray = await comeBack('yaw');
+  const otherDoor = await astray.browser.open(astray.address.replace(provider, uuid), { until: CONSOLE });
+  assert.equal(otherDoor.status, 401, otherDoor.text);
+  assert.equal((await astray.browser.open(astray.address, { until: CONSOLE })).address, CONSOLE, 'it was not used');
+  assert.equal((await first.call('DELETE', `/admin/openid-providers/${uuid}`)).status, 200);
   const [one, other] = [await comeBack('yaw'), await comeBack('yaw')];
   const swapped = new URL(one.address);
   swapped.searchParams.set('code', new URL(other.address).searchParams.get('code') ?? '');
   assert.equal((await one.browser.open(swapped.href, { until: CONSOLE })).status, 401);
   const denied = await comeBack('yaw');
   const state = new URL(denied.address).searchParams.get('state') ?? '';
-  const back = `${app.api}/openid/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(elsewhere.issuer)}`;
+  const back = `${app.api}/openid/callback/${provider}?error=access_denied&state=${state}&iss=${encodeURIComponent(elsewhere.issuer)}`;
   assert.match((await denied.browser.open(back)).text, /did not confirm this sign-in \(.*access_denied/);
 });
 
@@ -299,10 +314,13 @@ test('settings are refused that would let in more than whoever makes them may, a
   assert.equal((await create({ ...free, issuer: elsewhere.issuer })).status, 409);
   const half = { claim_value: 'x', account_id: 1 };
   assert.equal((await create({ ...free, roles: [half] })).status, 422);
-  const people = await app.newKey(1, ['operator_people']);
-  const staff = { claim_value: 'x', staff_role: 'operator' };
-  assert.equal((await create({ ...free, roles: [staff] }, people)).status, 403);
-  assert.equal((await create({ ...free, roles: [OWNERS] }, people)).status, 403);
+  // By a provider of their own whoever sets it up could sign in as an operator of its domains.
+  const people = await app.newKey(1, ['operator_people', 'operator_read']);
+  const own = await create({ ...free, domains: ['example.com'] }, people);
+  assert.equal(own.status, 403, own.text);
+  const path = `/v1/admin/openid-providers/${provider}`;
+  const changed = await app.call('PUT', path, { key: people, body: { domains: ['example.com'] } });
+  assert.equal(changed.status, 403, changed.text);
   const audited = await app.sql<{ changes: object }>(
     "select changes from audit_log where operation = 'admin.openidProviders.create'",
   );

@@ -97,7 +97,11 @@ async function addProvider(issuer: string, flags: AddFlags): Promise<void> {
   const required = { issuer, client_secret, name: flags.name, client_id: flags.clientId, domains: flags.domain };
   const input = { ...fieldsOf(FIELDS, flags), ...required };
   const made = await callApi(flags, (client) => client.admin.openidProviders.create(input), NAMES);
-  print(flags, made, `People of ${made.domains.join(', ')} may sign in by ${made.name} (${made.uuid}).`);
+  print(
+    flags,
+    made,
+    `People of ${made.domains.join(', ')} may sign in by ${made.name} (${made.uuid}).\nRegister this redirect address there: ${made.callback_url}`,
+  );
 }
 
 async function changeProvider(uuid: string, flags: SettingFlags): Promise<void> {

@@ -22,7 +22,7 @@ export interface OpenidProvider {
 export const CLIENT = { id: 'volley', secret: 'a secret of this client alone' };
 
 /** A provider of others, on this machine: it asks nobody for a password, and signs in whom the test says. */
-export async function startOpenidProvider(redirectUri: string): Promise<OpenidProvider> {
+export async function startOpenidProvider(callback: string): Promise<OpenidProvider> {
   const server: Server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [redirectUri],
+        redirect_uris: [callback],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -61,6 +61,8 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
       return grant;
     },
   });
+  // Which UUID the provider gets is known only after it is set up.
+  provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${callback}/`);
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/sign-in/')) return void answer(request, response);

@@ -7,7 +7,11 @@ import { type Route, route } from '../frame/route.ts';
 type Provider = Awaited<ReturnType<typeof openid.providers.get>>;
 type Change = Parameters<typeof openid.providers.change>[2]['change'];
 
-function present(provider: Provider) {
+function originOf(baseUrl: string): string {
+  return baseUrl.replace(/\/v1$/, '');
+}
+
+function present(provider: Provider, { baseUrl }: { readonly baseUrl: string }) {
   return {
     uuid: provider.uuid,
     name: provider.name,
@@ -22,6 +26,7 @@ function present(provider: Provider) {
     })),
     creates_people: provider.createsPeople,
     allows_passwords: provider.allowsPasswords,
+    callback_url: `${originOf(baseUrl)}/openid/callback/${provider.uuid}`,
     created_at: provider.createdAt,
     updated_at: provider.updatedAt,
   };
@@ -57,34 +62,31 @@ export const openidRoutes: readonly Route[] = [
       ok({
         provider: provider?.uuid ?? null,
         provider_name: provider?.name ?? null,
-        begin_url: provider ? `${baseUrl.replace(/\/v1$/, '')}/openid/begin?provider=${provider.uuid}` : null,
+        begin_url: provider ? `${originOf(baseUrl)}/openid/begin?provider=${provider.uuid}` : null,
         allows_password: provider?.allowsPasswords ?? true,
       }),
   }),
   route(contract.list, {
     run: ({ rt }) => providers.list(rt),
-    present: (found) => ok(found.map(present)),
+    present: (found, context) => ok(found.map((provider) => present(provider, context))),
   }),
   route(contract.get, {
     run: ({ rt }, { params }) => providers.get(rt, params.uuid as Uuid),
-    present: (provider) => ok(present(provider)),
+    present: (provider, context) => ok(present(provider, context)),
   }),
   route(contract.create, {
-    run: ({ rt, actor, control }, { body: { issuer, ...body } }) => {
+    run: ({ rt, control }, { body: { issuer, ...body } }) => {
       const { name, client_id: clientId, client_secret: clientSecret, domains } = body;
       const required = { issuer, name, clientId, clientSecret, domains };
-      return providers.add(rt, control.seal, {
-        actor,
-        provider: { ...DEFAULTS, ...changeOf(body), ...required },
-      });
+      return providers.add(rt, control.seal, { ...DEFAULTS, ...changeOf(body), ...required });
     },
-    present: (provider) => ok(present(provider)),
+    present: (provider, context) => ok(present(provider, context)),
     target: (provider) => provider.uuid,
   }),
   route(contract.update, {
-    run: ({ rt, actor, control }, { params, body }) =>
-      providers.change(rt, control.seal, { actor, uuid: params.uuid as Uuid, change: changeOf(body) }),
-    present: (provider) => ok(present(provider)),
+    run: ({ rt, control }, { params, body }) =>
+      providers.change(rt, control.seal, { uuid: params.uuid as Uuid, change: changeOf(body) }),
+    present: (provider, context) => ok(present(provider, context)),
   }),
   route(contract.delete, {
     run: ({ rt }, { params }) => providers.remove(rt, params.uuid as Uuid),

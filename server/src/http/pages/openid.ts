@@ -60,7 +60,9 @@ async function readably(
 export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void {
   const { listener, rt, seal } = options;
   if (listener === 'links') return;
-  const callbackOf = (request: FastifyRequest): string => `${originOf(options.baseUrl(request))}/openid/callback`;
+  // One for each provider: what one of them answers is taken for an answer of no other.
+  const callbackOf = (request: FastifyRequest, provider: string): string =>
+    `${originOf(options.baseUrl(request))}/openid/callback/${provider}`;
 
   app.get('/openid/begin', async (request, reply) =>
     readably(options, { request, reply }, async () => {
@@ -70,7 +72,7 @@ export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void 
       if (!isUuid(provider)) throw new AppError('not_found', 'There is no such provider.');
       const { location, cookie } = await openid.begin(rt, seal, {
         provider: provider as Uuid,
-        redirectUri: callbackOf(request),
+        redirectUri: callbackOf(request, provider),
         isAgain: firstOf(request.query, 'again') === 'yes',
         address: request.ip,
       });
@@ -79,10 +81,12 @@ export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void 
     }),
   );
 
-  app.get('/openid/callback', async (request, reply) =>
+  app.get('/openid/callback/:provider', async (request, reply) =>
     readably(options, { request, reply }, async () => {
       const baseUrl = options.baseUrl(request);
-      const address = new URL(callbackOf(request));
+      const { provider } = request.params as { provider: string };
+      if (!isUuid(provider)) throw new AppError('not_found', 'There is no such provider.');
+      const address = new URL(callbackOf(request, provider));
       address.search = request.url.split('?')[1] ?? '';
       const visitor: Visitor = {
         aside: rt,
@@ -92,7 +96,7 @@ export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void 
         token: readSessionCookie(request, baseUrl),
       };
       const cookie = readNamedCookie(COOKIE, request, baseUrl);
-      const { token, ticket } = await openid.finish(rt, seal, { address, cookie, visitor });
+      const { token, ticket } = await openid.finish(rt, seal, { provider: provider as Uuid, address, cookie, visitor });
       const cookies = [namedCookie(COOKIE, '', { baseUrl, seconds: 0 })];
       if (token !== undefined) cookies.push(sessionCookie(token, baseUrl));
       // What follows the `#` is sent to no server.

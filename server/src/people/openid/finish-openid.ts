@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/index.ts';
 import { AppError, assert } from '../../errors.ts';
 import { findHomeAccountId, recordAction } from '../../identity/index.ts';
 import type { Seal } from '../../lib/seal.ts';
-import { uuidV7 } from '../../lib/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { issueTicket } from '../factors/second-factor.ts';
 import { findTotp } from '../factors/store-factors.ts';
@@ -20,6 +20,8 @@ import { hasSecondFactor, nameIn, provedAt, valuesOf, vouchedEmail } from './rea
 import { bindSubject, findUserOfSubject, takeSignIn } from './store-openid.ts';
 
 export interface OpenidReturn {
+  /** Whose callback it is: the one at which the sign-in was begun, or nobody is signed in. */
+  readonly provider: Uuid;
   /** The address that the browser came back to, with its query. */
   readonly address: URL;
   /** What it kept since the sign-in was begun. */
@@ -39,18 +41,20 @@ interface Confirmed {
   readonly email: string;
 }
 
-async function confirm(rt: Runtime, seal: Seal | null, { address, cookie }: OpenidReturn): Promise<Confirmed> {
+async function confirm(rt: Runtime, seal: Seal | null, returned: OpenidReturn): Promise<Confirmed> {
+  const { provider: uuid, address, cookie } = returned;
   const state = address.searchParams.get('state') ?? '';
   const [stateHash, cookieHash] = [hashToken(state), hashToken(cookie)];
-  const begun = stateHash && cookieHash && (await takeSignIn(rt.db, { stateHash, cookieHash }, rt.clock.now()));
-  const provider = begun && (await findProvider(rt.db, begun.provider));
+  const begun =
+    stateHash && cookieHash && (await takeSignIn(rt.db, { stateHash, cookieHash, provider: uuid }, rt.clock.now()));
+  const provider = begun && (await findProvider(rt.db, uuid));
   if (!begun || !provider)
     throw refused('This sign-in was finished already, took too long, or began in another browser. Please begin again.');
   const secret = openSecret(seal, provider);
   const verifier = seal?.open(begun.verifierSealed) ?? null;
   assert(verifier !== null, 'both were encrypted with one secret');
-  const returned = { address, state, nonce: begun.nonce, verifier };
-  const claims = await readClaims({ provider, log: rt.log }, secret, returned);
+  const answer = { address, state, nonce: begun.nonce, verifier };
+  const claims = await readClaims({ provider, log: rt.log }, secret, answer);
   const email = vouchedEmail(claims, provider);
   if (email === null) {
     const sentence = `${provider.name} does not vouch for your email address, or it is none of the domains of ${provider.name} here. Please ask the operator.`;

@@ -32,17 +32,17 @@ export async function insertSignIn(
 
 const take = statement<BegunSignIn>(
   'openid_sign_ins.take',
-  `delete from openid_sign_ins where state_hash = $1 and cookie_hash = $2 and expires_at > $3
+  `delete from openid_sign_ins where state_hash = $1 and cookie_hash = $2 and expires_at > $3 and provider = $4
    returning provider, nonce, verifier_sealed as "verifierSealed"`,
 );
 
-/** Once: whoever comes second finds none, and a browser in which it did not begin leaves it as it is. */
+/** Once: whoever comes second finds none, and a browser in which it did not begin, or another provider, leaves it as it is. */
 export async function takeSignIn(
   handle: Handle,
-  by: { readonly stateHash: Buffer; readonly cookieHash: Buffer },
+  by: { readonly stateHash: Buffer; readonly cookieHash: Buffer; readonly provider: Uuid },
   now: Timestamp,
 ): Promise<BegunSignIn | null> {
-  return (await handle.rows(take, [by.stateHash, by.cookieHash, now]))[0] ?? null;
+  return (await handle.rows(take, [by.stateHash, by.cookieHash, now, by.provider]))[0] ?? null;
 }
 
 const deleteOld = statement(

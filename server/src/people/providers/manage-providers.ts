@@ -1,10 +1,9 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
-import { type Actor, getAccount, refuseBeyond } from '../../identity/index.ts';
+import { getAccount } from '../../identity/index.ts';
 import type { Seal } from '../../lib/seal.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import type { ClaimedRole, Provider, ProviderSettings, ProviderWithSecret } from './provider.ts';
 import {
   deleteStoredProvider,
@@ -37,15 +36,12 @@ function refuseIssuer(issuer: string): void {
     });
 }
 
-/** What the provider's directory decides from then on is given by whoever sets it up. */
-async function refuseRoles(tx: Transaction, actor: Actor, roles: readonly ClaimedRole[]): Promise<void> {
+async function refuseRoles(tx: Transaction, roles: readonly ClaimedRole[]): Promise<void> {
   for (const { accountId, role, staffRole } of roles) {
     if ((accountId === null) !== (role === null) || (role === null) === (staffRole === null)) {
       const sentence = 'The roles field has an entry that names neither an account with a role nor a staff role alone.';
       throw invalidInput({ roles: [sentence] });
     }
-    if (role !== null) refuseBeyond(actor, scopesOfRole(role), 'give');
-    if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
     if (accountId !== null) await getAccount(tx, accountId);
   }
 }
@@ -77,7 +73,7 @@ export async function getProvider(rt: Runtime, uuid: Uuid): Promise<Provider> {
 export function addProvider(
   rt: Runtime,
   seal: Seal | null,
-  { actor, provider: { clientSecret, ...given } }: { readonly actor: Actor; readonly provider: NewProvider },
+  { clientSecret, ...given }: NewProvider,
 ): Promise<Provider> {
   refuseIssuer(given.issuer);
   const { href, pathname } = new URL(given.issuer);
@@ -89,7 +85,7 @@ export function addProvider(
     const made = { ...given, issuer, secretSealed, uuid: uuidV7(rt.clock.nowMs()), createdAt: at, updatedAt: at };
     if ((await listStoredProviders(tx, PROVIDERS_MAX)).length >= PROVIDERS_MAX)
       throw new AppError('wrong_state', `There are ${PROVIDERS_MAX} providers, which is as many as there may be.`);
-    await refuseRoles(tx, actor, made.roles);
+    await refuseRoles(tx, made.roles);
     await refuseLike(tx, made);
     await insertProvider(tx, made);
     return made;
@@ -99,7 +95,7 @@ export function addProvider(
 export function changeProvider(
   rt: Runtime,
   seal: Seal | null,
-  { actor, uuid, change }: { readonly actor: Actor; readonly uuid: Uuid; readonly change: ProviderChange },
+  { uuid, change }: { readonly uuid: Uuid; readonly change: ProviderChange },
 ): Promise<Provider> {
   const { clientSecret, ...settings } = change;
   return rt.db.transact(async (tx) => {
@@ -108,8 +104,7 @@ export function changeProvider(
     if (!before) throw notFound('Provider');
     const secretSealed = clientSecret === undefined ? before.secretSealed : sealSecret(seal, clientSecret);
     const after: ProviderWithSecret = { ...before, ...settings, secretSealed, updatedAt: rt.clock.now() };
-    // Nobody gives by a new domain or a new way in what they may not give by hand.
-    await refuseRoles(tx, actor, after.roles);
+    await refuseRoles(tx, after.roles);
     await refuseLike(tx, after);
     await updateStoredProvider(tx, after);
     return after;
