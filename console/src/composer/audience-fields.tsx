@@ -27,7 +27,7 @@ function GroupList({ groups, composer }: GroupListProps) {
   const found = groups.filter(({ name }) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
   const toggle = (uuid: string) => {
     const group_ids = chosen.has(uuid) ? recipients.group_ids.filter((id) => id !== uuid) : [...chosen, uuid];
-    composer.change({ recipients: { ...recipients, group_ids } });
+    composer.change((now) => ({ recipients: { ...now.recipients, group_ids } }));
   };
   if (groups.length === 0) return <p className={styles.hint}>{t('noGroups')}</p>;
   return (

@@ -109,7 +109,6 @@ function useDialogs({ composer, onSaved }: Pick<ComposerFormProps, 'composer' | 
       return;
     }
     setBusy(true);
-    // One change that is none makes the draft where only what was filled in by itself is left to save.
     const uuid = await composer.flush();
     setBusy(false);
     if (uuid !== null) await act(uuid);

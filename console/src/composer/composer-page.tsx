@@ -12,7 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ComposerForm } from './composer-form.tsx';
-import { BLANK, type Changes, type Draft, draftOf } from './draft.ts';
+import { BLANK, type Change, changesOf, type Draft, draftOf } from './draft.ts';
 import { useComposer } from './use-composer.ts';
 
 const CHANGEABLE = new Set(['draft', 'scheduled', 'paused']);
@@ -43,7 +43,12 @@ function Editor({ uuid, initial, status, onCreated }: EditorProps) {
       : {
           ...composer,
           draft: { ...composer.draft, sender_id: sender },
-          change: (changes: Changes) => composer.change({ sender_id: sender, ...changes }),
+          change: (change: Change) => composer.change((now) => ({ sender_id: sender, ...changesOf(change, now) })),
+          flush: () => {
+            // It may be all that is left to save: the draft was written before the sender ID could be used.
+            composer.change({ sender_id: sender });
+            return composer.flush();
+          },
         };
   const onDone = async (done: string, words: string) => {
     await queryClient.invalidateQueries({ queryKey: campaignsKey });

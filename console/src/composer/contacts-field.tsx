@@ -61,9 +61,9 @@ export function ContactsField({ composer }: { readonly composer: Composer }) {
   const [typed, setTyped] = useState('');
   const search = useLater(typed.trim());
   const { data } = useQuery(foundContactsQuery(search));
-  const { recipients } = composer.draft;
-  const ids = recipients.contact_ids;
-  const setIds = (contact_ids: readonly number[]) => composer.change({ recipients: { ...recipients, contact_ids } });
+  const ids = composer.draft.recipients.contact_ids;
+  const setIds = (contact_ids: readonly number[]) =>
+    composer.change(({ recipients }) => ({ recipients: { ...recipients, contact_ids } }));
   const found = search === '' || typed.trim() === '' ? [] : (data ?? []).filter(({ id }) => !ids.includes(id));
   const isNone = search !== '' && search === typed.trim() && data !== undefined && data.length === 0;
   return (

@@ -4,6 +4,8 @@ import { wallClock } from '../format/wall-clock.ts';
 /** What a person changes of a campaign. Its times are what the clocks of `time_zone` show, as a field for times has them. */
 export type Draft = SmsCampaignContent;
 export type Changes = Partial<Draft>;
+/** A change that hangs on what stands there is read from the newest draft: several may be under way. */
+export type Change = Changes | ((now: Draft) => Changes);
 export type Recipients = Draft['recipients'];
 export type SendingWindow = NonNullable<Draft['sending_window']>;
 
@@ -34,6 +36,14 @@ export const BLANK: Draft = {
 };
 
 const onClocks = (time: string | null, zone: string): string | null => (time === null ? null : wallClock(time, zone));
+
+export const changesOf = (change: Change, now: Draft): Changes => (typeof change === 'function' ? change(now) : change);
+
+/** Numbers stand before those that were there, so that the service names them by their own places. */
+export const withNumbers = (recipients: Recipients, added: readonly string[]): Recipients => ({
+  ...recipients,
+  phone_numbers: [...new Set([...added, ...recipients.phone_numbers])],
+});
 
 /** The service tells times in UTC. */
 export function draftOf(content: SmsCampaignContent): Draft {

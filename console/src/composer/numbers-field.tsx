@@ -10,7 +10,7 @@ import { TextArea } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
-import { type Added, addNumbers, type Refused } from './pasted-numbers.ts';
+import { type Added, addNumbers, type Refused, readRefused } from './pasted-numbers.ts';
 import type { Composer } from './use-composer.ts';
 
 const SHOWN_MAX = 12;
@@ -47,12 +47,16 @@ function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
   );
 }
 
+function takeOut(composer: Composer, gone: readonly string[]): void {
+  const lost = new Set(gone);
+  composer.change(({ recipients }) => ({
+    recipients: { ...recipients, phone_numbers: recipients.phone_numbers.filter((number) => !lost.has(number)) },
+  }));
+}
+
 function Named({ composer }: { readonly composer: Composer }) {
   const t = useText(composerText);
-  const { recipients } = composer.draft;
-  const numbers = recipients.phone_numbers;
-  const setNumbers = (phone_numbers: readonly string[]) =>
-    composer.change({ recipients: { ...recipients, phone_numbers } });
+  const numbers = composer.draft.recipients.phone_numbers;
   if (numbers.length === 0) return null;
   return (
     <div className={styles.stack}>
@@ -61,12 +65,7 @@ function Named({ composer }: { readonly composer: Composer }) {
         {numbers.slice(0, SHOWN_MAX).map((number) => (
           <li key={number} className={styles.chip}>
             <span>{formatPhone(number)}</span>
-            <Button
-              kind="quiet"
-              isIconOnly
-              icon={<CloseIcon />}
-              onClick={() => setNumbers(numbers.filter((one) => one !== number))}
-            >
+            <Button kind="quiet" isIconOnly icon={<CloseIcon />} onClick={() => takeOut(composer, [number])}>
               {t('takeOut', { name: formatPhone(number) })}
             </Button>
           </li>
@@ -76,7 +75,7 @@ function Named({ composer }: { readonly composer: Composer }) {
         )}
         {numbers.length < 2 ? null : (
           <li>
-            <Button kind="quiet" onClick={() => setNumbers([])}>
+            <Button kind="quiet" onClick={() => takeOut(composer, numbers)}>
               {t('clearNumbers')}
             </Button>
           </li>
@@ -91,25 +90,25 @@ export function NumbersField({ composer }: { readonly composer: Composer }) {
   const t = useText(composerText);
   const [pasted, setPasted] = useState('');
   const [result, setResult] = useState<Added | null>(null);
-  const add = useAction(
-    async (text: string) => {
-      const { recipients } = composer.draft;
-      let stored = recipients.phone_numbers;
-      const added = await addNumbers(text, recipients.phone_numbers, async (phone_numbers) => {
-        stored = (await composer.store({ recipients: { ...recipients, phone_numbers } })).recipients.phone_numbers;
-      });
-      composer.change({ recipients: { ...recipients, phone_numbers: stored } });
-      return added;
+  const add = useAction((text: string) => addNumbers(text, composer.addNumbers), {
+    onDone: (added) => {
+      setResult(added);
+      setPasted('');
     },
-    {
-      onDone: (added) => {
-        setResult(added);
-        setPasted('');
-      },
-    },
-  );
+  });
   const problem = useProblem(add.error);
-  const refused = result?.refused ?? [];
+  // Numbers of a scheduled campaign are refused only with all else that is saved.
+  const named = composer.draft.recipients.phone_numbers;
+  const late = composer.saved.state === 'refused' ? readRefused(composer.saved.error, named) : [];
+  const refused = [...(result?.refused ?? []), ...late];
+  const drop = () => {
+    setResult(null);
+    if (late.length > 0)
+      takeOut(
+        composer,
+        late.map(({ entry }) => entry),
+      );
+  };
   return (
     <div className={styles.stack}>
       <Field name="numbers" label={t('numbers')} hint={t('numbersHint')} error={problem?.message}>
@@ -133,9 +132,9 @@ export function NumbersField({ composer }: { readonly composer: Composer }) {
           refused={refused}
           onMend={() => {
             setPasted(refused.map(({ entry }) => entry).join('\n'));
-            setResult(null);
+            drop();
           }}
-          onDrop={() => setResult(null)}
+          onDrop={drop}
         />
       )}
       <Named composer={composer} />

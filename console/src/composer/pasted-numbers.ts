@@ -20,12 +20,12 @@ export interface Refused {
 
 const PLACE = /^recipients\.phone_numbers\.(\d+)$/;
 
-/** Which of the entries the service refused, by their places after those that were there before. */
-function readRefused(error: unknown, entries: readonly string[], before: number): readonly Refused[] {
+/** Which of the numbers the service refused, by their places in what was sent. */
+export function readRefused(error: unknown, entries: readonly string[]): readonly Refused[] {
   if (!(error instanceof VolleyError)) return [];
   return Object.entries(error.errors).flatMap(([field, sentences]) => {
     const place = PLACE.exec(field)?.[1];
-    const entry = place === undefined ? undefined : entries[Number(place) - before];
+    const entry = place === undefined ? undefined : entries[Number(place)];
     return entry === undefined ? [] : [{ entry, sentence: sentences.join(' ') }];
   });
 }
@@ -35,21 +35,17 @@ export interface Added {
   readonly refused: readonly Refused[];
 }
 
-/** Adds what the service takes; it names a hundred mistakes at a time. */
-export async function addNumbers(
-  pasted: string,
-  before: readonly string[],
-  save: (numbers: readonly string[]) => Promise<void>,
-): Promise<Added> {
+/** Adds what the service takes; it names a hundred mistakes at a time. `save` sends these numbers before those that were there. */
+export async function addNumbers(pasted: string, save: (numbers: readonly string[]) => Promise<void>): Promise<Added> {
   const entries = splitPasted(pasted);
   let rest = entries.filter(canBeNumber);
   const refused: Refused[] = entries.filter((entry) => !canBeNumber(entry)).map((entry) => ({ entry, sentence: '' }));
   for (; rest.length > 0; ) {
     try {
-      await save([...before, ...rest]);
+      await save(rest);
       break;
     } catch (error) {
-      const wrong = readRefused(error, rest, before.length);
+      const wrong = readRefused(error, rest);
       if (wrong.length === 0) throw error;
       refused.push(...wrong);
       rest = rest.filter((entry) => !wrong.some((one) => one.entry === entry));

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { volley } from '../api/client.ts';
 import { noticeSignedOut } from '../api/query-client.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
-import { type Changes, changesToSave, type Draft, draftOf } from './draft.ts';
+import { type Change, type Changes, changesOf, changesToSave, type Draft, draftOf, withNumbers } from './draft.ts';
 
 const DELAY_MS = 600;
 const AGAIN_MS = 5_000;
@@ -16,11 +16,11 @@ export interface Composer {
   readonly saved: SaveStatus;
   /** A scheduled campaign is saved when its writer says so: half a sentence must never be what goes out. */
   readonly isAutomatic: boolean;
-  change(changes: Changes): void;
+  change(change: Change): void;
   /** The UUID of the draft once all is saved; null: something could not be. */
   flush(): Promise<string | null>;
-  /** Saves something else than what is typed, and reads back what the service made of it. */
-  store(changes: Changes): Promise<Draft>;
+  /** Adds numbers as the service reads them. Those of a scheduled campaign it reads when all is saved. */
+  addNumbers(numbers: readonly string[]): Promise<void>;
   /** What the service says against a field. */
   refusalOf(field: keyof Draft): string | undefined;
 }
@@ -89,7 +89,8 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
   const saved = useSyncExternalStore(autosave.subscribe, autosave.getStatus);
   useEffect(() => () => autosave.stop(), [autosave]);
   const change = useCallback(
-    (changes: Changes) => {
+    (change: Change) => {
+      const changes = changesOf(change, latest.current);
       const toSave = changesToSave(latest.current, changes);
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
@@ -98,18 +99,25 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
     [autosave],
   );
   const flush = useCallback(async () => ((await autosave.flush()) ? store.uuid : null), [autosave, store]);
-  const storeNow = useCallback(
-    (changes: Changes) =>
-      autosave.alone(async () => {
-        await store.save(changes);
-        return store.read();
-      }),
-    [autosave, store],
+  const addNumbers = useCallback(
+    async (numbers: readonly string[]) => {
+      const add = (added: readonly string[]) =>
+        change(({ recipients }) => ({ recipients: withNumbers(recipients, added) }));
+      if (!isAutomatic) return add(numbers);
+      const stored = await autosave.alone(async () => {
+        const { recipients } = latest.current;
+        await store.save({ recipients: withNumbers(recipients, numbers) });
+        const known = new Set(recipients.phone_numbers);
+        return (await store.read()).recipients.phone_numbers.filter((number) => !known.has(number));
+      });
+      add(stored);
+    },
+    [autosave, change, isAutomatic, store],
   );
   const errors = saved.error instanceof VolleyError ? saved.error.errors : {};
   const refusalOf = (field: keyof Draft) => {
     const said = Object.entries(errors).flatMap(([name, sentences]) => (fieldOf(name) === field ? sentences : []));
     return said.length === 0 ? undefined : said.join(' ');
   };
-  return { uuid: store.uuid, draft, saved, isAutomatic, change, flush, store: storeNow, refusalOf };
+  return { uuid: store.uuid, draft, saved, isAutomatic, change, flush, addNumbers, refusalOf };
 }
