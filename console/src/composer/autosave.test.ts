@@ -26,6 +26,7 @@ function start(delayMs: number | null = null) {
   const autosave = new Autosave<Draft>({
     delayMs,
     againMs: 60_000,
+    isPassing: (error) => !/ended/.test(String(error)),
     refusedFields: (error) => (error instanceof Refused ? error.fields : []),
     save: (changes) =>
       new Promise((resolve, reject) => {
@@ -87,6 +88,21 @@ test('what could not be saved is kept, with what was typed meanwhile', async () 
   assert.deepEqual(sent[1]?.changes, { name: 'A', text: 'xy' });
   sent[1]?.answer();
   assert.equal(await again, true);
+});
+
+test('what can never be saved is not tried again by itself, and is kept', async () => {
+  const { sent, autosave } = start(1);
+  autosave.change({ name: 'A' });
+  const flushed = autosave.flush();
+  sent[0]?.answer(new Error('the campaign has ended'));
+  assert.equal(await flushed, false);
+  assert.equal(autosave.getStatus().state, 'stopped');
+  assert.deepEqual(autosave.unsaved, { name: 'A' });
+  const again = autosave.flush();
+  assert.deepEqual(sent[1]?.changes, { name: 'A' });
+  sent[1]?.answer();
+  assert.equal(await again, true);
+  assert.deepEqual(autosave.unsaved, {});
 });
 
 test('a change is saved by itself a moment later', async () => {

@@ -1,5 +1,8 @@
-/** `unsaved`: a change waits for the next letter or for its turn. `refused`: the service does not take a value. `failed`: nothing answered; it is tried again. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'refused' | 'failed';
+/**
+ * `unsaved`: a change waits for the next letter or for its turn. `refused`: the service does not take a value. `failed`: nothing
+ * answered; it is tried again. `stopped`: nothing can be saved as things stand, so it is not tried again by itself.
+ */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'refused' | 'failed' | 'stopped';
 
 export interface SaveStatus {
   readonly state: SaveState;
@@ -11,8 +14,10 @@ export interface SaveStatus {
 
 interface AutosaveOptions<Changes> {
   readonly save: (changes: Partial<Changes>) => Promise<void>;
-  /** The fields of a change that a refusal names; none: it was no refusal, and the same may be tried again. */
+  /** The fields of a change that a refusal names. */
   readonly refusedFields: (error: unknown) => readonly string[];
+  /** Of an error that names none of them: the same may be tried again. */
+  readonly isPassing: (error: unknown) => boolean;
   /** How long after the last change it is saved; null: only by `flush`. */
   readonly delayMs: number | null;
   readonly againMs: number;
@@ -46,13 +51,18 @@ export class Autosave<Changes extends object> {
     if (this.#options.delayMs !== null) this.#later(this.#options.delayMs);
   }
 
+  /** What is not saved. */
+  get unsaved(): Partial<Changes> {
+    return { ...this.#refused, ...this.#pending };
+  }
+
   /** Saves at once what waits. False: something of it could not be saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
-    if (this.#status.state === 'failed') Object.assign(this.#pending, this.#refused);
+    if (this.#isHeldUp) [this.#pending, this.#refused] = [this.unsaved, {}];
     for (; this.#running !== null || this.#has(this.#pending); ) {
       await (this.#running ?? this.#run());
-      if (this.#status.state === 'failed') return false;
+      if (this.#isHeldUp) return false;
     }
     return !this.#has(this.#refused);
   }
@@ -75,6 +85,10 @@ export class Autosave<Changes extends object> {
   /** Nobody waits for it any more. */
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  get #isHeldUp(): boolean {
+    return this.#status.state === 'failed' || this.#status.state === 'stopped';
   }
 
   #has(changes: Partial<Changes>): boolean {
@@ -119,8 +133,9 @@ export class Autosave<Changes extends object> {
     // What was typed meanwhile is newer than what was on its way.
     this.#pending = { ...changes, ...this.#pending };
     if (refused.length === 0) {
-      this.#tell({ state: 'failed', error: cause });
-      if (this.#options.delayMs !== null) this.#later(this.#options.againMs);
+      const isPassing = this.#options.isPassing(error);
+      this.#tell({ state: isPassing ? 'failed' : 'stopped', error: cause });
+      if (isPassing && this.#options.delayMs !== null) this.#later(this.#options.againMs);
       return;
     }
     for (const name of refused) {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
+import { Link, useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { type ComposerKey, composerText } from '../text/composer.ts';
@@ -10,6 +10,7 @@ import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { useProblem } from '../ui/use-problem.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import type { SaveState } from './autosave.ts';
 import styles from './composer.module.css';
@@ -40,7 +41,15 @@ const SAVE_WORDS = {
   saving: 'saveSaving',
   refused: 'saveRefused',
   failed: 'saveFailed',
-} as const satisfies Record<SaveState, ComposerKey>;
+} as const satisfies Record<Exclude<SaveState, 'stopped'>, ComposerKey>;
+
+/** Of a scheduled campaign nothing is saved by itself. */
+const SCHEDULED_WORDS = {
+  ...SAVE_WORDS,
+  saved: 'editScheduledSaved',
+  unsaved: 'editScheduledSaved',
+  failed: 'saveFailedOnce',
+} as const;
 
 const MISSING_WORDS = {
   name: 'missingName',
@@ -59,20 +68,30 @@ const PLACES: Record<Missing, string> = {
 
 function SaveLine({ composer }: { readonly composer: Composer }) {
   const t = useText(composerText);
-  const { state } = composer.saved;
-  const words =
-    composer.uuid === null && state === 'saved'
-      ? 'saveNew'
-      : !composer.isAutomatic && (state === 'saved' || state === 'unsaved')
-        ? 'editScheduledSaved'
-        : SAVE_WORDS[state];
+  const { state, error } = composer.saved;
+  const { uuid } = composer;
+  const problem = useProblem(error);
+  if (state === 'stopped') {
+    const said = [problem?.message ?? '', ...Object.values(problem?.fields ?? {}).flat()].join(' ');
+    return (
+      <span role="status" data-saved={state} className={styles.error}>
+        {t('saveStopped', { reason: said })}{' '}
+        {uuid === null || problem?.kind === 'not_found' ? null : (
+          <Link to="/campaigns/$uuid" params={{ uuid }}>
+            {t('toCampaign')}
+          </Link>
+        )}
+      </span>
+    );
+  }
+  const words = composer.isAutomatic ? SAVE_WORDS[state] : SCHEDULED_WORDS[state];
   return (
     <span
       role="status"
       data-saved={state}
       className={state === 'failed' || state === 'refused' ? styles.error : undefined}
     >
-      {t(words)}
+      {t(uuid === null && state === 'saved' ? 'saveNew' : words)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { VolleyError } from '@volley/sdk';
+import { type Failure, VolleyError } from '@volley/sdk';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { volley } from '../api/client.ts';
 import { noticeSignedOut } from '../api/query-client.ts';
@@ -37,6 +37,18 @@ const fieldOf = (name: string): string => name.split('.')[0] ?? name;
 function refusedFields(error: unknown): readonly string[] {
   return error instanceof VolleyError ? Object.keys(error.errors).map(fieldOf) : [];
 }
+
+/** Nothing answered, or not now. Whatever else is refused stays refused. */
+const PASSING = new Set<Failure | null>([
+  'unreachable',
+  'timeout',
+  'unreadable',
+  'request_timeout',
+  'rate_limited',
+  'unavailable',
+  'internal',
+]);
+const isPassing = (error: unknown): boolean => !(error instanceof VolleyError) || PASSING.has(error.kind);
 
 /** Makes the draft with the first change, and changes it with every further one. */
 class DraftStore {
@@ -84,7 +96,10 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
       void queries.invalidateQueries({ queryKey: ['campaigns', 'list'] });
     };
     const delayMs = isAutomatic ? DELAY_MS : null;
-    return { store: made, autosave: new Autosave<Draft>({ save, refusedFields, delayMs, againMs: AGAIN_MS }) };
+    return {
+      store: made,
+      autosave: new Autosave<Draft>({ save, refusedFields, isPassing, delayMs, againMs: AGAIN_MS }),
+    };
   });
   const saved = useSyncExternalStore(autosave.subscribe, autosave.getStatus);
   useEffect(() => () => autosave.stop(), [autosave]);

@@ -24,7 +24,7 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
   const text = page.locator('#composer-message');
   await text.fill('It’s time');
   await page.getByText('curly quotation mark').first().waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Replace them by plain ones' }).click();
+  await page.getByRole('button', { name: 'Replace them with plain ones' }).click();
   await text.press('End');
   await page.getByRole('button', { name: 'First name' }).click();
   assert.equal(await text.inputValue(), "It's time {{first_name|friend}}");
@@ -34,7 +34,7 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
   await page.getByLabel('Numbers').fill('0244771234\nnonsense\n999999999999');
   await page.getByRole('button', { name: 'Add numbers' }).click();
   await page.getByText('1 number was added.').waitFor();
-  await page.getByText('2 lines are no numbers that can be used:').waitFor();
+  await page.getByText('2 lines are not usable numbers:').waitFor();
   await page.getByRole('button', { name: 'Send to 1 recipient' }).waitFor();
   await saved(page);
   const draft = await draftOf(page);
