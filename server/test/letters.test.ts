@@ -248,7 +248,7 @@ test('a letter that a killed process had in hand is sent by another, once its le
     (count) => count === 1,
   );
   const other = start('other', Promise.resolve());
-  clock.advance(4 * 60_000);
+  clock.advance(11 * 60_000);
   await eventually(
     () => other.sent,
     (sent) => sent === 1,

@@ -117,6 +117,15 @@ test('a server that takes the connection and says nothing is given up', async (t
   await assert.rejects(mailer.send(LETTER), isUnsent(/does not answer/));
 });
 
+test('a server that looks through a letter for long is waited for, and has it once', async () => {
+  const { port, received } = await startMailServer({
+    // Longer than it may take to greet.
+    onRcptTo: (_address, _session, done) => void setTimeout(done, 5_000),
+  });
+  await mailerTo(`smtp://127.0.0.1:${port}`, keepLog(), 3_000).send(LETTER);
+  assert.equal(received.length, 1);
+});
+
 test('a server that refuses for now is asked again, one that refuses for good is not', async () => {
   const refusal = (responseCode: number) => () => Object.assign(new Error('no'), { responseCode });
   for (const [code, isFinal] of [
@@ -134,7 +143,10 @@ test('a server that answers with one line now and then is given up as well', asy
     sockets.add(socket);
     socket.on('error', () => undefined);
     const timer = setInterval(() => socket.write('220-still here\r\n'), 20);
-    socket.on('close', () => clearInterval(timer));
+    socket.on('close', () => {
+      clearInterval(timer);
+      sockets.delete(socket);
+    });
   }).listen(0, '127.0.0.1');
   await once(slow, 'listening');
   t.after(() => {
@@ -146,6 +158,7 @@ test('a server that answers with one line now and then is given up as well', asy
   assert.ok(server);
   const mailer = startMailer({ server, from: 'volley@example.com', log: keepLog().log, timeoutMs: 500 });
   await assert.rejects(mailer.send(LETTER), isUnsent(/does not answer/));
+  for (const socket of sockets) await once(socket, 'close');
 });
 
 test('encryption that a server offers is used, and on another machine its certificate must be a trusted one', async () => {

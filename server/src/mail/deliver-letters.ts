@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1_000;
 /** At the same time, of one process. */
 const AT_ONCE = 4;
 /** Longer than a mail server is waited for: after it the process that had the letter is taken for dead. */
-const LEASE_MS = 3 * 60_000;
+const LEASE_MS = 10 * 60_000;
 /** What is under way when the process is told to stop; what ends later is sent again, under the same Message-ID. */
 const STOP_PATIENCE_MS = 5_000;
 const MEASURE_EVERY_MS = 15_000;

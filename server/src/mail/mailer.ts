@@ -30,14 +30,17 @@ export interface MailerOptions {
   /** As it stands in the letter: an address, or a name with the address in angle brackets. */
   readonly from: string;
   readonly log: Log;
-  /** Of each step: to connect, to be greeted, to be answered. */
+  /** To connect, and to be greeted. */
   readonly stepTimeoutMs?: number;
+  /** Of each answer after that: a mail server looks through a letter before it takes it, and one that was given up by then has it twice. */
+  readonly answerTimeoutMs?: number;
   /** Of all of it: a server that answers with one octet now and then is given up as well. */
   readonly timeoutMs?: number;
 }
 
 const STEP_TIMEOUT_MS = 10_000;
-const TIMEOUT_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS = 6 * 60_000;
 const PERMANENT = 500;
 
 /** The server's own words would name the recipient, and may hold anything: they are neither told nor logged. */
@@ -62,6 +65,7 @@ function explain(error: unknown): { readonly why: string; readonly detail: strin
     case 'ESOCKET':
     case 'EDNS':
     case 'ETIMEDOUT':
+    case 'EABORT':
       return {
         why: 'the mail server in VOLLEY_SMTP_URL cannot be reached, or does not answer',
         detail,
@@ -76,16 +80,9 @@ function explain(error: unknown): { readonly why: string; readonly detail: strin
   }
 }
 
-function within<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), timeoutMs);
-  });
-  return Promise.race([work, end]).finally(() => clearTimeout(timer));
-}
-
 export function startMailer(options: MailerOptions): Mailer {
-  const { server, from, log, stepTimeoutMs = STEP_TIMEOUT_MS, timeoutMs = TIMEOUT_MS } = options;
+  const { server, from, log, timeoutMs = TIMEOUT_MS } = options;
+  const { stepTimeoutMs = STEP_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const transport = createTransport({
     host: server.host,
     port: server.port,
@@ -97,7 +94,7 @@ export function startMailer(options: MailerOptions): Mailer {
     ...(server.user === '' ? {} : { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
-    socketTimeout: stepTimeoutMs,
+    socketTimeout: answerTimeoutMs,
     dnsTimeout: stepTimeoutMs,
     // What a letter holds is text: nothing in it may have files or addresses read.
     disableFileAccess: true,
@@ -115,8 +112,10 @@ export function startMailer(options: MailerOptions): Mailer {
           messageId: `<${id}@${domain}>`,
           // Whoever is away answers no program.
           headers: { 'Auto-Submitted': 'auto-generated' },
+          // Closes the connection as well.
+          signal: AbortSignal.timeout(timeoutMs),
         };
-        await within(transport.sendMail(message), timeoutMs);
+        await transport.sendMail(message);
       } catch (error) {
         const { why, detail, isFinal } = explain(error);
         log.warn('a letter was not sent', { reason: detail });
