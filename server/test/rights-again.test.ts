@@ -1,6 +1,8 @@
 // Rights are asked for again once the body of a request was read, and no key or person gives away more than they have.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lockAccount } from '../src/identity/store-accounts.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addPerson, OWN_PAGE } from './testkit/browser-session.ts';
 import { openWire } from './testkit/wire.ts';
@@ -152,6 +154,36 @@ test('an account has so many keys and open invitations, also when two are made a
   const answers = invited.map(({ status, headers }) => headers.get('volley-error-code') ?? status);
   assert.deepEqual(answers.map(String).sort(), ['201', 'storage_limit', 'storage_limit']);
   assert.equal((await invite('full-1@example.com')).status, 201, 'it takes the place of another');
+});
+
+test('a key that is revoked, or a person who is suspended, while they wait for others gives nothing away', async () => {
+  const busy = await app.newAccount();
+  const made = await make(busy.key, { scopes: ['team', 'develop', 'read'] });
+  const { id, key } = made.body.data;
+  const owner = await addPerson(app, { memberships: { [busy.id]: 'owner' }, entered: busy.id });
+  const waiting = async () => {
+    const [row] = await app.sql<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%accounts%'`,
+    );
+    return row?.n ?? 0;
+  };
+  const invitation = { email: 'late@example.com', role: 'viewer', show_link: true };
+  const replies = await app.rt.db.transact(async (tx) => {
+    await lockAccount(tx, busy.id);
+    const late = [
+      make(key, { name: 'Late' }),
+      app.call('POST', '/v1/invitations', { key, body: invitation }),
+      owner.call('POST', '/invitations', invitation),
+    ];
+    for (const deadline = performance.now() + 10_000; (await waiting()) < late.length; await sleep(20))
+      assert.ok(performance.now() < deadline, 'they wait for the account');
+    assert.equal((await app.call('DELETE', `/v1/keys/${id}`, { key: busy.key })).status, 200);
+    assert.equal((await app.call('POST', `/v1/admin/users/${owner.uuid}/suspend`, { key: app.key })).status, 200);
+    return { late };
+  });
+  for (const reply of await Promise.all(replies.late)) assert.equal(reply.status, 401, reply.text);
+  assert.deepEqual(await app.sql(`select 1 from api_keys where name = 'Late'`), []);
+  assert.deepEqual(await app.sql(`select 1 from one_time_links where email = 'late@example.com'`), []);
 });
 
 test('one person with the role operator stays where no operator key is left, also when two take it from each other at once', async () => {

@@ -6,9 +6,9 @@ import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, type Scope, scopesBe
 import { isClosed } from './close-account.ts';
 import { getAccount } from './get-account.ts';
 import { type Actor, isAddressRange } from './keyring.ts';
-import { waitToAdd } from './refuse-full-storage.ts';
 import { widerFields } from './refuse-wider-key.ts';
 import { countKeys, findKeyOfAccount, insertKey } from './store-keys.ts';
+import { waitToAdd } from './wait-to-add.ts';
 
 /** More than any account has use for, and few enough to be listed and looked through. */
 const KEYS_MAX = 1_000;
@@ -50,6 +50,7 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
     lastUsedAt: null,
   };
   return rt.db.transact(async (tx) => {
+    if (input.madeBy) await waitToAdd(tx, input.madeBy, input.accountId);
     const account = await getAccount(tx, input.accountId);
     if (account.closedAt !== null) throw isClosed();
     if (input.madeBy) {
@@ -89,7 +90,6 @@ async function refuseWiderBounds(tx: Transaction, madeBy: Actor, key: ApiKey): P
 }
 
 async function refuseTooMany(tx: Transaction, accountId: number): Promise<void> {
-  await waitToAdd(tx, accountId);
   if ((await countKeys(tx, accountId, KEYS_MAX)) < KEYS_MAX) return;
   throw new AppError('storage_limit', `An account has ${KEYS_MAX} keys at most. Please revoke those that nobody uses.`);
 }

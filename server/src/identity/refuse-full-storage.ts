@@ -1,7 +1,6 @@
 import { rowCount, type Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
-import { lockAccount } from './store-accounts.ts';
 import { lockStorageLimit, type StoredKind } from './store-storage-limits.ts';
 
 const SENTENCES: Readonly<Record<StoredKind, (max: number) => string>> = {
@@ -28,11 +27,6 @@ export async function guardStorage(tx: Transaction, accountId: number, kind: Sto
     if (max === null || (await rowCount(tx, accountId, COUNTS[kind])) <= max) return;
     throw new AppError('storage_limit', SENTENCES[kind](max));
   };
-}
-
-/** Of what people make one by one an account has a fixed number at most: whoever adds waits here for those before, and counts after it. */
-export async function waitToAdd(tx: Transaction, accountId: number): Promise<void> {
-  await lockAccount(tx, accountId);
 }
 
 export async function countStored(rt: Runtime, accountId: number): Promise<Readonly<Record<StoredKind, number>>> {

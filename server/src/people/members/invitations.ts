@@ -41,9 +41,8 @@ export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promi
   if (role !== null) refuseBeyond(actor, scopesOfRole(role), 'give');
   if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
   return rt.db.transact(async (tx) => {
+    await waitToAdd(tx, actor, accountId ?? (await findHomeAccountId(tx)));
     const account = accountId === null ? null : await getAccount(tx, accountId);
-    const lockedId = accountId ?? (await findHomeAccountId(tx));
-    if (lockedId !== null) await waitToAdd(tx, lockedId);
     const email = emailKey(invitation.email);
     const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
     const made = await makeLink(rt, tx, purpose, actor);

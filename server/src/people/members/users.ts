@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { type Actor, hasOperatorKey, refuseBeyond, renewRules } from '../../identity/index.ts';
+import { type Actor, hasOperatorKey, refuseBeyond, renewRules, waitToAdd } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type HandedLink, handOverLink } from '../links/hand-over-link.ts';
@@ -94,6 +94,7 @@ export function resetUser(
 ): Promise<HandedLink> {
   return rt.db.transact(async (tx) => {
     const user = await lock(tx, actor, uuid);
+    await waitToAdd(tx, actor, null);
     for (const { role } of await listMemberships(tx, user.id))
       refuseBeyond(actor, scopesOfRole(role), 'reset the password of a person with');
     if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended.');
