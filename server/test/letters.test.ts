@@ -187,6 +187,46 @@ test('whoever forgot the password gets one letter; who is not there or suspended
   assert.doesNotMatch(JSON.stringify(asked), /@/);
 });
 
+test('a newer letter for a forgotten password ends no older one, many a day become few, and a passkey stays', async () => {
+  const person = await addPerson(app, { memberships: { 1: 'viewer' } });
+  await app.sql(
+    `insert into passkeys (credential_id, uuid, user_id, name, public_key, use_count, transports, is_backed_up, created_at)
+     select 'kept', gen_random_uuid(), id, 'Kept', '', 0, '{}', false, now() from users where uuid = $1`,
+    [person.uuid],
+  );
+  const passkeys = async () => (await app.sql("select 1 from passkeys where name = 'Kept'")).length;
+  const minutesPass = (minutes: number) =>
+    app.sql(`update letters set created_at = created_at - make_interval(mins => $1)`, [minutes]);
+  const settled = () =>
+    eventually(
+      () => app.sql("select 1 from letters where state = 'waiting'"),
+      (rows) => rows.length === 0,
+    );
+  await ask(person.email);
+  const older = tokenIn((await letterTo(person.email))?.text ?? '');
+  await minutesPass(6);
+  await ask(person.email);
+  const newer = tokenIn((await letterTo(person.email, 2))?.text ?? '');
+  await app.sql(
+    `insert into letters (id, purpose, user_id, state, until, created_at, ended_at)
+     select gen_random_uuid(), 'reset', u.id, 'sent', now(), now() - interval '2 hours', now() from users u, generate_series(1, 8) where u.uuid = $1`,
+    [person.uuid],
+  );
+  await minutesPass(6);
+  await ask(person.email);
+  await settled();
+  assert.equal(lettersTo(person.email).length, 2, 'the eleventh of a day comes an hour after the tenth');
+  await minutesPass(60);
+  await ask(person.email);
+  const last = tokenIn((await letterTo(person.email, 3))?.text ?? '');
+  assert.equal((await redeem(older)).status, 200);
+  for (const token of [newer, last]) assert.equal((await redeem(token)).status, 410);
+  assert.equal(await passkeys(), 1);
+  const { data } = (await first.call('POST', `/admin/users/${person.uuid}/reset`, { show_link: true })).body;
+  assert.equal((await redeem(data.link.split('#')[1], { password: 'nine goats on a ferry' })).status, 200);
+  assert.equal(await passkeys(), 0, 'an operator decided on it');
+});
+
 test('whoever asks too often waits, whoever it is for', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 8; n += 1) statuses.push((await ask('somebody@example.com')).status);

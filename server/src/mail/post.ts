@@ -5,7 +5,7 @@ import type { Seal } from '../lib/seal.ts';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { LetterText } from './letter.ts';
-import { findLetterSince, insertLetter, listOwners } from './store-letters.ts';
+import { countLettersSince, insertLetter, listOwners } from './store-letters.ts';
 
 /**
  * `forgotten`: somebody asked for a new password; whether anybody gets a letter is decided when its turn comes, so that asking takes
@@ -39,10 +39,10 @@ export interface Post {
   tell(tx: Transaction, letter: NewLetter): Promise<void>;
   /** To each owner of an account who may sign in. */
   tellOwners(tx: Transaction, accountId: number, letter: { readonly text: LetterText }): Promise<void>;
-  wasTold(
+  countTold(
     handle: Handle,
     of: { readonly userId: number; readonly purpose: LetterPurpose; readonly since: Timestamp },
-  ): Promise<boolean>;
+  ): Promise<number>;
   /** Whoever has this address gets a letter about their password later, if anybody has it. */
   askForPassword(tx: Transaction, email: string): Promise<void>;
 }
@@ -52,7 +52,7 @@ const NONE = async (): Promise<void> => undefined;
 /** Of an installation without a mail server. */
 export const NO_POST: Post = {
   ...{ linksBase: null, isOn: false, operatorName: '' },
-  ...{ put: NONE, tell: NONE, tellOwners: NONE, askForPassword: NONE, wasTold: async () => false },
+  ...{ put: NONE, tell: NONE, tellOwners: NONE, askForPassword: NONE, countTold: async () => 0 },
 };
 
 const DAY_MS = 86_400_000;
@@ -109,7 +109,7 @@ export function openPost({ clock, log, seal, linksBase, operatorName }: PostOpti
       throw new AppError('unavailable', sentence, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     },
     tell,
-    wasTold: findLetterSince,
+    countTold: countLettersSince,
     async tellOwners(tx, accountId, { text }) {
       for (const { email } of await listOwners(tx, accountId, OWNERS_MAX))
         await tell(tx, { purpose: 'webhook', to: email, text });

@@ -103,16 +103,16 @@ export async function measureLetters(handle: Handle, since: Timestamp): Promise<
   return figures ?? { waiting: 0, oldestAt: null, reason: '', failed: 0 };
 }
 
-const findSince = statement<{ readonly found: number }>(
-  'letters.find_since',
-  `select 1 as found from letters where user_id = $1 and purpose = $2 and created_at > $3 limit 1`,
+const countSince = statement<{ readonly n: number }>(
+  'letters.count_since',
+  `select count(*) as n from letters where user_id = $1 and purpose = $2 and created_at > $3`,
 );
 
-export async function findLetterSince(
+export async function countLettersSince(
   handle: Handle,
   of: { readonly userId: number; readonly purpose: LetterPurpose; readonly since: Timestamp },
-): Promise<boolean> {
-  return (await handle.rows(findSince, [of.userId, of.purpose, of.since])).length > 0;
+): Promise<number> {
+  return (await handle.rows(countSince, [of.userId, of.purpose, of.since]))[0]?.n ?? 0;
 }
 
 const deleteOld = statement(

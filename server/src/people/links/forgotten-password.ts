@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/index.ts';
 import { findHomeAccountId, recordAction } from '../../identity/index.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -9,10 +10,20 @@ import { domainOf } from '../providers/provider.ts';
 import { findProviderOfDomain } from '../providers/store-providers.ts';
 import type { Visitor } from '../sessions/begin-session.ts';
 import { handOverLink } from './hand-over-link.ts';
-import { makeLink } from './make-link.ts';
+import { ANYBODY, makeLink } from './make-link.ts';
 
-/** Nobody's letter box is filled by others: one letter in this time. */
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nobody's letter box is filled by others: one letter in this time, and after so many within a day one in an hour, for which its link is good. */
 const BETWEEN_LETTERS_MS = 5 * 60_000;
+const LETTERS_OF_DAY = 10;
+
+async function hasEnough(rt: Runtime, tx: Transaction, userId: number): Promise<boolean> {
+  const countWithin = (ms: number) =>
+    rt.post.countTold(tx, { userId, purpose: 'reset', since: timestampFromMs(rt.clock.nowMs() - ms) });
+  const isMany = (await countWithin(DAY_MS)) >= LETTERS_OF_DAY;
+  return (await countWithin(isMany ? HOUR_MS : BETWEEN_LETTERS_MS)) > 0;
+}
 
 /**
  * False: this installation mails no links. Of whoever asks nothing but the address is known, and nobody is looked up here: the reply is
@@ -37,8 +48,7 @@ function answerForgotten(rt: Runtime, email: string): Promise<void> {
     const found = await findUserByEmail(tx, email);
     const user = found && (await lockUserById(tx, found.id));
     if (!user || user.suspendedAt !== null || rt.post.linksBase === null) return;
-    const since = timestampFromMs(rt.clock.nowMs() - BETWEEN_LETTERS_MS);
-    if (await rt.post.wasTold(tx, { userId: user.id, purpose: 'reset', since })) return;
+    if (await hasEnough(rt, tx, user.id)) return;
     const provider = await findProviderOfDomain(tx, domainOf(email));
     if (provider && !provider.allowsPasswords) {
       const { linksBase, operatorName } = rt.post;
@@ -46,7 +56,7 @@ function answerForgotten(rt: Runtime, email: string): Promise<void> {
       return rt.post.put(tx, { purpose: 'reset', userId: user.id, to: email, text });
     }
     const link = { kind: 'reset', email, userId: user.id, accountId: null, role: null, staffRole: null } as const;
-    const made = await makeLink(rt, tx, link, { userId: null, keyId: null });
+    const made = await makeLink(rt, tx, link, ANYBODY);
     await handOverLink(rt, tx, made, { showsLink: false, by: '', accountName: null });
     const accountId = await findHomeAccountId(tx);
     if (accountId === null) return;

@@ -15,12 +15,15 @@ const GOOD_FOR_MS: Readonly<Record<LinkKind, number>> = {
 
 export type LinkPurpose = Pick<OneTimeLink, 'kind' | 'email' | 'userId' | 'accountId' | 'role' | 'staffRole'>;
 
+/** Whoever says that they forgot their password. */
+export const ANYBODY = { userId: null, keyId: null } as const;
+
 export interface MadeLink extends OneTimeLink {
   /** In the link, and nowhere else. */
   readonly token: string;
 }
 
-/** It takes the place of one that was made for the same before. */
+/** It takes the place of those that were made for the same before, but for what anybody may ask for: a stranger must not end what is in use. */
 export async function makeLink(
   rt: Runtime,
   tx: Transaction,
@@ -36,7 +39,8 @@ export async function makeLink(
     createdAt: rt.clock.now(),
     expiresAt: timestampFromMs(rt.clock.nowMs() + GOOD_FOR_MS[purpose.kind]),
   };
-  await withdrawAlike(tx, purpose, rt.clock.now());
+  const isAskedByAnybody = purpose.kind === 'reset' && madeBy === ANYBODY;
+  if (!isAskedByAnybody) await withdrawAlike(tx, purpose, rt.clock.now());
   await insertLink(tx, { ...link, tokenHash, madeByUserId: madeBy.userId, madeByKeyId: madeBy.keyId });
   return { ...link, token };
 }

@@ -17,6 +17,7 @@ import {
   raiseRightsVersion,
   setPassword,
   setStaffRole,
+  withdrawResets,
 } from '../person/store-users.ts';
 import { emailKey, type User, type UserWithSecret } from '../person/user.ts';
 import { refuseByDomain } from '../providers/refuse-by-domain.ts';
@@ -26,7 +27,7 @@ import { hashToken } from '../secrets/session-token.ts';
 import { beginSession, type Visitor } from '../sessions/begin-session.ts';
 import { endSessions } from '../sessions/store-sessions.ts';
 import { lockProven, provePassword, recordRefusal } from '../sign-in/sign-in.ts';
-import { findLink, type OneTimeLink, useLink } from './store-links.ts';
+import { findLink, type OneTimeLink, type UsedLink, useLink } from './store-links.ts';
 
 function goneLink(): AppError {
   return new AppError('gone', 'This link was used, has expired, or was withdrawn. Please ask for a new one.');
@@ -54,7 +55,7 @@ export async function lookAtLink(rt: Runtime, token: string) {
   return link;
 }
 
-async function take(rt: Runtime, tx: Transaction, token: string): Promise<OneTimeLink> {
+async function take(rt: Runtime, tx: Transaction, token: string): Promise<UsedLink> {
   const hash = hashToken(token);
   const link = hash && (await useLink(tx, hash, rt.clock.now()));
   if (!link) throw goneLink();
@@ -141,7 +142,10 @@ async function joinPerson(rt: Runtime, input: Redemption, { email, found, accoun
   });
 }
 
-/** Whoever took the password is signed out everywhere. The authenticator stays, and is asked for at the sign-in that follows. */
+/**
+ * Whoever took the password is signed out everywhere. The authenticator stays, and is asked for at the sign-in that follows. Passkeys
+ * stay where nobody decided on the link but whoever asked for it: to read somebody's letters must not do away with a second factor.
+ */
 async function resetPassword(rt: Runtime, input: Redemption, userId: number): Promise<Redeemed> {
   const user = await findUser(rt.db, userId);
   if (!user || user.suspendedAt !== null) throw goneLink();
@@ -153,8 +157,9 @@ async function resetPassword(rt: Runtime, input: Redemption, userId: number): Pr
     if (!locked || locked.suspendedAt !== null) throw goneLink();
     const link = await take(rt, tx, input.token);
     await setPassword(tx, userId, hash, rt.clock.now());
+    await withdrawResets(tx, userId, rt.clock.now());
     // Whoever took the password may have added one.
-    await deletePasskeysOfUser(tx, userId);
+    if (!link.isAskedByAnybody) await deletePasskeysOfUser(tx, userId);
     await deleteTicketsOfUser(tx, userId);
     await endSessions(tx, userId, rt.clock.now(), null);
     await tellChange(rt, tx, userId, 'password_changed');

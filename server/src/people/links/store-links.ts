@@ -63,13 +63,21 @@ export async function findLink(handle: Handle, tokenHash: Buffer, now: Timestamp
   return (await handle.rows(find, [tokenHash, now]))[0] ?? null;
 }
 
-const use = statement<OneTimeLink>(
+export interface UsedLink extends OneTimeLink {
+  /** Nobody with a right to do so made it, nor the machine itself: somebody said that they forgot their password. */
+  readonly isAskedByAnybody: boolean;
+}
+
+// What the machine itself makes is shown there, and stands in no letter.
+const use = statement<UsedLink>(
   'one_time_links.use',
-  `update one_time_links set used_at = $2 where token_hash = $1 and ${IS_OPEN} and expires_at > $2 returning ${COLUMNS}`,
+  `update one_time_links set used_at = $2 where token_hash = $1 and ${IS_OPEN} and expires_at > $2
+   returning ${COLUMNS}, made_by_user_id is null and made_by_key_id is null
+     and exists (select 1 from letters l where l.id = one_time_links.uuid) as "isAskedByAnybody"`,
 );
 
 /** Once: whoever comes second finds none. */
-export async function useLink(tx: Transaction, tokenHash: Buffer, now: Timestamp): Promise<OneTimeLink | null> {
+export async function useLink(tx: Transaction, tokenHash: Buffer, now: Timestamp): Promise<UsedLink | null> {
   return (await tx.rows(use, [tokenHash, now]))[0] ?? null;
 }
 
