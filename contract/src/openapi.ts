@@ -202,7 +202,7 @@ export function openApiDocument(options: {
           in: 'cookie',
           name: '__Host-volley_session',
           description:
-            'The session of a person, without TLS named `volley_session`. What changes something also needs the header `Volley-Request: 1`, from a page of this service.',
+            'The session of a person, without TLS named `volley_session`. What changes something also needs the header `Volley-Request: 1`, from a page of this service. A page that sends `Volley-Account`, with the id of the account that it shows, is refused with `wrong_state` once the session is in another one.',
         },
         queryKey: { type: 'apiKey', in: 'query', name: 'api_key', description: 'An API key in the query string' },
       },

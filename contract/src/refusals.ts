@@ -56,6 +56,9 @@ export function refusalsOf(operation: Operation): RefusalName[] {
     'forbidden',
     'bad_request',
   ]);
+  // A page that shows another account than the session is in says so in a header.
+  if (operation.auth === 'bearer' && operation.scope !== null && !operation.scope.startsWith('operator'))
+    names.add('wrong_state');
   if (operation.noun) names.add('not_found');
   if (operation.body || operation.query || operation.method === 'POST') names.add('invalid_input');
   if (operation.method !== 'GET') {

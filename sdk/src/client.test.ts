@@ -49,6 +49,20 @@ test('each field goes where the contract wants it, and the data comes back', asy
   assert.equal(request?.headers['idempotency-key'], undefined);
 });
 
+test('with a session each request names the account that the page shows just then, and with a key none', async () => {
+  const done = () => json(200, { success: true, data: contact });
+  let shown: number | null = 17;
+  const account = () => shown;
+  const { client, seen } = scripted([done(), done()], { key: undefined as never, account });
+  await client.contacts.update({ id: 7, first_name: 'Ama' });
+  shown = null;
+  await client.contacts.update({ id: 7, first_name: 'Ama' });
+  const keyed = scripted([done()], { account: () => 17 });
+  await keyed.client.contacts.update({ id: 7, first_name: 'Ama' });
+  const named = [...seen, ...keyed.seen].map(({ headers }) => headers['volley-account']);
+  assert.deepEqual(named, ['17', undefined, undefined]);
+});
+
 test('sounds and pictures come as their bytes, whatever they are', async () => {
   const bytes = Uint8Array.from([0x89, 0xff, 0x00, 0xc3, 0x28]);
   const answer = (type: string) => new Response(bytes, { status: 200, headers: { 'content-type': type } });

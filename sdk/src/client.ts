@@ -12,6 +12,8 @@ export interface ClientOptions {
   readonly url: string;
   /** Left out in a page of the service itself: the session of the person who is signed in asks. */
   readonly key?: string;
+  /** In such a page: the account that it shows (null: none). The service refuses what would act in another one, entered in another window. */
+  readonly account?: () => number | null;
   /** The address of the short links, where their operations go; without it they go to the API, which knows them too. */
   readonly linksUrl?: string;
   readonly fetch?: typeof fetch;
@@ -51,6 +53,7 @@ export function createClient(options: ClientOptions): Client {
     apiUrl: baseAddress('url', options.url),
     linksUrl: options.linksUrl === undefined ? null : baseAddress('linksUrl', options.linksUrl),
     key: options.key ?? null,
+    account: options.account ?? (() => null),
     // Browsers refuse a fetch that was taken off its window.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,

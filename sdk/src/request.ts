@@ -7,6 +7,8 @@ export interface Target {
   readonly linksUrl: string | null;
   /** Null: a browser's own session asks. */
   readonly key: string | null;
+  /** Which account the page of that session shows; null: none. */
+  account(): number | null;
 }
 
 export interface WireRequest {
@@ -42,9 +44,11 @@ function bodyOf(operation: WireOperation, rest: ReadonlyMap<string, unknown>, fi
 }
 
 /** A page of another origin cannot send the second header, and the service asks for it beside a cookie. */
-function credentialOf({ auth }: WireOperation, { key }: Target): Record<string, string> {
+function credentialOf({ auth }: WireOperation, { key, account }: Target): Record<string, string> {
   if (auth === 'bearer' && key !== null) return { authorization: `Bearer ${key}` };
-  return auth === 'query_key' ? {} : { 'volley-request': '1' };
+  if (auth === 'query_key') return {};
+  const id = key === null ? account() : null;
+  return { 'volley-request': '1', ...(id !== null && { 'volley-account': String(id) }) };
 }
 
 /** Each field goes where the contract wants it: into the path, the query, or the body. */

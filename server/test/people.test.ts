@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startTestApp } from './testkit/app.ts';
-import { cookieOf, OWN_PAGE, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
+import { addPerson, cookieOf, OWN_PAGE, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
 
 const app = await startTestApp({ settings: { VOLLEY_TRUSTED_PROXIES: '127.0.0.1' } });
 const first = await signUpFirst(app);
@@ -85,6 +85,25 @@ test('a change by cookie comes from a page of ours alone', async () => {
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
     assert.equal((await browser.call('POST', '/session', body, headers)).status, 403);
   assert.equal(browser.token(), '');
+});
+
+test('what a page of one account sends does not reach another one that its session has entered since', async () => {
+  const [account, foreign] = [await app.newAccount(), await app.newAccount()];
+  const person = await addPerson(app, { staffRole: 'operator', entered: account.id });
+  const ask = (method: string, path: string, shown: number, body?: unknown) =>
+    person.call(method, path, body, { ...OWN_PAGE, 'volley-account': String(shown) });
+  assert.equal((await ask('GET', '/contacts', account.id)).status, 200);
+  for (const refused of [
+    await ask('POST', '/groups', foreign.id, { name: 'Elsewhere' }),
+    await ask('GET', '/contacts', foreign.id),
+  ]) {
+    assert.equal(refused.status, 409, refused.text);
+    assert.equal(refused.headers.get('volley-error-code'), 'wrong_state');
+  }
+  assert.equal((await ask('GET', '/session', foreign.id)).status, 200);
+  assert.equal((await ask('GET', '/admin/accounts', foreign.id)).status, 200);
+  assert.equal((await ask('DELETE', '/session/account', foreign.id)).status, 200);
+  assert.equal((await ask('GET', '/contacts', account.id)).status, 409);
 });
 
 test('the cookie is out of reach for scripts, and over TLS bound to this very host', async () => {

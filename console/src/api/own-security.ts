@@ -13,5 +13,3 @@ export const secondFactorQuery = queryOptions({
 
 /** What setting up or removing an authenticator changes: the other sessions end. */
 export const factorKeys = [secondFactorQuery.queryKey, ownSessionsQuery.queryKey];
-
-export const signOut = (): Promise<string> => volley.session.end();

@@ -12,12 +12,15 @@ function leaveToSignIn(): void {
   leaveTo(`/sign-in?next=${encodeURIComponent(pathname.slice(CONSOLE_PATH.length) + search)}`);
 }
 
-export function noticeSignedOut(error: unknown): void {
-  if (error instanceof VolleyError && error.kind === 'unauthenticated') leaveToSignIn();
+/** The page shows what the session is not any more: nobody is signed in, or it may be in another account by another window. */
+export function noticeSession(error: unknown): void {
+  if (!(error instanceof VolleyError)) return;
+  if (error.kind === 'unauthenticated') leaveToSignIn();
+  if (error.kind === 'wrong_state') void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({ onError: noticeSession }),
   defaultOptions: {
     // The SDK itself tries again what is worth it.
     queries: { retry: false, staleTime: FRESH_MS, gcTime: KEPT_MS, networkMode: 'always' },

@@ -2,15 +2,29 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Session } from '@volley/sdk';
 import { volley } from './client.ts';
 import { queryClient } from './query-client.ts';
+import { setShownAccount, shownAccount } from './shown-account.ts';
+import { tellOtherWindows } from './windows.ts';
 
 export type Scope = Session['scopes'][number];
 
 const sessionKey = ['session'] as const;
 
+/** Another window may have entered another account: nothing of the one that this page shows stays on the screen then. */
+async function readSession(signal: AbortSignal): Promise<Session> {
+  const session = await volley.session.get({}, { signal });
+  const shown = shownAccount();
+  if (shown !== undefined && shown !== session.account_id) {
+    location.reload();
+    return new Promise(() => {});
+  }
+  setShownAccount(session.account_id);
+  return session;
+}
+
 /** Who is signed in, in which account, and with which scopes. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: ({ signal }) => volley.session.get({}, { signal }),
+  queryFn: ({ signal }) => readSession(signal),
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -22,18 +36,26 @@ export function hasScope(session: Pick<Session, 'scopes'>, scope: Scope): boolea
   return scope.startsWith('operator') && session.scopes.includes('operator');
 }
 
-/** Nothing of the account before stays on the screen or in memory. */
 export async function enterAccount(accountId: number): Promise<void> {
   await volley.session.enterAccount({ account_id: accountId });
-  await forgetAccount();
+  await showAccount(accountId);
 }
 
 export async function leaveAccount(): Promise<void> {
   await volley.session.leaveAccount();
-  await forgetAccount();
+  await showAccount(null);
 }
 
-async function forgetAccount(): Promise<void> {
+export async function signOut(): Promise<void> {
+  await volley.session.end();
+  tellOtherWindows();
+}
+
+/** Nothing of the account before stays on the screen or in memory. */
+async function showAccount(id: number | null): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: sessionKey });
+  setShownAccount(id);
+  tellOtherWindows();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   await queryClient.invalidateQueries({ queryKey: sessionKey });
 }

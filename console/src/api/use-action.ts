@@ -1,11 +1,12 @@
 import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { withConfirmation } from './confirmation.ts';
-import { noticeSignedOut } from './query-client.ts';
+import { noticeSession } from './query-client.ts';
 
-interface ActionOptions<Result> {
+export interface ActionOptions<Result> {
   /** The questions whose answers the action changes; each names a key or the beginning of one. */
   readonly refreshes?: readonly QueryKey[];
   readonly onDone?: (result: Result) => unknown;
+  readonly onFailed?: (error: Error) => unknown;
 }
 
 export type Action<Input, Result> = UseMutationResult<Result, Error, Input>;
@@ -13,7 +14,7 @@ export type Action<Input, Result> = UseMutationResult<Result, Error, Input>;
 /** Every change goes through here: it asks for the password where the service wants it, and refreshes what it changed. */
 export function useAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
-  { refreshes = [], onDone }: ActionOptions<Result> = {},
+  { refreshes = [], onDone, onFailed }: ActionOptions<Result> = {},
 ): Action<Input, Result> {
   const queries = useQueryClient();
   return useMutation<Result, Error, Input>({
@@ -22,6 +23,9 @@ export function useAction<Input, Result>(
       for (const queryKey of refreshes) void queries.invalidateQueries({ queryKey });
       await onDone?.(result);
     },
-    onError: noticeSignedOut,
+    onError: (error) => {
+      noticeSession(error);
+      onFailed?.(error);
+    },
   });
 }

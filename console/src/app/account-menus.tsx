@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { entryQuery } from '../api/entered-account.ts';
-import { signOut } from '../api/own-security.ts';
 import { leaveTo } from '../api/places.ts';
-import { enterAccount, leaveAccount, sessionQuery } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { enterAccount, leaveAccount, sessionQuery, signOut } from '../api/session.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, storeLanguage } from '../format/locale.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/use-text.ts';
@@ -12,13 +10,14 @@ import { Button } from '../ui/button.tsx';
 import { ChooseIcon, ExitIcon, KeyIcon, ListIcon, Sign } from '../ui/icons.tsx';
 import { Menu, MenuButton, menuItem, menuTitle } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import styles from './account-menus.module.css';
 import { chooseTheme, readTheme, THEMES } from './theme.ts';
 
 /** After the account has changed, everything that is shown is read anew. */
 function useSwitch<Input>(act: (input: Input) => Promise<void>) {
   const router = useRouter();
-  return useAction(act, {
+  return useToldAction(act, {
     onDone: async () => {
       await router.navigate({ to: '/' });
       await router.invalidate();
@@ -91,7 +90,10 @@ function initialsOf(name: string): string {
 export function PersonMenu() {
   const t = useText(shellText);
   const { data: session } = useQuery(sessionQuery);
-  const leave = useAction(signOut, { onDone: () => leaveTo('/sign-in') });
+  const leave = useToldAction(signOut, {
+    onDone: () => leaveTo('/sign-in'),
+    tell: (message) => t('stillSignedIn', { message }),
+  });
   return (
     <Menu
       label={t('personMenu')}

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import '../styles/tokens.css';
 import '../styles/elements.css';
 import { queryClient } from '../api/query-client.ts';
+import { followOtherWindows } from '../api/windows.ts';
 import { language } from '../format/locale.ts';
 import { memberRoute, rootRoute } from './parents.ts';
 import { BrokenPage, MissingPage } from './root-pages.tsx';
@@ -14,6 +15,11 @@ import { Root, Shell } from './shell.tsx';
 document.documentElement.lang = language;
 rootRoute.update({ component: Root, errorComponent: BrokenPage, notFoundComponent: MissingPage });
 memberRoute.update({ component: Shell, errorComponent: BrokenPage, notFoundComponent: MissingPage });
+followOtherWindows();
+// A page that the browser kept for Back may show somebody who has signed out since.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
 
 const place = document.getElementById('console');
 if (place)

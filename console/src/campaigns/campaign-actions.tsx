@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { CopyIcon, EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
 
 const Questions = lazy(() => import('./campaign-questions.tsx').then((module) => ({ default: module.Questions })));
@@ -32,7 +33,7 @@ function useMove(campaign: SmsCampaign): Action<Move, SmsCampaign> {
   const t = useText(campaignActionsText);
   const name = campaign.name === '' ? t('unnamed') : campaign.name;
   const refreshes = [campaignsKey, ['balance']];
-  const resume = useAction(() => move(campaign.uuid, 'resume'), { refreshes });
+  const resume = useToldAction(() => move(campaign.uuid, 'resume'), { refreshes });
   return useAction(
     async (how: Move) => {
       const moved = await move(campaign.uuid, how);

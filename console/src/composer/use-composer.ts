@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Failure, VolleyError } from '@volley/sdk';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { volley } from '../api/client.ts';
-import { noticeSignedOut } from '../api/query-client.ts';
+import { noticeSession } from '../api/query-client.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
 import { type Change, type Changes, changesOf, changesToSave, type Draft, draftOf, withNumbers } from './draft.ts';
 
@@ -90,7 +90,7 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
     });
     const save = async (changes: Changes) => {
       await made.save(changes).catch((error: unknown) => {
-        noticeSignedOut(error);
+        noticeSession(error);
         throw error;
       });
       void queries.invalidateQueries({ queryKey: ['campaigns', 'list'] });

@@ -4,7 +4,6 @@ import type { ContactGroup, ContactWithGroups } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { contactsKey } from '../api/contacts.ts';
 import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
-import { useAction } from '../api/use-action.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +11,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import styles from './contact-groups.module.css';
 
 const REFRESHES = [contactsKey, groupsKey];
@@ -20,13 +20,16 @@ const REFRESHES = [contactsKey, groupsKey];
 function Groups({ contact, mayManage }: { readonly contact: ContactWithGroups; readonly mayManage: boolean }) {
   const t = useText(contactsText);
   const membersOf = ({ uuid }: { readonly uuid: string }) => ({ contact_ids: [contact.id], group_ids: [uuid] });
-  const join = useAction((group: ContactGroup) => volley.contacts.assignGroup(membersOf(group)), {
+  const join = useToldAction((group: ContactGroup) => volley.contacts.assignGroup(membersOf(group)), {
     refreshes: REFRESHES,
   });
-  const leave = useAction((group: ContactGroup) => volley.contacts.removeGroup(membersOf(group)).then(() => group), {
-    refreshes: REFRESHES,
-    onDone: (group) => showToast(t('leftGroup', { name: group.name }), () => join.mutate(group)),
-  });
+  const leave = useToldAction(
+    (group: ContactGroup) => volley.contacts.removeGroup(membersOf(group)).then(() => group),
+    {
+      refreshes: REFRESHES,
+      onDone: (group) => showToast(t('leftGroup', { name: group.name }), () => join.mutate(group)),
+    },
+  );
   if (contact.groups.length === 0) return <p>{t('noGroups')}</p>;
   return (
     <ul className={styles.groups}>
@@ -51,7 +54,7 @@ function JoinGroup({ contact }: { readonly contact: ContactWithGroups }) {
   const t = useText(contactsText);
   const { data: known = [] } = useQuery(firstGroupsQuery);
   const others = known.filter(({ uuid }) => !contact.groups.some((group) => group.uuid === uuid));
-  const join = useAction(
+  const join = useToldAction(
     (uuid: string) => volley.contacts.assignGroup({ contact_ids: [contact.id], group_ids: [uuid] }),
     { refreshes: REFRESHES, onDone: () => showToast(t('joinedGroup')) },
   );

@@ -18,6 +18,7 @@ import { CloseIcon, PeopleIcon, TrashIcon } from '../ui/icons.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import { GroupFields, readGroup } from './group-fields.tsx';
 
 const route = getRouteApi('/in/groups/$uuid');
@@ -28,8 +29,8 @@ function RemoveButton({ contact, group }: { readonly contact: Contact; readonly 
   const number = formatPhone(contact.phone_number);
   const members = { contact_ids: [contact.id], group_ids: [group.uuid] };
   const refreshes = [groupsKey, contactsKey];
-  const putBack = useAction(() => volley.contacts.assignGroup(members), { refreshes });
-  const remove = useAction(() => volley.contacts.removeGroup(members), {
+  const putBack = useToldAction(() => volley.contacts.assignGroup(members), { refreshes });
+  const remove = useToldAction(() => volley.contacts.removeGroup(members), {
     refreshes,
     onDone: () => showToast(t('removed', { number }), () => putBack.mutate()),
   });

@@ -15,13 +15,14 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import { AccountLink } from './account-link.tsx';
 import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
 
 function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly mayChange: boolean }) {
   const t = useText(auditText);
-  const restore = useAction((code: string) => volley.admin.linkTakedowns.delete({ code }), {
+  const restore = useToldAction((code: string) => volley.admin.linkTakedowns.delete({ code }), {
     refreshes: [takedownsKey],
     onDone: () => showToast(t('linkRestored')),
   });
@@ -95,7 +96,7 @@ function Domains({ mayChange }: { readonly mayChange: boolean }) {
     refreshes: [deniedKey],
     onDone: ({ domain }) => showToast(t('domainDenied', { domain })),
   });
-  const allow = useAction((domain: string) => volley.admin.linkDomains.delete({ domain }), {
+  const allow = useToldAction((domain: string) => volley.admin.linkDomains.delete({ domain }), {
     refreshes: [deniedKey],
     onDone: () => showToast(t('domainAllowed')),
   });

@@ -12,6 +12,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 
 /** The forms of ids that the test found, if they differ from what is set. */
 function formsFound(carrier: Carrier, test: BindTest) {
@@ -24,7 +25,7 @@ function formsFound(carrier: Carrier, test: BindTest) {
 function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: BindTest }) {
   const t = useText(carriersText);
   const forms = formsFound(carrier, test);
-  const take = useAction(
+  const take = useToldAction(
     (found: NonNullable<typeof forms>) => volley.admin.carriers.update({ id: carrier.id, ...found }),
     {
       refreshes: [carriersKey],

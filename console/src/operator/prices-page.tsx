@@ -17,13 +17,14 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import { readMatch } from './match.ts';
 import { MatchFields } from './match-fields.tsx';
 import { VoicePrices } from './voice-prices.tsx';
 
 function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   const t = useText(routesText);
-  const remove = useAction((id: number) => volley.admin.prices.delete({ id }), {
+  const remove = useToldAction((id: number) => volley.admin.prices.delete({ id }), {
     refreshes: [pricesKey],
     onDone: () => showToast(t('priceRemoved')),
   });
@@ -92,7 +93,9 @@ function Networks({ mayChange }: { readonly mayChange: boolean }) {
     refreshes: [networksKey],
     onDone: () => showToast(t('networkSaved')),
   });
-  const remove = useAction((prefix: string) => volley.admin.networks.delete({ prefix }), { refreshes: [networksKey] });
+  const remove = useToldAction((prefix: string) => volley.admin.networks.delete({ prefix }), {
+    refreshes: [networksKey],
+  });
   const columns: readonly Column<Network>[] = [
     { key: 'prefix', title: t('prefix'), onCard: 'title', cell: ({ prefix }) => `+${prefix}` },
     { key: 'network', title: t('network'), onCard: 'side', cell: ({ network }) => network },

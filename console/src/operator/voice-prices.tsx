@@ -14,6 +14,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import styles from './operator.module.css';
 
 function VoicePriceForm() {
@@ -49,7 +50,7 @@ function VoicePriceForm() {
 export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(routesText);
   const prices = useQuery(voicePricesQuery);
-  const remove = useAction((prefix: string) => volley.admin.voicePrices.delete({ prefix }), {
+  const remove = useToldAction((prefix: string) => volley.admin.voicePrices.delete({ prefix }), {
     refreshes: [voicePricesKey],
   });
   return (

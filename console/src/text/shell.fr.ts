@@ -14,6 +14,7 @@ export const words: Words<ShellKey> = {
   skip: 'Aller à la page',
   find: 'Trouver ou faire',
   paletteKey: 'Ctrl K',
+  paletteKeyMac: '⌘ K',
   groupSend: 'Envoyer',
   groupAudience: 'Public',
   groupAccount: 'Compte',
@@ -41,6 +42,7 @@ export const words: Words<ShellKey> = {
   themeIs: 'Thème : {theme}',
   language: 'Langue',
   signOut: 'Se déconnecter',
+  stillSignedIn: 'Vous êtes toujours connecté. {message}',
   enteredTitle: 'Vous êtes entré dans {name}',
   enteredWords:
     'Vous agissez pour ce compte comme membre de l’équipe de l’exploitant. Les journaux des deux disent ce que vous changez.',

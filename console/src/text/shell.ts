@@ -14,6 +14,7 @@ const en = {
   skip: 'Skip to the page',
   find: 'Find or do',
   paletteKey: 'Ctrl K',
+  paletteKeyMac: '⌘ K',
   groupSend: 'Send',
   groupAudience: 'Audience',
   groupAccount: 'Account',
@@ -41,6 +42,7 @@ const en = {
   themeIs: 'Theme: {theme}',
   language: 'Language',
   signOut: 'Sign out',
+  stillSignedIn: 'You are still signed in. {message}',
   enteredTitle: 'You have entered {name}',
   enteredWords:
     'You act for this account as one of the operator’s people. The audit logs of both tell what you change.',

@@ -37,14 +37,16 @@ function messageOf(error: VolleyError, t: Text<ProblemsKey>): string {
 const WITH_REQUEST_ID = new Set<Failure>(['internal', 'unavailable', 'unreadable']);
 
 /** Null: nothing went wrong, or the person changed their mind. */
+export function problemOf(error: unknown, t: Text<ProblemsKey>): Problem | null {
+  if (error === null || error === undefined || error instanceof Declined) return null;
+  if (!(error instanceof VolleyError)) {
+    return { kind: 'broken', message: t('broken'), fields: {}, requestId: null };
+  }
+  const requestId = WITH_REQUEST_ID.has(error.kind) ? error.requestId : null;
+  return { kind: error.kind, message: messageOf(error, t), fields: error.errors, requestId };
+}
+
 export function useProblem(error: unknown): Problem | null {
   const t = useText(problemText);
-  return useMemo(() => {
-    if (error === null || error === undefined || error instanceof Declined) return null;
-    if (!(error instanceof VolleyError)) {
-      return { kind: 'broken', message: t('broken'), fields: {}, requestId: null };
-    }
-    const requestId = WITH_REQUEST_ID.has(error.kind) ? error.requestId : null;
-    return { kind: error.kind, message: messageOf(error, t), fields: error.errors, requestId };
-  }, [error, t]);
+  return useMemo(() => problemOf(error, t), [error, t]);
 }

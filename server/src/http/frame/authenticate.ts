@@ -6,7 +6,13 @@ import type { Log } from '../../log.ts';
 import type { Person, Sessions } from '../../people/index.ts';
 import { type FailureGuard, limitHeaders, RateLimiter, startFailureGuard, tooMany } from './rate-limit.ts';
 import { RefusalLog } from './refusal-log.ts';
-import { readSessionCookie, refuseForeignChange, refuseForeignPage, sessionCookie } from './session-cookie.ts';
+import {
+  readSessionCookie,
+  refuseForeignChange,
+  refuseForeignPage,
+  refuseOtherAccount,
+  sessionCookie,
+} from './session-cookie.ts';
 
 /** One for all listeners of a process: whoever is counted at one is counted at the other. */
 export interface Gate {
@@ -99,6 +105,8 @@ interface Asked {
   readonly baseUrl: string;
 }
 
+const actsInAccount = ({ scope }: Operation): boolean => scope !== null && !scope.startsWith('operator');
+
 /** A person by their cookie. What changes something must come from a page of ours. */
 async function admitSession({ gate, operation, request, baseUrl }: Asked, token: string): Promise<Admitted> {
   const found = token === '' ? null : await gate.sessions.authenticate(token, request.ip);
@@ -108,6 +116,7 @@ async function admitSession({ gate, operation, request, baseUrl }: Asked, token:
   }
   if (operation.method !== 'GET' || operation.acts) refuseForeignChange(request, baseUrl);
   const { actor, person, newToken } = found;
+  if (actsInAccount(operation)) refuseOtherAccount(request, person.enteredId);
   refuseUnlessAllowed(found, operation);
   return {
     actor,
@@ -196,8 +205,7 @@ async function readmitPerson(gate: Gate, operation: Operation, before: Admitted,
   const found = await gate.sessions.findAgain(person.sessionId);
   if (!found) throw operation.auth === 'session' ? notSignedIn() : unauthenticated();
   refuseUnlessAllowed(found, operation);
-  const isOfAccount = operation.scope !== null && !operation.scope.startsWith('operator');
-  if (isOfAccount && found.actor.accountId !== before.actor.accountId) {
+  if (actsInAccount(operation) && found.actor.accountId !== before.actor.accountId) {
     const sentence = 'You entered another account while this request was on its way. Please send it again.';
     throw new AppError('forbidden', sentence);
   }

@@ -50,6 +50,13 @@ export function sessionCookie(token: string | null, baseUrl: string): string {
 const foreign = () =>
   new AppError('forbidden', 'This request comes from a page of another address, which may not act for you.');
 
+/** The account that the page shows, which sends it beside a cookie: another window may have entered another one since. */
+export function refuseOtherAccount(request: FastifyRequest, enteredId: number | null): void {
+  const shown = request.headers['volley-account'];
+  if (shown === undefined || shown === String(enteredId ?? '')) return;
+  throw new AppError('wrong_state', 'This page shows another account than the one you are in. Load it again.');
+}
+
 /** Told by the browser itself: no page can write these headers. */
 function isFromElsewhere({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -75,7 +75,9 @@ const GENERAL: ReadonlySet<string> = new Set([
 
 function errorSection({ operation, remedies }: Described): string {
   const names = refusalsOf(operation);
-  const ordered = [...names.filter((name) => !GENERAL.has(name)), ...names.filter((name) => GENERAL.has(name))];
+  const isGeneral = (name: (typeof names)[number]) =>
+    GENERAL.has(name) || (name === 'wrong_state' && !operation.errors?.includes(name));
+  const ordered = [...names.filter((name) => !isGeneral(name)), ...names.filter(isGeneral)];
   const rows = ordered.map((name) => {
     const { status, message } = REFUSALS[name];
     const sentence = message !== '' ? message : name === 'not_found' ? `${operation.noun} not found.` : '';

@@ -1,0 +1,25 @@
+import { type Action, type ActionOptions, useAction } from '../api/use-action.ts';
+import { problemText } from '../text/problems.ts';
+import { useText } from '../text/use-text.ts';
+import { showToast } from './toast.tsx';
+import { problemOf } from './use-problem.ts';
+
+interface ToldOptions<Result> extends ActionOptions<Result> {
+  /** What to say besides what went wrong. */
+  readonly tell?: (message: string) => string;
+}
+
+/** For an action whose failure has no place of its own on the page, such as a way back in a toast: a toast tells it. */
+export function useToldAction<Input, Result>(
+  act: (input: Input) => Promise<Result>,
+  { tell = (message) => message, ...options }: ToldOptions<Result> = {},
+): Action<Input, Result> {
+  const t = useText(problemText);
+  return useAction(act, {
+    ...options,
+    onFailed: (error) => {
+      const problem = problemOf(error, t);
+      if (problem !== null) showToast(tell(problem.message));
+    },
+  });
+}
