@@ -3,6 +3,7 @@ import type { Balance, CampaignProgressEventData, SmsCampaignReport } from '@vol
 import { balanceQuery } from './balance.ts';
 import { campaignReportQuery, campaignsKey, liveProgressQuery } from './campaigns.ts';
 import { API_PATH } from './places.ts';
+import { streamPauseMs } from './stream-pause.ts';
 
 /** Kinds that are rare, and two that the stream alone tells. Those of each message would make a campaign slower. */
 const KINDS = [
@@ -17,7 +18,6 @@ const KINDS = [
   'sender_id.rejected',
   'sender_id.suspended',
 ];
-const AGAIN_MS = 5_000;
 
 /** What is read again when something of this kind happened. */
 const CHANGES: readonly (readonly [begins: string, keys: readonly QueryKey[]])[] = [
@@ -81,8 +81,11 @@ function apply(queries: QueryClient, text: string): void {
 export function startLive(queries: QueryClient): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let hasMissed = false;
   const close = () => {
     clearTimeout(timer);
+    if (source !== null) source.onmessage = null;
     source?.close();
     source = null;
   };
@@ -93,24 +96,28 @@ export function startLive(queries: QueryClient): () => void {
     source = next;
     if (state === 'off') setState('connecting');
     next.onopen = () => {
+      failures = 0;
+      // It tells of each campaign that runs; what it told before may have ended meanwhile.
+      queries.setQueryData(liveProgressQuery.queryKey, {});
       // What happened before the stream began is read once, instead of being told again event by event.
-      if (state === 'lost') void queries.invalidateQueries({ type: 'active' });
+      if (hasMissed) void queries.invalidateQueries({ type: 'active' });
+      hasMissed = false;
       setState('open');
     };
     next.onmessage = ({ data }) => apply(queries, String(data));
     next.onerror = () => {
       setState('lost');
+      hasMissed = true;
       // The browser itself comes back after a broken connection, but not after a refusal.
-      if (next.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
+      if (next.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(open, streamPauseMs(failures));
+      failures += 1;
     };
   };
   const onVisibility = () => {
-    if (document.hidden) {
-      close();
-      return;
-    }
-    void queries.invalidateQueries({ type: 'active' });
-    open();
+    hasMissed = true;
+    if (document.hidden) close();
+    else open();
   };
   const leave = () => {
     document.removeEventListener('visibilitychange', onVisibility);
