@@ -1,3 +1,6 @@
+/** The words for the keys that open the palette: both work everywhere, and this is what people have on their keyboard. */
+export const paletteKey = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '') ? 'paletteKeyMac' : 'paletteKey';
+
 const STORED = 'volley.hotkeys';
 /** Between `g` and the letter of a place. */
 const SECOND_KEY_MS = 1_500;

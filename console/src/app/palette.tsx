@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/use-text.ts';
@@ -59,6 +59,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
+  useEffect(() => document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [id, chosen]);
   const found = useCommands().filter((command) => fits(command, typed.trim()));
   const run = (command: Command | undefined) => {
     if (!command) return;

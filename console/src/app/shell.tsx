@@ -12,7 +12,7 @@ import { MenuIcon, OfflineIcon, SearchIcon } from '../ui/icons.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AccountMenu, EnteredBanner, PersonMenu } from './account-menus.tsx';
 import { Balance } from './balance.tsx';
-import { listenForHotkeys } from './hotkeys.ts';
+import { listenForHotkeys, paletteKey } from './hotkeys.ts';
 import { placesFor } from './navigation.ts';
 import styles from './shell.module.css';
 import { useOnline } from './use-online.ts';
@@ -110,7 +110,7 @@ function Side({ isOpen, openPalette }: { readonly isOpen: boolean; readonly open
       <button type="button" className={styles.find} onClick={openPalette}>
         <SearchIcon />
         {t('find')}
-        <kbd>{t('paletteKey')}</kbd>
+        <kbd>{t(paletteKey)}</kbd>
       </button>
       <Navigation />
       <div className={styles.bottom}>

@@ -5,7 +5,7 @@ import { shellText } from '../text/shell.ts';
 import { useText } from '../text/use-text.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
-import { areHotkeysOn, switchHotkeys } from './hotkeys.ts';
+import { areHotkeysOn, paletteKey, switchHotkeys } from './hotkeys.ts';
 import { placesFor } from './navigation.ts';
 import styles from './shortcuts-page.module.css';
 
@@ -16,7 +16,7 @@ export function ShortcutsPage() {
   const places = placesFor(session).flatMap((group) => group.places);
   const key = (name: string) => <kbd>{name}</kbd>;
   const rows: readonly (readonly [name: string, keys: ReactNode])[] = [
-    [t('shortcutPalette'), key(t('paletteKey'))],
+    [t('shortcutPalette'), key(t(paletteKey))],
     [t('shortcutSearch'), key('/')],
     [t('shortcutHelp'), key('?')],
     [t('shortcutRows'), t.rich('keyOr', { first: key(t('keyUp')), second: key(t('keyDown')) })],

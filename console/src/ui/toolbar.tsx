@@ -21,14 +21,22 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
+  const [sent, setSent] = useState(value);
   if (value !== told) {
-    // The address changed from elsewhere, such as by the button that goes back.
     setTold(value);
-    if (value !== typed.trim()) setTyped(value);
+    // What this field sent comes back after more was typed. Anything else comes from elsewhere, such as the button that goes back.
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
   }
   useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
+    const wanted = typed.trim();
+    if (wanted === value) return;
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      onChange(wanted);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
