@@ -97,6 +97,25 @@ test('numbers are cut wherever they stand, times and ids are not', () => {
       phone_number: { from: '(not kept)', to: '(not kept)' },
     },
   );
+  const roles = Array.from({ length: 4 }, (_, n) => ({
+    claim_value: `g${n}`,
+    account_id: n,
+    role: 'viewer',
+    note: 'x',
+  }));
+  const [one = {}, ...rest] = roles;
+  const given = changesBetween({ roles }, { roles: [{ ...one, role: 'owner' }, ...rest] });
+  assert.deepEqual(
+    { ...given },
+    {
+      'roles.0': {
+        from: '{"claim_value":"g0","account_id":0,"role":"viewer","note":"(not kept)"}',
+        to: '{"claim_value":"g0","account_id":0,"role":"owner","note":"(not kept)"}',
+      },
+    },
+  );
+  const long = changesBetween({ words: 'a'.repeat(200) }, { words: 'b'.repeat(200) });
+  assert.deepEqual({ ...long }, { words: { from: '(not kept)', to: '(not kept)' } });
   const same = changesBetween({ name: 'A', email: 'a@b' }, { name: 'A', email: 'a@b' });
   assert.deepEqual({ ...same }, {});
 });

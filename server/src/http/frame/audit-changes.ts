@@ -70,7 +70,12 @@ function leafOf(value: unknown): string | number | boolean | null {
     : text.replaceAll(DIGITS, (digits) => (isIP(digits) === 0 ? `…${digits.slice(-2)}` : digits));
 }
 
-/** `sending_window.from`, and the raw text of what is private, by which a change is seen. */
+/** One of a list of things, such as a role that a provider gives: short, and without what is private. */
+function textOfItem(item: Json): string {
+  return JSON.stringify(item, (name, inner: unknown) => (PRIVATE.has(name) ? NOT_KEPT : inner));
+}
+
+/** `sending_window.from`, `roles.0`, and the raw text of what is private or long, by which a change is seen. */
 function addLeaves(leaves: Leaves, secrets: Map<string, string>, path: readonly string[], value: unknown): void {
   const name = path.join('.');
   if (value === undefined) return;
@@ -80,7 +85,16 @@ function addLeaves(leaves: Leaves, secrets: Map<string, string>, path: readonly 
     secrets.set(name, JSON.stringify(value));
   } else if (isRecord(value) && path.length < DEPTH_MAX) {
     for (const [key, inner] of Object.entries(value)) addLeaves(leaves, secrets, [...path, key], inner);
-  } else leaves.set(name, leafOf(value));
+  } else if (Array.isArray(value) && value.some(isRecord)) {
+    for (const [index, item] of value.entries()) {
+      leaves.set(`${name}.${index}`, leafOf(isRecord(item) ? textOfItem(item) : item));
+      secrets.set(`${name}.${index}`, JSON.stringify(item));
+    }
+  } else {
+    const leaf = leafOf(value);
+    leaves.set(name, leaf);
+    if (leaf === NOT_KEPT) secrets.set(name, JSON.stringify(value));
+  }
 }
 
 function leavesOf(fields: Json): { leaves: Leaves; secrets: Map<string, string> } {
