@@ -132,6 +132,53 @@ test('the role follows the claim at each sign-in, and goes with it; but an accou
   assert.equal((await before.own.call('GET', '/contacts')).status, 403);
 });
 
+test('the last operator stays one, whatever the provider says, while no operator key is left', async () => {
+  await change({ roles: [OWNERS, SENDERS, { claim_value: 'admins', staff_role: 'operator' }] });
+  const staffRole = async () => (await (await signIn('abena')).session()).staff_role;
+  person('abena', ['admins']);
+  assert.equal(await staffRole(), 'operator');
+  const others = "update users set staff_role = $1 where email = 'esi@example.com'";
+  const revoked = await app.sql<{ id: number }>(
+    `update api_keys set revoked_at = now() where revoked_at is null and 'operator' = any (scopes) returning id`,
+  );
+  await app.sql(others, [null]);
+  person('abena', []);
+  assert.equal(await staffRole(), 'operator', 'nobody else is left');
+  const [last] = await app.sql<{ target: string }>(
+    `select target from audit_log where operation = 'openid.signIn' order by id desc limit 1`,
+  );
+  assert.match(last?.target ?? '', /stays an operator as the last one/);
+  await app.sql('update api_keys set revoked_at = null where id = any ($1)', [revoked.map(({ id }) => id)]);
+  await app.sql(others, ['operator']);
+  assert.equal(await staffRole(), null);
+  await change({ roles: [OWNERS, SENDERS] });
+});
+
+test('whoever confirms at the provider stays in the session and in the account that they are in', async () => {
+  const other = await app.newAccount();
+  person('akua', ['senders']);
+  const { browser, own, session } = await signIn('akua');
+  const { user_uuid } = await session();
+  await app.sql(`insert into memberships select $1, id, 'viewer', now(), now() from users where uuid = $2`, [
+    other.id,
+    user_uuid,
+  ]);
+  assert.equal((await own.call('PUT', '/session/account', { account_id: other.id })).status, 200);
+  await app.sql(
+    `update sessions set confirmed_at = now() - interval '1 hour' where user_id = (select id from users where uuid = $1)`,
+    [user_uuid],
+  );
+  browser.cookies(app.api).set('volley_session', own.token());
+  await browser.open(`${BEGIN}&again=yes`, { until: CONSOLE });
+  own.setToken(browser.cookies(app.api).get('volley_session') ?? '');
+  const after = await session();
+  assert.deepEqual([after.account_id, after.is_confirmed], [other.id, true]);
+  const sessions = await app.sql('select 1 from sessions s join users u on u.id = s.user_id where u.uuid = $1', [
+    user_uuid,
+  ]);
+  assert.equal(sessions.length, 1, 'it is the one that it was');
+});
+
 test('a person is known by the subject, whatever address they have later', async () => {
   person('kofi', ['senders']);
   const { user_uuid } = await (await signIn('kofi')).session();

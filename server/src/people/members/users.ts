@@ -24,12 +24,21 @@ function refuseOneself(actor: Actor, user: User): void {
     throw new AppError('wrong_state', 'You cannot do this to yourself. Please ask another operator.');
 }
 
+/** `operators`: as `lockOperators` found them. Without them and without an operator key nobody could let anybody in. */
+export async function isLastOperator(
+  rt: Runtime,
+  tx: Transaction,
+  operators: readonly number[],
+  user: Pick<User, 'id'>,
+): Promise<boolean> {
+  return operators.length === 1 && operators[0] === user.id && !(await hasOperatorKey(rt, tx));
+}
+
 /** Locked before the person who is to be less, so that of two operators who take each other's rights at once one keeps them. */
 async function lockForLess(rt: Runtime, tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
   const operators = await lockOperators(tx);
   const user = await lock(tx, actor, uuid);
-  if (operators.length !== 1 || operators[0] !== user.id) return user;
-  if (await hasOperatorKey(rt, tx)) return user;
+  if (!(await isLastOperator(rt, tx, operators, user))) return user;
   throw new AppError(
     'wrong_state',
     'This is the last person with the role operator, and no operator key is left. Please make another person an operator first.',

@@ -3,10 +3,10 @@ import { renewRules } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { withdrawLinksMadeBy, withdrawLinksMadeIn } from '../links/store-links.ts';
 import { isLastOwner } from '../members/members.ts';
-import { tellRights } from '../members/users.ts';
+import { isLastOperator, tellRights } from '../members/users.ts';
 import type { Role, StaffRole } from '../person/roles.ts';
 import { deleteMembership, insertMembership, lockMembers, setRole } from '../person/store-members.ts';
-import { raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
+import { lockOperators, raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
 import type { Member, UserWithSecret } from '../person/user.ts';
 import type { Provider } from '../providers/provider.ts';
 
@@ -28,25 +28,31 @@ export function rolesWanted({ roles }: Provider, values: ReadonlySet<string>): R
   return { inAccounts, staffRole: ofStaff.length === 0 ? undefined : (ofStaff.find(fits)?.staffRole ?? null) };
 }
 
-export type MembersOf = ReadonlyMap<number, readonly Member[]>;
+/** Those among whom somebody must be left who may do everything. */
+export interface LockedOthers {
+  readonly members: ReadonlyMap<number, readonly Member[]>;
+  /** Ids; empty where nobody loses the role. */
+  readonly operators: readonly number[];
+}
 
 /** Before the person, as everywhere. */
-export async function lockAccounts(tx: Transaction, { inAccounts }: RolesWanted): Promise<MembersOf> {
+export async function lockOthers(tx: Transaction, { inAccounts, staffRole }: RolesWanted): Promise<LockedOthers> {
   const members = new Map<number, Member[]>();
   for (const accountId of inAccounts.keys()) members.set(accountId, await lockMembers(tx, accountId));
-  return members;
+  const mayLose = staffRole !== undefined && staffRole !== 'operator';
+  return { members, operators: mayLose ? await lockOperators(tx) : [] };
 }
 
 export interface RoleChange {
   /** Null: the staff role. */
   readonly accountId: number | null;
+  /** Of the staff role the same as `to`, if it stays although the provider says otherwise. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-interface Locked {
+interface Locked extends LockedOthers {
   readonly user: UserWithSecret;
-  readonly members: MembersOf;
 }
 
 async function applyIn(
@@ -73,6 +79,27 @@ async function applyIn(
   return { accountId, from: member?.role ?? null, to: role };
 }
 
+async function applyOfStaff(
+  rt: Runtime,
+  tx: Transaction,
+  { user, operators }: Locked,
+  { staffRole }: RolesWanted,
+): Promise<RoleChange | null> {
+  const { staffRole: from } = user;
+  if (staffRole === undefined || staffRole === from) return null;
+  if (from === 'operator' && (await isLastOperator(rt, tx, operators, user))) {
+    rt.log.warn('the last operator stays one, whatever the provider says: no operator key is left', {
+      user: user.uuid,
+    });
+    return { accountId: null, from, to: from };
+  }
+  const at = rt.clock.now();
+  await setStaffRole(tx, user.id, staffRole, at);
+  await withdrawLinksMadeBy(tx, user.id, at);
+  await tellRights(rt, tx, user);
+  return { accountId: null, from, to: staffRole };
+}
+
 /** As the claims have it now: who has no such claim any more loses the role. The person is locked. */
 export async function applyRoles(
   rt: Runtime,
@@ -85,14 +112,6 @@ export async function applyRoles(
     const change = await applyIn(rt, tx, locked, entry);
     if (change) changes.push(change);
   }
-  const { user } = locked;
-  const { staffRole } = wanted;
-  if (staffRole !== undefined && staffRole !== user.staffRole) {
-    const at = rt.clock.now();
-    await setStaffRole(tx, user.id, staffRole, at);
-    await withdrawLinksMadeBy(tx, user.id, at);
-    await tellRights(rt, tx, user);
-    changes.push({ accountId: null, from: user.staffRole, to: staffRole });
-  }
-  return changes;
+  const ofStaff = await applyOfStaff(rt, tx, locked, wanted);
+  return ofStaff ? [...changes, ofStaff] : changes;
 }

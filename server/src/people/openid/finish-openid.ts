@@ -11,12 +11,12 @@ import type { User, UserWithSecret } from '../person/user.ts';
 import type { ProviderWithSecret } from '../providers/provider.ts';
 import { findProvider } from '../providers/store-providers.ts';
 import { hashToken } from '../secrets/session-token.ts';
-import { beginSession, type Visitor } from '../sessions/begin-session.ts';
+import { beginSession, confirmAgain, type Visitor } from '../sessions/begin-session.ts';
 import { recordRefusal, type SignInResult } from '../sign-in/sign-in.ts';
-import { applyRoles, lockAccounts, type RoleChange, type RolesWanted, rolesWanted } from './apply-roles.ts';
+import { applyRoles, lockOthers, type RoleChange, type RolesWanted, rolesWanted } from './apply-roles.ts';
 import { openSecret } from './begin-openid.ts';
-import { type Claims, readClaims } from './provider-client.ts';
-import { hasSecondFactor, nameIn, provedAt, valuesOf, vouchedEmail } from './read-claims.ts';
+import { readClaims } from './provider-client.ts';
+import { type Claims, hasSecondFactor, nameIn, provedAt, valuesOf, vouchedEmail } from './read-claims.ts';
 import { bindSubject, findUserOfSubject, takeSignIn } from './store-openid.ts';
 
 export interface OpenidReturn {
@@ -128,9 +128,11 @@ async function record(rt: Runtime, tx: Transaction, { user, provider, changes, v
     ...{ actorAccountId: null, actorKeyId: null, actorUserId: user.id, actorName: user.name, operation: OPERATION },
     ...{ address: visitor.address, requestId: visitor.requestId },
   };
-  const more = needsCode ? ', and a second factor is asked for' : '';
   const staff = changes.find(({ accountId }) => accountId === null);
-  const ofStaff = staff ? { staff_role: { from: staff.from, to: staff.to } } : {};
+  const isKept = staff !== undefined && staff.from === staff.to;
+  const kept = isKept ? ', who stays an operator as the last one' : '';
+  const more = `${kept}${needsCode ? ', and a second factor is asked for' : ''}`;
+  const ofStaff = staff && !isKept ? { staff_role: { from: staff.from, to: staff.to } } : {};
   const target = `${user.uuid}: by ${provider.name}${more}`.slice(0, 500);
   await recordAction(tx, rt, { ...by, accountId: homeId, target, changes: ofStaff });
   for (const { accountId, from, to } of changes)
@@ -156,7 +158,10 @@ async function begin(
   }
   const confirmedAt = provedAt(claims, rt.clock.nowMs());
   const beginning = isGiven ? { ...user, hasSecondFactor: true as const } : user;
-  return { user, token: await beginSession(rt, tx, beginning, visitor, confirmedAt), ticket: null };
+  const token =
+    (await confirmAgain(rt, tx, beginning, visitor, confirmedAt)) ??
+    (await beginSession(rt, tx, beginning, visitor, confirmedAt));
+  return { user, token, ticket: null };
 }
 
 const givesAny = ({ inAccounts, staffRole }: RolesWanted): boolean =>
@@ -172,9 +177,9 @@ export async function finishOpenid(rt: Runtime, seal: Seal | null, returned: Ope
   // Whoever gets no role by it is invited by somebody, and not made by chance.
   const mayMake = provider.createsPeople && givesAny(wanted);
   const work = async (tx: Transaction): Promise<SignInResult> => {
-    const members = await lockAccounts(tx, wanted);
+    const others = await lockOthers(tx, wanted);
     const found = await findPerson(rt, tx, { confirmed, newId, mayMake });
-    const changes = await applyRoles(rt, tx, { user: found, members }, wanted);
+    const changes = await applyRoles(rt, tx, { user: found, ...others }, wanted);
     // What they may do has changed with the roles.
     const user = await lockUserById(tx, found.id);
     assert(user !== null, 'the person is locked');

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { describeError, type Log } from '../../log.ts';
 import { isSafeAddress } from '../providers/manage-providers.ts';
 import type { Provider } from '../providers/provider.ts';
+import { type Claims, joinClaims } from './read-claims.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 1_048_576;
@@ -11,9 +12,6 @@ const ANSWER_BYTES_MAX = 1_048_576;
 const KNOWN_FOR_MS = 3_600_000;
 const KNOWN_MAX = 100;
 const BODILESS = new Set([101, 204, 205, 304]);
-
-/** What a provider says of a person: of the ID token, and of what it tells when it is asked for more. */
-export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 class ProviderAway extends Error {}
 
@@ -146,8 +144,7 @@ export function readClaims(asking: Asking, secret: string, returned: Return): Pr
     if (!claims) throw new Error('no ID token');
     if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
     const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
-    // What is signed counts before what is told.
-    return { ...more, ...claims };
+    return joinClaims(claims, more, asking.provider);
   });
 }
 

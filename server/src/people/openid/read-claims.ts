@@ -1,13 +1,26 @@
 import { type Timestamp, timestampFromMs } from '../../lib/timestamp.ts';
 import { emailKey } from '../person/user.ts';
 import { domainOf, type Provider } from '../providers/provider.ts';
-import type { Claims } from './provider-client.ts';
+
+/** What a provider says of a person: of the ID token, and of what it tells when it is asked for more. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** How a provider says that it asked for a second factor (RFC 8176, and the names of old and new agreements). */
 const SECOND_FACTOR_METHOD = 'mfa';
 const SECOND_FACTOR_CONTEXTS = new Set(['phr', 'phrh', 'http://schemas.openid.net/pape/policies/2007/06/multi-factor']);
 const NAME_LENGTH_MAX = 255;
 const VALUES_MAX = 1_000;
+
+/**
+ * What is signed counts before what is told. By what the person proved who they are is signed, or not said; and the word for an
+ * address counts for the address that stands beside it, in the same document.
+ */
+export function joinClaims(signed: Claims, told: Claims, { verifiedClaim }: Pick<Provider, 'verifiedClaim'>): Claims {
+  const isVouchedIn = (claims: Claims) => claims['email'] !== undefined && claims[verifiedClaim] !== undefined;
+  const { email, [verifiedClaim]: verified } = isVouchedIn(signed) ? signed : told;
+  const { amr, acr, auth_time } = signed;
+  return { ...told, ...signed, [verifiedClaim]: verified, email, amr, acr, auth_time, sub: signed.sub };
+}
 
 /** Null: the provider does not vouch for the address, or has no say over it. */
 export function vouchedEmail(claims: Claims, { domains, verifiedClaim }: Provider): string | null {

@@ -1,13 +1,23 @@
 import type { Transaction } from '../../db/index.ts';
 import { assert } from '../../errors.ts';
-import type { Timestamp } from '../../lib/timestamp.ts';
+import { findHomeAccountId } from '../../identity/index.ts';
+import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { rememberAddress } from '../attempts/attempts.ts';
 import { listMemberships } from '../person/store-members.ts';
 import { markSignedIn } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
-import { endOldestSessions, endSessionOfToken, insertSession } from './store-sessions.ts';
+import { renewSession } from './renew-session.ts';
+import { sessionEnds } from './sessions.ts';
+import {
+  endOldestSessions,
+  endSessionOfToken,
+  findSessions,
+  insertSession,
+  markSecondFactor,
+  setConfirmed,
+} from './store-sessions.ts';
 
 /** As many browsers as a person may be signed in with. */
 export const SESSIONS_MAX = 50;
@@ -64,4 +74,28 @@ export async function beginSession(
   await markSignedIn(tx, user.id, at);
   await rememberAddress(rt, tx, { email: user.email, address: visitor.address });
   return token;
+}
+
+/** Of a browser in which the same person is signed in already: the session goes on, in the account that it is in. Null: there is none. */
+export async function confirmAgain(
+  rt: Runtime,
+  tx: Transaction,
+  user: BeginningUser,
+  visitor: Visitor,
+  confirmedAt: Timestamp | null,
+): Promise<string | null> {
+  const hash = hashToken(visitor.token);
+  const homeId = hash && (await findHomeAccountId(tx));
+  if (!hash || homeId === null) return null;
+  const [found] = await findSessions(tx, [hash], sessionEnds(rt.clock.nowMs()), homeId);
+  if (found?.userId !== user.id) return null;
+  const { id, confirmedAt: before } = found;
+  const at =
+    confirmedAt !== null && (before === null || msFromTimestamp(before) < msFromTimestamp(confirmedAt))
+      ? confirmedAt
+      : before;
+  const hasSecondFactor = user.hasSecondFactor ?? false;
+  if (at !== null) await setConfirmed(tx, id, { at, hasSecondFactor });
+  else if (hasSecondFactor) await markSecondFactor(tx, id);
+  return renewSession(rt, tx, id);
 }
