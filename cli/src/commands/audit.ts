@@ -49,9 +49,11 @@ export async function listAudit(whose: Whose, flags: AuditFlags): Promise<void> 
   await callApi(
     flags,
     (client) => {
-      const { audit: log } = client.admin;
       const filters = fieldsOf(AUDIT_FIELDS, flags);
-      const source = whose === 'all' ? log.listAll.all(filters) : log.list.all({ id: whose, ...filters });
+      const source =
+        whose === 'all'
+          ? client.admin.audit.listAll.all(filters)
+          : client.admin.audit.list.all({ id: whose, ...filters });
       type Entry = typeof source extends AsyncIterable<infer Item> ? Item : never;
       const columns = {
         at: (entry: Entry) => shortTime(entry.at),
@@ -122,8 +124,13 @@ async function exportAudit(whose: Whose, path: string, flags: AuditFilters): Pro
   const filters = fieldsOf(AUDIT_FIELDS, flags);
   const bytes = await callApi(
     flags,
-    ({ admin: { audit: log } }) =>
-      saveChunks(path, whose === 'all' ? log.csvAll.stream(filters) : log.csv.stream({ id: whose, ...filters })),
+    (client) =>
+      saveChunks(
+        path,
+        whose === 'all'
+          ? client.admin.audit.csvAll.stream(filters)
+          : client.admin.audit.csv.stream({ id: whose, ...filters }),
+      ),
     AUDIT_FIELDS,
   );
   const of = whose === 'all' ? 'all accounts' : `account ${whose}`;

@@ -76,7 +76,10 @@ async function withdraw(uuid: string, flags: ApiFlags): Promise<void> {
 }
 
 async function memberRules(flags: RuleFlags): Promise<void> {
-  await printRules(flags, 'the members of the account', (client) => client.signInRules);
+  await printRules(flags, 'the members of the account', {
+    get: (client) => client.signInRules.get(),
+    update: (client, change) => client.signInRules.update(change),
+  });
 }
 
 const roleOption = () =>
@@ -98,5 +101,8 @@ export const member = noun('member', 'the members of the account', [
       .action(invite),
   () => withRows(apiCommand('invitations', 'list the invitations that are open')).action(listInvitations),
   () => apiCommand('withdraw <uuid>', 'withdraw an invitation').action(withdraw),
-  () => withRules(apiCommand('rules', 'what the members of the account need to sign in')).action(memberRules),
+  () =>
+    withRules(apiCommand('rules', 'what the members of the account need to sign in'), 'volley member rules').action(
+      memberRules,
+    ),
 ]);

@@ -7,27 +7,28 @@ export interface RuleFlags extends ApiFlags {
   readonly secondFactor?: 'required' | 'optional';
 }
 
-export function withRules(command: Command): Command {
+export function withRules(command: Command, example: string): Command {
   const option = new Option('--second-factor <rule>', 'whether everybody needs an authenticator or a passkey');
   return command
     .addOption(option.choices(['required', 'optional']))
     .addHelpText(
       'after',
-      '\nWithout the option the rule is shown. Who needs a second factor and has none can set one up, and do nothing else.',
+      `\nWithout the option the rule is shown. Whoever needs a second factor and has none can set one up, and do nothing else.\n\nExample:\n  ${example} --second-factor required`,
     );
 }
 
+interface Rules {
+  get(client: Client): ReturnType<Client['signInRules']['get']>;
+  update(client: Client, change: Parameters<Client['signInRules']['update']>[0]): ReturnType<Rules['get']>;
+}
+
 /** Shows the rules, or changes them first. */
-export async function printRules(
-  flags: RuleFlags,
-  whom: string,
-  rulesOf: (client: Client) => Client['signInRules'],
-): Promise<void> {
+export async function printRules(flags: RuleFlags, whom: string, of: Rules): Promise<void> {
   const { secondFactor } = flags;
   const rules = await callApi(flags, (client) =>
     secondFactor === undefined
-      ? rulesOf(client).get()
-      : rulesOf(client).update({ second_factor_required: secondFactor === 'required' }),
+      ? of.get(client)
+      : of.update(client, { second_factor_required: secondFactor === 'required' }),
   );
   const how = rules.second_factor_required ? 'obligatory' : 'not obligatory';
   print(flags, rules, `A second factor is ${how} for ${whom}.`);

@@ -128,7 +128,10 @@ async function setStaff(person: string, staff: StaffRole | 'none', flags: ApiFla
 }
 
 async function userRules(flags: RuleFlags): Promise<void> {
-  await printRules(flags, 'owners and the operator’s people', ({ admin }) => admin.signInRules);
+  await printRules(flags, 'owners and the operator’s people', {
+    get: (client) => client.admin.signInRules.get(),
+    update: (client, change) => client.admin.signInRules.update(change),
+  });
 }
 
 export const user = noun('user', 'people who sign in', [
@@ -163,6 +166,9 @@ export const user = noun('user', 'people who sign in', [
     )
       .addHelpText('after', '\nExample:\n  volley user staff ama@example.com support')
       .action(setStaff),
-  () => withRules(apiCommand('rules', 'what owners and the operator’s people need to sign in')).action(userRules),
+  () =>
+    withRules(apiCommand('rules', 'what owners and the operator’s people need to sign in'), 'volley user rules').action(
+      userRules,
+    ),
   resetFactorsCommand,
 ]);
