@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { volley } from './client.ts';
+import { sessionQuery } from './session.ts';
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
@@ -11,5 +12,5 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => volley.secondFactor.get({}, { signal }),
 });
 
-/** What setting up or removing an authenticator changes: the other sessions end. */
-export const factorKeys = [secondFactorQuery.queryKey, ownSessionsQuery.queryKey];
+/** What setting up or removing a second factor changes: the other sessions end, and where one is obligatory everything opens. */
+export const factorKeys = [secondFactorQuery.queryKey, ownSessionsQuery.queryKey, sessionQuery.queryKey];

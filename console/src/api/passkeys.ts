@@ -14,6 +14,14 @@ export const signInMethodsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** By which provider people with such an address sign in: the domain alone decides. */
+export const providerQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['provider', email.replace(/^.*@/, '').toLowerCase()],
+    queryFn: ({ signal }) => volley.openid.find({ email }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** A passkey belongs to one origin, and the browser has to know how to read what the service writes. */
 export function hasPasskeys(methods: SignInMethods | undefined): boolean {
   return (

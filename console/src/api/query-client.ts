@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { VolleyError } from '@volley/sdk';
+import { type Session, VolleyError } from '@volley/sdk';
 import { CONSOLE_PATH, leaveTo } from './places.ts';
 
 const FRESH_MS = 10_000;
@@ -16,6 +16,9 @@ function leaveToSignIn(): void {
 export function noticeSession(error: unknown): void {
   if (!(error instanceof VolleyError)) return;
   if (error.kind === 'unauthenticated') leaveToSignIn();
+  // The rule came while the page was open: loaded again, it asks for the second factor.
+  const session = queryClient.getQueryData<Session>(['session']);
+  if (error.kind === 'second_factor_needed' && session?.second_factor === null) location.reload();
   if (error.kind === 'wrong_state') void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { type Session, VolleyError } from '@volley/sdk';
 import { enterAccount, sessionQuery } from '../api/session.ts';
 
@@ -23,8 +23,12 @@ async function readSession(queries: QueryClient): Promise<Session> {
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'in',
-  beforeLoad: async ({ context: { queries } }) => {
+  beforeLoad: async ({ context: { queries }, location }) => {
     let session = await readSession(queries);
+    // Nothing else is open to whoever must set up a second factor; whoever must give it sees one page in place of all.
+    if (session.second_factor === 'set_up' && !location.pathname.endsWith('/me'))
+      throw redirect({ to: '/me', replace: true });
+    if (session.second_factor !== null) return { session };
     const [first] = session.accounts;
     if (session.account_id === null && session.staff_role === null && first) {
       await enterAccount(first.account_id);

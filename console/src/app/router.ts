@@ -16,7 +16,8 @@ const index = createRoute({
   getParentRoute: () => memberRoute,
   path: '/',
   beforeLoad: ({ context: { session } }) => {
-    if (session.account_id === null) throw redirect({ to: '/accounts', replace: true });
+    if (session.account_id === null && session.second_factor === null)
+      throw redirect({ to: '/accounts', replace: true });
   },
   loader: ({ context: { queries } }) => void queries.prefetchQuery(newestCampaignsQuery),
   component: lazyRouteComponent(() => import('../home/home-page.tsx'), 'HomePage'),

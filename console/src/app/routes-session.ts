@@ -24,11 +24,11 @@ const welcome = createRoute({
 const me = createRoute({
   getParentRoute: () => memberRoute,
   path: 'me',
-  loader: ({ context: { queries } }) => {
+  loader: ({ context: { queries, session } }) => {
     void queries.prefetchQuery(passkeysQuery);
     void queries.prefetchQuery(signInMethodsQuery);
-    void queries.prefetchQuery(ownSessionsQuery);
     void queries.prefetchQuery(secondFactorQuery);
+    if (session.second_factor === null) void queries.prefetchQuery(ownSessionsQuery);
   },
   component: lazyRouteComponent(() => import('../session/me-page.tsx'), 'MePage'),
 });

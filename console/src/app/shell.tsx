@@ -19,6 +19,8 @@ import { useOnline } from './use-online.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((palette) => ({ default: palette.Palette })));
 
+const GiveFactor = lazy(() => import('../session/give-factor.tsx').then((page) => ({ default: page.GiveFactor })));
+
 export function Root() {
   return (
     <Suspense>
@@ -98,7 +100,7 @@ function useDrawer() {
 function useLive() {
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  const accountId = session?.account_id ?? null;
+  const accountId = session?.second_factor === null ? session.account_id : null;
   useEffect(() => (accountId === null ? undefined : startLive(queries)), [accountId, queries]);
 }
 
@@ -121,7 +123,7 @@ function Side({ isOpen, openPalette }: { readonly isOpen: boolean; readonly open
   );
 }
 
-export function Shell() {
+function Frame() {
   const t = useText(shellText);
   const [hasPalette, setPalette] = useState(false);
   const [openPalette] = useState(() => () => setPalette(true));
@@ -158,4 +160,9 @@ export function Shell() {
       <Suspense>{hasPalette ? <Palette onClose={() => setPalette(false)} /> : null}</Suspense>
     </div>
   );
+}
+
+export function Shell() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return session.second_factor === 'give' ? <GiveFactor /> : <Frame />;
 }

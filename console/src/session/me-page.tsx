@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/session.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -12,6 +13,7 @@ import { SessionsSection } from './sessions-section.tsx';
 export function MePage() {
   const t = useText(sessionText);
   const { data: session } = useSuspenseQuery(sessionQuery);
+  const isOpen = session.second_factor === null;
   return (
     <Page
       title={t('meTitle')}
@@ -22,10 +24,19 @@ export function MePage() {
         </>
       }
     >
+      {isOpen ? null : (
+        <Notice kind="warn" title={t('setUpFactorTitle')}>
+          {t('setUpFactorWords')}
+        </Notice>
+      )}
       <PasskeysSection />
       <AuthenticatorSection />
-      <PasswordSection />
-      <SessionsSection />
+      {isOpen ? (
+        <>
+          <PasswordSection />
+          <SessionsSection />
+        </>
+      ) : null}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readNext } from './next-page.ts';
+import { readBegin, readNext } from './next-page.ts';
 
 test('after sign-in a page of the console is opened', () => {
   assert.equal(readNext('/contacts?search=ama'), '/contacts?search=ama');
@@ -20,4 +20,11 @@ test('no other address is opened after sign-in, however it is written', () => {
     assert.equal(origin, 'https://sms.example.com', String(value));
     assert.ok(pathname.startsWith('/console/'), String(value));
   }
+});
+
+test('sign-in by a provider begins at this place alone', () => {
+  const here = 'https://sms.example.com';
+  assert.equal(readBegin(`${here}/openid/begin?provider=1`, here), `${here}/openid/begin?provider=1`);
+  for (const url of ['https://evil.example/openid/begin', 'http://sms.example.com/', 'javascript:alert(1)', '/x', null])
+    assert.equal(readBegin(url, here), null, String(url));
 });

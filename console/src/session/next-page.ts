@@ -8,3 +8,8 @@ export function readNext(value: unknown): string | null {
   // It is put behind the path of the console, so two slashes at its beginning lead nowhere else.
   return origin === HERE ? pathname + search : null;
 }
+
+/** Where sign-in by a provider begins: an address of this very place. Null: it leads elsewhere, and is not opened. */
+export function readBegin(url: string | null, here: string): string | null {
+  return url !== null && URL.canParse(url) && new URL(url).origin === here ? url : null;
+}

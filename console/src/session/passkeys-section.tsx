@@ -3,6 +3,7 @@ import type { Passkey } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { Declined } from '../api/confirmation.ts';
+import { factorKeys } from '../api/own-security.ts';
 import { addPasskey, hasPasskeys, passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
@@ -21,7 +22,7 @@ import { showToast } from '../ui/toast.tsx';
 import styles from './me.module.css';
 
 /** Adding or removing one ends the other sessions. */
-const REFRESHES = [passkeysQuery.queryKey, ['own-sessions']];
+const REFRESHES = [passkeysQuery.queryKey, ...factorKeys];
 
 interface NameDialogProps {
   /** The one to rename; null: a new one. */

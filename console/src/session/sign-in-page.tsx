@@ -5,6 +5,7 @@ import { volley } from '../api/client.ts';
 import { hasPasskeys, signInMethodsQuery, signInWithPasskey } from '../api/passkeys.ts';
 import { leaveTo } from '../api/places.ts';
 import { useAction } from '../api/use-action.ts';
+import { tellOtherWindows } from '../api/windows.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +17,8 @@ import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
+import { ProviderWay } from './provider-way.tsx';
 import { SecondStep } from './second-step.tsx';
 import { signInTicket } from './sign-in-ticket.ts';
 
@@ -26,7 +29,12 @@ export function SignInPage() {
   const t = useText(sessionText);
   const { next } = route.useSearch();
   const [ticket, setTicket] = useState(signInTicket);
-  const leave = () => leaveTo(next ?? '/');
+  const [email, setEmail] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
+  const leave = () => {
+    tellOtherWindows();
+    leaveTo(next ?? '/');
+  };
   const signIn = useAction((input: { email: string; password: string }) => volley.session.create(input), {
     onDone: (reply) => (reply.ticket === null ? leave() : setTicket(reply.ticket)),
   });
@@ -34,6 +42,7 @@ export function SignInPage() {
   const problem = useProblem(passkey.error);
   const { data: methods } = useQuery(signInMethodsQuery);
   if (ticket !== null) return <SecondStep ticket={ticket} onDone={leave} onStartOver={() => setTicket(null)} />;
+  if (isForgotten) return <ForgottenPassword email={email} onBack={() => setForgotten(false)} />;
   return (
     <EntryFrame title={t('signInTitle')}>
       {hasPasskeys(methods) ? (
@@ -56,16 +65,22 @@ export function SignInPage() {
         submit={t('signIn')}
       >
         <Field name="email" label={t('email')}>
-          <TextInput type="email" autoComplete="username" required />
+          <TextInput
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            onBlur={({ target }) => setEmail(target.value.trim())}
+            required
+          />
         </Field>
+        <ProviderWay email={email} />
         <Field name="password" label={t('password')}>
           <PasswordInput autoComplete="current-password" required />
         </Field>
       </Form>
-      <details className={styles.help}>
-        <summary>{t('noPassword')}</summary>
-        <p>{t('noPasswordWords')}</p>
-      </details>
+      <Button kind="quiet" onClick={() => setForgotten(true)}>
+        {t('noPassword')}
+      </Button>
     </EntryFrame>
   );
 }

@@ -9,6 +9,20 @@ export const words: Words<SessionKey> = {
   noPassword: 'Mot de passe oublié ?',
   noPasswordWords:
     'Demandez à un propriétaire de votre compte ou à l’exploitant un lien vers un nouveau mot de passe. Il sert une fois, pendant une heure.',
+  askForLink: 'Envoyez-moi un lien',
+  askForLinkWords:
+    'Si cette installation envoie des courriels, une lettre vous apporte un lien pour choisir un nouveau mot de passe.',
+  linkAsked:
+    'Si une personne se connecte ici avec cette adresse, une lettre est en route. Son lien sert une fois, pendant une heure.',
+  continueWith: 'Continuer avec {provider}',
+  providerToo: 'Les personnes avec une telle adresse peuvent aussi se connecter avec {provider}.',
+  providerOnly: 'Les personnes avec une telle adresse se connectent avec {provider}, sans mot de passe.',
+  giveFactorWords: 'Un second facteur est obligatoire pour vous. Confirmez avec celui que vous avez installé.',
+  factorElsewhere:
+    'Votre clé d’accès ne fonctionne pas dans ce navigateur ou à cette adresse. Ouvrez Volley là où vous l’avez ajoutée, ou demandez à l’exploitant de la réinitialiser.',
+  setUpFactorTitle: 'Installez un second facteur',
+  setUpFactorWords:
+    'Il est obligatoire pour vous : tout le reste s’ouvre dès que vous avez ajouté une clé d’accès ou installé un authentificateur.',
   codeTitle: 'Deuxième étape',
   code: 'Code',
   codeHint: 'Les six chiffres que votre authentificateur montre en ce moment, ou l’un de vos codes de secours.',

@@ -9,6 +9,19 @@ const en = {
   noPassword: 'Forgot your password?',
   noPasswordWords:
     'Ask an owner of your account or the operator for a link to a new one. It works once, within an hour.',
+  askForLink: 'Send me a link',
+  askForLinkWords: 'Where this installation sends mail, a letter brings you a link to choose a new password.',
+  linkAsked:
+    'If a person signs in here with this address, a letter is on its way to it. Its link works once, within an hour.',
+  continueWith: 'Continue with {provider}',
+  providerToo: 'People with such an address may also sign in with {provider}.',
+  providerOnly: 'People with such an address sign in with {provider}, not with a password.',
+  giveFactorWords: 'A second factor is obligatory for you. Confirm with the one that you have set up.',
+  factorElsewhere:
+    'Your passkey does not work in this browser or at this address. Open Volley where you set it up, or ask the operator to reset it.',
+  setUpFactorTitle: 'Set up a second factor',
+  setUpFactorWords:
+    'It is obligatory for you: everything else opens once you have added a passkey or set up an authenticator.',
   codeTitle: 'Second step',
   code: 'Code',
   codeHint: 'The six digits that your authenticator shows now, or one of your recovery codes.',

@@ -1,7 +1,7 @@
 // How a person gets in and out, and what the browser keeps for them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole, settle } from '../../testkit/console-stage.ts';
+import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 200_000;
 
@@ -32,5 +32,57 @@ test('the language and the theme that were chosen stay', { timeout: TIMEOUT_MS }
   await settle(page);
   const root = page.locator('html');
   assert.deepEqual([await root.getAttribute('lang'), await root.getAttribute('data-theme')], ['fr', 'dark']);
+  await end();
+});
+
+test('whoever must set up a second factor, or give it, is led to where one does it', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app, accountId } = stage;
+  const oblige = (isRequired: boolean) =>
+    app.sql('update accounts set second_factor_required = $2 where id = $1', [accountId, isRequired]);
+  const { page, end } = await openConsole('/shortcuts', { as: 'viewer', mayBeRefused: /^403$/ });
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+  await oblige(true);
+  try {
+    await page.reload();
+    await page.getByText('Set up a second factor').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/console/me');
+    assert.equal(await page.getByText('This session').count(), 0);
+    await app.sql(`insert into totp_factors select max(id), '\\x00', 0, now(), now() from users`);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Second step' }).waitFor();
+    await page.getByLabel('Code').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Contacts' }).count(), 0);
+  } finally {
+    await oblige(false);
+  }
+  await page.goto(`${app.api}/console/shortcuts`);
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+  await end();
+});
+
+test('a new password is asked for from the page where one signs in', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/sign-in', { as: 'nobody' });
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email address').fill('ama@example.com');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByText('Ask an owner of your account').waitFor();
+  await page.getByRole('button', { name: 'Go to the sign-in page' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await end();
+});
+
+test('a window follows when somebody signs out in another one', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/shortcuts', { as: 'operator' });
+  const other = await page.context().newPage();
+  await other.goto(`${stage.app.api}/console/contacts`);
+  await other.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Switch the account' }).waitFor();
+  const loaded = other.waitForEvent('load');
+  await page.getByRole('button', { name: /Your profile, theme and language/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await loaded;
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await end();
 });

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { volley } from '../api/client.ts';
+import { secondFactorQuery } from '../api/own-security.ts';
+import { confirmWithPasskey, hasPasskeys, passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
+import { useAction } from '../api/use-action.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { KeyIcon } from '../ui/icons.tsx';
+import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+
+interface ConfirmStepsProps {
+  readonly onDone: () => void;
+  /** Beside the button that confirms. */
+  readonly more: ReactNode;
+  /** The password alone will not do. */
+  readonly isFactorNeeded?: boolean;
+}
+
+/** A passkey; or the password, and a code where the person has an authenticator. */
+export function ConfirmSteps({ onDone, more, isFactorNeeded = false }: ConfirmStepsProps) {
+  const t = useText(sessionText);
+  const { data: factor } = useQuery(secondFactorQuery);
+  const { data: passkeys } = useQuery(passkeysQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const confirm = useAction((input: { password: string; one_time_code?: string }) => volley.session.confirm(input), {
+    onDone,
+  });
+  const passkey = useAction(confirmWithPasskey, { onDone });
+  const problem = useProblem(passkey.error);
+  const hasPasskey = hasPasskeys(methods) && passkeys !== undefined && passkeys.length > 0;
+  const hasForm = !isFactorNeeded || factor?.has_authenticator === true;
+  const isLost = !hasForm && !hasPasskey && factor !== undefined && passkeys !== undefined && methods !== undefined;
+  return (
+    <>
+      {passkey.error === null ? null : <Notice kind="bad">{problem?.message ?? t('passkeyFailed')}</Notice>}
+      {hasPasskey ? (
+        <Button icon={<KeyIcon />} isBusy={passkey.isPending} onClick={() => passkey.mutate(undefined)}>
+          {t('confirmPasskey')}
+        </Button>
+      ) : null}
+      {isLost ? <Notice kind="warn">{t('factorElsewhere')}</Notice> : null}
+      {hasForm ? (
+        <Form
+          action={confirm}
+          read={(values) => {
+            const code = values.text('one_time_code');
+            return { password: values.raw('password'), ...(code !== '' && { one_time_code: code }) };
+          }}
+          submit={t('confirm')}
+          more={more}
+        >
+          <Field name="password" label={t('password')}>
+            <PasswordInput autoComplete="current-password" required />
+          </Field>
+          {factor?.has_authenticator ? (
+            <Field name="one_time_code" label={t('code')} hint={t('codeHint')}>
+              <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+            </Field>
+          ) : null}
+        </Form>
+      ) : (
+        more
+      )}
+    </>
+  );
+}

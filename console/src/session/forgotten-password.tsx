@@ -1,0 +1,38 @@
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+/** Asks for a letter with a link. What is said then is the same whoever has the address. */
+export function ForgottenPassword({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
+  const t = useText(sessionText);
+  const ask = useAction((address: string) => volley.passwordResets.request({ email: address }));
+  const back = (
+    <Button kind="quiet" onClick={onBack}>
+      {t('toSignIn')}
+    </Button>
+  );
+  return (
+    <EntryFrame title={t('noPassword')}>
+      {ask.data === undefined ? (
+        <Form action={ask} read={(values) => values.text('email')} submit={t('askForLink')} more={back}>
+          <p>{t('askForLinkWords')}</p>
+          <Field name="email" label={t('email')}>
+            <TextInput type="email" autoComplete="username" defaultValue={email} required />
+          </Field>
+        </Form>
+      ) : (
+        <>
+          <Notice>{t(ask.data.data.is_mailed ? 'linkAsked' : 'noPasswordWords')}</Notice>
+          {back}
+        </>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { leaveTo } from '../api/places.ts';
+import { signOut } from '../api/session.ts';
+import { sessionText } from '../text/session.ts';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+import { ConfirmSteps } from './confirm-steps.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+/** In place of every page, for whoever is obliged to give a second factor and began the session with the password alone. */
+export function GiveFactor() {
+  const t = useText(sessionText);
+  const tShell = useText(shellText);
+  const leave = useToldAction(signOut, { onDone: () => leaveTo('/sign-in') });
+  return (
+    <EntryFrame title={t('codeTitle')} lead={t('giveFactorWords')}>
+      <ConfirmSteps
+        isFactorNeeded
+        onDone={() => location.reload()}
+        more={
+          <Button kind="quiet" isBusy={leave.isPending} onClick={() => leave.mutate(undefined)}>
+            {tShell('signOut')}
+          </Button>
+        }
+      />
+    </EntryFrame>
+  );
+}

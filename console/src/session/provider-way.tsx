@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { providerQuery } from '../api/passkeys.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { AnchorButton } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { readBegin } from './next-page.ts';
+
+/** The way in by the provider of the person's organisation, where the domain of the address has one. */
+export function ProviderWay({ email }: { readonly email: string }) {
+  const t = useText(sessionText);
+  const { data: way } = useQuery({ ...providerQuery(email), enabled: /@[^@\s]+\.[^@\s]+$/.test(email) });
+  if (way === undefined || way.provider === null) return null;
+  const begin = readBegin(way.begin_url, location.origin);
+  const provider = way.provider_name ?? '';
+  return (
+    <Notice
+      actions={begin === null ? null : <AnchorButton href={begin}>{t('continueWith', { provider })}</AnchorButton>}
+    >
+      {t(way.allows_password ? 'providerToo' : 'providerOnly', { provider })}
+    </Notice>
+  );
+}
