@@ -39,6 +39,8 @@ export interface OpenPage {
   readonly page: Page;
   /** What the browser complained of: an error on its console, one that nobody caught, a breach of the policy. */
   readonly complaints: readonly string[];
+  /** What it asked so far. */
+  readonly origins: ReadonlySet<string>;
   /** Fails if it complained of anything, and closes the page. */
   end(): Promise<void>;
 }
@@ -76,6 +78,8 @@ export async function openConsole(
     await context.addCookies([{ name: 'volley_session', value, url: app.api, httpOnly: true, sameSite: 'Lax' }]);
   }
   const page = await context.newPage();
+  const origins = new Set<string>();
+  page.on('request', (request) => void origins.add(new URL(request.url()).origin));
   const complaints: string[] = [];
   const expected = mayBeRefused ?? (visitor === 'nobody' ? NOBODY_IS_THERE : null);
   page.on('console', (message) => {
@@ -89,6 +93,7 @@ export async function openConsole(
   return {
     page,
     complaints,
+    origins,
     async end() {
       await context.close();
       assert.deepEqual(complaints, []);
