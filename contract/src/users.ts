@@ -79,7 +79,7 @@ export const userOperations = {
     noun: 'Account',
     summary: 'Invite a person to any account, or to work for the operator',
     description:
-      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most.',
+      'A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.',
     errors: ['storage_limit'],
     body: z.strictObject({
       email: addressInput.describe('The email address of the person'),

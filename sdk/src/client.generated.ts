@@ -5872,7 +5872,7 @@ export interface Client {
     /**
      * Invite a person to the account
      *
-     * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before. An account has 500 open invitations at most.
+     * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. A new invitation for the same address takes the place of the one before. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.
      */
     readonly create: Call<InvitationsCreateInput, NewInvitation>;
     /** Withdraw an invitation */
@@ -5999,7 +5999,7 @@ export interface Client {
       /**
        * Invite a person to any account, or to work for the operator
        *
-       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most.
+       * A link for this person is mailed to them, or is in the reply where the installation sends no mail or `show_link` is set. It works once within 48 hours. Nobody gives a right that they do not have themselves. An account has 500 open invitations at most. One is mailed to an address within five minutes, and 100 of an account within an hour: more are refused with `rate_limited`, unless `show_link` is set.
        */
       readonly invite: Call<AdminUsersInviteInput, NewInvitation>;
       /**

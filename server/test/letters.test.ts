@@ -1,19 +1,14 @@
 // Letters from the request that writes them to the mail server: what waits, what is tried again, and what nobody may learn.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { manualClock } from '../src/clock.ts';
 import { createSeal } from '../src/lib/seal.ts';
-import { smtpServer } from '../src/lib/smtp-address.ts';
-import { composeLetter, openPost, startDeliveries } from '../src/mail/index.ts';
-import { MailError, startMailer } from '../src/mail/mailer.ts';
+import { uuidV7 } from '../src/lib/uuid.ts';
+import { openPost } from '../src/mail/index.ts';
 import { disableEndpoint } from '../src/webhooks/engine/disable-endpoint.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addPerson, openBrowser, PASSWORD, signUpFirst } from './testkit/browser-session.ts';
 import { type MailServer, startMailServer } from './testkit/mail-server.ts';
-import { openTestRuntime } from './testkit/runtime.ts';
 
 const BASE = 'http://sms.example.com';
 const SECRET = 'a secret of this test alone';
@@ -83,6 +78,7 @@ test('an invitation is mailed, its link is shown to nobody, and the row keeps no
   await app.sql('delete from memberships where user_id = (select id from users where email = $1)', [
     'kofi@example.com',
   ]);
+  await app.sql(`update one_time_links set created_at = created_at - interval '6 minutes'`);
   await first.call('POST', '/invitations', { email: 'kofi@example.com', role: 'viewer' });
   const again = await letterTo('kofi@example.com', 2);
   assert.equal((await look(tokenIn(again?.text ?? ''))).body.data.is_known, true);
@@ -138,6 +134,48 @@ test('a letter that is refused for good is given up, and whoever wrote it learns
   assert.match(metrics.text, /^volley_letters_failed 1$/m);
 });
 
+test('a key with bounds invites by mail, and is shown no link', async () => {
+  const bounds = { name: 'x', scopes: ['operator'], allowed_addresses: ['127.0.0.0/8'] };
+  const { key } = (await app.call('POST', '/v1/keys', { key: app.key, body: bounds })).body.data;
+  const invite = (body: object) => app.call('POST', '/v1/admin/users/invite', { key, body });
+  const mailed = await invite({ email: 'bound@example.com', staff_role: 'support' });
+  assert.equal(mailed.body.data?.sent_to, 'bound@example.com', mailed.text);
+  const refused = await invite({ email: 'bound-2@example.com', staff_role: 'operator', show_link: true });
+  assert.deepEqual(Object.keys(refused.body.errors ?? {}).sort(), ['show_link', 'staff_role'], refused.text);
+  const person = await addPerson(app, { memberships: { 1: 'viewer' } });
+  const reset = (body: object) => app.call('POST', `/v1/admin/users/${person.uuid}/reset`, { key, body });
+  assert.deepEqual(Object.keys((await reset({ show_link: true })).body.errors ?? {}), ['show_link']);
+  assert.equal((await reset({})).body.data?.sent_to, person.email);
+});
+
+test('invitations fill nobody’s letter box, and no account mails many in an hour', async () => {
+  const account = await app.newAccount();
+  const invite = (email: string, rest: object = {}, key = account.key) =>
+    app.call('POST', '/v1/invitations', { key, body: { email, role: 'viewer', ...rest } });
+  assert.equal((await invite('yaw@example.com')).status, 201);
+  const elsewhere = await invite('yaw@example.com', {}, app.key);
+  assert.equal(elsewhere.status, 429, elsewhere.text);
+  assert.match(elsewhere.text, /mailed to this address within the last 5 minutes/);
+  assert.equal(elsewhere.headers.get('retry-after'), '300');
+  assert.equal((await invite('yaw@example.com', { show_link: true })).status, 201, 'it can be handed on');
+  const uuids = Array.from({ length: 99 }, () => uuidV7(Date.now()));
+  await app.sql(
+    `insert into one_time_links (token_hash, uuid, kind, email, account_id, role, created_at, expires_at, withdrawn_at)
+     select sha256(convert_to(u::text, 'UTF8')), u, 'invitation', 'many@example.com', $1, 'viewer', now(), now() + interval '1 day', now()
+     from unnest($2::uuid[]) u`,
+    [account.id, uuids],
+  );
+  await app.sql(
+    `insert into letters (id, purpose, state, until, created_at, ended_at)
+     select u, 'invitation', 'sent', now(), now(), now() from unnest($1::uuid[]) u`,
+    [uuids],
+  );
+  const many = await invite('abla@example.com');
+  assert.equal(many.status, 429, many.text);
+  assert.match(many.text, /mailed 100 times within an hour at most/);
+  assert.equal((await invite('abla@example.com', {}, app.key)).status, 201);
+});
+
 test('a letter whose link was withdrawn before it could be sent is not sent', async () => {
   const away = await startMailServer();
   await away.stop();
@@ -146,7 +184,6 @@ test('a letter whose link was withdrawn before it could be sent is not sent', as
     await own.call('POST', '/v1/invitations', { key: own.key, body: { email: 'kofi@example.com', role: 'viewer' } })
   ).body;
   assert.equal((await own.call('DELETE', `/v1/invitations/${data.uuid}`)).status, 200);
-  await own.sql("update letters set next_at = created_at where state = 'waiting'");
   const state = async () => (await own.sql<{ state: string; reason: string }>('select state, reason from letters'))[0];
   assert.match((await eventually(state, (row) => row?.state === 'failed'))?.reason ?? '', /used or withdrawn/);
 });
@@ -260,115 +297,6 @@ test('without a public address links are shown as before, and without a secret n
     startTestApp({ settings: { ...settingsFor(mailbox.port), VOLLEY_SECRET: '' } }),
     /VOLLEY_SECRET must be set with VOLLEY_SMTP_URL/,
   );
-});
-
-const TEXT = composeLetter({ subject: 'Hello', paragraphs: ['A letter.'] });
-
-test('a letter that a killed process had in hand is sent by another, once its lease is over', async (t) => {
-  const clock = manualClock(Date.now());
-  const { rt, db, sql } = await openTestRuntime({ clock });
-  const seal = createSeal(SECRET);
-  const post = openPost({ clock, log: rt.log, seal, linksBase: BASE, operatorName: 'Volley' });
-  await db.transact((tx) => post.put(tx, { purpose: 'notice', to: 'ama@example.com', text: TEXT }));
-  const taken: string[] = [];
-  const start = (name: string, sends: Promise<void>) => {
-    const send = ({ id }: { id: string }) => {
-      taken.push(`${name} ${id}`);
-      return sends;
-    };
-    const mailer = { send };
-    const running = startDeliveries({ rt, seal, mailer, answerForgotten: async () => undefined });
-    t.after(() => running.stop());
-    return running;
-  };
-  let dieLate: () => void = () => undefined;
-  const hung = start('hung', new Promise((resolve) => (dieLate = resolve)));
-  await eventually(
-    () => taken.length,
-    (count) => count === 1,
-  );
-  const other = start('other', Promise.resolve());
-  clock.advance(11 * 60_000);
-  await eventually(
-    () => other.sent,
-    (sent) => sent === 1,
-  );
-  const ids = taken.map((one) => one.split(' ')[1]);
-  assert.equal(ids.length, 2);
-  assert.equal(ids[0], ids[1], 'both carry one Message-ID');
-  dieLate();
-  await eventually(
-    () => hung.sent,
-    (sent) => sent <= 1,
-  );
-  assert.deepEqual(await sql('select state, tries from letters'), [{ state: 'sent', tries: 2 }]);
-});
-
-test('tries come with growing pauses, and end when the letter is of no use', async (t) => {
-  const clock = manualClock(Date.now());
-  const { rt, db, sql } = await openTestRuntime({ clock });
-  const seal = createSeal(SECRET);
-  const post = openPost({ clock, log: rt.log, seal, linksBase: BASE, operatorName: 'Volley' });
-  const silent = createServer().listen(0, '127.0.0.1');
-  const sockets = new Set<Socket>();
-  silent.on('connection', (socket) => sockets.add(socket));
-  await once(silent, 'listening');
-  t.after(() => {
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-  });
-  const server = smtpServer(`smtp://127.0.0.1:${(silent.address() as { port: number }).port}`);
-  assert.ok(server);
-  const real = startMailer({ server, from: 'volley@example.com', log: rt.log, stepTimeoutMs: 100 });
-  let tries = 0;
-  // The first try meets a server that hangs; the others fail at once.
-  const mailer = {
-    send: async (letter: Parameters<typeof real.send>[0]) => {
-      tries += 1;
-      if (tries === 1) return real.send(letter);
-      throw new MailError('the mail server is away', false);
-    },
-  };
-  await db.transact((tx) => post.put(tx, { purpose: 'notice', to: 'ama@example.com', text: TEXT }));
-  const running = startDeliveries({ rt, seal, mailer, answerForgotten: async () => undefined });
-  t.after(() => running.stop());
-  const pauses: number[] = [];
-  const row = async () =>
-    (
-      await sql<{ tries: number; state: string; next: number | null; reason: string }>(
-        'select tries, state, (extract(epoch from next_at) * 1000)::float8 as next, reason from letters',
-      )
-    )[0];
-  for (let n = 1; n <= 4; n += 1) {
-    const found = await eventually(row, (one) => one?.tries === n && one.reason !== '');
-    pauses.push((found?.next ?? 0) - clock.nowMs());
-    await sql("update letters set reason = ''");
-    clock.set((found?.next ?? 0) + 1);
-  }
-  assert.deepEqual(
-    [...pauses].sort((left, right) => left - right),
-    pauses,
-  );
-  clock.advance(86_400_000);
-  const end = await eventually(row, (one) => one?.state === 'failed');
-  assert.equal(end?.reason, 'it could not be sent in time');
-});
-
-test('only so many letters wait: one that must be told of is refused, another is left out', async () => {
-  const { rt, db, sql } = await openTestRuntime();
-  await sql(
-    `insert into letters (id, purpose, sealed, state, next_at, until, created_at)
-     select gen_random_uuid(), 'notice', '', 'waiting', now(), now(), now() from generate_series(1, 10000)`,
-  );
-  const post = openPost({ ...rt, seal: createSeal(SECRET), linksBase: BASE, operatorName: 'Volley' });
-  const letter = { purpose: 'notice', to: 'ama@example.com', text: TEXT } as const;
-  await assert.rejects(
-    db.transact((tx) => post.put(tx, letter)),
-    /too many wait to be sent/,
-  );
-  await db.transact((tx) => post.tell(tx, letter));
-  await db.transact((tx) => post.askForPassword(tx, 'ama@example.com'));
-  assert.deepEqual(await sql('select count(*)::int as n from letters'), [{ n: 10_000 }]);
 });
 
 test('the owners of an account are told of a webhook that was switched off, and nobody else', async () => {

@@ -112,6 +112,12 @@ test('a key makes none that works at more addresses, longer or faster than itsel
     assert.equal(refused.status, 422, `${field} ${JSON.stringify(value)}: ${refused.text}`);
     assert.deepEqual(Object.keys(refused.body.errors), [field], refused.text);
   }
+  // Nor a person who could make one, or whose link it would see.
+  const teamed = await make(account.key, { scopes: ['team', 'develop', 'read'], allowed_addresses: HOME });
+  const body = { email: 'narrow@example.com', role: 'developer', show_link: true };
+  const invited = await app.call('POST', '/v1/invitations', { key: teamed.body.data.key, body });
+  assert.equal(invited.status, 422, invited.text);
+  assert.deepEqual(Object.keys(invited.body.errors).sort(), ['role', 'show_link']);
   // A key without bounds gives any, and a person has none.
   assert.equal((await make(account.key, { allowed_addresses: ['0.0.0.0/0'] })).status, 201);
   const owner = await addPerson(app, { memberships: { [account.id]: 'owner' }, entered: account.id });

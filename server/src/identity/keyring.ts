@@ -23,6 +23,8 @@ export interface Actor {
   readonly country: Country;
   readonly timeZone: string;
   readonly requestsPerMinute: number | null;
+  /** Of a key that works at some addresses alone, or until some time. */
+  readonly isBounded?: boolean;
   /** Its one-time codes reach numbers that opted out, too. */
   readonly transactionalThroughSuppression: boolean;
   /** What these were read at: see `RulesVersions`. Left out where no key asks, and so nothing of it can change. */
@@ -105,6 +107,7 @@ function actorFrom(key: KeyWithAccount): Actor {
     country: key.defaultCountry,
     timeZone: key.timeZone,
     requestsPerMinute: key.requestsPerMinute,
+    isBounded: key.allowedAddresses.length > 0 || key.expiresAt !== null,
     transactionalThroughSuppression: key.transactionalThroughSuppression,
     rulesVersion: key.rulesVersion,
   };

@@ -12,6 +12,7 @@ import {
   type LetterFigures,
   measureLetters,
   postponeLetter,
+  VOID,
 } from './store-letters.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -105,7 +106,7 @@ class Deliverer {
   async #send(letter: ClaimedLetter): Promise<void> {
     const { rt, seal, mailer, answerForgotten } = this.#parts;
     if (rt.clock.nowMs() >= msFromTimestamp(letter.until)) throw new MailError('it could not be sent in time', true);
-    if (letter.isVoid) throw new MailError('the link in it was used or withdrawn before it could be sent', true);
+    if (letter.isVoid) throw new MailError(VOID, true);
     const open = readSealed(seal, letter.sealed);
     if (open === null) throw new MailError('it was written with another VOLLEY_SECRET', true);
     if (open.text === null) await answerForgotten(open.to);

@@ -5,7 +5,7 @@ import type { Seal } from '../lib/seal.ts';
 import { type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../lib/uuid.ts';
 import type { LetterText } from './letter.ts';
-import { countLettersSince, insertLetter, listOwners } from './store-letters.ts';
+import { countLettersSince, dropLetters, insertLetter, listOwners } from './store-letters.ts';
 
 /**
  * `forgotten`: somebody asked for a new password; whether anybody gets a letter is decided when its turn comes, so that asking takes
@@ -37,6 +37,8 @@ export interface Post {
   put(tx: Transaction, letter: NewLetter): Promise<void>;
   /** The same, of letters that must not hold up what they tell of: one that finds no room is logged. */
   tell(tx: Transaction, letter: NewLetter): Promise<void>;
+  /** Those of links that were withdrawn: they are sent no more, and make room. */
+  drop(tx: Transaction, ids: readonly Uuid[]): Promise<void>;
   /** To each owner of an account who may sign in. */
   tellOwners(tx: Transaction, accountId: number, letter: { readonly text: LetterText }): Promise<void>;
   countTold(
@@ -52,12 +54,16 @@ const NONE = async (): Promise<void> => undefined;
 /** Of an installation without a mail server. */
 export const NO_POST: Post = {
   ...{ linksBase: null, isOn: false, operatorName: '' },
-  ...{ put: NONE, tell: NONE, tellOwners: NONE, askForPassword: NONE, countTold: async () => 0 },
+  ...{ put: NONE, tell: NONE, drop: NONE, tellOwners: NONE, askForPassword: NONE, countTold: async () => 0 },
 };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const WAITING_MAX = 10_000;
+/** What anybody may ask for, and what a customer may, leaves room for what must be told. */
+const WAITING_MAX: Readonly<Record<LetterPurpose, number>> = {
+  ...{ invitation: 6_000, webhook: 6_000, forgotten: 8_000 },
+  ...{ reset: 10_000, notice: 10_000 },
+};
 const OWNERS_MAX = 20;
 const RETRY_AFTER_SECONDS = 300;
 
@@ -81,7 +87,7 @@ export function openPost({ clock, log, seal, linksBase, operatorName }: PostOpti
     row: { id: Uuid; purpose: LetterPurpose; userId: number | null; until: Timestamp },
     letter: SealedLetter,
   ): Promise<boolean> =>
-    insertLetter(tx, { ...row, sealed: seal.seal(JSON.stringify(letter)), now: clock.now() }, WAITING_MAX);
+    insertLetter(tx, { ...row, sealed: seal.seal(JSON.stringify(letter)), now: clock.now() }, WAITING_MAX[row.purpose]);
 
   const add = (tx: Transaction, { id, purpose, userId, to, text, until }: NewLetter): Promise<boolean> =>
     insert(
@@ -109,6 +115,7 @@ export function openPost({ clock, log, seal, linksBase, operatorName }: PostOpti
       throw new AppError('unavailable', sentence, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     },
     tell,
+    drop: (tx, ids) => dropLetters(tx, ids, clock.now()),
     countTold: countLettersSince,
     async tellOwners(tx, accountId, { text }) {
       for (const { email } of await listOwners(tx, accountId, OWNERS_MAX))

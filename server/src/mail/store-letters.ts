@@ -67,6 +67,18 @@ export async function endLetter(
   await handle.count(end, [id, tries, to.state, to.reason, to.now]);
 }
 
+export const VOID = 'the link in it was used or withdrawn before it could be sent';
+
+const drop = statement(
+  'letters.drop',
+  `update letters set state = 'failed', reason = $2, ended_at = $3, sealed = null, next_at = null
+   where id = any ($1::uuid[]) and state = 'waiting'`,
+);
+
+export async function dropLetters(tx: Transaction, ids: readonly Uuid[], now: Timestamp): Promise<void> {
+  if (ids.length > 0) await tx.count(drop, [ids, VOID, now]);
+}
+
 const postpone = statement(
   'letters.postpone',
   `update letters set next_at = $3, reason = $4 where id = $1 and tries = $2 and state = 'waiting'`,

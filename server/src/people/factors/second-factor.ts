@@ -125,6 +125,7 @@ export function confirmTotp(rt: Runtime, seal: Seal | null, confirmation: Confir
     await useTotpStep(tx, userId, step, rt.clock.now());
     await endSessions(tx, userId, rt.clock.now(), sessionId);
     if (sessionId !== null) await markSecondFactor(tx, sessionId);
+    await tellChange(rt, tx, userId, 'authenticator_added');
     return storeNewCodes(rt, tx, userId);
   });
 }
@@ -133,6 +134,7 @@ export function renewRecoveryCodes(rt: Runtime, userId: number): Promise<string[
   return rt.db.transact(async (tx) => {
     if ((await lockTotp(tx, userId))?.confirmedAt == null)
       throw new AppError('wrong_state', 'There is no authenticator that the codes could stand in for.');
+    await tellChange(rt, tx, userId, 'recovery_codes_renewed');
     return storeNewCodes(rt, tx, userId);
   });
 }

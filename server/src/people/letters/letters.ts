@@ -64,14 +64,18 @@ export function writeSignInElsewhere(letter: {
 /** What a person should know of at once, in case it was somebody else. */
 export type SignInChange =
   | 'password_changed'
+  | 'authenticator_added'
   | 'authenticator_removed'
+  | 'recovery_codes_renewed'
   | 'passkey_added'
   | 'passkey_removed'
   | 'recovery_code_used';
 
 const SUBJECTS: Readonly<Record<SignInChange, string>> = {
   password_changed: 'Your password was changed',
+  authenticator_added: 'An authenticator was added to your sign-in',
   authenticator_removed: 'Your authenticator was removed',
+  recovery_codes_renewed: 'New recovery codes were made for your sign-in',
   passkey_added: 'A passkey was added to your sign-in',
   passkey_removed: 'A passkey of yours was removed',
   recovery_code_used: 'A recovery code of yours was used to sign in',

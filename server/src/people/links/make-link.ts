@@ -40,7 +40,7 @@ export async function makeLink(
     expiresAt: timestampFromMs(rt.clock.nowMs() + GOOD_FOR_MS[purpose.kind]),
   };
   const isAskedByAnybody = purpose.kind === 'reset' && madeBy === ANYBODY;
-  if (!isAskedByAnybody) await withdrawAlike(tx, purpose, rt.clock.now());
+  if (!isAskedByAnybody) await rt.post.drop(tx, await withdrawAlike(tx, purpose, rt.clock.now()));
   await insertLink(tx, { ...link, tokenHash, madeByUserId: madeBy.userId, madeByKeyId: madeBy.keyId });
   return { ...link, token };
 }

@@ -81,18 +81,39 @@ export async function useLink(tx: Transaction, tokenHash: Buffer, now: Timestamp
   return (await tx.rows(use, [tokenHash, now]))[0] ?? null;
 }
 
-const withdrawOfEmail = statement(
+const withdrawOfEmail = statement<{ uuid: Uuid }>(
   'one_time_links.withdraw_of_email',
-  `update one_time_links set withdrawn_at = $4 where email = $1 and kind = $2 and account_id is not distinct from $3::bigint and ${IS_OPEN}`,
+  `update one_time_links set withdrawn_at = $4 where email = $1 and kind = $2 and account_id is not distinct from $3::bigint and ${IS_OPEN} returning uuid`,
 );
 
-/** Those that a new one takes the place of. */
+/** Those that a new one takes the place of; their UUIDs. */
 export async function withdrawAlike(
   tx: Transaction,
   { email, kind, accountId }: Pick<OneTimeLink, 'email' | 'kind' | 'accountId'>,
   at: Timestamp,
-): Promise<void> {
-  await tx.count(withdrawOfEmail, [email, kind, accountId, at]);
+): Promise<Uuid[]> {
+  return (await tx.rows(withdrawOfEmail, [email, kind, accountId, at])).map(({ uuid }) => uuid);
+}
+
+const HAS_LETTER = 'exists (select 1 from letters l where l.id = one_time_links.uuid)';
+const mailedTo = statement<{ n: number }>(
+  'one_time_links.count_mailed_to',
+  `select count(*) as n from one_time_links where email = $1 and kind = 'invitation' and created_at > $2 and ${HAS_LETTER}`,
+);
+
+/** Invitations of whatever account that went to this address by letter. */
+export async function countMailedTo(handle: Handle, email: string, since: Timestamp): Promise<number> {
+  return (await handle.rows(mailedTo, [email, since]))[0]?.n ?? 0;
+}
+
+const mailedBy = statement<{ n: number }>(
+  'one_time_links.count_mailed_by',
+  `select count(*) as n from one_time_links where account_id = $1 and kind = 'invitation' and uuid >= $2 and ${HAS_LETTER}`,
+);
+
+/** The same of an account, from the first UUID of a time on. */
+export async function countMailedBy(handle: Handle, accountId: number, floor: Uuid): Promise<number> {
+  return (await handle.rows(mailedBy, [accountId, floor]))[0]?.n ?? 0;
 }
 
 const withdrawAll = statement(

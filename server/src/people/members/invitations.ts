@@ -7,6 +7,8 @@ import { makeLink } from '../links/make-link.ts';
 import { countInvitations, type OneTimeLink, withdrawInvitation } from '../links/store-links.ts';
 import { type Role, type StaffRole, scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { emailKey } from '../person/user.ts';
+import { refuseBoundedKey } from './refuse-bounded-key.ts';
+import { refuseManyLetters } from './refuse-many-letters.ts';
 
 export interface Invitation {
   readonly email: string;
@@ -38,12 +40,14 @@ function refuseHalf({ accountId, role, staffRole }: Invitation): void {
 export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promise<HandedLink> {
   const { accountId, role, staffRole, showsLink } = invitation;
   refuseHalf(invitation);
+  refuseBoundedKey(rt, actor, invitation);
   if (role !== null) refuseBeyond(actor, scopesOfRole(role), 'give');
   if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
   return rt.db.transact(async (tx) => {
     await waitToAdd(tx, actor, accountId ?? (await findHomeAccountId(tx)));
     const account = accountId === null ? null : await getAccount(tx, accountId);
     const email = emailKey(invitation.email);
+    if (!showsLink && rt.post.linksBase !== null) await refuseManyLetters(rt, tx, { email, accountId });
     const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
     const made = await makeLink(rt, tx, purpose, actor);
     // With the new one, which may have taken the place of another.
@@ -57,6 +61,7 @@ export function withdraw(rt: Runtime, actor: Actor, uuid: Uuid): Promise<OneTime
   return rt.db.transact(async (tx) => {
     const link = await withdrawInvitation(tx, actor.accountId, uuid, rt.clock.now());
     if (!link) throw notFound('Invitation');
+    await rt.post.drop(tx, [link.uuid]);
     return link;
   });
 }

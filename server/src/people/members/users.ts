@@ -11,6 +11,7 @@ import { listMemberships } from '../person/store-members.ts';
 import { lockOperators, lockUser, raiseRightsVersion, setStaffRole, setSuspended } from '../person/store-users.ts';
 import type { User, UserWithSecret } from '../person/user.ts';
 import { endSessions, listEnteredAccounts } from '../sessions/store-sessions.ts';
+import { refuseBoundedKey } from './refuse-bounded-key.ts';
 
 async function lock(tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
   const user = await lockUser(tx, uuid);
@@ -101,6 +102,7 @@ export function resetUser(
   actor: Actor,
   { uuid, showsLink }: { readonly uuid: Uuid; readonly showsLink: boolean },
 ): Promise<HandedLink> {
+  refuseBoundedKey(rt, actor, { role: null, staffRole: null, showsLink });
   return rt.db.transact(async (tx) => {
     const user = await lock(tx, actor, uuid);
     await waitToAdd(tx, actor, null);
