@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client.ts';
 import { followOtherWindows } from '../api/windows.ts';
 import { language } from '../format/locale.ts';
 import { memberRoute, rootRoute } from './parents.ts';
+import { reloadAfterUpgrade } from './reload-after-upgrade.ts';
 import { BrokenPage, MissingPage } from './root-pages.tsx';
 import { router } from './router.ts';
 import { Root, Shell } from './shell.tsx';
@@ -16,6 +17,7 @@ document.documentElement.lang = language;
 rootRoute.update({ component: Root, errorComponent: BrokenPage, notFoundComponent: MissingPage });
 memberRoute.update({ component: Shell, errorComponent: BrokenPage, notFoundComponent: MissingPage });
 followOtherWindows();
+reloadAfterUpgrade();
 // A page that the browser kept for Back may show somebody who has signed out since.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
