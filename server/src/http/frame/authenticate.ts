@@ -148,7 +148,8 @@ function refuseUnlessAllowed(found: Found, operation: Operation): void {
     if (lacks(actor.scopes, operation))
       throw new AppError('forbidden', `You do not have the scope "${scope}" that the operation needs.`);
   }
-  if (operation.confirms && !person.isConfirmed)
+  const isFirst = person.maySetUpFirst && OPEN_BEFORE_FACTOR.set_up.has(operation.id);
+  if (operation.confirms && !person.isConfirmed && !isFirst)
     throw new AppError('confirmation_needed', REFUSALS.confirmation_needed.message);
 }
 

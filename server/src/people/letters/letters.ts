@@ -69,7 +69,8 @@ export type SignInChange =
   | 'recovery_codes_renewed'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'recovery_code_used';
+  | 'recovery_code_used'
+  | 'provider_connected';
 
 const SUBJECTS: Readonly<Record<SignInChange, string>> = {
   password_changed: 'Your password was changed',
@@ -79,6 +80,7 @@ const SUBJECTS: Readonly<Record<SignInChange, string>> = {
   passkey_added: 'A passkey was added to your sign-in',
   passkey_removed: 'A passkey of yours was removed',
   recovery_code_used: 'A recovery code of yours was used to sign in',
+  provider_connected: 'Your sign-in was connected with that of your organisation',
 };
 
 export function writeChange(

@@ -6,6 +6,7 @@ import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { issueTicket } from '../factors/second-factor.ts';
 import { findTotp } from '../factors/store-factors.ts';
+import { tellChange } from '../letters/tell-change.ts';
 import { findUserByEmail, insertUser, lockUserById } from '../person/store-users.ts';
 import type { User, UserWithSecret } from '../person/user.ts';
 import type { ProviderWithSecret } from '../providers/provider.ts';
@@ -41,8 +42,12 @@ interface Confirmed {
   readonly email: string;
 }
 
+function recordNobody(visitor: Visitor, nobody: string): Promise<void> {
+  return recordRefusal({ operation: OPERATION, user: null, visitor, nobody });
+}
+
 async function confirm(rt: Runtime, seal: Seal | null, returned: OpenidReturn): Promise<Confirmed> {
-  const { provider: uuid, address, cookie } = returned;
+  const { provider: uuid, address, cookie, visitor } = returned;
   const state = address.searchParams.get('state') ?? '';
   const [stateHash, cookieHash] = [hashToken(state), hashToken(cookie)];
   const begun =
@@ -54,9 +59,14 @@ async function confirm(rt: Runtime, seal: Seal | null, returned: OpenidReturn): 
   const verifier = seal?.open(begun.verifierSealed) ?? null;
   assert(verifier !== null, 'both were encrypted with one secret');
   const answer = { address, state, nonce: begun.nonce, verifier };
-  const claims = await readClaims({ provider, log: rt.log }, secret, answer);
+  const claims = await readClaims({ provider, log: rt.log }, secret, answer).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'unauthenticated')
+      await recordNobody(visitor, `${provider.name} did not confirm it`);
+    throw error;
+  });
   const email = vouchedEmail(claims, provider);
   if (email === null) {
+    await recordNobody(visitor, `${provider.name} does not vouch for the address, or not for its domain`);
     const sentence = `${provider.name} does not vouch for your email address, or it is none of the domains of ${provider.name} here. Please ask the operator.`;
     throw refused(sentence);
   }
@@ -109,6 +119,7 @@ async function findPerson(
       `This email address belongs to another person of ${provider.name}. Please ask the operator.`,
       known,
     );
+  if (known && boundId === null) await tellChange(rt, tx, known.id, 'provider_connected');
   return user;
 }
 
@@ -158,10 +169,8 @@ async function begin(
   }
   const confirmedAt = provedAt(claims, rt.clock.nowMs());
   const beginning = isGiven ? { ...user, hasSecondFactor: true as const } : user;
-  const token =
-    (await confirmAgain(rt, tx, beginning, visitor, confirmedAt)) ??
-    (await beginSession(rt, tx, beginning, visitor, confirmedAt));
-  return { user, token, ticket: null };
+  const again = confirmedAt && (await confirmAgain(rt, tx, beginning, visitor, confirmedAt));
+  return { user, token: again ?? (await beginSession(rt, tx, beginning, visitor, confirmedAt)), ticket: null };
 }
 
 const givesAny = ({ inAccounts, staffRole }: RolesWanted): boolean =>

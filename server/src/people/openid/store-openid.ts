@@ -11,10 +11,15 @@ export interface BegunSignIn {
 const insert = statement(
   'openid_sign_ins.insert',
   `insert into openid_sign_ins (state_hash, cookie_hash, provider, nonce, verifier_sealed, asked_by, expires_at)
-   select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from openid_sign_ins where asked_by = $6) < $8`,
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const deleteOldest = statement(
+  'openid_sign_ins.delete_oldest',
+  `delete from openid_sign_ins where state_hash in
+     (select state_hash from openid_sign_ins where asked_by = $1 order by expires_at desc, state_hash offset $2)`,
 );
 
-/** False: so many were begun from this network already that this one is not taken. */
+/** Of one network the oldest go: whoever begins without end shuts no neighbour out. */
 export async function insertSignIn(
   tx: Transaction,
   row: BegunSignIn & {
@@ -23,11 +28,11 @@ export async function insertSignIn(
     readonly askedBy: Buffer;
     readonly expiresAt: Timestamp;
   },
-  rowsMax: number,
-): Promise<boolean> {
+  keptMax: number,
+): Promise<void> {
   const { stateHash, cookieHash, provider, nonce, verifierSealed, askedBy, expiresAt } = row;
-  const values = [stateHash, cookieHash, provider, nonce, verifierSealed, askedBy, expiresAt, rowsMax];
-  return (await tx.count(insert, values)) === 1;
+  await tx.count(insert, [stateHash, cookieHash, provider, nonce, verifierSealed, askedBy, expiresAt]);
+  await tx.count(deleteOldest, [askedBy, keptMax]);
 }
 
 const take = statement<BegunSignIn>(

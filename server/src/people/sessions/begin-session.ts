@@ -10,14 +10,7 @@ import { markSignedIn } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import { renewSession } from './renew-session.ts';
 import { sessionEnds } from './sessions.ts';
-import {
-  endOldestSessions,
-  endSessionOfToken,
-  findSessions,
-  insertSession,
-  markSecondFactor,
-  setConfirmed,
-} from './store-sessions.ts';
+import { endOldestSessions, endSessionOfToken, findSessions, insertSession, setConfirmed } from './store-sessions.ts';
 
 /** As many browsers as a person may be signed in with. */
 export const SESSIONS_MAX = 50;
@@ -82,7 +75,7 @@ export async function confirmAgain(
   tx: Transaction,
   user: BeginningUser,
   visitor: Visitor,
-  confirmedAt: Timestamp | null,
+  confirmedAt: Timestamp,
 ): Promise<string | null> {
   const hash = hashToken(visitor.token);
   const homeId = hash && (await findHomeAccountId(tx));
@@ -90,12 +83,7 @@ export async function confirmAgain(
   const [found] = await findSessions(tx, [hash], sessionEnds(rt.clock.nowMs()), homeId);
   if (found?.userId !== user.id) return null;
   const { id, confirmedAt: before } = found;
-  const at =
-    confirmedAt !== null && (before === null || msFromTimestamp(before) < msFromTimestamp(confirmedAt))
-      ? confirmedAt
-      : before;
-  const hasSecondFactor = user.hasSecondFactor ?? false;
-  if (at !== null) await setConfirmed(tx, id, { at, hasSecondFactor });
-  else if (hasSecondFactor) await markSecondFactor(tx, id);
+  const isLater = before === null || msFromTimestamp(before) < msFromTimestamp(confirmedAt);
+  await setConfirmed(tx, id, { at: isLater ? confirmedAt : before, hasSecondFactor: user.hasSecondFactor ?? false });
   return renewSession(rt, tx, id);
 }

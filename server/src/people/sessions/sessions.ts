@@ -40,6 +40,8 @@ export interface Person {
   readonly isConfirmed: boolean;
   /** What is asked of this person before anything else, where a second factor is obligatory; null: nothing. */
   readonly factorNeeded: 'set_up' | 'give' | null;
+  /** The person has nothing to confirm with, and has signed in just now: their first second factor they may set up. */
+  readonly maySetUpFirst: boolean;
   readonly scopes: ReadonlySet<Scope>;
 }
 
@@ -92,6 +94,7 @@ function personOf(found: FoundSession, nowMs: number): Person {
     enteredId: hasEntered ? found.enteredId : null,
     isConfirmed: isWithin(found.confirmedAt, nowMs, CONFIRMED_MS),
     factorNeeded: factorNeeded(found),
+    maySetUpFirst: !found.hasPassword && !found.hasFactor && isWithin(found.createdAt, nowMs, CONFIRMED_MS),
     scopes: scopesOf({ role, staffRole, hasEntered }),
   };
 }

@@ -57,6 +57,8 @@ export interface FoundSession {
   /** The person gave a second factor in this session. */
   readonly hasSecondFactor: boolean;
   readonly hasFactor: boolean;
+  readonly hasPassword: boolean;
+  readonly createdAt: Timestamp;
   readonly isObliged: boolean;
 }
 
@@ -76,7 +78,7 @@ const found = (
      u.email, u.name, u.staff_role as "staffRole", u.rights_version as "userRights", m.role, a.id as "accountId",
      a.default_country as country, a.time_zone as "timeZone", a.transactional_through_suppression as "transactionalThroughSuppression",
      a.suspended_at is not null as "isAccountSuspended", coalesce((select b.rules_version from balances b where b.account_id = coalesce(s.account_id, $4)), -1) as "rulesVersion",
-     s.has_second_factor as "hasSecondFactor", ${HAS_FACTOR} as "hasFactor", ${IS_OBLIGED} as "isObliged"
+     s.has_second_factor as "hasSecondFactor", ${HAS_FACTOR} as "hasFactor", u.password_hash is not null as "hasPassword", s.created_at as "createdAt", ${IS_OBLIGED} as "isObliged"
    from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $4)
      left join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
    where ${which} and s.ended_at is null and u.suspended_at is null and s.created_at > $2 and s.last_seen_at > $3`;

@@ -1,0 +1,92 @@
+// What a sign-in by a provider of OpenID Connect does to the person: their roles, sessions, factors and letters.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSeal } from '../src/lib/seal.ts';
+import type { Uuid } from '../src/lib/uuid.ts';
+import { openPost } from '../src/mail/index.ts';
+import { openid } from '../src/people/index.ts';
+import { addPerson } from './testkit/browser-session.ts';
+import { startOpenidOffice } from './testkit/openid-office.ts';
+
+const { app, provider, mailTo, change, person, signIn, comeBack, CONSOLE, OWNERS, SENDERS, BEGIN } =
+  await startOpenidOffice();
+
+test('the last operator stays one, whatever the provider says, while no operator key is left', async () => {
+  await change({ roles: [OWNERS, SENDERS, { claim_value: 'admins', staff_role: 'operator' }] });
+  const staffRole = async () => (await (await signIn('abena')).session()).staff_role;
+  person('abena', ['admins']);
+  assert.equal(await staffRole(), 'operator');
+  const others = "update users set staff_role = $1 where email = 'esi@example.com'";
+  const revoked = await app.sql<{ id: number }>(
+    `update api_keys set revoked_at = now() where revoked_at is null and 'operator' = any (scopes) returning id`,
+  );
+  await app.sql(others, [null]);
+  person('abena', []);
+  assert.equal(await staffRole(), 'operator', 'nobody else is left');
+  const [last] = await app.sql<{ target: string }>(
+    `select target from audit_log where operation = 'openid.signIn' order by id desc limit 1`,
+  );
+  assert.match(last?.target ?? '', /stays an operator as the last one/);
+  await app.sql('update api_keys set revoked_at = null where id = any ($1)', [revoked.map(({ id }) => id)]);
+  await app.sql(others, ['operator']);
+  assert.equal(await staffRole(), null);
+  await change({ roles: [OWNERS, SENDERS] });
+});
+
+test('whoever confirms at the provider stays in the session and in the account that they are in', async () => {
+  const other = await app.newAccount();
+  person('akua', ['senders']);
+  const { browser, own, session } = await signIn('akua');
+  const { user_uuid } = await session();
+  await app.sql(`insert into memberships select $1, id, 'viewer', now(), now() from users where uuid = $2`, [
+    other.id,
+    user_uuid,
+  ]);
+  assert.equal((await own.call('PUT', '/session/account', { account_id: other.id })).status, 200);
+  await app.sql(
+    `update sessions set confirmed_at = now() - interval '1 hour' where user_id = (select id from users where uuid = $1)`,
+    [user_uuid],
+  );
+  browser.cookies(app.api).set('volley_session', own.token());
+  await browser.open(`${BEGIN}&again=yes`, { until: CONSOLE });
+  own.setToken(browser.cookies(app.api).get('volley_session') ?? '');
+  const after = await session();
+  assert.deepEqual([after.account_id, after.is_confirmed], [other.id, true]);
+  const sessions = await app.sql('select 1 from sessions s join users u on u.id = s.user_id where u.uuid = $1', [
+    user_uuid,
+  ]);
+  assert.equal(sessions.length, 1, 'it is the one that it was');
+});
+
+test('a person who was there is told by a letter that a provider signs them in', async () => {
+  const known = await addPerson(app, {});
+  await app.sql("update users set email = 'serwaa@kojo.example' where uuid = $1", [known.uuid]);
+  person('serwaa', []);
+  const { browser, address } = await comeBack('serwaa');
+  const seal = createSeal('a secret of this test alone');
+  const post = openPost({ ...app.rt, seal, linksBase: 'http://sms.example.com', operatorName: 'Kojo SMS' });
+  const cookie = browser.cookies(app.api).get('volley_openid') ?? '';
+  const visitor = { aside: app.rt, address: '127.0.0.1', requestId: '', userAgent: '', token: '' };
+  await openid.finish({ ...app.rt, post }, seal, {
+    provider: provider as Uuid,
+    address: new URL(address),
+    cookie,
+    visitor,
+  });
+  assert.match(await mailTo('serwaa@kojo.example'), /connected with that of your organisation/);
+});
+
+test('whoever has nothing to confirm with sets up a first second factor just after signing in', async () => {
+  person('maame', ['senders']);
+  const { own, session } = await signIn('maame');
+  const { user_uuid } = await session();
+  const set = (what: string) =>
+    app.sql(`update sessions set ${what} where user_id = (select id from users where uuid = $1)`, [user_uuid]);
+  await set('confirmed_at = null');
+  const offer = () => own.call('POST', '/session/second-factor/authenticator');
+  assert.equal((await offer()).status, 201);
+  const other = await own.call('POST', '/session/second-factor/recovery-codes');
+  assert.equal(other.headers.get('volley-error-code'), 'confirmation_needed', other.text);
+  await set("created_at = now() - interval '16 minutes'");
+  assert.equal((await offer()).headers.get('volley-error-code'), 'confirmation_needed');
+});
