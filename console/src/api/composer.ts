@@ -29,6 +29,15 @@ export const draftQuery = (uuid: string) =>
     },
   });
 
+/** What would be sent now: another page may have changed it. */
+export const storedDraftQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['composer', uuid, 'stored'],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => volley.smsCampaigns.draft({ uuid }, { signal }),
+  });
+
 export const sendersQuery = queryOptions({
   queryKey: ['senders', 'of-composer'],
   queryFn: async ({ signal }) => (await volley.senderIds.list({ per_page: PAGE }, { signal })).data,

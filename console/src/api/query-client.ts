@@ -6,16 +6,26 @@ const FRESH_MS = 10_000;
 const KEPT_MS = 120_000;
 
 /** The session is over: the sign-in page leads back to where the person was. A new page load forgets what this one knew. */
-function leaveToSignIn(): void {
+export function leaveToSignIn(): void {
   const { pathname, search } = location;
   if (/^\/(sign-in|welcome)/.test(pathname.slice(CONSOLE_PATH.length))) return;
   leaveTo(`/sign-in?next=${encodeURIComponent(pathname.slice(CONSOLE_PATH.length) + search)}`);
 }
 
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof VolleyError && error.kind === 'unauthenticated';
+}
+
+let leftFrom = '';
+
 /** The page shows what the session is not any more: nobody is signed in, or it may be in another account by another window. */
 export function noticeSession(error: unknown): void {
   if (!(error instanceof VolleyError)) return;
-  if (error.kind === 'unauthenticated') leaveToSignIn();
+  // A page is left once: whoever has something unsaved there and chose to stay is not asked again with each request.
+  if (isSignedOut(error) && leftFrom !== location.href) {
+    leftFrom = location.href;
+    leaveToSignIn();
+  }
   // The rule came while the page was open: loaded again, it asks for the second factor.
   const session = queryClient.getQueryData<Session>(['session']);
   if (error.kind === 'second_factor_needed' && session?.second_factor === null) location.reload();

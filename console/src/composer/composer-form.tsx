@@ -103,7 +103,7 @@ function LeaveGuard({ composer }: { readonly composer: Composer }) {
       if (composer.saved.state === 'saved') return false;
       return composer.isAutomatic ? (await composer.flush()) === null : true;
     },
-    enableBeforeUnload: () => composer.saved.state !== 'saved',
+    enableBeforeUnload: () => composer.saved.state !== 'saved' && !composer.isKept(),
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
@@ -235,11 +235,10 @@ export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
       </div>
       <LeaveGuard composer={composer} />
       <Suspense>
-        {dialogs.dialog === 'review' && uuid !== null && preview.answer !== undefined ? (
+        {dialogs.dialog === 'review' && uuid !== null ? (
           <ReviewDialog
             uuid={uuid}
             draft={draft}
-            answer={preview.answer}
             preview={preview}
             onSent={(done) => onSent(done, whenOf(draft))}
             onClose={dialogs.close}

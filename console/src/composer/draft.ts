@@ -45,6 +45,20 @@ export const withNumbers = (recipients: Recipients, added: readonly string[]): R
   phone_numbers: [...new Set([...added, ...recipients.phone_numbers])],
 });
 
+const isSameSet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && new Set([...some, ...others]).size === new Set(some).size;
+
+/** Whether something else would be sent, or to others, than this page shows: the draft was changed elsewhere. */
+export function isOther(draft: Draft, stored: Pick<Draft, 'message' | 'sender_id' | 'recipients'>): boolean {
+  return (
+    draft.message !== stored.message ||
+    draft.sender_id !== stored.sender_id ||
+    !(['group_ids', 'contact_ids', 'phone_numbers'] as const).every((name) =>
+      isSameSet(draft.recipients[name], stored.recipients[name]),
+    )
+  );
+}
+
 /** The service tells times in UTC. */
 export function draftOf(content: SmsCampaignContent): Draft {
   return {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { useState } from 'react';
 import { balanceQuery } from '../api/balance.ts';
+import { storedDraftQuery } from '../api/composer.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
 import { composerText } from '../text/composer.ts';
@@ -10,10 +11,11 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SendIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Failure } from '../ui/states.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
 import { ShortfallNotices } from './cost-card.tsx';
-import { type Draft, SEND_WORDS, type When, whenOf } from './draft.ts';
+import { type Draft, isOther, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { SkippedLines } from './skipped-lines.tsx';
 import type { Preview } from './use-preview.ts';
 import { isOtherCost, useSend } from './use-send.ts';
@@ -24,7 +26,6 @@ const WHOM = { now: 'reviewNow', later: 'reviewAt', series: 'reviewRuns' } as co
 interface ReviewProps {
   readonly uuid: string;
   readonly draft: Draft;
-  readonly answer: SmsCampaignPreview;
   readonly preview: Preview;
   readonly onSent: (uuid: string) => unknown;
   readonly onClose: () => void;
@@ -59,26 +60,80 @@ function Consequences({ draft, answer, when }: WordsProps) {
   );
 }
 
+/** Another page, or another person, changed the draft: what this page shows is not what would be sent. */
+function ChangedElsewhere({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(composerText);
+  return (
+    <Dialog
+      title={t('elsewhereTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('back')}</Button>
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t('elsewhereLoad')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('elsewhereHint')}</p>
+    </Dialog>
+  );
+}
+
+interface WholeProps {
+  readonly draft: Draft;
+  readonly preview: Preview;
+  readonly oldCost: string | null;
+  readonly isCounting: boolean;
+}
+
+/** What is known of it: figures, that they are being counted, or why they cannot be. */
+function Whole({ draft, preview, oldCost, isCounting }: WholeProps) {
+  const t = useText(composerText);
+  const { answer, error } = preview;
+  if (isCounting) return <p role="status">{t('counting')}</p>;
+  if (error !== null || answer === undefined) return <Failure error={error} onRetry={preview.again} />;
+  return (
+    <>
+      {oldCost === null ? null : (
+        <Notice kind="warn" title={t('changedTitle')}>
+          {t('changedCost', { old: formatCredits(oldCost), now: formatCredits(answer.cost) })}
+        </Notice>
+      )}
+      <Consequences draft={draft} answer={answer} when={whenOf(draft)} />
+    </>
+  );
+}
+
 /** The last look before it goes out: whom it reaches, what it costs, and what cannot be taken back. */
-export function ReviewDialog({ uuid, draft, answer, preview, onSent, onClose }: ReviewProps) {
+export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewProps) {
   const t = useText(composerText);
   const [oldCost, setOldCost] = useState<string | null>(null);
   const send = useSend(onSent);
+  const stored = useQuery(storedDraftQuery(uuid));
   const when = whenOf(draft);
-  const isCounting = oldCost !== null && preview.isOld;
-  const problem = useProblem(isOtherCost(send.error) ? null : send.error);
-  const onSend = () => {
+  const { answer, error } = preview;
+  const isCounting = preview.isOld || stored.isPending;
+  const problem = useProblem(isOtherCost(send.error) ? null : (send.error ?? stored.error));
+  const onSend = async () => {
+    const { data, isError } = await stored.refetch();
+    if (answer === undefined || data === undefined || isError || isOther(draft, data)) return;
     send.mutate(
       { uuid, expected_cost: answer.cost },
       {
-        onError: (error) => {
-          if (!isOtherCost(error)) return;
+        onError: (refusal) => {
+          if (!isOtherCost(refusal)) return;
           setOldCost(answer.cost);
           preview.again();
         },
       },
     );
   };
+  // Once it is sent, nobody need be told of changes any more.
+  if (stored.data !== undefined && !send.isPending && !send.isSuccess && isOther(draft, stored.data)) {
+    return <ChangedElsewhere onClose={onClose} />;
+  }
   return (
     <Dialog
       title={t(TITLES[when])}
@@ -86,21 +141,21 @@ export function ReviewDialog({ uuid, draft, answer, preview, onSent, onClose }: 
       actions={
         <>
           <Button onClick={onClose}>{t('back')}</Button>
-          <Button kind="primary" icon={<SendIcon />} isBusy={send.isPending || isCounting} onClick={onSend}>
-            {t(SEND_WORDS[when], { count: answer.sendable })}
-          </Button>
+          {!isCounting && error !== null ? null : (
+            <Button
+              kind="primary"
+              icon={<SendIcon />}
+              isBusy={isCounting || stored.isFetching || send.isPending}
+              onClick={() => void onSend()}
+            >
+              {isCounting ? t('counting') : t(SEND_WORDS[when], { count: answer?.sendable ?? 0 })}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.stack}>
-        {oldCost === null ? null : (
-          <Notice kind="warn" title={t('changedTitle')}>
-            {isCounting
-              ? t('counting')
-              : t('changedCost', { old: formatCredits(oldCost), now: formatCredits(answer.cost) })}
-          </Notice>
-        )}
-        <Consequences draft={draft} answer={answer} when={when} />
+        <Whole draft={draft} preview={preview} oldCost={oldCost} isCounting={isCounting} />
         {problem === null ? null : (
           <Notice kind="bad" title={problem.message}>
             {Object.values(problem.fields).flatMap((said) => said.map((one) => <p key={one}>{one}</p>))}

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type Failure, VolleyError } from '@volley/sdk';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { volley } from '../api/client.ts';
-import { noticeSession } from '../api/query-client.ts';
+import { isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
+import { sessionQuery } from '../api/session.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
 import { type Change, type Changes, changesOf, changesToSave, type Draft, draftOf, withNumbers } from './draft.ts';
+import { keepChanges, takeChanges } from './kept-changes.ts';
 
 const DELAY_MS = 600;
 const AGAIN_MS = 5_000;
@@ -21,6 +23,8 @@ export interface Composer {
   flush(): Promise<string | null>;
   /** Adds numbers as the service reads them. Those of a scheduled campaign it reads when all is saved. */
   addNumbers(numbers: readonly string[]): Promise<void>;
+  /** What could not be saved, because the session was over, comes back when the draft is opened again. */
+  isKept(): boolean;
   /** What the service says against a field. */
   refusalOf(field: keyof Draft): string | undefined;
 }
@@ -79,6 +83,8 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
   const queries = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const latest = useRef(initial);
+  const kept = useRef(false);
+  const person = useSuspenseQuery(sessionQuery).data.user_uuid;
   const created = useRef(onCreated);
   created.current = onCreated;
   const [{ store, autosave }] = useState(() => {
@@ -89,10 +95,7 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
       if (made.uuid !== null) created.current(made.uuid);
     });
     const save = async (changes: Changes) => {
-      await made.save(changes).catch((error: unknown) => {
-        noticeSession(error);
-        throw error;
-      });
+      await made.save(changes);
       void queries.invalidateQueries({ queryKey: ['campaigns', 'list'] });
     };
     const delayMs = isAutomatic ? DELAY_MS : null;
@@ -105,6 +108,7 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
   useEffect(() => () => autosave.stop(), [autosave]);
   const change = useCallback(
     (change: Change) => {
+      kept.current = false;
       const changes = changesOf(change, latest.current);
       const toSave = changesToSave(latest.current, changes);
       latest.current = { ...latest.current, ...changes };
@@ -113,6 +117,16 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
     },
     [autosave],
   );
+  useEffect(() => {
+    const before = takeChanges(person, uuid);
+    if (before !== null) change(before);
+  }, [change, person, uuid]);
+  useEffect(() => {
+    if (saved.state !== 'stopped') return;
+    if (!isSignedOut(saved.error)) return noticeSession(saved.error);
+    kept.current = keepChanges(person, store.uuid, autosave.unsaved);
+    leaveToSignIn();
+  }, [saved, autosave, person, store]);
   const flush = useCallback(async () => ((await autosave.flush()) ? store.uuid : null), [autosave, store]);
   const addNumbers = useCallback(
     async (numbers: readonly string[]) => {
@@ -134,5 +148,15 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
     const said = Object.entries(errors).flatMap(([name, sentences]) => (fieldOf(name) === field ? sentences : []));
     return said.length === 0 ? undefined : said.join(' ');
   };
-  return { uuid: store.uuid, draft, saved, isAutomatic, change, flush, addNumbers, refusalOf };
+  return {
+    uuid: store.uuid,
+    draft,
+    saved,
+    isAutomatic,
+    change,
+    flush,
+    addNumbers,
+    isKept: () => kept.current,
+    refusalOf,
+  };
 }

@@ -153,7 +153,7 @@ export const words: Words<ComposerKey> = {
   costRun: 'Chaque fois coûte environ',
   credits: 'crédits',
   costWaits: 'Choisissez les destinataires et écrivez un texte : vous verrez ici ce que cela coûte.',
-  counting: 'Calcul en cours',
+  counting: 'Calcul en cours…',
   sendable: 'Reçoivent le message',
   smsParts: 'SMS en tout',
   partsRange: '{min, number} à {max, number} chacun',
@@ -207,5 +207,9 @@ export const words: Words<ComposerKey> = {
     'Il était de {old} crédits et il est maintenant de {now}, car des destinataires, des noms ou des tarifs ont changé. Vérifiez avant d’envoyer.',
   sent: '{name} est en cours d’envoi.',
   scheduled: '{name} est planifiée.',
+  elsewhereTitle: 'Ce brouillon a été modifié ailleurs',
+  elsewhereHint:
+    'Une autre page ou une autre personne l’a modifié depuis que vous l’avez ouvert : ce que vous voyez ici n’est pas ce qui serait envoyé. Rien n’a été envoyé. Chargez le brouillon tel qu’il est maintenant et relisez-le.',
+  elsewhereLoad: 'Charger le brouillon',
   back: 'Retour au texte',
 };

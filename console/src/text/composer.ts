@@ -148,7 +148,7 @@ const en = {
   costRun: 'Each time costs about',
   credits: 'credits',
   costWaits: 'Choose recipients and write a text: then you see here what it costs.',
-  counting: 'Counting',
+  counting: 'Counting…',
   sendable: 'Get the message',
   smsParts: 'SMS in all',
   partsRange: '{min, number} to {max, number} each',
@@ -199,6 +199,10 @@ const en = {
     'It was {old} credits and is {now} now, because recipients, names or prices changed since. Look again before you send it.',
   sent: '{name} is being sent.',
   scheduled: '{name} is scheduled.',
+  elsewhereTitle: 'This draft was changed elsewhere',
+  elsewhereHint:
+    'Another page or another person changed it since you opened it, so what you see here is not what would be sent. Nothing was sent. Load the draft as it is now, and look at it again.',
+  elsewhereLoad: 'Load the draft',
   back: 'Back to the text',
 };
 

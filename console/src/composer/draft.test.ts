@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BLANK, changesOf, isOther, withNumbers } from './draft.ts';
+
+const recipients = { group_ids: ['a', 'b'], contact_ids: [1, 2], phone_numbers: ['233200000001'] };
+const draft = { ...BLANK, sender_id: 'Volley', message: 'Hello', recipients };
+
+test('another text, sender or audience is another draft, in whatever order it is named', () => {
+  assert.equal(isOther(draft, { ...draft, recipients: { ...recipients, group_ids: ['b', 'a'] } }), false);
+  assert.equal(isOther(draft, { ...draft, message: 'Bye' }), true);
+  assert.equal(isOther(draft, { ...draft, sender_id: 'Other' }), true);
+  assert.equal(isOther(draft, { ...draft, recipients: { ...recipients, contact_ids: [1] } }), true);
+  assert.equal(isOther(draft, { ...draft, recipients: { ...recipients, phone_numbers: ['0200000001'] } }), true);
+});
+
+test('a change reads the newest draft, and added numbers stand first, each once', () => {
+  const change = changesOf((now) => ({ recipients: withNumbers(now.recipients, ['7', '233200000001']) }), draft);
+  assert.deepEqual(change, { recipients: { ...recipients, phone_numbers: ['7', '233200000001'] } });
+});
