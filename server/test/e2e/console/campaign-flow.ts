@@ -79,3 +79,35 @@ test('leaving the composer saves first, and a viewer is offered nothing that cha
       assert.equal(await viewer.page.getByRole(role, { name, exact: true }).count(), 0, `${role} ${name}`);
   await viewer.end();
 });
+
+test('a draft that was changed elsewhere is not sent, and what a lost session kept from being saved comes back', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/campaigns/new', { as: 'sender', mayBeRefused: /^401$/ });
+  await page.getByLabel('Name', { exact: true }).fill('Two pages');
+  await page.waitForURL(/draft=/);
+  await page.locator('#composer-message').fill('As it is reviewed');
+  await page.getByLabel('Numbers').fill('0244771235');
+  await page.getByRole('button', { name: 'Add numbers' }).click();
+  await page.getByRole('button', { name: 'Send to 1 recipient' }).waitFor();
+  await saved(page);
+  const { app } = stage;
+  const uuid = new URL(page.url()).searchParams.get('draft');
+  await app.call('PUT', `/v1/sms-campaigns/${uuid}`, { key: app.key, body: { message: 'As another page has it' } });
+  await page.getByRole('button', { name: 'Send to 1 recipient' }).click();
+  await page.getByRole('dialog').getByText('This draft was changed elsewhere').waitFor();
+  await page.getByRole('button', { name: 'Load the draft' }).click();
+  await page.getByText('As another page has it').first().waitFor();
+
+  const context = page.context();
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.locator('#composer-message').fill('Not saved in time');
+  await page.waitForURL(/sign-in/);
+  await context.addCookies(cookies);
+  await page.goto(`${app.api}/console/campaigns/new?draft=${uuid}`);
+  await page.getByText('Not saved in time').first().waitFor();
+  await saved(page);
+  assert.equal((await draftOf(page))['message'], 'Not saved in time');
+  await end();
+});
