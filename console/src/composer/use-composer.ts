@@ -79,12 +79,35 @@ class DraftStore {
   }
 }
 
+interface KeptOptions {
+  readonly uuid: string | null;
+  readonly store: DraftStore;
+  readonly autosave: Autosave<Draft>;
+  readonly saved: SaveStatus;
+  readonly change: (changes: Changes) => void;
+}
+
+/** Where the session ends while one writes, what is not saved is kept until the draft is opened again. Says whether it is kept now. */
+function useKeptChanges({ uuid, store, autosave, saved, change }: KeptOptions): () => boolean {
+  const keptAt = useRef<SaveStatus>(null);
+  const person = useSuspenseQuery(sessionQuery).data.user_uuid;
+  useEffect(() => {
+    const before = takeChanges(person, uuid);
+    if (before !== null) change(before);
+  }, [change, person, uuid]);
+  useEffect(() => {
+    if (saved.state !== 'stopped') return;
+    if (!isSignedOut(saved.error)) return noticeSession(saved.error);
+    if (keepChanges(person, store.uuid, autosave.unsaved)) keptAt.current = saved;
+    leaveToSignIn();
+  }, [saved, autosave, person, store]);
+  return () => keptAt.current !== null && keptAt.current === autosave.getStatus();
+}
+
 export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerOptions): Composer {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const latest = useRef(initial);
-  const kept = useRef(false);
-  const person = useSuspenseQuery(sessionQuery).data.user_uuid;
   const created = useRef(onCreated);
   created.current = onCreated;
   const [{ store, autosave }] = useState(() => {
@@ -108,7 +131,6 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
   useEffect(() => () => autosave.stop(), [autosave]);
   const change = useCallback(
     (change: Change) => {
-      kept.current = false;
       const changes = changesOf(change, latest.current);
       const toSave = changesToSave(latest.current, changes);
       latest.current = { ...latest.current, ...changes };
@@ -117,16 +139,7 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
     },
     [autosave],
   );
-  useEffect(() => {
-    const before = takeChanges(person, uuid);
-    if (before !== null) change(before);
-  }, [change, person, uuid]);
-  useEffect(() => {
-    if (saved.state !== 'stopped') return;
-    if (!isSignedOut(saved.error)) return noticeSession(saved.error);
-    kept.current = keepChanges(person, store.uuid, autosave.unsaved);
-    leaveToSignIn();
-  }, [saved, autosave, person, store]);
+  const isKept = useKeptChanges({ uuid, store, autosave, saved, change });
   const flush = useCallback(async () => ((await autosave.flush()) ? store.uuid : null), [autosave, store]);
   const addNumbers = useCallback(
     async (numbers: readonly string[]) => {
@@ -156,7 +169,7 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
     change,
     flush,
     addNumbers,
-    isKept: () => kept.current,
+    isKept,
     refusalOf,
   };
 }
