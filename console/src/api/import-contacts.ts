@@ -18,26 +18,39 @@ export interface ImportResult {
   readonly skipped: number;
   /** By the place of the contact in the request. */
   readonly refused: readonly { readonly index: number; readonly sentences: readonly string[] }[];
+  /** It ended before its time: after how many contacts, and why. Null: all are done. */
+  readonly stopped: { readonly at: number; readonly error: unknown } | null;
 }
 
-/** One request after another; a repetition after a broken connection skips or changes what is there already, and makes nothing twice. */
+/**
+ * One request after another; a repetition after a broken connection skips or changes what is there already, and makes nothing
+ * twice. One that fails is thrown only where nothing was done before it.
+ */
 export async function importContacts(
   { contacts, groupId, isUpdating }: ImportRequest,
   onProgress: (done: number) => void,
 ): Promise<ImportResult> {
   const sum = { created: 0, updated: 0, skipped: 0, refused: [] as ImportResult['refused'][number][] };
-  for (let start = 0; start < contacts.length; start += CHUNK) {
-    onProgress(start);
-    const result = await volley.contacts.createBulk({
-      contacts: contacts.slice(start, start + CHUNK),
+  const add = (chunk: readonly NewContact[]) =>
+    volley.contacts.createBulk({
+      contacts: [...chunk],
       on_existing: isUpdating ? 'update' : 'skip',
       ...(groupId !== null && { group_ids: [groupId] }),
     });
+  for (let start = 0; start < contacts.length; start += CHUNK) {
+    onProgress(start);
+    let result: Awaited<ReturnType<typeof add>>;
+    try {
+      result = await add(contacts.slice(start, start + CHUNK));
+    } catch (error) {
+      if (start === 0) throw error;
+      return { ...sum, stopped: { at: start, error } };
+    }
     sum.created += result.created;
     sum.updated += result.updated;
     sum.skipped += result.skipped;
     for (const { index, errors } of result.refused)
       sum.refused.push({ index: start + index, sentences: Object.values(errors).flat() });
   }
-  return sum;
+  return { ...sum, stopped: null };
 }

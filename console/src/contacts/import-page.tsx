@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { contactsKey } from '../api/contacts.ts';
 import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
 import { type ImportResult, importContacts } from '../api/import-contacts.ts';
 import { useAction } from '../api/use-action.ts';
 import { importText } from '../text/import.ts';
 import { useText } from '../text/use-text.ts';
-import { AnchorButton, Button, LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -14,14 +14,20 @@ import { DownloadIcon, UploadIcon } from '../ui/icons.tsx';
 import { CheckInput, Select, TextArea } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { saveCsv } from '../ui/save-file.ts';
+import { useProblem } from '../ui/use-problem.ts';
+import { Columns } from './columns.tsx';
+import { decodeText } from './decode-text.ts';
 import styles from './import-page.module.css';
 import {
+  type Chosen,
+  isReady,
   prepareImport,
   type Ready,
   type RefusedRow,
   refusedFile,
   refusedRows,
-  refusedText,
+  textToSend,
   type Unreadable,
 } from './import-rows.ts';
 
@@ -43,12 +49,14 @@ const readValues = (values: FormValues) => ({
   isUpdating: values.isChecked('update'),
 });
 
-function useImport(onDone: (done: Done) => void) {
+/** What was told of the import before is forgotten (null) when another begins. */
+function useImport(chosen: Chosen | null, onDone: (done: Done | null) => void) {
   const [progress, setProgress] = useState(0);
   const action = useAction(
     async ({ text, ...how }: ReturnType<typeof readValues>): Promise<Done> => {
-      const ready = prepareImport(text);
-      if (typeof ready === 'string') return ready;
+      onDone(null);
+      const ready = prepareImport(text, chosen);
+      if (!isReady(ready)) return ready;
       const result = await importContacts({ contacts: ready.contacts, ...how }, setProgress);
       return { ready, result, refused: refusedRows(ready, result.refused) };
     },
@@ -73,7 +81,7 @@ function FileButton({
     input.onchange = () => {
       const file = input.files?.[0];
       if (file && file.size > FILE_BYTES_MAX) onTooLarge();
-      else void file?.text().then(onText);
+      else void file?.arrayBuffer().then((bytes) => onText(decodeText(new Uint8Array(bytes))));
     };
     input.click();
   };
@@ -85,25 +93,25 @@ function FileButton({
 }
 
 function Refused({
-  outcome: { ready, refused },
+  outcome: { ready, result, refused },
   onMend,
 }: {
   readonly outcome: Outcome;
   readonly onMend: (text: string) => void;
 }) {
   const t = useText(importText);
-  const href = useMemo(
-    () => `data:text/csv;charset=utf-8,${encodeURIComponent(refusedFile(ready, refused, t('reason')))}`,
-    [ready, refused, t],
-  );
+  const stoppedAt = result.stopped?.at ?? null;
   return (
     <Section
       title={t('refusedTitle', { count: refused.length })}
-      hint={t('refusedHint')}
+      hint={t(stoppedAt === null ? 'refusedHint' : 'refusedHintStopped')}
       actions={
-        <AnchorButton href={href} download="refused.csv" icon={<DownloadIcon />}>
+        <Button
+          icon={<DownloadIcon />}
+          onClick={() => saveCsv('refused.csv', refusedFile(ready, refused, t('reason')))}
+        >
           {t('download')}
-        </AnchorButton>
+        </Button>
       }
     >
       <ol className={styles.refused}>
@@ -116,18 +124,33 @@ function Refused({
         ))}
       </ol>
       {refused.length > SHOWN_MAX ? <p>{t('moreRefused', { count: refused.length - SHOWN_MAX })}</p> : null}
-      <Button onClick={() => onMend(refusedText(ready, refused))}>{t('mend')}</Button>
+      <Button onClick={() => onMend(textToSend(ready, { refused, stoppedAt }))}>{t('mend')}</Button>
     </Section>
+  );
+}
+
+function Result({ outcome: { ready, result, refused } }: { readonly outcome: Outcome }) {
+  const t = useText(importText);
+  const { created, updated, skipped, stopped } = result;
+  const problem = useProblem(stopped?.error);
+  const words = t('result', { created, updated, skipped });
+  if (stopped === null) return <Notice kind={refused.length === 0 ? 'good' : 'info'}>{words}</Notice>;
+  return (
+    <Notice kind="warn" title={t('stopped', { done: stopped.at, all: ready.contacts.length })}>
+      <p>{words}</p>
+      {problem === null ? null : <p>{problem.message}</p>}
+    </Notice>
   );
 }
 
 function Told({ done, onMend }: { readonly done: Done; readonly onMend: (text: string) => void }) {
   const t = useText(importText);
-  if (typeof done === 'string') return <Notice kind="bad">{t(done)}</Notice>;
-  const { created, updated, skipped } = done.result;
+  if ('why' in done) return <Notice kind="bad">{t(done.why, { line: done.line ?? 0 })}</Notice>;
   return (
     <>
-      <Notice kind={done.refused.length === 0 ? 'good' : 'info'}>{t('result', { created, updated, skipped })}</Notice>
+      <div role="status">
+        <Result outcome={done} />
+      </div>
       {done.refused.length === 0 ? null : <Refused outcome={done} onMend={onMend} />}
     </>
   );
@@ -138,7 +161,13 @@ export function ImportPage() {
   const { data: groups = [] } = useQuery(firstGroupsQuery);
   const [rows, setRows] = useState('');
   const [done, setDone] = useState<Done | 'tooLarge' | null>(null);
-  const { action, progress } = useImport(setDone);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { action, progress } = useImport(chosen, (next) => {
+    setDone(next);
+    if (next !== null && !('why' in next) && next.result.stopped !== null) {
+      setRows(textToSend(next.ready, { refused: [], stoppedAt: next.result.stopped.at }));
+    }
+  });
   const replace = (text: string) => {
     setRows(text);
     setDone(null);
@@ -166,6 +195,7 @@ export function ImportPage() {
             placeholder={t('example')}
           />
         </Field>
+        <Columns text={rows} chosen={chosen} onChoose={setChosen} />
         <FileButton onText={replace} onTooLarge={() => setDone('tooLarge')} />
         <Field name="group" label={t('group')}>
           <Select

@@ -1,27 +1,59 @@
 import type { ImportRequest, ImportResult } from '../api/import-contacts.ts';
-import { COLUMNS, harmless, planColumns, ROWS_MAX, readTable, type Table, writeRow } from './read-table.ts';
+import {
+  COLUMNS,
+  harmless,
+  type Places,
+  type Plan,
+  planColumns,
+  ROWS_MAX,
+  readTable,
+  type Table,
+  writeRow,
+} from './read-table.ts';
 
 /** Why nothing was sent. */
-export type Unreadable = 'noRows' | 'noNumbers' | 'tooManyRows';
+export interface Unreadable {
+  readonly why: 'noRows' | 'noNumbers' | 'tooManyRows' | 'openQuote';
+  /** Where that is. */
+  readonly line?: number;
+}
 
 export interface Ready {
   readonly contacts: ImportRequest['contacts'];
   readonly table: Table;
   readonly hasHeader: boolean;
+  readonly places: Places;
 }
 
-export function prepareImport(text: string): Ready | Unreadable {
+/** Where the columns stand by what a person said. */
+export interface Chosen {
+  /** The columns that were seen then: of others it says nothing. */
+  readonly of: string;
+  readonly places: Places;
+}
+
+function planWith(table: Table, chosen: Chosen | null): Plan & { readonly key: string } {
+  const plan = planColumns(table);
+  const [first = []] = table.rows;
+  const key = JSON.stringify(plan.hasHeader ? first : first.length);
+  return { ...plan, key, ...(chosen?.of === key && { places: chosen.places }) };
+}
+
+export const isReady = (prepared: Ready | Unreadable): prepared is Ready => 'contacts' in prepared;
+
+export function prepareImport(text: string, chosen: Chosen | null = null): Ready | Unreadable {
   const table = readTable(text);
-  const { hasHeader, places } = planColumns(table);
+  if (table.openQuoteLine !== null) return { why: 'openQuote', line: table.openQuoteLine };
+  const { hasHeader, places } = planWith(table, chosen);
   const rows = hasHeader ? table.rows.slice(1) : table.rows;
-  if (rows.length === 0) return 'noRows';
-  if (places.phone_number === -1) return 'noNumbers';
-  if (rows.length > ROWS_MAX) return 'tooManyRows';
+  if (rows.length === 0) return { why: 'noRows' };
+  if (places.phone_number === -1) return { why: 'noNumbers' };
+  if (rows.length > ROWS_MAX) return { why: 'tooManyRows' };
   const contacts = rows.map((row) => {
     const filled = COLUMNS.map((name) => [name, row[places[name]] ?? ''] as const).filter(([, cell]) => cell !== '');
     return { phone_number: '', ...Object.fromEntries(filled) };
   });
-  return { contacts, table, hasHeader };
+  return { contacts, table, hasHeader, places };
 }
 
 export interface RefusedRow {
@@ -40,10 +72,41 @@ export function refusedRows({ table, hasHeader }: Ready, refused: ImportResult['
   }));
 }
 
-/** What was refused, as it came: to be mended and sent again. */
-export function refusedText({ table, hasHeader }: Ready, rows: readonly RefusedRow[]): string {
-  const head = hasHeader ? [table.rows[0] ?? []] : [];
-  return [...head, ...rows.map(({ cells }) => cells)].map((cells) => writeRow(cells, table.delimiter)).join('\n');
+/**
+ * What is to be sent again, as it came: what was refused and is mended first, and what an import that stopped after so many rows
+ * has not come to. Columns without names are given some, since the first of these rows may not show what they are.
+ */
+export function textToSend(
+  { table, hasHeader, places }: Ready,
+  { refused, stoppedAt }: { readonly refused: readonly RefusedRow[]; readonly stoppedAt: number | null },
+): string {
+  const [first = []] = table.rows;
+  const names = first.map((_, at) => COLUMNS.find((name) => places[name] === at) ?? '');
+  const rest = stoppedAt === null ? [] : table.rows.slice((hasHeader ? 1 : 0) + stoppedAt);
+  const rows = [hasHeader ? first : names, ...refused.map(({ cells }) => cells), ...rest];
+  return rows.map((cells) => writeRow(cells, table.delimiter)).join('\n');
+}
+
+export interface FoundColumn {
+  readonly name: string;
+  /** From 1. */
+  readonly number: number;
+  readonly sample: string;
+}
+
+const SAMPLE_CHARS_MAX = 30;
+
+/** Which columns there are and what they are taken for, by the first rows alone. */
+export function lookAtColumns(text: string, chosen: Chosen | null = null) {
+  const table = readTable(text, 2);
+  const { hasHeader, places, key } = planWith(table, chosen);
+  const [first = [], second = []] = table.rows;
+  const [names, samples] = hasHeader ? [first, second] : [[], first];
+  const columns = first.map((_, at): FoundColumn => {
+    const sample = (samples[at] ?? '').slice(0, SAMPLE_CHARS_MAX);
+    return { name: names[at] ?? '', number: at + 1, sample };
+  });
+  return { columns, places, key };
 }
 
 /** The same as a file, with the reason in a column of its own. */

@@ -10,6 +10,8 @@ export interface Table {
   /** The number of the line in the text at which each row begins, from 1. */
   readonly lines: readonly number[];
   readonly delimiter: string;
+  /** The line of a quote that is never closed, so that all after it stands in one cell; null: there is none. */
+  readonly openQuoteLine: number | null;
 }
 
 const DELIMITERS = ['\t', ';', ','];
@@ -21,13 +23,16 @@ function guessDelimiter(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Rows as RFC 4180 has them: quotes around a cell keep delimiters, line breaks and doubled quotes. Empty rows are left out. */
-export function readTable(source: string): Table {
+/**
+ * Rows as RFC 4180 has them: quotes around a cell keep delimiters, line breaks and doubled quotes. Empty rows are left out, and
+ * what comes after so many rows as are asked for.
+ */
+export function readTable(source: string, rowsMax = Number.POSITIVE_INFINITY): Table {
   const text = source.replace(/^\uFEFF/, '');
   const delimiter = guessDelimiter(text);
   const rows: string[][] = [];
   const lines: number[] = [];
-  let [cells, cell, isQuoted, line, firstLine] = [[] as string[], '', false, 1, 1];
+  let [cells, cell, isQuoted, line, firstLine, quoteLine] = [[] as string[], '', false, 1, 1, 1];
   const endRow = () => {
     const row = [...cells, cell].map((one) => one.trim());
     if (row.some((one) => one !== '')) {
@@ -36,7 +41,7 @@ export function readTable(source: string): Table {
     }
     [cells, cell, firstLine] = [[], '', line];
   };
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && rows.length < rowsMax; at += 1) {
     const char = text[at] as string;
     if (char === '\n') line += 1;
     if (isQuoted) {
@@ -45,7 +50,7 @@ export function readTable(source: string): Table {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (char === '"' && cell.trim() === '') [isQuoted, cell] = [true, ''];
+    } else if (char === '"' && cell.trim() === '') [isQuoted, cell, quoteLine] = [true, '', line];
     else if (char === delimiter) {
       cells.push(cell);
       cell = '';
@@ -53,34 +58,55 @@ export function readTable(source: string): Table {
     else if (char !== '\r') cell += char;
   }
   line += 1;
-  endRow();
-  return { rows, lines, delimiter };
+  if (rows.length < rowsMax) endRow();
+  return { rows, lines, delimiter, openQuoteLine: isQuoted ? quoteLine : null };
 }
 
-const NAMES: Readonly<Record<ColumnName, RegExp>> = {
-  phone_number: /phone|mobile|number|msisdn|tel|cell|numéro|portable|whatsapp/i,
-  first_name: /^(?:first|given|fore|pr[ée]nom)|^name$|^first[ _]?name$/i,
-  last_name: /^(?:last|sur|family|nom\b)/i,
-  email: /mail/i,
+/** How the names of columns are written, the surest first: "Customer number" is no phone number where another column is. */
+const NAMES: Readonly<Record<ColumnName, readonly RegExp[]>> = {
+  phone_number: [
+    /\b(?:phone|telephone|telefon|cellphone|mobile|msisdn|portable|whatsapp|tel|cell)(?:s|number)?\b/,
+    /\b(?:number|numero)s?\b/,
+  ],
+  first_name: [/^(?:first|given|fore|prenom)|^name$/],
+  last_name: [/^(?:last|sur|family|nom\b)/],
+  email: [/\b(?:e ?mail|mail|courriel)s?\b/],
 };
+
+/** Words in small letters without accents: `phoneNumber_1` and `Téléphone` become `phone number` and `telephone`. */
+const wordsOf = (name: string): string =>
+  name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+function findColumn(names: readonly string[], column: ColumnName): number {
+  const places = NAMES[column].map((name) => names.findIndex((words) => name.test(words)));
+  return places.find((place) => place !== -1) ?? -1;
+}
 
 const looksLikeNumber = (cell: string): boolean =>
   /^\+?[\d\s().-]{6,20}$/.test(cell) && /\d{6}/.test(cell.replace(/\D/g, ''));
 
+/** Where each column stands; -1: it is not there. */
+export type Places = Readonly<Record<ColumnName, number>>;
+
 export interface Plan {
   /** The first row names the columns. */
   readonly hasHeader: boolean;
-  /** Where each column stands; -1: it is not there. */
-  readonly places: Readonly<Record<ColumnName, number>>;
+  readonly places: Places;
 }
 
 /** By the names of the first row; where it has none, by what looks like a phone number and an email address. */
 export function planColumns({ rows }: Pick<Table, 'rows'>): Plan {
   const first = rows[0] ?? [];
   const hasHeader = first.length > 0 && !first.some(looksLikeNumber);
-  const find = (fits: (cell: string) => boolean) => first.findIndex(fits);
   if (hasHeader) {
-    const place = (name: ColumnName) => find((cell) => NAMES[name].test(cell));
+    const names = first.map(wordsOf);
+    const place = (column: ColumnName) => findColumn(names, column);
     return {
       hasHeader,
       places: {
@@ -91,6 +117,7 @@ export function planColumns({ rows }: Pick<Table, 'rows'>): Plan {
       },
     };
   }
+  const find = (fits: (cell: string) => boolean) => first.findIndex(fits);
   const [number, email] = [find(looksLikeNumber), find((cell) => cell.includes('@'))];
   const others = first.map((_, index) => index).filter((index) => index !== number && index !== email);
   return {

@@ -13,6 +13,7 @@ import { DownloadIcon, ListIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { saveCsv } from '../ui/save-file.ts';
 import { Empty } from '../ui/states.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useProblem } from '../ui/use-problem.ts';
@@ -64,14 +65,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
 /** A file that asks for the password comes through the page, not by a link. */
 function useCsv(filters: AuditFilters) {
   return useAction(() => readAuditCsv(filters), {
-    onDone: (text) => {
-      const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'audit.csv';
-      link.click();
-      URL.revokeObjectURL(url);
-    },
+    onDone: (text) => saveCsv('audit.csv', text),
   });
 }
 

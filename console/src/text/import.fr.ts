@@ -6,6 +6,15 @@ export const words: Words<ImportKey> = {
   lead: 'Collez des numéros ou des lignes d’un tableur, jusqu’à 10 000 à la fois.',
   contacts: 'Contacts',
   rows: 'Lignes',
+  columns: 'Ce que sont les colonnes',
+  columnsHint: 'Vérifiez que chacune est prise pour ce qu’elle est avant d’ajouter les contacts.',
+  phone_number: 'Numéro',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  email: 'E-mail',
+  noColumn: 'Dans aucune colonne',
+  column: 'Colonne {number}',
+  columnWithSample: '{title} ({sample})',
   rowsHint:
     'Un contact par ligne. La première ligne peut nommer les colonnes : numéro, prénom, nom, e-mail. Sans elle, numéros et adresses e-mail sont reconnus.',
   example: 'numéro, prénom, nom\n0244123456, Ama, Mensah\n+233501234567, Kofi, Boateng',
@@ -20,14 +29,21 @@ export const words: Words<ImportKey> = {
   result:
     '{created, plural, =0 {Aucun contact n’est nouveau} one {Un contact est nouveau} other {# contacts sont nouveaux}}, {updated, number} modifiés, {skipped, number} existaient déjà.',
   refusedTitle: '{count, plural, one {Une ligne a été refusée} other {# lignes ont été refusées}}',
+  stopped:
+    '{done, number} lignes sur {all, number} sont faites ; les autres sont encore dans le champ. Ajoutez-les à nouveau.',
   refusedHint: 'Tout le reste est enregistré. Corrigez ces lignes ici, ou téléchargez-les avec les raisons.',
+  refusedHintStopped:
+    'Corrigez ces lignes ici, avec celles qui ne sont pas encore faites, ou téléchargez-les avec les raisons.',
   line: 'Ligne {line}',
   reason: 'raison',
   moreRefused: '{count, plural, one {Une autre est dans le fichier.} other {# autres sont dans le fichier.}}',
   download: 'Télécharger les lignes refusées',
   mend: 'Corriger ces lignes ici',
   noRows: 'Il n’y a pas de lignes. Collez au moins un numéro.',
-  noNumbers: 'Aucune colonne ne contient de numéros. Nommez-en une « numéro » dans la première ligne.',
+  noNumbers:
+    'Aucune colonne ne contient de numéros. Choisissez-la ci-dessous, ou nommez-en une « numéro » dans la première ligne.',
+  openQuote:
+    'Le guillemet de la ligne {line} n’est jamais fermé : toutes les lignes suivantes seraient perdues. Fermez-le ou enlevez-le.',
   tooManyRows: 'Ce sont plus de 10 000 lignes. Importez-les en plusieurs parties.',
   tooLarge: 'Le fichier dépasse 8 Mo. Importez-le en plusieurs parties.',
 };

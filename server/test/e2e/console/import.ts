@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openConsole } from '../../testkit/console-stage.ts';
 
 test('a thousand pasted rows become contacts; what was refused is mended in place and sent again', async () => {
   const { page, end } = await openConsole('/contacts/import', { as: 'owner' });
   const good = Array.from({ length: 1_000 }, (_, index) => `024455${String(index).padStart(4, '0')},Person ${index}`);
-  const rows = ['phone number,first name', ...good.slice(0, 500), 'nobody,Kofi', ...good.slice(500)];
+  const rows = ['phone number,name of child', ...good.slice(0, 500), 'nobody,Kofi', ...good.slice(500)];
   await page.getByLabel('Rows').fill(rows.join('\n'));
+  assert.equal(await page.getByLabel('Phone number').inputValue(), '0');
+  await page.getByLabel('First name').selectOption('name of child (Person 0)');
   await page.getByRole('button', { name: 'Add the contacts' }).click();
   await page.getByText('1,000 contacts are new').waitFor();
   await page.getByRole('heading', { name: 'One row was refused' }).waitFor();
   await page.getByText('Line 502').waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the refused rows' }).click();
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  assert.match(file, /^\uFEFFphone number,name of child,reason\r\nnobody,Kofi,/);
 
   await page.getByRole('button', { name: 'Mend these rows here' }).click();
-  assert.equal(await page.getByLabel('Rows').inputValue(), 'phone number,first name\nnobody,Kofi');
-  await page.getByLabel('Rows').fill('phone number,first name\n0501239999,Kofi');
+  assert.equal(await page.getByLabel('Rows').inputValue(), 'phone number,name of child\nnobody,Kofi');
+  await page.getByLabel('Rows').fill('phone number,name of child\n0501239999,Kofi');
   await page.getByRole('button', { name: 'Add the contacts' }).click();
   await page.getByText('One contact is new').waitFor();
   await end();

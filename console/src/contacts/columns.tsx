@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { importText } from '../text/import.ts';
+import { useText } from '../text/use-text.ts';
+import { Field, FieldGroup } from '../ui/field.tsx';
+import { Select } from '../ui/inputs.tsx';
+import styles from './import-page.module.css';
+import { type Chosen, type FoundColumn, lookAtColumns } from './import-rows.ts';
+import { COLUMNS } from './read-table.ts';
+
+interface ColumnsProps {
+  readonly text: string;
+  readonly chosen: Chosen | null;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** Which column is taken for what: to be seen, and to be changed, before anything is stored. */
+export function Columns({ text, chosen, onChoose }: ColumnsProps) {
+  const t = useText(importText);
+  const { columns, key, places } = useMemo(() => lookAtColumns(text, chosen), [text, chosen]);
+  if (columns.length === 0) return null;
+  const wordsFor = ({ name, number, sample }: FoundColumn) => {
+    const title = name === '' ? t('column', { number }) : name;
+    return sample === '' ? title : t('columnWithSample', { title, sample });
+  };
+  const options = [
+    { value: '-1', words: t('noColumn') },
+    ...columns.map((column, at) => ({ value: String(at), words: wordsFor(column) })),
+  ];
+  return (
+    <FieldGroup name="columns" label={t('columns')} hint={t('columnsHint')}>
+      <div className={styles.columns}>
+        {COLUMNS.map((name) => (
+          <Field key={name} name={`column_${name}`} label={t(name)}>
+            <Select
+              options={options}
+              value={String(places[name])}
+              onChange={({ target }) => onChoose({ of: key, places: { ...places, [name]: Number(target.value) } })}
+            />
+          </Field>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
