@@ -224,6 +224,9 @@ test('410 switches an endpoint off, and five failing days do', async () => {
   );
   assert.equal(late.status_reason, 'failing');
   sink.answer((_webhook, response) => void response.end('ok'));
+  // Whoever mends it may change its kinds too: what was kept until then is kept on.
+  const kinds = ['message.delivered', 'message.failed'];
+  assert.equal((await failing.call('PUT', '', { url: `${sink.url}/failing`, kinds })).status, 200);
   await failing.tell([delivered(2)]);
   assert.equal((await failing.call('POST', '/resume', { send_missed: true })).body.data.status, 'active');
   await failing.tell([delivered(3)]);

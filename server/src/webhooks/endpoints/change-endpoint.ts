@@ -59,7 +59,8 @@ export async function updateEndpoint(
     const before = await lockOwnEndpoint(tx, actor, uuid);
     const endpoint: Endpoint = { ...before, ...changes, ...url, updatedAt: rt.clock.now() };
     await updateEndpointRow(tx, endpoint);
-    if (changes.kinds) await listen(rt, tx, endpoint);
+    // What is kept for one that failed is kept on, for whoever mends it and then resumes it: it listens to these kinds from then on.
+    if (changes.kinds && endpoint.status !== 'disabled') await listen(rt, tx, endpoint);
     return endpoint;
   });
   if (changes.kinds) await rt.listeners.refresh();
