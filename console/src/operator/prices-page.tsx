@@ -6,9 +6,9 @@ import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatTime, readTime } from '../format/time.ts';
+import { momentOn, ownZone } from '../format/wall-clock.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -17,17 +17,13 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useToldAction } from '../ui/use-told-action.ts';
 import { readMatch } from './match.ts';
 import { MatchFields } from './match-fields.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { VoicePrices } from './voice-prices.tsx';
 
 function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   const t = useText(routesText);
-  const remove = useToldAction((id: number) => volley.admin.prices.delete({ id }), {
-    refreshes: [pricesKey],
-    onDone: () => showToast(t('priceRemoved')),
-  });
   const isAhead = ({ valid_from }: Price) => readTime(valid_from).getTime() > Date.now();
   return [
     {
@@ -52,9 +48,13 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
       width: '8rem',
       cell: (price) =>
         mayChange && isAhead(price) ? (
-          <Button kind="quiet" onClick={() => remove.mutate(price.id)}>
-            {t('remove')}
-          </Button>
+          <RemoveButton
+            name={t('removePrice', { numbers: t(`for_${price.match}`, { value: price.value }) })}
+            consequence={t('removePriceWords', { from: formatTime(price.valid_from) })}
+            remove={() => volley.admin.prices.delete({ id: price.id })}
+            refreshes={[pricesKey]}
+            done={t('priceRemoved')}
+          />
         ) : null,
     },
   ];
@@ -72,7 +72,8 @@ function PriceForm() {
       read={(values) => {
         const from = values.text('valid_from');
         const price = values.text('price_per_part').replace(',', '.');
-        return { ...readMatch(values), price_per_part: price, ...(from !== '' && { valid_from: from }) };
+        const validFrom = from === '' ? {} : { valid_from: momentOn(from, ownZone()).toISOString() };
+        return { ...readMatch(values), price_per_part: price, ...validFrom };
       }}
       submit={t('setPrice')}
     >
@@ -80,7 +81,7 @@ function PriceForm() {
       <Field name="price_per_part" label={t('pricePerPart')} hint={t('priceHint')}>
         <TextInput inputMode="decimal" required />
       </Field>
-      <Field name="valid_from" label={t('validFrom')} hint={t('validFromHint')}>
+      <Field name="valid_from" label={t('validFrom')} hint={t('validFromHint', { zone: ownZone() })}>
         <TextInput type="datetime-local" />
       </Field>
     </Form>
@@ -93,9 +94,6 @@ function Networks({ mayChange }: { readonly mayChange: boolean }) {
     refreshes: [networksKey],
     onDone: () => showToast(t('networkSaved')),
   });
-  const remove = useToldAction((prefix: string) => volley.admin.networks.delete({ prefix }), {
-    refreshes: [networksKey],
-  });
   const columns: readonly Column<Network>[] = [
     { key: 'prefix', title: t('prefix'), onCard: 'title', cell: ({ prefix }) => `+${prefix}` },
     { key: 'network', title: t('network'), onCard: 'side', cell: ({ network }) => network },
@@ -103,11 +101,15 @@ function Networks({ mayChange }: { readonly mayChange: boolean }) {
       key: 'remove',
       title: t('change'),
       width: '8rem',
-      cell: ({ prefix }) =>
+      cell: ({ prefix, network }) =>
         mayChange ? (
-          <Button kind="quiet" onClick={() => remove.mutate(prefix)}>
-            {t('remove')}
-          </Button>
+          <RemoveButton
+            name={t('removeNetwork', { prefix, network })}
+            consequence={t('removeNetworkWords', { prefix })}
+            remove={() => volley.admin.networks.delete({ prefix })}
+            refreshes={[networksKey]}
+            done={t('networkRemoved')}
+          />
         ) : null,
     },
   ];

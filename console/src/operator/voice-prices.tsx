@@ -6,7 +6,6 @@ import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
@@ -14,8 +13,8 @@ import { TextInput } from '../ui/inputs.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useToldAction } from '../ui/use-told-action.ts';
 import styles from './operator.module.css';
+import { RemoveButton } from './remove-button.tsx';
 
 function VoicePriceForm() {
   const t = useText(routesText);
@@ -50,9 +49,6 @@ function VoicePriceForm() {
 export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(routesText);
   const prices = useQuery(voicePricesQuery);
-  const remove = useToldAction((prefix: string) => volley.admin.voicePrices.delete({ prefix }), {
-    refreshes: [voicePricesKey],
-  });
   return (
     <Section title={t('callPrices')} hint={t('callPricesHint')}>
       <Loaded query={prices}>
@@ -68,9 +64,13 @@ export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
                   <strong>{prefix === '' ? t('for_any') : `+${prefix}`}</strong>
                   <p>{t('callPrice', { price: formatCredits(price_per_minute), unit: unit_seconds })}</p>
                   {mayChange && prefix !== '' ? (
-                    <Button kind="quiet" onClick={() => remove.mutate(prefix)}>
-                      {t('remove')}
-                    </Button>
+                    <RemoveButton
+                      name={t('removePrice', { numbers: t('for_prefix', { value: prefix }) })}
+                      consequence={t('removeCallPriceWords', { prefix })}
+                      remove={() => volley.admin.voicePrices.delete({ prefix })}
+                      refreshes={[voicePricesKey]}
+                      done={t('priceRemoved')}
+                    />
                   ) : null}
                 </li>
               ))}

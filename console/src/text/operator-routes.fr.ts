@@ -35,6 +35,15 @@ export const words: Words<RoutesKey> = {
   removeTitle: 'Retirer cette route ?',
   removeWords:
     'En une seconde, ces numéros suivent la route suivante qui convient. S’il n’y en a pas, leurs messages échouent et sont remboursés.',
+  removeAsked: '{name} ?',
+  removePrice: 'Retirer le prix : {numbers}',
+  removePriceWords: 'Il aurait valu à partir du {from}. Le prix qui vaut maintenant reste.',
+  removeCallPriceWords:
+    'Les appels vers +{prefix}… coûtent alors ce que dit un préfixe plus court, ou le prix pour tous les autres numéros. S’il n’y en a pas, ces numéros ne sont pas appelés.',
+  removeNetwork: 'Retirer le réseau de +{prefix} : {network}',
+  removeNetworkWords:
+    'Les numéros commençant par +{prefix} sont alors du réseau que nomme un préfixe plus court ou la table intégrée. Leurs routes et leurs prix suivent.',
+  networkRemoved: 'Le réseau est retiré.',
   wasRemoved: 'La route est retirée.',
   newRoute: 'Fixer une route',
   newRouteHint: 'Elle remplace la route pour les mêmes numéros, en une seconde.',
@@ -65,7 +74,7 @@ export const words: Words<RoutesKey> = {
   messagePrices: 'Prix des messages',
   priceHint: 'En crédits, comme 0.05. Il vaut pour chaque partie d’un message.',
   validFrom: 'À partir de',
-  validFromHint: 'Laissez vide pour maintenant. Les heures sont celles de votre compte.',
+  validFromHint: 'Laissez vide pour maintenant. L’heure est celle de {zone}.',
   setPrice: 'Fixer le prix',
   priceSaved: 'Le prix est fixé.',
   priceRemoved: 'Le prix est retiré.',

@@ -35,6 +35,15 @@ const en = {
   removeTitle: 'Remove this route?',
   removeWords:
     'Within a second these numbers go by the next route that fits. If there is none, their messages fail and are refunded.',
+  removeAsked: '{name}?',
+  removePrice: 'Remove the price: {numbers}',
+  removePriceWords: 'It would have counted from {from} on. The price that counts now stays.',
+  removeCallPriceWords:
+    'Calls to +{prefix}… then cost what a shorter prefix, or the price for all other numbers, says. If there is none, these numbers are not called.',
+  removeNetwork: 'Remove the network of +{prefix}: {network}',
+  removeNetworkWords:
+    'Numbers that begin with +{prefix} then belong to the network that a shorter prefix or the built-in table names. Their routes and prices follow it.',
+  networkRemoved: 'The network is removed.',
   wasRemoved: 'The route is removed.',
   newRoute: 'Set a route',
   newRouteHint: 'It takes the place of the route for the same numbers, within a second.',
@@ -65,7 +74,7 @@ const en = {
   messagePrices: 'Prices of messages',
   priceHint: 'In credits, such as 0.05. It is for each part of a message.',
   validFrom: 'From',
-  validFromHint: 'Leave it empty for now. Times are those of your account.',
+  validFromHint: 'Leave it empty for now. The time is that of {zone}.',
   setPrice: 'Set the price',
   priceSaved: 'The price is set.',
   priceRemoved: 'The price is removed.',

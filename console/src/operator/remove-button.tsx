@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
+import { routesText } from '../text/operator-routes.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import type { Removal } from './remove-dialog.tsx';
+
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((dialog) => ({ default: dialog.RemoveDialog })));
+
+/** Takes one thing out of a list, and asks first. */
+export function RemoveButton(removal: Removal) {
+  const t = useText(routesText);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" aria-label={removal.name} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <Suspense>{isAsking ? <RemoveDialog removal={removal} onClose={() => setAsking(false)} /> : null}</Suspense>
+    </>
+  );
+}

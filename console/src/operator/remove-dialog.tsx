@@ -1,0 +1,37 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useAction } from '../api/use-action.ts';
+import { routesText } from '../text/operator-routes.ts';
+import { useText } from '../text/use-text.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+export interface Removal {
+  /** What is removed, by name: the button's own name, and the question. */
+  readonly name: string;
+  readonly consequence: string;
+  readonly remove: () => Promise<unknown>;
+  readonly refreshes: readonly QueryKey[];
+  /** What is said when it is gone. */
+  readonly done: string;
+}
+
+export function RemoveDialog({
+  removal: { name, consequence, remove, refreshes, done },
+  onClose,
+}: {
+  readonly removal: Removal;
+  readonly onClose: () => void;
+}) {
+  const t = useText(routesText);
+  const action = useAction<null, unknown>(remove, { refreshes, onDone: () => showToast(done) });
+  return (
+    <ConfirmDialog
+      title={t('removeAsked', { name })}
+      consequence={consequence}
+      verb={t('remove')}
+      action={action}
+      input={null}
+      onClose={onClose}
+    />
+  );
+}
