@@ -1,7 +1,7 @@
 // node console/build/build-console.ts <folder>
 //
 // Builds the console into an empty folder: what browsers load, the same compressed, and console.json, which says what each
-// page needs. The server starts it when the sources have changed (server/src/console-files), `npm run build` beforehand.
+// page needs and which files there are. The server starts it when the sources have changed (server/src/console-files), `npm run build` beforehand.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -77,9 +77,14 @@ async function buildConsole(folder: string): Promise<void> {
   nameByDigest(folder, 'theme.js');
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const pages: BuiltPage[] = PAGES.map(({ path, module }) => ({ path, ...needsOf(manifest, module) }));
-  const files = globSync('**/*.*', { cwd: folder }).sort();
-  await Promise.all(files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(folder, name))));
-  write(join(folder, 'console.json'), `${JSON.stringify({ pages }, null, 2)}\n`);
+  const listFiles = () => globSync('**/*.*', { cwd: folder }).sort();
+  await Promise.all(
+    listFiles()
+      .filter((name) => COMPRESSIBLE.test(name))
+      .map((name) => compress(join(folder, name))),
+  );
+  // Last, and with the names of all others: by it one sees whether they are all there.
+  write(join(folder, 'console.json'), `${JSON.stringify({ pages, files: listFiles() }, null, 2)}\n`);
 }
 
 const [folder] = process.argv.slice(2);

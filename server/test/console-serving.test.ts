@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { test } from 'node:test';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type TestContext, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { PAGES } from '../../console/src/app/pages.ts';
 import type { ConsoleFile } from '../src/console-files/index.ts';
-import { findOrBuildConsole } from '../src/console-files/index.ts';
+import { findOrBuildConsole, startConsole } from '../src/console-files/index.ts';
 import { loadConsole } from '../src/console-files/load-console.ts';
 import { mountConsole } from '../src/http/pages/console.ts';
 import { startLog } from '../src/log.ts';
 import { startTestApp } from './testkit/app.ts';
+import { eventually } from './testkit/webhook-sink.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FIRST_LOAD_BYTES_MAX = 140_000;
@@ -188,5 +189,51 @@ test('where nothing may be written the refusal names the folders', async () => {
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** A checkout whose build fails once, and then makes a page of one file. */
+function makeRoot(t: TestContext): string {
+  const root = mkdtempSync(join(tmpdir(), 'volley-console-'));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  mkdirSync(join(root, 'console/build'), { recursive: true });
+  const program = `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+    const folder = process.argv[2];
+    const tried = new URL('tried', import.meta.url);
+    const isFirst = !existsSync(tried);
+    writeFileSync(tried, '');
+    if (isFirst) throw new Error('not yet');
+    mkdirSync(folder + '/assets');
+    writeFileSync(folder + '/assets/index.js', '');
+    writeFileSync(folder + '/index.html', '<p>built</p>');
+    writeFileSync(folder + '/console.json', JSON.stringify({ pages: [], files: ['assets/index.js', 'index.html'] }));`;
+  writeFileSync(join(root, 'console/build/build-console.ts'), program, { mode: 0o600 });
+  return root;
+}
+
+test('a build that failed is tried again, and the console is served then', async (t) => {
+  const root = makeRoot(t);
+  const files = startConsole({ dataDir: root, log, root, pausesMs: [1] });
+  t.after(() => files.stop());
+  const server = fastify();
+  mountConsole(server, { files, publicUrl: '' });
+  const reply = await eventually(
+    () => server.inject('/console'),
+    ({ statusCode }) => statusCode === 200,
+  );
+  assert.equal(reply.payload, '<p>built</p>');
+});
+
+test('a build of which a part was lost is made anew, and old ones are removed', async (t) => {
+  const root = makeRoot(t);
+  const places = { root, dataDir: root };
+  await assert.rejects(findOrBuildConsole(places, { log, signal }), /not yet/);
+  const kept = await findOrBuildConsole(places, { log, signal });
+  for (const lost of ['assets', 'console.json']) {
+    rmSync(join(kept, lost), { recursive: true });
+    mkdirSync(join(dirname(kept), `older-${lost}`));
+    assert.equal(await findOrBuildConsole(places, { log, signal }), kept);
+    assert.deepEqual(readdirSync(kept).sort(), ['assets', 'console.json', 'index.html']);
+    assert.deepEqual(readdirSync(dirname(kept)), [basename(kept)]);
   }
 });

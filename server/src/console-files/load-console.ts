@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 export interface ConsoleFile {
@@ -46,6 +46,16 @@ function loadFile(folder: string, name: string, names: ReadonlySet<string>): Con
     br: read(`${name}.br`),
     gzip: read(`${name}.gz`),
   };
+}
+
+/** False: some of its files were lost, or it was never finished. */
+export function isWhole(folder: string): boolean {
+  try {
+    const { files } = JSON.parse(readFileSync(join(folder, 'console.json'), 'utf8')) as { files: readonly string[] };
+    return files.every((name) => existsSync(join(folder, name)));
+  } catch {
+    return false;
+  }
 }
 
 /** Of a built console everything is served that a page can name: neither the table of what was built nor a map of the sources. */

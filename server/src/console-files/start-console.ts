@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../lib/make-folder.ts';
 import { describeError, type Log } from '../log.ts';
 import { hashSources } from './hash-sources.ts';
-import { type BuiltConsole, loadConsole } from './load-console.ts';
+import { type BuiltConsole, isWhole, loadConsole } from './load-console.ts';
 
 export interface ConsoleFiles {
-  /** Waits for a build that is under way. Null: it could not be built, and the log says why. */
+  /** Waits for a build that is under way. Null: it could not be built, and the log says why; asked later, it may be. */
   built(): Promise<BuiltConsole | null>;
   /** False while they are being built. */
   isSettled(): boolean;
@@ -24,6 +26,8 @@ interface Places {
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const BUILD_TIMEOUT_MS = 180_000;
+/** Until it is tried again after a failure. */
+const PAUSES_MS = [60_000, 300_000, 900_000];
 const OUTPUT_CHARS_MAX = 4_000;
 const UNFINISHED = '.unfinished-';
 /** What was left by a process that was killed. */
@@ -79,21 +83,37 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
+/** Under another name first: whoever is killed while it is removed leaves nothing that looks like a build. */
+function removeBuild(keep: string, name: string): void {
+  const going = name.startsWith(UNFINISHED) ? name : `${UNFINISHED}${name}-${randomUUID()}`;
+  if (going !== name) {
+    try {
+      renameSync(join(keep, name), join(keep, going));
+    } catch (error) {
+      // Another process removes it.
+      if (!existsSync(join(keep, name))) return;
+      throw error;
+    }
+  }
+  rmSync(join(keep, going), { recursive: true, force: true });
+}
+
 /** Others may build the same beside us: whoever is done first leaves his, and nobody ever sees half of one. */
 function keepBuilt(keep: string, folder: string, hash: string): string {
   const kept = join(keep, hash);
   chmodSync(folder, 0o755);
+  if (existsSync(kept) && !isWhole(kept)) removeBuild(keep, hash);
   try {
     renameSync(folder, kept);
   } catch (error) {
-    if (!existsSync(join(kept, 'console.json'))) throw error;
+    if (!isWhole(kept)) throw error;
   }
   for (const name of readdirSync(keep)) {
     const path = join(keep, name);
     const isOld =
       !name.startsWith(UNFINISHED) ||
       Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > LEFT_AFTER_MS;
-    if (name !== hash && isOld) rmSync(path, { recursive: true, force: true });
+    if (name !== hash && isOld) removeBuild(keep, name);
   }
   return kept;
 }
@@ -104,7 +124,7 @@ export async function findOrBuildConsole(
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<string> {
   const hash = hashSources(places.root);
-  const found = keepingPlaces(places).find((keep) => existsSync(join(keep, hash, 'console.json')));
+  const found = keepingPlaces(places).find((keep) => isWhole(join(keep, hash)));
   if (found !== undefined) return join(found, hash);
   const startedAt = performance.now();
   log.debug('the console is being built, because its sources are new');
@@ -119,26 +139,48 @@ export async function findOrBuildConsole(
   }
 }
 
-/** The service starts beside it: a request that comes before the files are there waits for them. */
-export function startConsole(options: { readonly dataDir: string; readonly log: Log }): ConsoleFiles {
-  const { dataDir, log } = options;
+interface ConsoleOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly root?: string;
+  readonly pausesMs?: readonly number[];
+}
+
+/**
+ * The service starts beside it: a request that comes before the files are there waits for them. What fails for a reason that
+ * passes, such as too little memory, is tried again a few times.
+ */
+export function startConsole({ dataDir, log, root = ROOT, pausesMs = PAUSES_MS }: ConsoleOptions): ConsoleFiles {
   const ending = new AbortController();
+  const { signal } = ending;
   let isSettled = false;
-  const work = findOrBuildConsole({ root: ROOT, dataDir }, { log, signal: ending.signal })
-    .then(loadConsole)
-    .catch((error: unknown) => {
-      if (!ending.signal.aborted)
-        log.error('the console cannot be served; the API is not affected', describeError(error));
+  const build = async (): Promise<BuiltConsole | null> => {
+    isSettled = false;
+    try {
+      return loadConsole(await findOrBuildConsole({ root, dataDir }, { log, signal }));
+    } catch (error) {
+      if (!signal.aborted) log.error('the console cannot be served; the API is not affected', describeError(error));
       return null;
-    })
-    .finally(() => {
+    } finally {
       isSettled = true;
-    });
+    }
+  };
+  let work = build();
+  const tryAgain = async (): Promise<void> => {
+    for (const pauseMs of pausesMs) {
+      if ((await work) !== null || signal.aborted) return;
+      await pause(pauseMs, undefined, { signal, ref: false });
+      work = build();
+    }
+  };
+  // It ends with a refusal only when it is stopped in a pause.
+  const tries = tryAgain().catch(() => undefined);
   return {
     built: () => work,
     isSettled: () => isSettled,
     async stop() {
       ending.abort();
+      await tries;
       await work;
     },
   };

@@ -39,7 +39,8 @@ const PAGE_HEADERS = {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** An address that ends so is that of a file, and nobody is shown a page in its place. */
 const FILE_ENDING = /\.(?:css|html|ico|js|json|map|mjs|png|svg|ts|tsx|txt|webmanifest|woff2?|xml)$/;
-const NOT_BUILT = 'The console could not be built. The log of the service says why. The API is not affected.\n';
+const NOT_BUILT =
+  'The console could not be built. The log of the service says why. It is tried again after 1, 5 and 15 minutes; after that, run npm run build and restart the service. The API is not affected.\n';
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
@@ -89,14 +90,17 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { etag, body }: 
 export function mountConsole(app: FastifyInstance, { files, publicUrl }: ConsoleOptions): string {
   // Behind a proxy that strips the beginning of a path, browsers need it all the same.
   const place = `${publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')}/console/`;
-  const served = files.built().then((built) => (built === null ? null : prepare(built, place)));
+  let served: Served | null = null;
+  const serve = async (): Promise<Served | null> => {
+    if (served !== null) return served;
+    const built = await files.built();
+    if (built !== null) served ??= prepare(built, place);
+    return served;
+  };
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const found = await served;
+    const found = await serve();
     if (found === null) {
-      return reply
-        .code(503)
-        .headers({ 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' })
-        .send(NOT_BUILT);
+      return reply.code(503).header('content-type', 'text/plain; charset=utf-8').send(NOT_BUILT);
     }
     const path = (request.url.split('?', 1)[0] ?? '').replace(/^\/console\/?/, '');
     const file = found.files.get(path);
