@@ -195,8 +195,8 @@ export function ImportPage() {
             placeholder={t('example')}
           />
         </Field>
-        <Columns text={rows} chosen={chosen} onChoose={setChosen} />
         <FileButton onText={replace} onTooLarge={() => setDone('tooLarge')} />
+        <Columns text={rows} chosen={chosen} onChoose={setChosen} />
         <Field name="group" label={t('group')}>
           <Select
             options={[

@@ -26,3 +26,23 @@ test('a thousand pasted rows become contacts; what was refused is mended in plac
   await page.getByText('One contact is new').waitFor();
   await end();
 });
+
+test('an import that breaks says how far it came, and the rest stays to be added once more', async () => {
+  const { page, end } = await openConsole('/contacts/import', { as: 'owner', mayBeRefused: /^409$/ });
+  let asked = 0;
+  await page.route('**/v1/contacts/bulk', async (route) => {
+    asked += 1;
+    const json = { success: false, code: 'storage_limit', message: 'There is no room for more.' };
+    return asked === 2 ? route.fulfill({ status: 409, json }) : route.continue();
+  });
+  const numbers = Array.from({ length: 1_002 }, (_, index) => `024466${String(index).padStart(4, '0')}`);
+  await page.getByLabel('Rows').fill(numbers.join('\n'));
+  await page.getByRole('button', { name: 'Add the contacts' }).click();
+  const told = page.getByRole('status').filter({ hasText: '1,000 of 1,002 rows are done' });
+  await told.getByText('There is no room for more.').waitFor();
+  assert.equal(await page.getByLabel('Rows').inputValue(), 'phone_number\n0244661000\n0244661001');
+  await page.getByRole('button', { name: 'Add the contacts' }).click();
+  await page.getByText('2 contacts are new').waitFor();
+  assert.equal(await told.count(), 0);
+  await end();
+});
