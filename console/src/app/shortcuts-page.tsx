@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sessionQuery } from '../api/session.ts';
 import { shellText } from '../text/shell.ts';
+import { shortcutsText } from '../text/shortcuts.ts';
 import { useText } from '../text/use-text.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
@@ -11,38 +12,42 @@ import styles from './shortcuts-page.module.css';
 
 export function ShortcutsPage() {
   const t = useText(shellText);
+  const own = useText(shortcutsText);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [isOn, setOn] = useState(areHotkeysOn);
   const places = placesFor(session).flatMap((group) => group.places);
   const key = (name: string) => <kbd>{name}</kbd>;
   const rows: readonly (readonly [name: string, keys: ReactNode])[] = [
-    [t('shortcutPalette'), key(t(paletteKey))],
-    [t('shortcutSearch'), key('/')],
-    [t('shortcutHelp'), key('?')],
-    [t('shortcutRows'), t.rich('keyOr', { first: key(t('keyUp')), second: key(t('keyDown')) })],
-    [t('shortcutClose'), key(t('keyEscape'))],
+    [own('shortcutPalette'), key(t(paletteKey))],
+    [own('shortcutSearch'), key('/')],
+    [own('shortcutHelp'), key('?')],
+    [own('shortcutRows'), own.rich('keyOr', { first: key(own('keyUp')), second: key(own('keyDown')) })],
+    [own('shortcutClose'), key(own('keyEscape'))],
     ...places.map(
       (place) =>
-        [t('goTo', { place: t(place.words) }), t.rich('keyThen', { first: key('g'), second: key(place.key) })] as const,
+        [
+          t('goTo', { place: t(place.words) }),
+          own.rich('keyThen', { first: key('g'), second: key(place.key) }),
+        ] as const,
     ),
   ];
   return (
-    <Page title={t('shortcuts')} lead={t('shortcutsLead')}>
+    <Page title={t('shortcuts')} lead={own('shortcutsLead')}>
       <SwitchInput
         name="hotkeys"
-        label={t('singleKeys')}
-        hint={t('singleKeysHint')}
+        label={own('singleKeys')}
+        hint={own('singleKeysHint')}
         checked={isOn}
         onChange={({ target }) => {
           switchHotkeys(target.checked);
           setOn(target.checked);
         }}
       />
-      <table className={styles.table} aria-label={t('shortcutsTable')}>
+      <table className={styles.table} aria-label={own('shortcutsTable')}>
         <thead>
           <tr>
-            <th scope="col">{t('doesColumn')}</th>
-            <th scope="col">{t('keyColumn')}</th>
+            <th scope="col">{own('doesColumn')}</th>
+            <th scope="col">{own('keyColumn')}</th>
           </tr>
         </thead>
         <tbody>

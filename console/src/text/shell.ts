@@ -57,22 +57,6 @@ const en = {
   paletteNone: 'Nothing fits. Try another word.',
   goTo: 'Go to {place}',
   newContact: 'New contact',
-  shortcutsLead: 'Single keys work wherever you are not typing.',
-  shortcutPalette: 'Find a page or do something',
-  shortcutSearch: 'Search in the list',
-  shortcutHelp: 'Show this page',
-  shortcutRows: 'From row to row in a table',
-  shortcutClose: 'Close what is open',
-  keyThen: '{first} then {second}',
-  keyOr: '{first} or {second}',
-  keyUp: 'Up',
-  keyDown: 'Down',
-  keyEscape: 'Esc',
-  singleKeys: 'Single keys are on',
-  singleKeysHint: 'Switch them off if you speak to your computer or press keys by accident.',
-  shortcutsTable: 'Keys and what they do',
-  keyColumn: 'Keys',
-  doesColumn: 'What they do',
 };
 
 export type ShellKey = keyof typeof en;
