@@ -59,7 +59,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  useEffect(() => document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [id, chosen]);
+  useEffect(() => {
+    // Newer browsers give a promise here, which an effect must not return.
+    void document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
   const found = useCommands().filter((command) => fits(command, typed.trim()));
   const run = (command: Command | undefined) => {
     if (!command) return;
