@@ -24,10 +24,11 @@ const clock = manualClock(START_MS);
 const app = await startTestApp({ clock });
 const at = (offsetMs: number) => timestampFromMs(START_MS + offsetMs);
 
-async function addProcess(): Promise<number> {
+/** Nobody beats for it: with a heartbeat of now the service of this test would soon declare it dead. */
+async function addProcess(heartbeatAt = timestampFromMs(clock.nowMs() + 3_600_000)): Promise<number> {
   const [row] = await app.sql<{ id: string }>(
-    "insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('elsewhere', 1, '{worker}', '0', $1, $1) returning id",
-    [at(0)],
+    "insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('elsewhere', 1, '{worker}', '0', $1, $2) returning id",
+    [at(0), heartbeatAt],
   );
   return Number(row?.id);
 }
@@ -36,7 +37,7 @@ const isDead = async (id: number) =>
   (await app.sql('select 1 from processes where id = $1 and dead_at is not null', [id])).length === 1;
 
 test('a process that stopped beating is declared dead by another, which beats on', async () => {
-  const gone = await addProcess();
+  const gone = await addProcess(at(0));
   const [own] = await app.sql<{ id: string }>('select id from processes where dead_at is null order by id limit 1');
   clock.advance(11_000);
   await until(
