@@ -106,7 +106,7 @@ const listOperators = statement<{ id: number; hash: Buffer; accountId: number }>
   'api_keys.list_operators',
   `select id, key_hash as hash, account_id as "accountId" from api_keys where revoked_at is null
      and exists (select 1 from unnest(scopes) as s where s = 'operator' or s like 'operator\\_%')
-   order by key_hash for update`,
+   order by id for update`,
 );
 
 /** All keys that may act on every account, in whatever part of an operator's work. */
