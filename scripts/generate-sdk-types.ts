@@ -37,8 +37,8 @@ function objectOf(schema: Json, indent: string): string {
   return rest === false ? 'Readonly<Record<string, never>>' : 'Readonly<Record<string, unknown>>';
 }
 
-/** Of an object the members stand on lines of their own. */
-const isCompound = (type: string): boolean => !type.startsWith('{') && type.includes(' | ');
+/** Of an object the members stand on lines of their own: only what follows its end makes a union of it. */
+const isCompound = (type: string): boolean => (type.startsWith('{') ? type.includes('} | ') : type.includes(' | '));
 
 function union(types: readonly string[]): string {
   return [...new Set(types)].join(' | ');

@@ -4452,16 +4452,25 @@ export interface AdminOpenidProvidersCreateInput {
   /** The claim whose values `roles` names; left out or empty: none is read */
   readonly roles_claim?: string | undefined;
   /** Who gets which role, at each sign-in anew */
-  readonly roles?: readonly {
+  readonly roles?: readonly ({
     /** The value of the claim; null: everybody who signs in by this provider */
     readonly claim_value: string | null;
     /** The account in which they get `role` */
-    readonly account_id?: number | null | undefined;
+    readonly account_id: number;
     /** The role in the account */
-    readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | null | undefined;
+    readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
+    /** Null or left out, beside a role in an account */
+    readonly staff_role?: null | undefined;
+  } | {
+    /** The value of the claim; null: everybody who signs in by this provider */
+    readonly claim_value: string | null;
+    /** Null or left out, beside a staff role */
+    readonly account_id?: null | undefined;
+    /** Null or left out, beside a staff role */
+    readonly role?: null | undefined;
     /** The staff role, in place of account and role */
-    readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
-  }[] | undefined;
+    readonly staff_role: "operator" | "support" | "billing";
+  })[] | undefined;
   /** True: whoever gets a role by `roles` and is not there yet is made; left out: false */
   readonly creates_people?: boolean | undefined;
   /** False: people of these domains do not sign in with a password; left out: true */
@@ -4486,16 +4495,25 @@ export interface AdminOpenidProvidersUpdateInput {
   /** The claim whose values `roles` names; left out or empty: none is read */
   readonly roles_claim?: string | undefined;
   /** Who gets which role, at each sign-in anew */
-  readonly roles?: readonly {
+  readonly roles?: readonly ({
     /** The value of the claim; null: everybody who signs in by this provider */
     readonly claim_value: string | null;
     /** The account in which they get `role` */
-    readonly account_id?: number | null | undefined;
+    readonly account_id: number;
     /** The role in the account */
-    readonly role?: "viewer" | "author" | "sender" | "developer" | "owner" | null | undefined;
+    readonly role: "viewer" | "author" | "sender" | "developer" | "owner";
+    /** Null or left out, beside a role in an account */
+    readonly staff_role?: null | undefined;
+  } | {
+    /** The value of the claim; null: everybody who signs in by this provider */
+    readonly claim_value: string | null;
+    /** Null or left out, beside a staff role */
+    readonly account_id?: null | undefined;
+    /** Null or left out, beside a staff role */
+    readonly role?: null | undefined;
     /** The staff role, in place of account and role */
-    readonly staff_role?: "operator" | "support" | "billing" | null | undefined;
-  }[] | undefined;
+    readonly staff_role: "operator" | "support" | "billing";
+  })[] | undefined;
   /** True: whoever gets a role by `roles` and is not there yet is made; left out: false */
   readonly creates_people?: boolean | undefined;
   /** False: people of these domains do not sign in with a password; left out: true */

@@ -9,7 +9,7 @@ import { print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
 
 type Provider = Awaited<ReturnType<Client['admin']['openidProviders']['get']>>;
-type RoleEntry = Provider['roles'][number];
+type RoleEntry = NonNullable<Parameters<Client['admin']['openidProviders']['create']>[0]['roles']>[number];
 
 const ROLES = ['viewer', 'author', 'sender', 'developer', 'owner'] as const satisfies readonly RoleEntry['role'][];
 const STAFF_ROLES = ['operator', 'support', 'billing'] as const satisfies readonly RoleEntry['staff_role'][];
@@ -46,9 +46,8 @@ function parseEntry(raw: string): RoleEntry {
   const claim_value = value === '*' ? null : (value ?? '');
   const ofAccount = ROLES.find((one) => one === role);
   const ofStaff = STAFF_ROLES.find((one) => one === role);
-  if (place === 'staff' && ofStaff) return { claim_value, account_id: null, role: null, staff_role: ofStaff };
-  if (place !== 'staff' && ofAccount)
-    return { claim_value, account_id: Number(place), role: ofAccount, staff_role: null };
+  if (place === 'staff' && ofStaff) return { claim_value, staff_role: ofStaff };
+  if (place !== 'staff' && ofAccount) return { claim_value, account_id: Number(place), role: ofAccount };
   throw new InvalidArgumentError(
     'It must be a value, the account and the role, such as volley-senders=1:sender, or volley-admins=staff:operator; * stands for everybody.',
   );

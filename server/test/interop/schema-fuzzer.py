@@ -7,9 +7,9 @@ from schemathesis import GenerationMode
 
 schemathesis.openapi.format("phone", st.from_regex(r"\A0244[0-9]{6}\Z", alphabet=st.characters(max_codepoint=127)))
 
-# Sentences about what is there (or is not) in the account, in the tables of numbering plans, zones and calendars, what the operator allows, and about
-# fields that are right by themselves and do not fit each other. Whatever else is said of a request that the document allows
-# is a rule that the document lacks.
+# Sentences about what is there (or is not) in the account, in the tables of numbering plans, zones and calendars, what the
+# operator allows, what the key that asks may do itself, and fields that are right by themselves and do not fit each other.
+# Whatever else is said of a request that the document allows is a rule that the document lacks.
 ABOUT_MORE_THAN_FORM = re.compile(
     "|".join(
         [
@@ -43,6 +43,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must have letters or digits",
             r"must be a two-letter country code",
             r"must not leave out more digits than the prefix has",
+            r"as of the key that asks",
         ]
     )
 )

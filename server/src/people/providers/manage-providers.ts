@@ -36,14 +36,8 @@ function refuseIssuer(issuer: string): void {
     });
 }
 
-async function refuseRoles(tx: Transaction, roles: readonly ClaimedRole[]): Promise<void> {
-  for (const { accountId, role, staffRole } of roles) {
-    if ((accountId === null) !== (role === null) || (role === null) === (staffRole === null)) {
-      const sentence = 'The roles field has an entry that names neither an account with a role nor a staff role alone.';
-      throw invalidInput({ roles: [sentence] });
-    }
-    if (accountId !== null) await getAccount(tx, accountId);
-  }
+async function refuseUnknownAccounts(tx: Transaction, roles: readonly ClaimedRole[]): Promise<void> {
+  for (const { accountId } of roles) if (accountId !== null) await getAccount(tx, accountId);
 }
 
 async function refuseLike(tx: Transaction, provider: Provider): Promise<void> {
@@ -85,7 +79,7 @@ export function addProvider(
     const made = { ...given, issuer, secretSealed, uuid: uuidV7(rt.clock.nowMs()), createdAt: at, updatedAt: at };
     if ((await listStoredProviders(tx, PROVIDERS_MAX)).length >= PROVIDERS_MAX)
       throw new AppError('wrong_state', `There are ${PROVIDERS_MAX} providers, which is as many as there may be.`);
-    await refuseRoles(tx, made.roles);
+    await refuseUnknownAccounts(tx, made.roles);
     await refuseLike(tx, made);
     await insertProvider(tx, made);
     return made;
@@ -104,7 +98,7 @@ export function changeProvider(
     if (!before) throw notFound('Provider');
     const secretSealed = clientSecret === undefined ? before.secretSealed : sealSecret(seal, clientSecret);
     const after: ProviderWithSecret = { ...before, ...settings, secretSealed, updatedAt: rt.clock.now() };
-    await refuseRoles(tx, after.roles);
+    await refuseUnknownAccounts(tx, after.roles);
     await refuseLike(tx, after);
     await updateStoredProvider(tx, after);
     return after;
