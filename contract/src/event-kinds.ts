@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callKinds, campaignKinds, progressKinds } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
+import { linkKinds } from './event-kinds-links.ts';
 import { messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 import { webhookKinds } from './event-kinds-webhooks.ts';
@@ -20,6 +21,7 @@ export const EVENT_KINDS = {
   ...messageKinds,
   ...replyKinds,
   ...contactKinds,
+  ...linkKinds,
   ...campaignKinds,
   ...callKinds,
   ...senderIdKinds,

@@ -11,6 +11,7 @@ import {
   progressKinds,
 } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
+import { linkEventData, linkKinds } from './event-kinds-links.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
@@ -49,6 +50,7 @@ export const EVENT_SHAPES = {
   MessageEvent: eventOf(messageKinds, messageEventData),
   ReplyEvent: eventOf(replyKinds, inboundMessage),
   ContactEvent: eventOf(contactKinds, suppression),
+  LinkEvent: eventOf(linkKinds, linkEventData),
   CampaignEvent: eventOf(campaignKinds, campaignEventData),
   CallEvent: eventOf(callKinds, callEventData),
   SenderIdEvent: eventOf(senderIdKinds, senderId),
@@ -66,6 +68,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.MessageEvent,
   EVENT_SHAPES.ReplyEvent,
   EVENT_SHAPES.ContactEvent,
+  EVENT_SHAPES.LinkEvent,
   EVENT_SHAPES.CampaignEvent,
   EVENT_SHAPES.CallEvent,
   EVENT_SHAPES.SenderIdEvent,

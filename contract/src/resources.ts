@@ -8,6 +8,7 @@ import { network, price, carrierRoute as route, explanation as routeExplanation 
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { contact, contactGroup, contactWithGroups } from './contacts.ts';
 import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
+import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
 import { webhookEventData } from './event-kinds-webhooks.ts';
 import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
@@ -91,6 +92,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   LedgerLine: ledgerLine,
   Limits: limits,
   LinkDomain: linkDomain,
+  LinkEventData: linkEventData,
   LinkTakedown: takedown,
   Member: member,
   Message: message,

@@ -773,7 +773,7 @@ export interface CreditChange {
   readonly balance: string;
 }
 
-export type Event = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent;
+export type Event = MessageEvent | ReplyEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent;
 
 export interface Group {
   /** The number that identifies it; a later one is higher as a rule */
@@ -972,6 +972,40 @@ export interface LinkDomain {
   readonly created_at: string;
 }
 
+export interface LinkEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "link.clicked";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: LinkEventData;
+}
+
+export interface LinkEventData {
+  /** The short code of the short URL; null: it is a link in a message */
+  readonly link_id: string | null;
+  /** The UUID of the campaign whose message has the link, of a single message that of the message itself; null: the link is a short URL */
+  readonly campaign_id: string | null;
+  /** The UUID of the message that has the link; null: a short URL, or a visitor who asks for privacy */
+  readonly message_id: string | null;
+  /** When the link was opened; the event itself is written when the visit is stored */
+  readonly clicked_at: string;
+  /** True: a program opened it, such as a preview or a scanner; false: a person */
+  readonly is_machine: boolean;
+  /** The name of the browser; null: it is not stored, or the link is one in a message */
+  readonly browser: string | null;
+  /** The name of the operating system; null: it is not stored, or the link is one in a message */
+  readonly operating_system: string | null;
+  /** The kind of the device; null: it is not stored, or the link is one in a message */
+  readonly device_type: string | null;
+  /** The page that the visitor came from, without what follows a `?` or `#`; empty: none was named; null: it is not stored, or the link is one in a message */
+  readonly referrer: string | null;
+}
+
 export interface LinkTakedown {
   /** The short code of the link */
   readonly code: string;
@@ -989,7 +1023,7 @@ export interface LinkTakedown {
   readonly created_at: string;
 }
 
-export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CampaignProgressEvent | BalanceChangedEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CampaignProgressEvent | BalanceChangedEvent;
 
 export interface Member {
   /** The UUID of the person */
@@ -1171,7 +1205,7 @@ export interface NewWebhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2483,7 +2517,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2510,7 +2544,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -2537,7 +2571,7 @@ export interface WebhookDeliveryDetails {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -3600,7 +3634,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -3624,7 +3658,7 @@ export interface WebhooksUpdateInput {
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** The kinds of events to send */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled")[] | undefined;
   /** Only events that name this campaign; null or left out: all */
   readonly campaign_id?: string | null | undefined;
   /** Only events that name this sender, as it is written; null or left out: all */
@@ -3659,7 +3693,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | undefined;
 }
 
 /** What was made or changed */
@@ -3678,7 +3712,7 @@ export interface WebhooksDeliveriesInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */

@@ -262,6 +262,53 @@ test('credits that run low, and are used up', async () => {
   await lowAt(null);
 });
 
+const PERSON = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 13; SM-A515F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
+  referer: 'https://news.example/today?who=ama#top',
+};
+const SCANNER = { 'user-agent': 'WhatsApp/2.23.20.0 A' };
+
+test('links that people and programs open, with what each link stores', async () => {
+  const make = async (switches: Record<string, boolean>): Promise<string> => {
+    const body = { url: 'https://example.com/', ...switches };
+    const made = await app.callLinks('POST', '/v1/url-shortener/create', { key: app.key, body });
+    assert.equal(made.status, 200, made.text);
+    return made.body.data.id;
+  };
+  const open = async (code: string, headers: Record<string, string>) =>
+    assert.equal((await app.callLinks('GET', `/${code}`, { headers })).status, 302);
+  const all = { track_browser: true, track_operating_system: true, track_device_type: true, track_referer_url: true };
+  // Of these nothing is counted, so nothing is told; they are opened first, and so stored no later than the others.
+  const silent = [await make({}), await make(all)];
+  for (const code of silent) await open(code, PERSON);
+  const [told, counted] = [
+    await make({ track_visits: true, track_ip_address: true, ...all }),
+    await make({ track_visits: true }),
+  ];
+  for (const code of [told, counted]) for (const headers of [PERSON, SCANNER]) await open(code, headers);
+  const isOf = (code: string, isMachine: boolean) => (one: Event['data']) =>
+    one.link_id === code && one.is_machine === isMachine;
+  const { clicked_at, ...person } = await toldOnce('link.clicked', isOf(told, false));
+  assert.ok(Math.abs(Date.parse(clicked_at) - Date.now()) < 3_600_000);
+  const common = { campaign_id: null, message_id: null, is_machine: false };
+  const device = { browser: 'Chrome', operating_system: 'Android', device_type: 'mobile' };
+  assert.deepEqual(person, { link_id: told, ...common, ...device, referrer: 'https://news.example/today' });
+  await toldOnce('link.clicked', isOf(told, true));
+  const { clicked_at: _, ...bare } = await toldOnce('link.clicked', isOf(counted, false));
+  const nothing = { browser: null, operating_system: null, device_type: null, referrer: null };
+  assert.deepEqual(bare, { link_id: counted, ...common, ...nothing });
+  await toldOnce('link.clicked', isOf(counted, true));
+
+  const text = { message: 'Seeds: https://shop.example/seeds', shorten_urls: true, ...all };
+  const id = await send('6666', text);
+  const message = (await app.call('GET', `/v1/messages/${id}`)).body.data.message;
+  await open(/\/([A-Za-z0-9]{12})$/.exec(message)?.[1] ?? assert.fail(message), PERSON);
+  const { clicked_at: __, ...ofMessage } = await toldOnce('link.clicked', (one) => one.message_id === id);
+  assert.deepEqual(ofMessage, { link_id: null, campaign_id: id, message_id: id, is_machine: false, ...nothing });
+  assert.ok(!seen.some(({ kind, data }) => kind === 'link.clicked' && silent.includes(data.link_id)));
+});
+
 test('a webhook that nobody takes any more', async () => {
   const sink = await startWebhookSink();
   sink.answer((_webhook, response) => void response.writeHead(410).end());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
 import { allStatements, CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
+import { changeListener, readEvents } from '../src/events/index.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../src/lib/uuid.ts';
 import { ALL_OFF, messageCodes, storeMessageLinks, withFreshCodes } from '../src/links/index.ts';
@@ -11,6 +12,7 @@ import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
 import { createDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
+import { clickEvents } from '../src/visits/click-events.ts';
 import { countCampaignClicks, countMessageClicks } from '../src/visits/index.ts';
 import { clicksOf, insertVisits } from '../src/visits/store-visits.ts';
 import { GrowingBatch } from '../src/visits/visit-batch.ts';
@@ -190,6 +192,60 @@ test('a batch of visits that is stored a second time counts no click again, and 
   const ofMessage = (await countMessageClicks(kit.rt, accountId, [message.id])).get(message.id);
   assert.deepEqual(ofMessage, { messageId: message.id, ...clicks });
   assert.deepEqual(await countCampaignClicks(kit.rt, accountId, message.campaignId), { recipients: 1, ...clicks });
+});
+
+test('a batch of visits is told where somebody listens, once, and tells of nobody what is not stored of them', async () => {
+  const [row] = await kit.sql<{ id: Uuid; campaign: string; uuid: Uuid }>(
+    `select m.id, c.id as campaign, c.uuid from messages m join sms_campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
+     where m.account_id = $1 and m.status = 'queued' offset 3 limit 1`,
+    [accountId],
+  );
+  assert.ok(row);
+  const message = { id: row.id, campaignId: Number(row.campaign) };
+  const device = { browser: 'Firefox', operatingSystem: 'KaiOS', deviceType: 'mobile', referrer: 'https://a.example/' };
+  const seen = { isMachine: false, isCounted: true, tellsMessage: true, address: '2001:db8::1', ...device };
+  const batch = new GrowingBatch(Date.now());
+  const nowMs = Date.now();
+  const visit = (own: number, over: Partial<typeof seen>, atMs: number) =>
+    batch.add({ accountId: own, id: -message.campaignId, message }, encodeTrace({ ...seen, ...over }), atMs);
+  visit(accountId, {}, nowMs);
+  visit(accountId + 2_000, {}, nowMs);
+  visit(accountId, { isCounted: false, tellsMessage: false }, nowMs + 1);
+  visit(accountId, { isMachine: true }, nowMs + 2);
+  // Of somebody who asks for privacy the campaign alone is told.
+  visit(accountId, { tellsMessage: false }, nowMs + 3);
+  const { rows, ...head } = batch.close();
+  // As it comes back from a disk, too: all rows in one piece.
+  const closed = {
+    ...head,
+    rows: [Buffer.concat(rows)],
+    clicks: head.clicks.filter((one) => one.accountId === accountId),
+  };
+  assert.deepEqual(await clickEvents(kit.rt, closed), [], 'nobody listens');
+  const listener = { accountId, source: 'reader', kinds: ['link.clicked'], until: null } as const;
+  await kit.rt.db.transact((tx) => changeListener(kit.rt, tx, listener));
+  await kit.rt.listeners.refresh();
+  const connection = new CopyConnection(kit.rt.db, { timeoutMs: 10_000 });
+  await insertVisits(connection, closed, await clickEvents(kit.rt, closed));
+  await assert.rejects(insertVisits(connection, closed, await clickEvents(kit.rt, closed)), { code: '23505' });
+  connection.stop();
+  const { events } = await readEvents(kit.rt.db, { accountId, after: 0, kinds: null, limit: 100 });
+  const nothing = { browser: null, operating_system: null, device_type: null, referrer: null };
+  const told = (id: Uuid | null, isMachine: boolean, atMs: number) => ({
+    ...{
+      link_id: null,
+      campaign_id: row.uuid,
+      message_id: id,
+      clicked_at: timestampFromMs(atMs),
+      is_machine: isMachine,
+    },
+    ...nothing,
+  });
+  assert.deepEqual(
+    events.map(({ data }) => JSON.parse(data)),
+    [told(row.id, false, nowMs), told(row.id, true, nowMs + 2), told(null, false, nowMs + 3)],
+  );
+  assert.deepEqual(await kit.sql('select 1 from events where account_id <> $1', [accountId]), []);
 });
 
 test('clicks of several accounts in one batch are counted in a statement of each', async () => {

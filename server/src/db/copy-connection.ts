@@ -19,6 +19,8 @@ export interface CopyJob {
   readonly rows: readonly Buffer[];
   /** Committed together with the rows. */
   readonly also: readonly AlsoDone[];
+  /** It may take so much longer than jobs on this connection may. */
+  readonly moreTimeMs?: number;
 }
 
 interface Open {
@@ -65,7 +67,10 @@ export class CopyConnection {
   async run(job: CopyJob): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new DbError(job.name, 'timeout', undefined)), this.#timeoutMs);
+      timer = setTimeout(
+        () => reject(new DbError(job.name, 'timeout', undefined)),
+        this.#timeoutMs + (job.moreTimeMs ?? 0),
+      );
     });
     try {
       this.#open ??= open(this.#db);

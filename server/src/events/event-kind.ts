@@ -10,6 +10,7 @@ export const EVENT_VERSIONS = {
   'reply.received': 1,
   'contact.opted_out': 1,
   'contact.opted_in': 1,
+  'link.clicked': 1,
   'campaign.started': 1,
   'campaign.paused': 1,
   'campaign.completed': 1,

@@ -16,6 +16,6 @@ export { type EventListQuery, type EventPage, listEvents } from './list-events.t
 export { type EventListeners, openListeners } from './listeners.ts';
 export type { LiveSource, LiveState } from './live-source.ts';
 export { type EventQuery, newestPosition, type ReadEvents, readEvents } from './read-events.ts';
-export { isHeard, recordEvents } from './record-events.ts';
+export { eventInserts, isHeard, type Recorder, recordEvents } from './record-events.ts';
 export type { StoredEvent } from './store-events.ts';
 export type { Listener } from './store-listeners.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import type { Transaction } from '../db/index.ts';
+import type { AlsoDone, Transaction } from '../db/index.ts';
 import { nextEventId } from './event-id.ts';
 import { EVENT_VERSIONS, type EventKind, type NewEvent } from './event-kind.ts';
 import type { EventListeners } from './listeners.ts';
-import { insertEvents } from './store-events.ts';
+import { type EventRow, insertEvents, insertOf } from './store-events.ts';
 
 /** Of the runtime, what recording needs. */
 export interface Recorder {
@@ -24,16 +24,31 @@ export async function recordEvents(
   accountId: number,
   events: readonly NewEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
+  const rows = await rowsOf(rt, accountId, events);
+  if (rows.length > 0) await insertEvents(tx, accountId, rt.clock.now(), rows);
+}
+
+async function rowsOf(rt: Recorder, accountId: number, events: readonly NewEvent[]): Promise<EventRow[]> {
+  if (events.length === 0) return [];
   const heard = await rt.listeners.kindsOf(accountId);
   const told = events.filter(({ kind }) => heard.has(kind));
-  if (told.length === 0) return;
   const nowMs = rt.clock.nowMs();
-  const rows = told.map(({ kind, data }) => ({
+  return told.map(({ kind, data }) => ({
     id: nextEventId(nowMs),
     kind,
     version: EVENT_VERSIONS[kind],
     data: JSON.stringify(data),
   }));
-  await insertEvents(tx, accountId, rt.clock.now(), rows);
+}
+
+/** Each statement stays short, however much has happened. */
+const INSERTED_MAX = 2_000;
+
+/** The same as statements, for a room whose fact is stored by COPY: they are committed together with it. */
+export async function eventInserts(rt: Recorder, accountId: number, events: readonly NewEvent[]): Promise<AlsoDone[]> {
+  const rows = await rowsOf(rt, accountId, events);
+  const inserts: AlsoDone[] = [];
+  for (let start = 0; start < rows.length; start += INSERTED_MAX)
+    inserts.push(insertOf(accountId, rt.clock.now(), rows.slice(start, start + INSERTED_MAX)));
+  return inserts;
 }

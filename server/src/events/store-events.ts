@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type AlsoDone, type Handle, statement, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { EventKind } from './event-kind.ts';
@@ -34,8 +34,17 @@ export async function insertEvents(
   at: Timestamp,
   rows: readonly EventRow[],
 ): Promise<void> {
+  const { values } = insertOf(accountId, at, rows);
+  await tx.count(insert, values);
+}
+
+/** For whoever commits statements of their own. */
+export function insertOf(accountId: number, at: Timestamp, rows: readonly EventRow[]): AlsoDone {
   const column = <K extends keyof EventRow>(name: K): EventRow[K][] => rows.map((row) => row[name]);
-  await tx.count(insert, [accountId, at, column('id'), column('kind'), column('version'), column('data')]);
+  return {
+    statement: insert,
+    values: [accountId, at, column('id'), column('kind'), column('version'), column('data')],
+  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { CopyConnection, type Db } from '../db/index.ts';
+import type { EventListeners } from '../events/index.ts';
 import type { ActiveLink } from '../links/index.ts';
 import { describeError, type Log } from '../log.ts';
+import { clickEvents } from './click-events.ts';
 import { SpillFolder } from './spill-folder.ts';
 import { insertFailure, insertVisits } from './store-visits.ts';
 import type { Visitor, VisitPolicy } from './visit.ts';
@@ -19,6 +21,7 @@ export interface RecorderOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly listeners: EventListeners;
   readonly policy: VisitPolicy;
   readonly spillFolder: string;
   /** Older visits are past their retention and are not stored any more. */
@@ -93,7 +96,7 @@ export class VisitRecorder {
   async #tryStore(batch: VisitBatch): Promise<boolean> {
     const visits = batch.accounts.reduce((sum, account) => sum + account.visits, 0);
     try {
-      await insertVisits(this.#connection, batch);
+      await insertVisits(this.#connection, batch, await clickEvents(this.#options, batch));
       this.#stored += visits;
     } catch (error) {
       const failure = insertFailure(error);

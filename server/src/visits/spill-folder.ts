@@ -22,7 +22,8 @@ function parseBatch(content: Buffer): VisitBatch | null {
     const { atMs, accounts, format = 'text', clicks = [] } = head;
     if (typeof atMs !== 'number' || !Array.isArray(accounts)) return null;
     const rows = [content.subarray(headEnd + 1)];
-    return { atMs, accounts: accounts as VisitBatch['accounts'], format, rows, clicks };
+    const placed = clicks.map((click) => ({ ...click, places: click.places ?? [] }));
+    return { atMs, accounts: accounts as VisitBatch['accounts'], format, rows, clicks: placed };
   } catch {
     return null; // Whatever it is, it is set aside for a person to look at.
   }

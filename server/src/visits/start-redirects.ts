@@ -22,15 +22,16 @@ export interface Links {
 }
 
 export async function startLinks(
-  rt: Pick<Runtime, 'db' | 'hot' | 'clock' | 'log'>,
+  rt: Pick<Runtime, 'db' | 'hot' | 'clock' | 'log' | 'listeners'>,
   options: LinksOptions,
 ): Promise<Links> {
-  const { db, hot, clock, log } = rt;
+  const { db, hot, clock, log, listeners } = rt;
   const resolver = new LinkResolver(hot, log);
   const recorder = new VisitRecorder({
     db,
     clock,
     log,
+    listeners,
     policy: options.policy,
     spillFolder: join(options.dataDir, 'visits'),
     retentionMs: options.retentionDays * DAY_MS,

@@ -6,6 +6,9 @@ import { ROW_COLUMNS, ROWS_END, ROWS_START } from './visit-row.ts';
 
 const COPY_VISITS = `copy visits (${ROW_COLUMNS}) from stdin`;
 
+/** So long the statement of some thousand events may take on a machine that has much else to do. */
+const EVENTS_TIME_MS = 1_000;
+
 const insertBatches = statement(
   'visit_batches.insert',
   `insert into visit_batches (account_id, first_id, last_id, visits)
@@ -33,8 +36,12 @@ function clicksOfAccount(accountId: number, clicks: VisitBatch['clicks']): AlsoD
   return { statement: addClicks, values };
 }
 
-/** The visits, the mark that they are yet to be folded, and the clicks of messages, in one transaction. */
-export async function insertVisits(connection: CopyConnection, batch: VisitBatch): Promise<void> {
+/** The visits, the mark that they are yet to be folded, the clicks of messages, and what tells of them, in one transaction. */
+export async function insertVisits(
+  connection: CopyConnection,
+  batch: VisitBatch,
+  events: readonly AlsoDone[] = [],
+): Promise<void> {
   const { accounts, rows } = batch;
   const isBinary = batch.format === 'binary';
   const marks = [
@@ -47,7 +54,8 @@ export async function insertVisits(connection: CopyConnection, batch: VisitBatch
     name: 'visits.copy',
     sql: isBinary ? `${COPY_VISITS} (format binary)` : COPY_VISITS,
     rows: isBinary ? [ROWS_START, ...rows, ROWS_END] : rows,
-    also: [{ statement: insertBatches, values: marks }, ...clicksOf(batch)],
+    also: [{ statement: insertBatches, values: marks }, ...clicksOf(batch), ...events],
+    moreTimeMs: events.length * EVENTS_TIME_MS,
   });
 }
 

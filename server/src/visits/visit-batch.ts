@@ -20,6 +20,8 @@ export interface ClicksOfMessage {
   readonly machines: number;
   /** Of a person; null when only machines came. */
   readonly firstAtMs: number | null;
+  /** Where its visits stand among those of the account in this batch; empty in a batch that an earlier version left on disk. */
+  readonly places: readonly number[];
 }
 
 /** Visits ready for COPY. Their ids are fixed here: storing a batch a second time fails on them and changes nothing. */
@@ -54,7 +56,7 @@ export class GrowingBatch {
   readonly #atMs: number;
   readonly #accounts = new Map<number, Numbering>();
   readonly #rows: Buffer[] = [];
-  readonly #clicks = new Map<Uuid, ClicksOfMessage>();
+  readonly #clicks = new Map<Uuid, ClicksOfMessage & { readonly places: number[] }>();
   #numbering: Numbering | null = null;
   #piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
   #view = new DataView(this.#piece.buffer);
@@ -79,9 +81,15 @@ export class GrowingBatch {
     return known;
   }
 
-  #noteClick(accountId: number, { id, campaignId }: MessageOfLink, atMs: number, isMachine: boolean): void {
+  #noteClick(
+    { accountId, visits }: Numbering,
+    { id, campaignId }: MessageOfLink,
+    { atMs, isMachine }: { readonly atMs: number; readonly isMachine: boolean },
+  ): void {
     const known = this.#clicks.get(id);
     const firstAtMs = isMachine ? null : atMs;
+    const places = known?.places ?? [];
+    places.push(visits);
     this.#clicks.set(id, {
       accountId,
       messageId: id,
@@ -89,12 +97,13 @@ export class GrowingBatch {
       humans: (known?.humans ?? 0) + (isMachine ? 0 : 1),
       machines: (known?.machines ?? 0) + (isMachine ? 1 : 0),
       firstAtMs: known?.firstAtMs ?? firstAtMs,
+      places,
     });
   }
 
   add({ accountId, id: linkId, message }: VisitedLink, trace: EncodedTrace, atMs: number): void {
-    if (message && trace.tellsMessage) this.#noteClick(accountId, message, atMs, trace.isMachine);
     if (this.#numbering?.accountId !== accountId) this.#numbering = this.#numberingOf(accountId);
+    if (message && trace.tellsMessage) this.#noteClick(this.#numbering, message, { atMs, isMachine: trace.isMachine });
     const { head, visits } = this.#numbering;
     const bytes = ROW_HEAD_BYTES + trace.row.length;
     if (this.#used + bytes > PIECE_BYTES) this.#cutPiece();

@@ -25,7 +25,7 @@ export const ROWS_END = Buffer.from([0xff, 0xff]);
 
 /** Of the number of columns and of the first four, each behind its length. */
 export const ROW_HEAD_BYTES = 58;
-const EPOCH_OF_POSTGRES_MS = Date.UTC(2000, 0, 1);
+export const EPOCH_OF_POSTGRES_MS = Date.UTC(2000, 0, 1);
 const TWO_TO_32 = 2 ** 32;
 /** As Postgres numbers families of addresses; bits, and that the address is no network, stand beside it. */
 const IPV4_MARK = [2, 32, 0, 4];

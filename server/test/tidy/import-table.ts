@@ -55,7 +55,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   contacts: [...DOMAIN_BASE, 'identity', 'events'],
   audiences: [...DOMAIN_BASE, 'identity'],
   links: [...DOMAIN_BASE, 'identity'],
-  visits: [...DOMAIN_BASE, 'identity', 'links'],
+  visits: [...DOMAIN_BASE, 'identity', 'events', 'links'],
   'sms/carrier': ['lib'],
   'sms/senders': [...DOMAIN_BASE, 'identity', 'events'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AlsoDone, Handle } from '../db/index.ts';
+import { eventInserts, isHeard, type NewEvent, type Recorder } from '../events/index.ts';
+import { timestampFromMs } from '../lib/timestamp.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import { type ReadVisit, readVisitRows } from './read-visit-rows.ts';
+import { findCampaignUuids, findLinkCodes } from './store-click-events.ts';
+import type { VisitBatch } from './visit-batch.ts';
+
+/** A database that is silent for so long is as good as gone: the batch goes to disk, and is told of when it is stored. */
+const LOOK_TIMEOUT_MS = 5_000;
+
+export interface ClickRuntime extends Recorder {
+  readonly db: Handle;
+}
+
+async function accountsThatListen(rt: ClickRuntime, { accounts, format }: VisitBatch): Promise<ReadonlySet<number>> {
+  const listening = new Set<number>();
+  // Rows of text are what an earlier version left on disk, from before anybody could listen.
+  if (format === 'text') return listening;
+  for (const { accountId } of accounts) if (await isHeard(rt, accountId, ['link.clicked'])) listening.add(accountId);
+  return listening;
+}
+
+/** Whose message a visit is of, by its place among the visits of its account. */
+function messagesByPlace({ clicks }: VisitBatch, accountId: number): ReadonlyMap<number, Uuid> {
+  const own = clicks.filter((click) => click.accountId === accountId);
+  return new Map(own.flatMap(({ messageId, places }) => places.map((place) => [place, messageId])));
+}
+
+interface Names {
+  readonly codes: ReadonlyMap<number, string>;
+  readonly campaigns: ReadonlyMap<number, Uuid>;
+  readonly messages: ReadonlyMap<number, Uuid>;
+}
+
+/**
+ * Nothing is told that is not stored. Of a link in a message the visit is stored with its campaign, and the click with the message
+ * alone: an event that named both the recipient and the device would tell more than both.
+ */
+function eventOf(visit: ReadVisit, { codes, campaigns, messages }: Names): NewEvent | null {
+  const link = visit.linkId > 0 ? (codes.get(visit.linkId) ?? null) : null;
+  const message = messages.get(visit.count) ?? null;
+  const campaign = visit.linkId < 0 ? (campaigns.get(-visit.linkId) ?? null) : message;
+  if (link === null && campaign === null) return null;
+  const shown = (text: string | null) => (link === null ? null : text);
+  const data = {
+    link_id: link,
+    campaign_id: campaign,
+    message_id: message,
+    clicked_at: timestampFromMs(visit.atMs),
+    is_machine: visit.isMachine,
+    browser: shown(visit.browser),
+    operating_system: shown(visit.operatingSystem),
+    device_type: shown(visit.deviceType),
+    referrer: shown(visit.referrer),
+  };
+  return { kind: 'link.clicked', data };
+}
+
+async function eventsOfAccount(
+  rt: ClickRuntime,
+  batch: VisitBatch,
+  { accountId, visits }: { readonly accountId: number; readonly visits: readonly ReadVisit[] },
+): Promise<AlsoDone[]> {
+  const linkIds = [...new Set(visits.map(({ linkId }) => linkId))];
+  const [codes, campaigns] = await Promise.all([
+    findLinkCodes(
+      rt.db,
+      accountId,
+      linkIds.filter((id) => id > 0),
+    ),
+    findCampaignUuids(
+      rt.db,
+      accountId,
+      linkIds.filter((id) => id < 0).map((id) => -id),
+    ),
+  ]);
+  const names = { codes, campaigns, messages: messagesByPlace(batch, accountId) };
+  const events = visits.map((visit) => eventOf(visit, names)).filter((event) => event !== null);
+  return eventInserts(rt, accountId, events);
+}
+
+/**
+ * The visits of a batch as events, for the accounts in which somebody listens to them; to be committed with the visits. They are
+ * read from the rows that are stored: whoever is redirected waits for nothing, and where nobody listens nothing is read.
+ */
+export async function clickEvents(rt: ClickRuntime, batch: VisitBatch): Promise<AlsoDone[]> {
+  const cut = new AbortController();
+  const limit = sleep(LOOK_TIMEOUT_MS, null, { signal: cut.signal }).then(() => {
+    throw new Error('who listens to visits was not read in time');
+  });
+  try {
+    return await Promise.race([findEvents(rt, batch), limit]);
+  } finally {
+    limit.catch(() => undefined);
+    cut.abort();
+  }
+}
+
+async function findEvents(rt: ClickRuntime, batch: VisitBatch): Promise<AlsoDone[]> {
+  const listening = await accountsThatListen(rt, batch);
+  if (listening.size === 0) return [];
+  const counted: ReadVisit[] = [];
+  for (const bytes of batch.rows)
+    for (const visit of readVisitRows(bytes, listening)) if (visit.isCounted) counted.push(visit);
+  const inserts: AlsoDone[] = [];
+  for (const [accountId, visits] of Map.groupBy(counted, (visit) => visit.accountId))
+    inserts.push(...(await eventsOfAccount(rt, batch, { accountId, visits })));
+  return inserts;
+}
