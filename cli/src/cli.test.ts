@@ -158,6 +158,10 @@ test('people are invited, listed, suspended and let in again by an operator, and
     (await json<{ staff_role: string }>('user', 'staff', 'kofi@example.com', 'support')).staff_role,
     'support',
   );
+  await app.sql(
+    `insert into openid_subjects select 'https://login.example', 'kofi', id, now() from users where email = 'kofi@example.com'`,
+  );
+  assert.equal((await json<{ email: string }>('user', 'disconnect', 'kofi@example.com')).email, 'kofi@example.com');
   assert.match((await json<{ link: string }>('user', 'reset', 'kofi@example.com')).link, /#[\w-]{43}$/);
   assert.ok((await json<{ email: string }[]>('user', 'list')).some(({ email }) => email === 'kofi@example.com'));
   await json('member', 'remove', kofi);

@@ -155,6 +155,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.users.update': 'volley user staff ama@example.com support',
   'admin.users.suspend': 'volley user suspend ama@example.com',
   'admin.users.resume': 'volley user resume ama@example.com',
+  'admin.users.disconnect': 'volley user disconnect ama@example.com',
   'admin.users.reset': 'volley user reset ama@example.com',
   'admin.openidProviders.list': 'volley openid list',
   'admin.openidProviders.get': 'volley openid show 0196f0c2-7a10-7cc4-9d3e-0242ac120007',

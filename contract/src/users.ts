@@ -148,6 +148,23 @@ export const userOperations = {
     },
     errors: ['wrong_state'],
   }),
+  disconnect: operation({
+    ...change,
+    id: 'admin.users.disconnect',
+    method: 'POST',
+    path: '/admin/users/{uuid}/disconnect',
+    summary: 'Forget as whom providers of OpenID Connect know a person',
+    description:
+      'For a person whose directory was imported anew, so that the provider now has another subject for them. Their sessions end; password and passkeys stay. The next sign-in by the provider with the email address that the person has here connects them again, as the first one did. Whoever has that address at the provider by then signs in as this person, so every scope is needed that the person has as a member.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'The person',
+      schema: dataReply(user),
+      example: { success: true, data: userExample },
+    },
+    errors: ['wrong_state'],
+  }),
   reset: operation({
     ...change,
     id: 'admin.users.reset',

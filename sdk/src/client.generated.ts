@@ -4456,6 +4456,11 @@ export interface AdminUsersResumeInput {
   readonly uuid: string;
 }
 
+export interface AdminUsersDisconnectInput {
+  /** The UUID of the person */
+  readonly uuid: string;
+}
+
 export interface AdminUsersResetInput {
   /** The UUID of the person */
   readonly uuid: string;
@@ -6068,6 +6073,12 @@ export interface Client {
       readonly suspend: Call<AdminUsersSuspendInput, User>;
       /** End the suspension of a person */
       readonly resume: Call<AdminUsersResumeInput, User>;
+      /**
+       * Forget as whom providers of OpenID Connect know a person
+       *
+       * For a person whose directory was imported anew, so that the provider now has another subject for them. Their sessions end; password and passkeys stay. The next sign-in by the provider with the email address that the person has here connects them again, as the first one did. Whoever has that address at the provider by then signs in as this person, so every scope is needed that the person has as a member.
+       */
+      readonly disconnect: Call<AdminUsersDisconnectInput, User>;
       /**
        * Let a person choose a new password
        *

@@ -175,6 +175,7 @@ export const OPERATIONS = {
   'admin.users.update': {"method":"PUT","path":"/admin/users/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.users.suspend': {"method":"POST","path":"/admin/users/{uuid}/suspend","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.users.resume': {"method":"POST","path":"/admin/users/{uuid}/resume","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'admin.users.disconnect': {"method":"POST","path":"/admin/users/{uuid}/disconnect","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.users.reset': {"method":"POST","path":"/admin/users/{uuid}/reset","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.openidProviders.list': {"method":"GET","path":"/admin/openid-providers","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.openidProviders.get': {"method":"GET","path":"/admin/openid-providers/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

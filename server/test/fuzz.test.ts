@@ -127,6 +127,11 @@ async function arrange(own: TestApp): Promise<Pools> {
 async function arrangePeople(): Promise<Pools> {
   const uuids: string[] = [];
   for (let index = 0; index < THINGS; index += 1) uuids.push((await addPerson(app, {})).uuid);
+  // So that each of them can be disconnected from it.
+  await app.sql(
+    `insert into openid_subjects select 'https://login.example', uuid::text, id, now() from users where uuid = any ($1)`,
+    [uuids],
+  );
   return {
     account_id: [fuzzer.id],
     role: ['viewer', 'author', 'sender'],

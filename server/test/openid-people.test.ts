@@ -8,7 +8,7 @@ import { openid } from '../src/people/index.ts';
 import { addPerson } from './testkit/browser-session.ts';
 import { startOpenidOffice } from './testkit/openid-office.ts';
 
-const { app, provider, mailTo, change, person, signIn, comeBack, CONSOLE, OWNERS, SENDERS, BEGIN } =
+const { app, first, elsewhere, provider, mailTo, change, person, signIn, comeBack, CONSOLE, OWNERS, SENDERS, BEGIN } =
   await startOpenidOffice();
 
 test('the last operator stays one, whatever the provider says, while no operator key is left', async () => {
@@ -89,4 +89,39 @@ test('whoever has nothing to confirm with sets up a first second factor just aft
   assert.equal(other.headers.get('volley-error-code'), 'confirmation_needed', other.text);
   await set("created_at = now() - interval '16 minutes'");
   assert.equal((await offer()).headers.get('volley-error-code'), 'confirmation_needed');
+});
+
+test('whoever has another subject since the directory was imported anew is let in again once staff disconnects them', async () => {
+  person('efe', ['senders']);
+  const before = await signIn('efe');
+  const { user_uuid: uuid } = await before.session();
+  await app.sql(
+    `insert into passkeys (credential_id, uuid, user_id, name, public_key, use_count, transports, is_backed_up, created_at)
+     select 'efe', gen_random_uuid(), id, 'Phone', '', 0, '{}', false, now() from users where uuid = $1`,
+    [uuid],
+  );
+  person('efe-2', ['senders'], { email: 'efe@kojo.example' });
+  const shutOut = await signIn('efe-2');
+  assert.equal(shutOut.end.status, 401, shutOut.end.text);
+  assert.match(shutOut.end.text, /belongs to another person of Kojo Farms/);
+  const disconnect = () => first.call('POST', `/admin/users/${uuid}/disconnect`);
+  const done = await disconnect();
+  assert.equal(done.status, 200, done.text);
+  assert.deepEqual([done.body.data.uuid, done.body.data.passkeys], [uuid, 1]);
+  assert.equal((await before.own.call('GET', '/session')).status, 401, 'the sessions have ended');
+  const again = await (await signIn('efe-2')).session();
+  assert.deepEqual([again.user_uuid, again.accounts.length], [uuid, 1]);
+  const old = await signIn('efe');
+  assert.match(old.end.text, /belongs to another person of Kojo Farms/);
+  const [entry] = await app.sql<{ target: string; actor_name: string }>(
+    `select target, actor_name from audit_log where operation = 'admin.users.disconnect'`,
+  );
+  assert.deepEqual(entry, { target: `${uuid}: from ${elsewhere.issuer}`, actor_name: 'Esi Owusu' });
+  const never = await addPerson(app, {});
+  const refused = await first.call('POST', `/admin/users/${never.uuid}/disconnect`);
+  assert.equal(refused.headers.get('volley-error-code'), 'wrong_state', refused.text);
+  await app.sql(
+    `update sessions set confirmed_at = now() - interval '1 hour' where user_id = (select id from users where email = 'esi@example.com')`,
+  );
+  assert.equal((await disconnect()).headers.get('volley-error-code'), 'confirmation_needed');
 });

@@ -325,6 +325,8 @@ test('nobody gives a right that they do not have, nor takes one away', async () 
     [people, 'POST', `/admin/users/${operator.uuid}/suspend`, undefined],
     [people, 'POST', `/admin/users/${operator.uuid}/reset`, undefined],
     [people, 'POST', `/admin/users/${owner.uuid}/reset`, undefined],
+    [people, 'POST', `/admin/users/${operator.uuid}/disconnect`, undefined],
+    [people, 'POST', `/admin/users/${owner.uuid}/disconnect`, undefined],
     [people, 'PUT', `/admin/users/${owner.uuid}`, { staff_role: 'support' }],
     // Of its scopes everywhere the key has all, and of those inside an account none.
     [reading, 'PUT', `/admin/users/${owner.uuid}`, { staff_role: 'support' }],

@@ -102,6 +102,17 @@ async function resumeUser(person: string, flags: ApiFlags): Promise<void> {
   print(flags, user, `${user.email} may sign in again.`);
 }
 
+async function disconnectUser(person: string, flags: ApiFlags): Promise<void> {
+  const user = await callApi(flags, async (client) =>
+    client.admin.users.disconnect({ uuid: await uuidOf(client, person) }),
+  );
+  print(
+    flags,
+    user,
+    `${user.email} is signed out everywhere. The next sign-in by a provider with this address connects it again.`,
+  );
+}
+
 interface ResetFlags extends ApiFlags {
   readonly showLink?: true;
   readonly offline?: true;
@@ -153,6 +164,13 @@ export const user = noun('user', 'people who sign in', [
     apiCommand('resume <person>', 'end the suspension of a person')
       .addHelpText('after', '\nExample:\n  volley user resume ama@example.com')
       .action(resumeUser),
+  () =>
+    apiCommand(
+      'disconnect <person>',
+      'forget as whom providers of OpenID Connect know a person: the next sign-in connects them anew',
+    )
+      .addHelpText('after', '\nExample:\n  volley user disconnect ama@example.com')
+      .action(disconnectUser),
   () =>
     apiCommand('reset <person>', 'let a person choose a new password')
       .option(...SHOW_LINK)

@@ -1,4 +1,5 @@
 import { beginOpenid, checkProvider, providerFor } from './openid/begin-openid.ts';
+import { disconnectUser } from './openid/disconnect-user.ts';
 import { finishOpenid } from './openid/finish-openid.ts';
 import {
   addProvider,
@@ -13,6 +14,7 @@ export const openid = {
   begin: beginOpenid,
   finish: finishOpenid,
   providerFor,
+  disconnect: disconnectUser,
   providers: {
     list: listProviders,
     get: getProvider,

@@ -8,6 +8,7 @@ import {
   listMembersOf,
   listOpenInvitations,
   listPeople,
+  openid,
   removeMember,
   resetUser,
   resumeUser,
@@ -153,6 +154,11 @@ export const userRoutes: readonly Route[] = [
     before: staffBefore,
     run: ({ rt, actor }, { params }) => resumeUser(rt, actor, params.uuid as Uuid),
     present: (user) => ok(presentUser(user)),
+  }),
+  route(users.disconnect, {
+    run: ({ rt, actor }, { params }) => openid.disconnect(rt, actor, params.uuid as Uuid),
+    present: ({ user }) => ok(presentUser(user)),
+    target: ({ user, issuers }) => `${user.uuid}: from ${issuers.join(', ')}`,
   }),
   route(users.reset, {
     run: ({ rt, actor }, { params, body }) =>

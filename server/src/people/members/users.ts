@@ -13,11 +13,21 @@ import type { User, UserWithSecret } from '../person/user.ts';
 import { endSessions, listEnteredAccounts } from '../sessions/store-sessions.ts';
 import { refuseBoundedKey } from './refuse-bounded-key.ts';
 
-async function lock(tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
+/** Nobody changes a person who may do more for the operator than they may themselves. */
+export async function lockToChange(tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
   const user = await lockUser(tx, uuid);
   if (!user) throw notFound('User');
   if (user.staffRole !== null) refuseBeyond(actor, scopesOfStaff(user.staffRole), 'change a person with');
   return user;
+}
+
+/** Of what may let somebody in as this person: it takes every right that the person has as a member, too. */
+export async function refuseBeyondMember(
+  tx: Transaction,
+  actor: Actor,
+  { user, what }: { readonly user: User; readonly what: string },
+): Promise<void> {
+  for (const { role } of await listMemberships(tx, user.id)) refuseBeyond(actor, scopesOfRole(role), what);
 }
 
 function refuseOneself(actor: Actor, user: User): void {
@@ -38,7 +48,7 @@ export async function isLastOperator(
 /** Locked before the person who is to be less, so that of two operators who take each other's rights at once one keeps them. */
 async function lockForLess(rt: Runtime, tx: Transaction, actor: Actor, uuid: Uuid): Promise<UserWithSecret> {
   const operators = await lockOperators(tx);
-  const user = await lock(tx, actor, uuid);
+  const user = await lockToChange(tx, actor, uuid);
   if (!(await isLastOperator(rt, tx, operators, user))) return user;
   throw new AppError(
     'wrong_state',
@@ -72,7 +82,7 @@ export function suspendUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<User
 
 export function resumeUser(rt: Runtime, actor: Actor, uuid: Uuid): Promise<User> {
   return rt.db.transact(async (tx) => {
-    const user = await lock(tx, actor, uuid);
+    const user = await lockToChange(tx, actor, uuid);
     if (user.suspendedAt === null) throw new AppError('wrong_state', 'This person is not suspended.');
     await setSuspended(tx, user.id, null, rt.clock.now());
     await raiseRightsVersion(tx, user.id, rt.clock.now());
@@ -87,7 +97,8 @@ export function changeStaffRole(
 ): Promise<User> {
   if (staffRole !== null) refuseBeyond(actor, scopesOfStaff(staffRole), 'give');
   return rt.db.transact(async (tx) => {
-    const user = staffRole === 'operator' ? await lock(tx, actor, uuid) : await lockForLess(rt, tx, actor, uuid);
+    const user =
+      staffRole === 'operator' ? await lockToChange(tx, actor, uuid) : await lockForLess(rt, tx, actor, uuid);
     refuseOneself(actor, user);
     await setStaffRole(tx, user.id, staffRole, rt.clock.now());
     if (staffRole !== user.staffRole) await withdrawLinksMadeBy(tx, user.id, rt.clock.now());
@@ -104,10 +115,9 @@ export function resetUser(
 ): Promise<HandedLink> {
   refuseBoundedKey(rt, actor, { role: null, staffRole: null, showsLink });
   return rt.db.transact(async (tx) => {
-    const user = await lock(tx, actor, uuid);
+    const user = await lockToChange(tx, actor, uuid);
     await waitToAdd(tx, actor, null);
-    for (const { role } of await listMemberships(tx, user.id))
-      refuseBeyond(actor, scopesOfRole(role), 'reset the password of a person with');
+    await refuseBeyondMember(tx, actor, { user, what: 'reset the password of a person with' });
     if (user.suspendedAt !== null) throw new AppError('wrong_state', 'This person is suspended.');
     const { id: userId, email } = user;
     const purpose = { kind: 'reset', email, userId, accountId: null, role: null, staffRole: null } as const;

@@ -109,6 +109,9 @@ async function findPerson(
   const boundId = await findUserOfSubject(tx, issuer, claims.sub);
   const knownId = boundId ?? (await findUserByEmail(tx, email))?.id ?? null;
   const known = knownId === null ? null : await lockUserById(tx, knownId);
+  // While this waited for the person the provider may have been disconnected from them: by the subject nobody is found any more.
+  if (boundId !== null && (await findUserOfSubject(tx, issuer, claims.sub)) !== boundId)
+    throw new Refusal(`You were disconnected from ${provider.name} just now. Please sign in again.`, known);
   if (known && known.suspendedAt !== null) throw new Refusal('You are suspended. Please ask the operator.', known);
   const user = known ?? (mayMake ? await makePerson(rt, tx, newId, confirmed) : null);
   if (!user)

@@ -81,3 +81,13 @@ export async function bindSubject(
 ): Promise<boolean> {
   return (await tx.count(insertSubject, [row.issuer, row.subject, row.userId, row.at])) === 1;
 }
+
+const deleteSubjects = statement<{ readonly issuer: string }>(
+  'openid_subjects.delete_of_user',
+  `delete from openid_subjects where user_id = $1 returning issuer`,
+);
+
+/** The issuers that knew this person. */
+export async function deleteSubjectsOfUser(tx: Transaction, userId: number): Promise<string[]> {
+  return (await tx.rows(deleteSubjects, [userId])).map(({ issuer }) => issuer);
+}
