@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataReply, messageDataReply } from './envelope.ts';
+import { dataReply, messageDataReply, messageReply } from './envelope.ts';
 import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { addressInput, passwordInput, ROLES, signedIn, staffRole } from './session.ts';
@@ -102,6 +102,24 @@ export const oneTimeLinkOperations = {
       description: 'Used',
       schema: dataReply(signedIn),
       example: { success: true, data: { next: 'done', ticket: null } },
+    },
+    errors: ['gone', 'conflict', 'wrong_state'],
+  }),
+  accept: operation({
+    ...common,
+    id: 'oneTimeLinks.accept',
+    auth: 'session',
+    path: '/one-time-links/accept',
+    summary: 'Accept an invitation as the person who is signed in',
+    description:
+      'In place of the password that `redeem` asks for: a person who signs in by a provider of OpenID Connect or with a passkey may have none. The invitation must be for the email address of this person. A link works once.',
+    body: z.strictObject({ token: tokenInput }),
+    bodyExample: { token: TOKEN },
+    reply: {
+      status: 200,
+      description: 'Accepted',
+      schema: messageReply,
+      example: { success: true, message: 'Invitation accepted.' },
     },
     errors: ['gone', 'conflict', 'wrong_state'],
   }),

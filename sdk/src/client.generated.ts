@@ -4064,6 +4064,11 @@ export interface OneTimeLinksRedeemInput {
   readonly password: string;
 }
 
+export interface OneTimeLinksAcceptInput {
+  /** What follows the `#` in the link */
+  readonly token: string;
+}
+
 export interface PasswordResetsRequestInput {
   /** The email address of the person */
   readonly email: string;
@@ -5870,6 +5875,12 @@ export interface Client {
      * A person who is new chooses a name and a password, and is signed in. A person who is there already gives their password and no name, or chooses a new one where the link is for that, and signs in afterwards. A link works once.
      */
     readonly redeem: Call<OneTimeLinksRedeemInput, SignedIn>;
+    /**
+     * Accept an invitation as the person who is signed in
+     *
+     * In place of the password that `redeem` asks for: a person who signs in by a provider of OpenID Connect or with a passkey may have none. The invitation must be for the email address of this person. A link works once.
+     */
+    readonly accept: Call<OneTimeLinksAcceptInput, string>;
   };
   readonly passwordResets: {
     /**

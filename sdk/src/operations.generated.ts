@@ -137,6 +137,7 @@ export const OPERATIONS = {
   'passkeys.methods': {"method":"GET","path":"/session/methods","listener":"api","auth":"open","query":[],"hasBody":false,"pages":null},
   'oneTimeLinks.look': {"method":"POST","path":"/one-time-links/look","listener":"api","auth":"open","query":[],"hasBody":true,"pages":null},
   'oneTimeLinks.redeem': {"method":"POST","path":"/one-time-links/redeem","listener":"api","auth":"open","query":[],"hasBody":true,"pages":null},
+  'oneTimeLinks.accept': {"method":"POST","path":"/one-time-links/accept","listener":"api","auth":"session","query":[],"hasBody":true,"pages":null},
   'passwordResets.request': {"method":"POST","path":"/password-resets","listener":"api","auth":"open","query":[],"hasBody":true,"pages":null},
   'openid.find': {"method":"POST","path":"/openid/find","listener":"api","auth":"open","query":[],"hasBody":true,"pages":null},
   'keys.list': {"method":"GET","path":"/keys","listener":"api","auth":"bearer","query":["cursor","per_page"],"hasBody":false,"pages":"cursor"},

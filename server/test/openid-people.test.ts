@@ -5,7 +5,7 @@ import { createSeal } from '../src/lib/seal.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { openPost } from '../src/mail/index.ts';
 import { openid } from '../src/people/index.ts';
-import { addPerson } from './testkit/browser-session.ts';
+import { addPerson, openBrowser, PASSWORD } from './testkit/browser-session.ts';
 import { startOpenidOffice } from './testkit/openid-office.ts';
 
 const { app, first, elsewhere, provider, mailTo, change, person, signIn, comeBack, CONSOLE, OWNERS, SENDERS, BEGIN } =
@@ -120,8 +120,68 @@ test('whoever has another subject since the directory was imported anew is let i
   const never = await addPerson(app, {});
   const refused = await first.call('POST', `/admin/users/${never.uuid}/disconnect`);
   assert.equal(refused.headers.get('volley-error-code'), 'wrong_state', refused.text);
-  await app.sql(
-    `update sessions set confirmed_at = now() - interval '1 hour' where user_id = (select id from users where email = 'esi@example.com')`,
-  );
+  const confirmed = (ago: string) =>
+    app.sql(
+      `update sessions set confirmed_at = now() - $1::interval where user_id = (select id from users where email = 'esi@example.com')`,
+      [ago],
+    );
+  await confirmed('1 hour');
   assert.equal((await disconnect()).headers.get('volley-error-code'), 'confirmation_needed');
+  await confirmed('0 hours');
+});
+
+test('whoever has no password accepts an invitation to another account with the session', async () => {
+  const other = await app.newAccount();
+  person('kukua', ['senders']);
+  const { own, session } = await signIn('kukua');
+  const invite = async () =>
+    app.call('POST', '/v1/invitations', {
+      ...{ key: other.key, body: { email: 'kukua@kojo.example', role: 'viewer', show_link: true } },
+    });
+  const tokenOf = ({ body }: { body: { data: { link: string } } }) => body.data.link.split('#')[1];
+  const made = await invite();
+  assert.equal(made.status, 201, made.text);
+  const token = tokenOf(made);
+  const byPassword = await openBrowser(app).call('POST', '/one-time-links/redeem', { token, password: PASSWORD });
+  assert.equal(byPassword.status, 422, 'there is no password that would do');
+  const nobody = await openBrowser(app).call('POST', '/one-time-links/accept', { token });
+  assert.equal(nobody.status, 401, nobody.text);
+  const somebody = await first.call('POST', '/one-time-links/accept', { token });
+  assert.equal(somebody.headers.get('volley-error-code'), 'wrong_state', somebody.text);
+  assert.match(somebody.body.message, /is for kukua@kojo\.example, and you are signed in as esi@example\.com/);
+  await change({ allows_passwords: false });
+  const accepted = await own.call('POST', '/one-time-links/accept', { token });
+  await change({ allows_passwords: true });
+  assert.equal(accepted.status, 200, accepted.text);
+  const { accounts, user_uuid: uuid } = await session();
+  const roles = (accounts as { account_id: number; role: string }[]).filter(({ account_id: id }) => id === other.id);
+  assert.deepEqual(
+    roles.map(({ role }) => role),
+    ['viewer'],
+  );
+  assert.equal((await own.call('POST', '/one-time-links/accept', { token })).status, 410, 'it works once');
+  const again = tokenOf(await invite());
+  const twice = await own.call('POST', '/one-time-links/accept', { token: again });
+  assert.equal(twice.headers.get('volley-error-code'), 'conflict', twice.text);
+  assert.equal((await app.call('POST', '/v1/one-time-links/look', { body: { token: again } })).status, 200);
+  const [entry] = await app.sql<{ account_id: number; target: string }>(
+    `select account_id::int, target from audit_log where operation = 'oneTimeLinks.accept'`,
+  );
+  assert.deepEqual(entry, { account_id: other.id, target: `invitation ${made.body.data.uuid}` });
+  const reset = await first.call('POST', `/admin/users/${uuid}/reset`, { show_link: true });
+  const noInvitation = await own.call('POST', '/one-time-links/accept', { token: tokenOf(reset) });
+  assert.match(noInvitation.body.message, /is no invitation/);
+});
+
+test('who accepts an invitation to the operator’s people is told of in the operator’s own audit log', async () => {
+  const account = await app.newAccount();
+  const member = await addPerson(app, { memberships: { [account.id]: 'viewer' }, entered: account.id });
+  const body = { email: member.email, staff_role: 'support', show_link: true };
+  const made = await first.call('POST', '/admin/users/invite', body);
+  const { link, uuid } = made.body.data;
+  const accepted = await member.call('POST', '/one-time-links/accept', { token: link.split('#')[1] });
+  assert.equal(accepted.status, 200, accepted.text);
+  assert.equal((await member.call('GET', '/session')).body.data.staff_role, 'support');
+  const log = await app.sql('select account_id::int from audit_log where target = $1', [`invitation ${uuid}`]);
+  assert.deepEqual(log, [{ account_id: 1 }]);
 });

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { readBegin } from './next-page.ts';
 
 /** The way in by the provider of the person's organisation, where the domain of the address has one. */
-export function ProviderWay({ email }: { readonly email: string }) {
+export function ProviderWay({ email, children }: { readonly email: string; readonly children?: string }) {
   const t = useText(sessionText);
   const { data: way } = useQuery({ ...providerQuery(email), enabled: /@[^@\s]+\.[^@\s]+$/.test(email) });
   if (way === undefined || way.provider === null) return null;
@@ -17,7 +17,7 @@ export function ProviderWay({ email }: { readonly email: string }) {
     <Notice
       actions={begin === null ? null : <AnchorButton href={begin}>{t('continueWith', { provider })}</AnchorButton>}
     >
-      {t(way.allows_password ? 'providerToo' : 'providerOnly', { provider })}
+      {t(way.allows_password ? 'providerToo' : 'providerOnly', { provider })} {children}
     </Notice>
   );
 }

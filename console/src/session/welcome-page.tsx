@@ -4,6 +4,7 @@ import { type OneTimeLink, type OneTimeLinksRedeemInput, VolleyError } from '@vo
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { leaveTo } from '../api/places.ts';
+import { sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
@@ -14,7 +15,9 @@ import type { FormValues } from '../ui/form-state.ts';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { AcceptForm } from './accept-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
+import { ProviderWay } from './provider-way.tsx';
 import { SecondStep } from './second-step.tsx';
 import { welcomeToken } from './welcome-token.ts';
 
@@ -70,6 +73,7 @@ function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly o
   const verb = link.kind === 'reset' ? t('setPassword') : t(link.kind === 'first' ? 'begin' : 'accept');
   return (
     <EntryFrame title={t(link.kind === 'reset' ? 'resetTitle' : 'welcomeTitle')} lead={useLead(link)}>
+      {link.kind === 'invitation' ? <ProviderWay email={link.email}>{t('welcomeByProvider')}</ProviderWay> : null}
       {hasOwnPassword ? <Notice>{t('welcomeKnown')}</Notice> : null}
       <Form action={redeem} read={(values) => readRequest(link, values)} submit={verb}>
         {isNew ? (
@@ -98,6 +102,22 @@ function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly o
   );
 }
 
+interface UsefulLinkProps {
+  readonly link: OneTimeLink;
+  onTicket(ticket: string): void;
+}
+
+function UsefulLink({ link, onTicket }: UsefulLinkProps) {
+  const t = useText(sessionText);
+  const lead = useLead(link);
+  const isInvitation = link.kind === 'invitation';
+  const session = useQuery({ ...sessionQuery, enabled: isInvitation });
+  if (!isInvitation || session.isError) return <RedeemForm link={link} onTicket={onTicket} />;
+  if (session.isPending) return <EntryFrame title={t('welcomeTitle')}>{null}</EntryFrame>;
+  if (session.data.email === link.email) return <AcceptForm lead={lead} email={link.email} />;
+  return <RedeemForm link={link} onTicket={onTicket} />;
+}
+
 /** Where a one-time link leads: the first person, an invitation, or a new password. */
 export function WelcomePage() {
   const t = useText(sessionText);
@@ -108,7 +128,7 @@ export function WelcomePage() {
   }
   if (welcomeToken === '') return <UselessLink isMissing />;
   if (look.error instanceof VolleyError && look.error.kind === 'gone') return <UselessLink isMissing={false} />;
-  if (look.data) return <RedeemForm link={look.data} onTicket={setTicket} />;
+  if (look.data) return <UsefulLink link={look.data} onTicket={setTicket} />;
   return (
     <EntryFrame title={t('welcomeTitle')}>
       <Loaded query={look}>{() => null}</Loaded>

@@ -38,6 +38,8 @@ export const words: Words<SessionKey> = {
   welcomeInvited: 'Vous êtes invité dans {account} comme {role}.',
   welcomeInvitedStaff: 'Vous êtes invité dans l’équipe qui exploite cette installation.',
   welcomeKnown: 'Donnez le mot de passe que vous avez déjà ici.',
+  welcomeSignedIn: 'Vous êtes connecté comme {email} : aucun mot de passe n’est demandé.',
+  welcomeByProvider: 'Ouvrez ensuite encore une fois le lien de cette invitation.',
   resetTitle: 'Choisir un nouveau mot de passe',
   resetWords: 'Pour {email}. Toutes vos sessions se terminent, et vous vous reconnectez.',
   name: 'Votre nom',

@@ -36,6 +36,8 @@ const en = {
   welcomeInvited: 'You are invited to {account} as {role}.',
   welcomeInvitedStaff: 'You are invited to the people who run this installation.',
   welcomeKnown: 'Give the password that you have here already.',
+  welcomeSignedIn: 'You are signed in as {email}, so no password is asked for.',
+  welcomeByProvider: 'Afterwards open the link of this invitation once more.',
   resetTitle: 'Choose a new password',
   resetWords: 'For {email}. All your sessions end, and you sign in anew.',
   name: 'Your name',

@@ -11,9 +11,8 @@ import {
   leaveAccount,
   listOwnAccounts,
   listOwnSessions,
-  lookAtLink,
+  oneTimeLinks,
   type Person,
-  redeemLink,
   signIn,
 } from '../../people/index.ts';
 import { done, ok } from '../frame/envelope.ts';
@@ -25,7 +24,7 @@ export function personOf({ person }: Context): Person {
   return person;
 }
 
-const { session, sessions, oneTimeLinks, passwordResets } = operations;
+const { session, sessions, oneTimeLinks: links, passwordResets } = operations;
 const same = (token: string): string => token;
 
 const ASKED = 'If a person signs in here with this address, a letter is on its way to it.';
@@ -41,8 +40,8 @@ const linkRoutes: readonly Route[] = [
     }),
     target: () => 'asked for, by nobody who is signed in',
   }),
-  route(oneTimeLinks.look, {
-    run: ({ rt }, { body }) => lookAtLink(rt, body.token),
+  route(links.look, {
+    run: ({ rt }, { body }) => oneTimeLinks.look(rt, body.token),
     present: (link) =>
       ok({
         kind: link.kind,
@@ -54,9 +53,9 @@ const linkRoutes: readonly Route[] = [
         expires_at: link.expiresAt,
       }),
   }),
-  route(oneTimeLinks.redeem, {
+  route(links.redeem, {
     run: ({ rt, visitor }, { body }) =>
-      redeemLink(rt, {
+      oneTimeLinks.redeem(rt, {
         token: body.token,
         name: body.name,
         email: body.email,
@@ -69,6 +68,12 @@ const linkRoutes: readonly Route[] = [
     target: ({ link, user }) => `${link.kind} ${link.uuid}: ${user.uuid}`,
     accountId: ({ link }) => link.accountId ?? undefined,
     token: ({ sessionToken }) => sessionToken ?? undefined,
+  }),
+  route(links.accept, {
+    run: (context, { body }) => oneTimeLinks.accept(context.rt, personOf(context), body.token),
+    present: () => done('Invitation accepted.'),
+    target: ({ link }) => `${link.kind} ${link.uuid}`,
+    accountId: ({ accountId }) => accountId,
   }),
 ];
 

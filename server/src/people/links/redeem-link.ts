@@ -107,6 +107,24 @@ async function makePerson(rt: Runtime, input: Redemption, email: string): Promis
   });
 }
 
+interface Invited {
+  readonly token: string;
+  readonly accountId: number | null;
+  /** The person, as they are now; refuses whoever it was not made for. */
+  lock(): Promise<UserWithSecret>;
+}
+
+/** To a person who is there, in the order of a change of a member: the members of the account, then the person. */
+export async function joinAs(rt: Runtime, tx: Transaction, { token, accountId, lock }: Invited) {
+  if (accountId !== null) await lockMembers(tx, accountId);
+  const user = await lock();
+  const link = await take(rt, tx, token);
+  if (link.staffRole !== null && user.staffRole !== null)
+    throw new AppError('conflict', 'This person has a staff role already. Please ask an operator to change it.');
+  await grant(rt, tx, user, link);
+  return { user, link };
+}
+
 /** The same whether or not anybody has the address: whoever invited them may have the link too, and tries it. */
 function notTheirPassword(): AppError {
   const sentence =
@@ -130,15 +148,12 @@ async function joinPerson(rt: Runtime, input: Redemption, { email, found, accoun
     throw notTheirPassword();
   }
   return rt.db.transact(async (tx) => {
-    // In the order of a change of a member: the members of the account, then the person.
-    if (accountId !== null) await lockMembers(tx, accountId);
-    const user = await lockProven(tx, found);
-    if (!user) throw notTheirPassword();
-    const link = await take(rt, tx, input.token);
-    if (link.staffRole !== null && user.staffRole !== null)
-      throw new AppError('conflict', 'This person has a staff role already. Please ask an operator to change it.');
-    await grant(rt, tx, user, link);
-    return { user, link, sessionToken: null };
+    const lock = async (): Promise<UserWithSecret> => {
+      const user = await lockProven(tx, found);
+      if (!user) throw notTheirPassword();
+      return user;
+    };
+    return { ...(await joinAs(rt, tx, { token: input.token, accountId, lock })), sessionToken: null };
   });
 }
 

@@ -86,3 +86,20 @@ test('a window follows when somebody signs out in another one', { timeout: TIMEO
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await end();
 });
+
+test('an invitation is accepted by whoever is signed in, without a password', { timeout: TIMEOUT_MS }, async () => {
+  const { app } = stage;
+  const account = await app.newAccount();
+  const { page, end } = await openConsole('/me', { as: 'viewer' });
+  await settle(page);
+  const [member] = await app.sql<{ email: string }>('select email from users order by id desc limit 1');
+  const body = { email: member?.email, role: 'author', show_link: true };
+  const made = await app.call('POST', '/v1/invitations', { key: account.key, body });
+  await page.goto(`${app.api}/console/welcome#${made.body.data.link.split('#')[1]}`);
+  await page.getByText(`You are signed in as ${member?.email}`).waitFor();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  const roles = await app.sql('select role from memberships where account_id = $1', [account.id]);
+  assert.deepEqual(roles, [{ role: 'author' }]);
+  await end();
+});

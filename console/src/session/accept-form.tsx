@@ -1,0 +1,26 @@
+import { volley } from '../api/client.ts';
+import { leaveTo } from '../api/places.ts';
+import { useAction } from '../api/use-action.ts';
+import { sessionText } from '../text/session.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import { welcomeToken } from './welcome-token.ts';
+
+/** An invitation to whoever is signed in already: who signs in by a provider or a passkey may have no password. */
+export function AcceptForm({ lead, email }: { readonly lead: string; readonly email: string }) {
+  const t = useText(sessionText);
+  const accept = useAction((token: string) => volley.oneTimeLinks.accept({ token }), { onDone: () => leaveTo('/') });
+  const problem = useProblem(accept.error);
+  return (
+    <EntryFrame title={t('welcomeTitle')} lead={lead}>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Notice>{t('welcomeSignedIn', { email })}</Notice>
+      <Button kind="primary" isBusy={accept.isPending} onClick={() => accept.mutate(welcomeToken)}>
+        {t('accept')}
+      </Button>
+    </EntryFrame>
+  );
+}
