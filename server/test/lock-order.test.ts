@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCredits } from '../src/billing/index.ts';
 import { type Db, DbError, type Transaction } from '../src/db/index.ts';
-import type { Actor } from '../src/identity/index.ts';
+import { type Actor, suspendAccount } from '../src/identity/index.ts';
 import { hundredths } from '../src/lib/money.ts';
 import type { PhoneNumber } from '../src/lib/phone-number.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
@@ -15,10 +15,13 @@ import { lockCampaignCounts, repairCampaign } from '../src/sms/campaigns/reports
 import { MovedAway, storeChunk } from '../src/sms/campaigns/sending/send-chunk.ts';
 import type { QueuedRow } from '../src/sms/campaigns/sending/store-queued-rows.ts';
 import type { Slot } from '../src/sms/carrier.ts';
+import type { Deps as OutboxDeps } from '../src/sms/messages/outbox/outbox-due.ts';
+import { markReady, type Ready } from '../src/sms/messages/outbox/outbox-mark.ts';
 import { applyReceiptBatch } from '../src/sms/messages/receipts/apply-receipt-batch.ts';
 import { recoverDead } from '../src/sms/messages/recovery/recover-dead.ts';
 import { endQueued } from '../src/sms/messages/rows/end-queued.ts';
 import { moveCampaignCounts } from '../src/sms/messages/rows/store-counts.ts';
+import { readRulesVersions } from '../src/sms/messages/rows/store-rules-versions.ts';
 import { startLateAnswers } from '../src/sms/messages/submit/late-answers.ts';
 import { settleBatch } from '../src/sms/messages/submit/settle-batch.ts';
 import type { Submission } from '../src/sms/messages/submit/submission.ts';
@@ -139,13 +142,13 @@ const lateOf =
   };
 
 const chunkOf =
-  (name: 'first' | 'cancelled'): Work =>
+  (name: 'first' | 'cancelled', picked: Purpose[] = ['queued', 'optedOut'], lost: Purpose[] = ['waiting']): Work =>
   async (rt, world, side) => {
     const rowOf = (purpose: Purpose) => ({ id: world.id(purpose, name, side) }) as QueuedRow;
     const slot: Slot = { carrierId: 1, isSimulated: false, submit: () => undefined, release: () => undefined };
     const chunk = {
-      picked: [rowOf('queued'), rowOf('optedOut')].map((row) => ({ row, slot })),
-      lost: [rowOf('waiting')],
+      picked: picked.map((purpose) => ({ row: rowOf(purpose), slot })),
+      lost: lost.map(rowOf),
       ...{ deferred: [], elsewhere: [], isFull: false, carriersVersion: null, taken: 3 },
       ...{ throughId: world.stretchOf(name), processId: rt.processId(), now: rt.clock.now() },
     };
@@ -182,6 +185,18 @@ const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {
   } as const;
   const gate = startWindowGate({ window: null, timeZone: 'UTC' });
   return claimCalls(rt, { canCall: () => true } as unknown as Dialer, { campaign, gate, portsFree: 100 });
+};
+
+const mark: Work = async (rt, world, side) => {
+  const message = { id: world.id('waiting', 'first', side), campaignId: world.campaigns.first.id, kind: 'bulk' };
+  const ready = [
+    { entry: {}, message: { ...message, senderId: 'Volley' }, slot: { carrierId: 1, isSimulated: false } },
+  ];
+  const { accountId, processId } = world;
+  const { account } = await readRulesVersions(rt.db, accountId);
+  const marking = { accountId, processId, submittedAt: rt.clock.now(), certain: new Set<Uuid>() };
+  const by = { account, prices: null, carriers: null };
+  await markReady({ rt } as OutboxDeps, { ...marking, by }, ready as unknown as Ready[]);
 };
 
 const cancelCalls: Work = (rt, world) => cancelVoiceCampaign(rt, actorOf(world), world.voice.uuid);
@@ -314,6 +329,50 @@ for (const [what, pair] of Object.entries(PAIRS))
 
 test('nor between the answers of two campaigns and of one of them that add to other lanes of the counts', () =>
   raceEverywhere([settle, settleSecond], false));
+
+/** Whoever acts is held up before its commit; what is asked for meanwhile must not be answered before that. */
+async function isAnsweredBeforeCommit(act: Work, world: LockWorld, ask: () => Promise<unknown>): Promise<boolean> {
+  const acted = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = (db: Db): Db => ({
+    ...db,
+    transact: (work, options) =>
+      db.transact(async (tx) => {
+        const result = await work(tx);
+        acted.resolve();
+        await released.promise;
+        return result;
+      }, options),
+  });
+  const { rt } = place;
+  const acting = act({ ...rt, db: holding(rt.db), hot: holding(rt.hot) }, world, 0);
+  await Promise.race([acted.promise, acting]);
+  let isAnswered = false;
+  const asking = ask().then(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered && !(await isSomebodyWaiting())) await new Promise((resolve) => setTimeout(resolve, 2));
+  const wasEarly = isAnswered;
+  released.resolve();
+  await Promise.all([acting, asking]);
+  return wasEarly;
+}
+
+const SENDING: Readonly<Record<string, Work>> = {
+  'a chunk of a campaign': chunkOf('first', ['queued'], []),
+  'messages of the outbox': mark,
+  'a claim of calls': claim,
+};
+
+for (const [what, act] of Object.entries(SENDING))
+  test(`a suspension is answered once what was on its way out is committed: ${what}`, async () => {
+    const world = await makeLockWorld(place);
+    const { accountId } = world;
+    // Else its end would be paid back, and the balance would hold the suspension up.
+    await place.sql('delete from suppressions where account_id = $1', [accountId]);
+    const suspend = () => suspendAccount(place.rt, accountId, { reason: 'Phishing', also: async () => undefined });
+    assert.equal(await isAnsweredBeforeCommit(act, world, suspend), false);
+  });
 
 test('after all of that every balance is the sum of its ledger', () => checkLedger(place));
 

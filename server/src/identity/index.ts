@@ -20,12 +20,12 @@ export {
 } from './keyring.ts';
 export { listKeys } from './list-keys.ts';
 export { recordAction } from './record-action.ts';
-export { type RecoveredKey, recoverOperatorKey } from './recover-key.ts';
+export { recoverOperatorKey } from './recover-key.ts';
 export { countStored, guardStorage } from './refuse-full-storage.ts';
 export { hasOperatorKey, revokeKey } from './revoke-key.ts';
 export type { AuditChanges, AuditEntry } from './store-audit.ts';
 export type { RulesVersions } from './store-rules.ts';
-export { resumeAccount, suspendAccount } from './suspend-account.ts';
+export { holdUnsuspended, resumeAccount, suspendAccount } from './suspend-account.ts';
 export { updateAccount } from './update-account.ts';
 export { waitToAdd } from './wait-to-add.ts';
 export { walkAccountIds } from './walk-account-ids.ts';

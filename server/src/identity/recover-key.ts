@@ -6,7 +6,7 @@ import { firstAccountId } from './store-accounts.ts';
 import { listOperatorKeys, revokeKeys, withdrawLinksOfKeys } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
 
-export interface RecoveredKey {
+interface RecoveredKey {
   readonly accountId: number;
   readonly keyId: number;
   readonly key: string;

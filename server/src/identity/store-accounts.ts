@@ -155,3 +155,10 @@ const lockOne = statement<{ id: number }>('accounts.lock', `select id from accou
 export async function lockAccount(tx: Transaction, id: number): Promise<void> {
   await tx.rows(lockOne, [id]);
 }
+
+const hold = statement('accounts.hold', `select id from accounts where id = $1 and suspended_at is null for share`);
+
+/** Until the commit; false when it is suspended. */
+export async function holdStoredAccount(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.count(hold, [id])) === 1;
+}

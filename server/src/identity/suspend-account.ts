@@ -1,8 +1,9 @@
+import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
 import { type AlsoChanged, isClosed, refuseOperatorKeys } from './close-account.ts';
-import { findAccount, moveSuspension } from './store-accounts.ts';
+import { findAccount, holdStoredAccount, moveSuspension } from './store-accounts.ts';
 import { raiseRulesVersion } from './store-rules.ts';
 
 async function move(
@@ -42,4 +43,12 @@ export function suspendAccount(
 
 export function resumeAccount(rt: Runtime, id: number, also: AlsoChanged): Promise<Account> {
   return move(rt, id, { reason: null, also });
+}
+
+/**
+ * Asked first by whoever sends or calls for the account, and held until that is committed: a suspension is answered only after
+ * it, and after that answer nothing is sent. False when the account is suspended.
+ */
+export function holdUnsuspended(tx: Transaction, accountId: number): Promise<boolean> {
+  return holdStoredAccount(tx, accountId);
 }

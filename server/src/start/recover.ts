@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Db, keepPartitions, startIdBlocks } from '../db/index.ts';
 import { openListeners } from '../events/index.ts';
-import { type RecoveredKey, recoverOperatorKey } from '../identity/index.ts';
+import { recoverOperatorKey } from '../identity/index.ts';
 import { SettingError } from '../lib/setting-error.ts';
 import type { Log } from '../log.ts';
 import { NO_POST } from '../mail/index.ts';
@@ -34,10 +34,7 @@ export async function workInDatabase<Result>(
 }
 
 /** A new operator key, whatever became of the others. With `revokesOthers` it is the only one of an operator. */
-export function recoverKey(
-  config: Config,
-  options: { readonly log: Log; readonly revokesOthers: boolean },
-): Promise<RecoveredKey> {
+export function recoverKey(config: Config, options: { readonly log: Log; readonly revokesOthers: boolean }) {
   const { log, revokesOthers } = options;
   return workInDatabase(config, log, async (rt) => {
     const made = await recoverOperatorKey(rt, { revokesOthers });

@@ -4,6 +4,7 @@ import { atEnd } from './at-end.ts';
 
 /** The order of docs/adr/0010. Tables that are not named are locked by nothing that also locks one of these. */
 const STEPS: Readonly<Record<string, number>> = {
+  accounts: -1,
   sender_ids: 0,
   messages: 1,
   outbox: 2,
@@ -23,7 +24,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Of these a transaction has one row, or locks all that it needs at once: what it has already it may change later. */
 const TAKEN_ONCE = new Set([
   ...['balances', 'trunks', 'trunk_channels', 'call_attempts', 'voice_recipients'],
-  ...['caller_ids', 'sender_ids'],
+  ...['caller_ids', 'sender_ids', 'accounts'],
 ]);
 /** Of these it may have several rows; which one, says the second parameter. */
 const TAKEN_BY_ID = new Set(['sms_campaigns', 'voice_campaigns']);
@@ -55,7 +56,7 @@ export function lockedTables(text: string): { table: string; isWaiting: boolean 
 /** Notes the locks of one transaction; says what is out of order. */
 export function lockNotes(): (name: string, text: string, values: readonly unknown[]) => string | null {
   const taken = new Map<string, { step: number; name: string }>();
-  let last = { step: -1, key: '', name: '' };
+  let last = { step: -2, key: '', name: '' };
   return (name, text, values) => {
     for (const { table, isWaiting } of lockedTables(text)) {
       const step = STEPS[table] ?? 0;

@@ -75,7 +75,6 @@ const hold = statement(
    where c.account_id = $1 and c.id = $2 and c.status = 'sending' and s.account_id = $1 and s.campaign_id = $2
      and s.through_id = $3 and s.process_id = $4
      and ($5::bigint is null or $5 = (select version from setting_versions where what = 'carriers'))
-     and not exists (select 1 from accounts a where a.id = c.account_id and a.suspended_at is not null)
    for no key update of c for share of s`,
 );
 

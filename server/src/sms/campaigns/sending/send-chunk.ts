@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
+import { holdUnsuspended } from '../../../identity/index.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { WindowGate } from '../../../lib/window-gate.ts';
@@ -76,12 +77,13 @@ export async function storeChunk(
     carrierId: slot.carrierId,
     isSimulated: slot.isSimulated,
   }));
-  // The sender ID is locked first, as a decision about it does, and before anything that somebody else may wait for.
-  const [statusOf, { marked, optedOut }] = await Promise.all([
+  // The account and the sender ID are locked first, as decisions about them do, and before anything that somebody else may wait for.
+  const [isAllowed, statusOf, { marked, optedOut }] = await Promise.all([
+    holdUnsuspended(tx, accountId),
     holdSenderStatuses(tx, accountId, [senderId]),
     markUnlessOptedOut(tx, { accountId, processId, now, rows }),
   ]);
-  if (isBarred(statusOf(senderId))) throw new MovedAway();
+  if (!isAllowed || isBarred(statusOf(senderId))) throw new MovedAway();
   const lost = chunk.lost.map((row) => row.id);
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({

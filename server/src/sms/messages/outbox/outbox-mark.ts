@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
+import { holdUnsuspended } from '../../../identity/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Slot } from '../../carrier.ts';
@@ -54,7 +55,8 @@ export async function markReady(
   const exempt = ready.filter((one) => one.isExempt).map(rowOf);
   const usual = ready.filter((one) => !one.isExempt).map(rowOf);
   return rt.hot.transact(async (tx) => {
-    await refuseBarredSenders(tx, accountId, ready);
+    const [isAllowed] = await Promise.all([holdUnsuspended(tx, accountId), refuseBarredSenders(tx, accountId, ready)]);
+    if (!isAllowed) throw new RulesChanged();
     const marked = new Set([
       ...(await markMessagesSubmitting(tx, { ...of, rows: exempt })),
       ...(await markUnlessOptedOut(tx, { ...of, rows: usual })).marked,

@@ -1,5 +1,6 @@
 import { settleHold } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
+import { holdUnsuspended } from '../../../identity/index.ts';
 import { type Hundredths, hundredths } from '../../../lib/money.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/timestamp.ts';
@@ -47,7 +48,7 @@ export interface ClaimedCall extends CallRef {
   readonly beginsAtMs: number;
   /** The least time between two calls on its trunk. */
   readonly intervalMs: number;
-  /** The first one after the trunk had failed: its first sign of life ends the trunk's rest. */
+  /** The first one after the trunk had failed: what it meets decides whether the trunk gets its rate back. */
   readonly isProbe: boolean;
 }
 
@@ -237,7 +238,11 @@ async function pauseIfWithdrawn(
 export function claimCalls(rt: Runtime, dialer: Dialer, { campaign, gate, portsFree }: ClaimOrder): Promise<Claim> {
   const { accountId, id: campaignId, rules } = campaign;
   return rt.db.transact(async (tx) => {
-    if (!(await lockIfCalling(tx, accountId, campaignId))) return NO_CLAIM;
+    const [isAllowed, isCalling] = await Promise.all([
+      holdUnsuspended(tx, accountId),
+      lockIfCalling(tx, accountId, campaignId),
+    ]);
+    if (!isAllowed || !isCalling) return NO_CLAIM;
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));

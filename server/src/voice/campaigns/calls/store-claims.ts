@@ -30,9 +30,7 @@ export async function lockDueRecipients(
 
 const lockCalling = statement<{ id: number }>(
   'voice_campaigns.lock_calling',
-  `select id from voice_campaigns where account_id = $1 and id = $2 and status = 'calling'
-     and not exists (select 1 from accounts a where a.id = $1 and a.suspended_at is not null)
-   for no key update`,
+  `select id from voice_campaigns where account_id = $1 and id = $2 and status = 'calling' for no key update`,
 );
 
 /** False when it was paused or cancelled meanwhile: then nobody is called. */
