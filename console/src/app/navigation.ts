@@ -3,7 +3,16 @@ import type { Session } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { hasScope, type Scope } from '../api/session.ts';
 import type { ShellKey } from '../text/shell.ts';
-import { BadgeIcon, CoinsIcon, HomeIcon, LayersIcon, MessageIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
+import {
+  BadgeIcon,
+  CoinsIcon,
+  HomeIcon,
+  LayersIcon,
+  LinkIcon,
+  MessageIcon,
+  PeopleIcon,
+  SendIcon,
+} from '../ui/icons.tsx';
 import { OPERATOR_PLACES } from './places-operator.ts';
 
 export interface Place {
@@ -32,6 +41,7 @@ const GROUPS: readonly PlaceGroup[] = [
       { to: '/', words: 'home', Icon: HomeIcon, scope: 'read', key: 'h' },
       { to: '/campaigns', words: 'campaigns', Icon: SendIcon, scope: 'read', key: 's' },
       { to: '/messages', words: 'messages', Icon: MessageIcon, scope: 'read', key: 'm' },
+      { to: '/links', words: 'links', Icon: LinkIcon, scope: 'read', key: 'l' },
     ],
   },
   {

@@ -8,6 +8,7 @@ import { campaignRoutes } from './routes-campaigns.ts';
 import { composerRoutes } from './routes-composer.ts';
 import { contactRoutes } from './routes-contacts.ts';
 import { groupRoutes } from './routes-groups.ts';
+import { linkRoutes } from './routes-links.ts';
 import { messageRoutes } from './routes-messages.ts';
 import { operatorRoutes } from './routes-operator.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
@@ -50,6 +51,7 @@ const routeTree = rootRoute.addChildren([
     ...accountRoutes,
     ...composerRoutes,
     ...messageRoutes,
+    ...linkRoutes,
   ]),
 ]);
 

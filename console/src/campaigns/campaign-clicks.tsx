@@ -3,15 +3,24 @@ import { formatNumber, formatShare } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Facts, Section } from '../ui/page.tsx';
 
 /** How often its links were opened, where it counts that. */
-export function CampaignClicks({ report: { clicks, counts } }: { readonly report: SmsCampaignReport }) {
+export function CampaignClicks({ report: { campaign, clicks, counts } }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignActionsText);
   const { asked_for, recipients, human, machine, first_at } = clicks;
   if (!asked_for || recipients === null) return null;
   return (
-    <Section title={t('clicks')} hint={t('clicksHint')}>
+    <Section
+      title={t('clicks')}
+      hint={t('clicksHint')}
+      actions={
+        <LinkButton to="/campaigns/$uuid/visits" params={{ uuid: campaign.uuid }}>
+          {t('openVisits')}
+        </LinkButton>
+      }
+    >
       <Facts
         of={[
           [t('clickers'), formatNumber(recipients)],

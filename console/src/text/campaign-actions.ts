@@ -42,6 +42,7 @@ const en = {
 
   clicks: 'Links opened',
   clicksHint: 'People and machines apart: scanners and previews open links too.',
+  openVisits: 'When, and by what',
   clickers: 'Recipients who opened one',
   clickShare: 'Of those it arrived at',
   people: 'Times by people',

@@ -23,6 +23,7 @@ export const words: Words<ShellKey> = {
   senderIds: 'Expéditeurs',
   credits: 'Crédits',
   messages: 'Messages',
+  links: 'Liens',
   contacts: 'Contacts',
   groups: 'Groupes',
   available: 'Crédits disponibles',

@@ -23,6 +23,7 @@ const en = {
   senderIds: 'Sender IDs',
   credits: 'Credits',
   messages: 'Messages',
+  links: 'Links',
   contacts: 'Contacts',
   groups: 'Groups',
   available: 'Credits available',

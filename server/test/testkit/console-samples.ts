@@ -1,6 +1,7 @@
 // For pages that show one thing: makes such a thing, and gives the address of its page.
 import assert from 'node:assert/strict';
 import type { TestApp } from './app.ts';
+import { eventually } from './webhook-sink.ts';
 
 async function make<T>(app: TestApp, path: string, body: object): Promise<T> {
   const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });
@@ -70,12 +71,42 @@ async function makeTrunk(app: TestApp): Promise<string> {
   return `/operator/trunks/${id}`;
 }
 
+const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+const DESK_BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+/** The fetcher of previews of a messenger. */
+const PREVIEW = 'WhatsApp/2.23.20.0';
+
+/** Opens a short link as browsers do: two people on phones, one at a desk, and a program. */
+export async function openLink(app: TestApp, code: string): Promise<void> {
+  for (const agent of [PHONE_BROWSER, PHONE_BROWSER, DESK_BROWSER, PREVIEW]) {
+    const headers = { 'user-agent': agent, referer: 'https://harvest.example/offers' };
+    assert.equal((await app.callLinks('GET', `/${code}`, { headers })).status, 302);
+  }
+  const read = () => app.call('GET', `/v1/url-shortener/${code}/analytics`, { key: app.key });
+  await eventually(read, ({ body }) => body.data.visits.human === 3 && body.data.visits.machine === 1);
+}
+
+async function makeLink(app: TestApp): Promise<string> {
+  const { id } = await make<{ id: string }>(app, '/url-shortener/create', {
+    url: 'https://shop.harvest.example/seeds?offer=november',
+    title: 'Seeds, November offer',
+    ...{ track_visits: true, track_ip_address: true, track_device_type: true, track_browser: true },
+    track_referer_url: true,
+  });
+  await openLink(app, id);
+  return `/links/${id}`;
+}
+
 /** By the path of the page. */
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
   '/groups/$uuid': makeGroup,
   '/campaigns/$uuid': makeCampaign,
   '/campaigns/$uuid/edit': makeDraft,
+  '/campaigns/$uuid/visits': async (app) => `${await makeCampaign(app)}/visits`,
+  '/links/$code': makeLink,
   '/messages/$uuid': makeMessage,
   '/messages/number/$number': makeStory,
   '/operator/accounts/$id': async () => '/operator/accounts/1',

@@ -1,0 +1,166 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { formatNumber } from '../format/number.ts';
+import { classes } from '../ui/classes.ts';
+import styles from './time-chart.module.css';
+import type { TimeSlot } from './time-slots.ts';
+import { wholeScale } from './whole-scale.ts';
+
+export interface TimePoint {
+  readonly slot: TimeSlot;
+  /** What stands at the bottom of its bar, and what stands upon it. */
+  readonly main: number;
+  readonly other: number;
+}
+
+interface TimeChartProps {
+  readonly label: string;
+  readonly points: readonly TimePoint[];
+  readonly words: { readonly main: string; readonly other: string };
+  /** In the place of a value while none is chosen. */
+  readonly hint: string;
+  /** A whole sentence, for eyes and ears. */
+  readonly describe: (point: TimePoint) => string;
+}
+
+const LABELS_MAX = 10;
+const BAR_SHARE = 0.72;
+/** A single visit among thousands is still seen. */
+const SEEN_MIN = 0.8;
+
+const percent = (share: number): string => `${share}%`;
+const heightOf = (count: number, top: number): number => (count === 0 ? 0 : Math.max(SEEN_MIN, (count / top) * 100));
+
+function Bars({
+  points,
+  top,
+  at,
+}: {
+  readonly points: TimeChartProps['points'];
+  readonly top: number;
+  readonly at: number | null;
+}) {
+  const slot = 100 / points.length;
+  return points.map(({ slot: { key }, main, other }, index) => {
+    const [low, high] = [heightOf(main, top), heightOf(other, top)];
+    const place = { x: percent(slot * (index + (1 - BAR_SHARE) / 2)), width: percent(slot * BAR_SHARE) };
+    return (
+      <g key={key}>
+        {index === at ? (
+          <rect className={styles.chosen} x={percent(slot * index)} width={percent(slot)} y="0" height="100%" />
+        ) : null}
+        <rect className={styles.main} {...place} y={percent(100 - low)} height={percent(low)} />
+        <rect className={styles.other} {...place} y={percent(Math.max(0, 100 - low - high))} height={percent(high)} />
+      </g>
+    );
+  });
+}
+
+/** So many that they do not touch; on a phone every second one of them. */
+function AxisLabels({ points }: { readonly points: TimeChartProps['points'] }) {
+  const step = Math.ceil(points.length / LABELS_MAX);
+  const first = Math.floor((step - 1) / 2);
+  return (
+    <div className={styles.times} aria-hidden="true">
+      {points.map(({ slot }, index) =>
+        (index - first) % step === 0 ? (
+          <span
+            key={slot.key}
+            className={classes(((index - first) / step) % 2 === 1 && points.length > LABELS_MAX / 2 && styles.second)}
+            style={{ insetInlineStart: percent(((index + 0.5) / points.length) * 100) }}
+          >
+            {slot.short}
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowDown: (at) => Math.max(0, at - 1),
+  PageUp: (at, last) => Math.min(last, at + 7),
+  PageDown: (at) => Math.max(0, at - 7),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Which bar is read: the one below the pointer, or the one that the keys have moved to. */
+function useChosen(last: number) {
+  const [at, choose] = useState<number | null>(null);
+  const chosen = at === null ? null : Math.min(at, last);
+  const underPointer = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    choose(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * (last + 1)))));
+  };
+  const handlers = {
+    onPointerMove: underPointer,
+    onPointerDown: underPointer,
+    onPointerLeave: ({ pointerType }: PointerEvent<HTMLElement>) => pointerType === 'mouse' && choose(null),
+    onFocus: () => choose((now) => now ?? last),
+    onBlur: () => choose(null),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const move = KEYS[event.key];
+      if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      choose(move(chosen ?? last, last));
+    },
+  };
+  return { chosen, handlers };
+}
+
+/** Two counts over time, one upon the other. It takes the focus once; arrows go from bar to bar, and each is read out. */
+export function TimeChart({ label, points, words, hint, describe }: TimeChartProps) {
+  const last = points.length - 1;
+  const { chosen, handlers } = useChosen(last);
+  const lines = wholeScale(Math.max(0, ...points.map(({ main, other }) => main + other)));
+  const top = lines.at(-1) ?? 1;
+  const read = points[chosen ?? last];
+  const told = read === undefined ? '' : describe(read);
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <ul className={styles.legend}>
+          <li>
+            <span className={classes(styles.mark, styles.main)} />
+            {words.main}
+          </li>
+          <li>
+            <span className={classes(styles.mark, styles.other)} />
+            {words.other}
+          </li>
+        </ul>
+        <p className={styles.read}>{chosen === null ? hint : told}</p>
+      </div>
+      <div className={styles.plot}>
+        <div className={styles.counts} aria-hidden="true">
+          {lines.toReversed().map((line) => (
+            <span key={line}>{formatNumber(line)}</span>
+          ))}
+        </div>
+        <div
+          className={styles.bars}
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={chosen ?? last}
+          aria-valuetext={told}
+          {...handlers}
+        >
+          <svg aria-hidden="true">
+            {lines.map((line) => {
+              const y = percent(100 - (line / top) * 100);
+              return <line key={line} className={styles.line} x1="0" x2="100%" y1={y} y2={y} />;
+            })}
+            <Bars points={points} top={top} at={chosen} />
+          </svg>
+        </div>
+        <AxisLabels points={points} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { campaignReportQuery } from '../api/campaigns.ts';
+import { campaignVisitsQuery } from '../api/visits.ts';
+import { ownZone } from '../format/wall-clock.ts';
+import { useText } from '../text/use-text.ts';
+import { visitsText } from '../text/visits.ts';
+import { Page } from '../ui/page.tsx';
+import { rangeOf } from './visit-range.ts';
+import { VisitsSection } from './visits-section.tsx';
+
+const route = getRouteApi('/in/campaigns/$uuid/visits');
+
+/** Who opened the links of a campaign. */
+export function CampaignVisitsPage() {
+  const t = useText(visitsText);
+  const { uuid } = route.useParams();
+  const { period = 'month' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: report } = useQuery(campaignReportQuery(uuid));
+  const visits = useQuery(campaignVisitsQuery(uuid, rangeOf(period, ownZone())));
+  const name = report?.campaign.name ?? '';
+  return (
+    <Page
+      title={name === '' ? t('visits') : t('visitsOf', { name })}
+      back={{ to: '/campaigns/$uuid', words: name === '' ? t('campaign') : name }}
+      lead={t('visitsOfLead')}
+    >
+      <VisitsSection
+        visits={visits}
+        period={period}
+        onPeriod={(next) => void navigate({ search: { period: next }, replace: true, resetScroll: false })}
+      />
+    </Page>
+  );
+}

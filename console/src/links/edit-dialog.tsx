@@ -1,0 +1,40 @@
+import type { ShortUrlDetails, ShortUrlsUpdateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { linksKey } from '../api/links.ts';
+import { useAction } from '../api/use-action.ts';
+import { linksText } from '../text/links.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { shownAddress } from './link-state.ts';
+import { readLinkChange } from './read-link.ts';
+
+export function EditDialog({ link, onClose }: { readonly link: ShortUrlDetails; readonly onClose: () => void }) {
+  const t = useText(linksText);
+  const save = useAction((input: ShortUrlsUpdateInput) => volley.shortUrls.update(input), {
+    refreshes: [linksKey],
+    onDone: () => {
+      onClose();
+      showToast(t('saved'));
+    },
+  });
+  return (
+    <Dialog title={t('editTitle', { address: shownAddress(link.short_url) })} onClose={onClose} isDrawer>
+      <Form
+        action={save}
+        read={(values) => readLinkChange(values, link)}
+        submit={t('save')}
+        more={
+          <Button kind="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        }
+      >
+        <LinkFields link={link} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ShortUrlDetails } from '@volley/sdk';
+import { lazy, Suspense, useState } from 'react';
+import { volley } from '../api/client.ts';
+import { linkQuery, linksKey } from '../api/links.ts';
+import { queryClient } from '../api/query-client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { linksText } from '../text/links.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+import { shownAddress } from './link-state.ts';
+
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })));
+const QrDialog = lazy(() => import('./qr-dialog.tsx').then((module) => ({ default: module.QrDialog })));
+
+/** Either takes the other back. */
+function useDisabling(link: ShortUrlDetails) {
+  const t = useText(linksText);
+  const address = shownAddress(link.short_url);
+  const refreshes = [linksKey];
+  const setDisabled = (disabled: boolean) => volley.shortUrls.update({ id: link.id, disabled });
+  const takeBack = useToldAction(setDisabled, { refreshes });
+  return useToldAction(setDisabled, {
+    refreshes,
+    onDone: ({ disabled }) =>
+      showToast(t(disabled ? 'nowDisabled' : 'nowEnabled', { address }), () => takeBack.mutate(!disabled)),
+  });
+}
+
+function DeleteQuestion({ link, onClose }: { readonly link: ShortUrlDetails; readonly onClose: () => void }) {
+  const t = useText(linksText);
+  const navigate = useNavigate();
+  const address = shownAddress(link.short_url);
+  const remove = useAction((id: string) => volley.shortUrls.delete({ id }), {
+    refreshes: [[...linksKey, 'list']],
+    onDone: async () => {
+      await navigate({ to: '/links' });
+      // Back leads to a page that says it is gone.
+      queryClient.removeQueries(linkQuery(link.id));
+      showToast(t('deleted', { address }));
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle', { address })}
+      consequence={t('deleteWords')}
+      verb={t('delete')}
+      action={remove}
+      input={link.id}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What this person may do with the link. */
+export function LinkActions({ link }: { readonly link: ShortUrlDetails }) {
+  const t = useText(linksText);
+  const [asking, ask] = useState<'edit' | 'qr' | 'delete' | null>(null);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const disabling = useDisabling(link);
+  const close = () => ask(null);
+  return (
+    <>
+      <Button onClick={() => ask('qr')}>{t('qr')}</Button>
+      {hasScope(session, 'manage') ? (
+        <>
+          <Button icon={<EditIcon />} onClick={() => ask('edit')}>
+            {t('edit')}
+          </Button>
+          <Menu label={t('more')}>
+            <MenuButton
+              icon={link.disabled ? <PlayIcon /> : <PauseIcon />}
+              onClick={() => disabling.mutate(!link.disabled)}
+            >
+              {t(link.disabled ? 'enable' : 'disable')}
+            </MenuButton>
+            <MenuButton icon={<TrashIcon />} onClick={() => ask('delete')}>
+              {t('delete')}
+            </MenuButton>
+          </Menu>
+        </>
+      ) : null}
+      <Suspense>
+        {asking === 'edit' ? <EditDialog link={link} onClose={close} /> : null}
+        {asking === 'qr' ? <QrDialog link={link} onClose={close} /> : null}
+        {asking === 'delete' ? <DeleteQuestion link={link} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

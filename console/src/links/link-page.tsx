@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ShortUrlDetails } from '@volley/sdk';
+import { linkQuery } from '../api/links.ts';
+import { linkVisitsCsv, linkVisitsQuery } from '../api/visits.ts';
+import { formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
+import { ownZone } from '../format/wall-clock.ts';
+import { linksText } from '../text/links.ts';
+import { useText } from '../text/use-text.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { CsvLink } from '../ui/toolbar.tsx';
+import { LinkActions } from './link-actions.tsx';
+import { LINK_TONES, linkState, shownAddress } from './link-state.ts';
+import styles from './links.module.css';
+import { SWITCHES } from './read-link.ts';
+import { rangeOf } from './visit-range.ts';
+import { VisitsSection } from './visits-section.tsx';
+
+const route = getRouteApi('/in/links/$code');
+
+/** Why it leads nowhere, if so. */
+function Stopped({ link }: { readonly link: ShortUrlDetails }) {
+  const t = useText(linksText);
+  const state = linkState(link);
+  return state === 'works' ? null : (
+    <Notice kind="warn" title={t(`${state}Title`)}>
+      {t(`${state}Words`)}
+    </Notice>
+  );
+}
+
+function LinkCard({ link }: { readonly link: ShortUrlDetails }) {
+  const t = useText(linksText);
+  const { short_url, original_url, created_at, expires_at, max_visits } = link;
+  const stored = SWITCHES.filter((name) => link[name]).map((name) => t(name === 'track_visits' ? 'count' : name));
+  return (
+    <div className={styles.card}>
+      <div className={styles.address}>
+        <code>{short_url}</code>
+        <CopyButton text={short_url} />
+      </div>
+      <Facts
+        of={[
+          [
+            t('leadsTo'),
+            <a key="url" href={original_url} target="_blank" rel="noreferrer">
+              {original_url}
+            </a>,
+          ],
+        ]}
+      />
+      <Facts
+        of={[
+          [t('madeAt'), formatTime(created_at)],
+          [t('expires'), expires_at === null ? t('noEnd') : formatTime(expires_at)],
+          [t('maxVisits'), max_visits === null ? t('noLimit') : formatNumber(max_visits)],
+        ]}
+      />
+      <Facts of={[[t('stored'), stored.length === 0 ? t('storesNothing') : stored.join(' · ')]]} />
+    </div>
+  );
+}
+
+function LinkVisits({ code }: { readonly code: string }) {
+  const { period = 'month' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const range = rangeOf(period, ownZone());
+  const visits = useQuery(linkVisitsQuery(code, range));
+  return (
+    <VisitsSection
+      visits={visits}
+      period={period}
+      onPeriod={(next) => void navigate({ search: { period: next }, replace: true, resetScroll: false })}
+      tools={<CsvLink href={linkVisitsCsv(code, range)} />}
+    />
+  );
+}
+
+/** One link: where it leads, what it stores, and who opened it. */
+export function LinkPage() {
+  const t = useText(linksText);
+  const { code } = route.useParams();
+  const link = useQuery(linkQuery(code));
+  const found = link.data;
+  return (
+    <Page
+      title={found === undefined ? t('link') : found.title === '' ? shownAddress(found.short_url) : found.title}
+      back={{ to: '/links', words: t('title') }}
+      lead={
+        found === undefined ? undefined : (
+          <Status tone={LINK_TONES[linkState(found)]}>{t(`state_${linkState(found)}`)}</Status>
+        )
+      }
+      actions={found === undefined ? undefined : <LinkActions link={found} />}
+    >
+      <div className={styles.parts} aria-busy={link.isPending}>
+        <Loaded query={link} lines={6}>
+          {(loaded) => (
+            <>
+              <Stopped link={loaded} />
+              <LinkCard link={loaded} />
+              <LinkVisits key={loaded.id} code={loaded.id} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ShortUrlWithVisits } from '@volley/sdk';
+import { useCallback } from 'react';
+import { type LinkFilters, linkRows } from '../api/links.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatNumber } from '../format/number.ts';
+import { linksText } from '../text/links.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { LinkIcon, PlusIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { LINK_TONES, linkState, shownAddress } from './link-state.ts';
+
+const route = getRouteApi('/in/links');
+
+function useColumns(): readonly Column<ShortUrlWithVisits>[] {
+  const t = useText(linksText);
+  const counted = ({ track_visits, visits }: ShortUrlWithVisits, whose: 'human' | 'machine') =>
+    track_visits || visits[whose] > 0 ? formatNumber(visits[whose]) : <span title={t('notCounted')}>–</span>;
+  return [
+    {
+      key: 'short_url',
+      title: t('shortAddress'),
+      width: '3fr',
+      onCard: 'title',
+      cell: ({ id, short_url }) => (
+        <Link to="/links/$code" params={{ code: id }}>
+          {shownAddress(short_url)}
+        </Link>
+      ),
+    },
+    { key: 'title', title: t('name'), width: '2fr', onCard: 'none', cell: ({ title }) => title },
+    { key: 'original_url', title: t('leadsTo'), width: '3fr', cell: ({ original_url }) => shownAddress(original_url) },
+    {
+      key: 'people',
+      title: t('people'),
+      width: '3.5rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: (link) => counted(link, 'human'),
+    },
+    {
+      key: 'machines',
+      title: t('machines'),
+      width: '4.5rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: (link) => counted(link, 'machine'),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: '7rem',
+      onCard: 'side',
+      cell: (link) => <Status tone={LINK_TONES[linkState(link)]}>{t(`state_${linkState(link)}`)}</Status>,
+    },
+  ];
+}
+
+/** All short links of the account, by what they are called and whether they work. */
+export function LinksPage() {
+  const t = useText(linksText);
+  const columns = useColumns();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: { readonly [Name in keyof LinkFilters]?: string | undefined }) =>
+      void navigate({
+        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const onSearch = useCallback((search: string) => change({ search }), [change]);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const newLink = hasScope(session, 'manage') ? (
+    <LinkButton to="/links/new" kind="primary" icon={<PlusIcon />}>
+      {t('newLink')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={newLink}>
+      <Toolbar>
+        <SearchField label={t('searchLabel')} value={filters.search ?? ''} onChange={onSearch} />
+        <FilterSelect
+          label={t('state')}
+          value={filters.state}
+          all={t('allStates')}
+          options={[
+            { value: 'enabled', words: t('enabledOnes') },
+            { value: 'disabled', words: t('disabledOnes') },
+          ]}
+          onChange={(state) => change({ state })}
+        />
+      </Toolbar>
+      <DataTable
+        label={t('title')}
+        source={linkRows(filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          Object.keys(filters).length === 0 ? (
+            <Empty icon={<LinkIcon />} title={t('emptyTitle')} action={newLink}>
+              {t('emptyWords')}
+            </Empty>
+          ) : (
+            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
+          )
+        }
+      />
+    </Page>
+  );
+}

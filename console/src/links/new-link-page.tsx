@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ShortUrlsCreateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { linksKey } from '../api/links.ts';
+import { useAction } from '../api/use-action.ts';
+import { linksText } from '../text/links.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { shownAddress } from './link-state.ts';
+import { readNewLink } from './read-link.ts';
+
+export function NewLinkPage() {
+  const t = useText(linksText);
+  const navigate = useNavigate();
+  const create = useAction((input: ShortUrlsCreateInput) => volley.shortUrls.create(input), {
+    refreshes: [linksKey],
+    onDone: async ({ data }) => {
+      await navigate({ to: '/links/$code', params: { code: data.id } });
+      showToast(t('made', { address: shownAddress(data.short_url) }));
+    },
+  });
+  return (
+    <Page title={t('newLink')} back={{ to: '/links', words: t('title') }}>
+      <Form
+        action={create}
+        read={(values) => readNewLink(values)}
+        submit={t('make')}
+        more={
+          <LinkButton to="/links" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <LinkFields />
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { VisitFigures as Figures } from '../api/visits.ts';
+import { ownZone } from '../format/wall-clock.ts';
+import { useText } from '../text/use-text.ts';
+import { visitsText } from '../text/visits.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { VisitFigures } from './visit-figures.tsx';
+import { PERIODS, type Period } from './visit-range.ts';
+import styles from './visits.module.css';
+
+interface VisitsSectionProps {
+  readonly visits: UseQueryResult<Figures>;
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+  /** What else can be done with them. */
+  readonly tools?: ReactNode;
+}
+
+/** Nothing was asked for, and nothing is there from a time when it was. */
+const isUncounted = ({ tracked, visits }: Figures): boolean =>
+  !tracked.track_visits && visits.human + visits.machine === 0;
+
+/** The visits of a link, or of the links of a campaign, within the period that is chosen. */
+export function VisitsSection({ visits, period, onPeriod, tools }: VisitsSectionProps) {
+  const t = useText(visitsText);
+  return (
+    <Section
+      title={t('visits')}
+      hint={t('visitsHint', { zone: ownZone() })}
+      actions={
+        <div className={styles.tools}>
+          <Segmented
+            label={t('period')}
+            value={period}
+            options={PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
+            onChange={onPeriod}
+          />
+          {tools}
+        </div>
+      }
+    >
+      <div className={styles.visits} aria-busy={visits.isPending || visits.isPlaceholderData}>
+        <Loaded query={visits} lines={10}>
+          {(figures) =>
+            isUncounted(figures) ? (
+              <Notice title={t('uncountedTitle')}>{t('uncountedWords')}</Notice>
+            ) : (
+              <VisitFigures figures={figures} />
+            )
+          }
+        </Loaded>
+      </div>
+    </Section>
+  );
+}

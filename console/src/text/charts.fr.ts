@@ -1,0 +1,7 @@
+import type { ChartsKey } from './charts.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<ChartsKey> = {
+  share: 'Part',
+  showMore: 'En montrer {count, number} de plus',
+};

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { uiText } from '../text/ui.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+
+/** Stands beside a `code` with the same text: a page without TLS may not copy, and then that is selected. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const t = useText(uiText);
+  const [copied, setCopied] = useState('');
+  const isCopied = copied === text;
+  const copy = (shown: HTMLElement | null | undefined) => {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(text),
+      () => setCopied(''),
+    );
+  };
+  return (
+    <>
+      <Button
+        icon={isCopied ? <CheckIcon /> : <CopyIcon />}
+        onClick={({ currentTarget }) => copy(currentTarget.parentElement?.querySelector('code'))}
+      >
+        {t(isCopied ? 'copied' : 'copy')}
+      </Button>
+      <span className="unseen" role="status">
+        {isCopied ? t('copied') : ''}
+      </span>
+    </>
+  );
+}
