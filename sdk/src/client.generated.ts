@@ -5380,7 +5380,7 @@ export interface Client {
     /**
      * Follow what happens, as it happens
      *
-     * Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. `campaign.progress` and `balance.changed` are told here alone, where they are asked for by name, once a second at most: they say how things stand, are not kept, and their ids are not good for `after`. It ends within a second or two when the key is revoked, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.
+     * Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. `campaign.progress` and `balance.changed` are told here alone, where they are asked for by name, once a second at most: they say how things stand, are not kept, and their ids are not good for `after`. It ends within a second when the key is revoked, or the session or its right ends, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.
      */
     readonly follow: LiveCall<EventsFollowInput, LiveEvent>;
   };

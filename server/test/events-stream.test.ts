@@ -4,9 +4,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { EVENT_KINDS as CATALOGUE } from '@volley/contract';
 import { createClient } from '@volley/sdk';
-import { recordEvents } from '../src/events/index.ts';
+import type { Db } from '../src/db/index.ts';
+import { EventFeeds, recordEvents } from '../src/events/index.ts';
 import { cutUnread } from '../src/http/frame/live-reply.ts';
 import { startTestApp, type TestApp } from './testkit/app.ts';
+import { addPerson } from './testkit/browser-session.ts';
 
 const app = await startTestApp();
 
@@ -23,10 +25,10 @@ interface Follower {
   leave(): Promise<void>;
 }
 
-async function follow(of: TestApp, key: string, headers: Record<string, string> = {}): Promise<Follower> {
+async function follow(of: TestApp, key: string | null, headers: Record<string, string> = {}): Promise<Follower> {
   const leaving = new AbortController();
   const response = await fetch(`${of.api}/v1/events/stream?kinds=message.sent`, {
-    headers: { authorization: `Bearer ${key}`, ...headers },
+    headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...headers },
     signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(60_000)]),
   });
   assert.equal(response.status, 200);
@@ -121,6 +123,74 @@ test('a stream ends when its key is revoked', async () => {
   const revoked = await app.call('DELETE', `/v1/admin/accounts/${account.id}/keys/${id}`);
   assert.equal(revoked.status, 200);
   await reader.ended();
+});
+
+test('a stream ends when its key is revoked by another process, its session ends or its right is taken away', async () => {
+  const account = await app.newAccount();
+  const key = await app.newKey(account.id, ['read']);
+  const memberships = { [account.id]: 'viewer' };
+  const [leaver, removed] = [
+    await addPerson(app, { memberships, entered: account.id }),
+    await addPerson(app, { memberships, entered: account.id }),
+  ];
+  const cookie = (token: string) => ({ cookie: `volley_session=${token}` });
+  const byKey = await follow(app, key);
+  const bySession = await follow(app, null, cookie(leaver.token()));
+  const byRight = await follow(app, null, cookie(removed.token()));
+  // This process is not told of it.
+  await app.sql(`update api_keys set revoked_at = now() where account_id = $1 and scopes = '{read}'`, [account.id]);
+  assert.equal((await leaver.call('DELETE', '/session')).status, 200);
+  assert.equal((await app.call('DELETE', `/v1/members/${removed.uuid}`, { key: account.key })).status, 200);
+  await Promise.all([byKey.ended(), bySession.ended(), byRight.ended()]);
+});
+
+/** Streams of this process beside those of the service. */
+async function ownStream(feeds: EventFeeds, isAllowed: () => Promise<boolean>) {
+  const account = await app.newAccount();
+  const stream = await feeds.follow({ accountId: account.id, kinds: undefined, after: undefined, isAllowed });
+  const next = async (): Promise<string | null> => (await stream.next()).value ?? null;
+  assert.match((await next()) ?? '', /^retry: /);
+  return { account, stream, next };
+}
+
+test('where nothing happens a comment comes now and then, and what happens comes among them', async () => {
+  const feeds = new EventFeeds(app.rt, [], { heartbeatMs: 1 });
+  const { account, stream, next } = await ownStream(feeds, async () => true);
+  for (let count = 0; count < 3; count += 1) assert.equal(await next(), ': nothing new\n\n');
+  await tell(account.id, 'among them');
+  let said = await next();
+  while (said === ': nothing new\n\n') said = await next();
+  assert.match(said ?? '', /^id: .*\ndata: .*among them/);
+  await stream.return();
+  await feeds.stop();
+});
+
+test('whoever may read no more is cut off also while the database is slow to say what is new', async () => {
+  const slow = Promise.withResolvers<never[]>();
+  const rows: Db['rows'] = (statement, values) =>
+    statement.name === 'event_positions.find_news' ? slow.promise : app.rt.db.rows(statement, values);
+  const feeds = new EventFeeds({ ...app.rt, db: { ...app.rt.db, rows } });
+  let isAllowed = true;
+  const { next } = await ownStream(feeds, async () => isAllowed);
+  const ended = next();
+  isAllowed = false;
+  assert.equal(await ended, null);
+  slow.resolve([]);
+  await feeds.stop();
+});
+
+test('a stop ends a stream too of which it is just being asked whether it may go on', async () => {
+  const feeds = new EventFeeds(app.rt);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  const { next } = await ownStream(feeds, () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  const ended = next();
+  await asked.promise;
+  await feeds.stop();
+  answer.resolve(true);
+  assert.equal(await ended, null);
 });
 
 test('the client goes on by itself when a stream breaks off', async () => {

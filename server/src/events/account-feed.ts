@@ -31,7 +31,6 @@ export class AccountFeed {
   #floor = 0;
   #position = 0;
   #news = Promise.withResolvers<void>();
-  #wokenAtMs = performance.now();
   hasBegun = false;
   /** All events with numbers up to this one were looked at. */
   seenLast = 0;
@@ -89,13 +88,7 @@ export class AccountFeed {
   }
 
   wake(): void {
-    this.#wokenAtMs = performance.now();
     this.#news.resolve();
     this.#news = Promise.withResolvers();
-  }
-
-  /** Readers are woken so often though nothing is new: to say that they are there, and to ask whether they may be. */
-  tick(everyMs: number): void {
-    if (performance.now() - this.#wokenAtMs >= everyMs) this.wake();
   }
 }

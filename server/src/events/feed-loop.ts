@@ -14,7 +14,8 @@ const ASKED_MAX = 500;
 /** So many accounts are read side by side. */
 const LANES = 4;
 const LIVE_MS = 1_000;
-const TICK_MS = 500;
+/** Readers are woken so often though nothing is new, also while the database is slow: to ask whether they may still read. */
+const TICK_MS = 400;
 
 export interface LoopRuntime {
   readonly db: Db;
@@ -28,6 +29,7 @@ export class FeedLoop {
   readonly #sources: readonly LiveSource[];
   readonly #feeds = new Map<number, AccountFeed>();
   readonly #loop: WakeableLoop;
+  readonly #ticking: NodeJS.Timeout;
   #nextLiveMs = 0;
 
   constructor(rt: LoopRuntime, sources: readonly LiveSource[]) {
@@ -38,6 +40,11 @@ export class FeedLoop {
       pauseMs: LOOK_MS,
       onError: (error) => this.#note(error),
     });
+    this.#ticking = setInterval(() => this.#wakeAll(), TICK_MS).unref();
+  }
+
+  #wakeAll(): void {
+    for (const feed of this.#feeds.values()) feed.wake();
   }
 
   #note(error: unknown): void {
@@ -71,15 +78,11 @@ export class FeedLoop {
   async #pass(): Promise<boolean> {
     const feeds = [...this.#feeds.values()];
     let hasMore = false;
-    try {
-      for (let start = 0; start < feeds.length; start += ASKED_MAX)
-        hasMore = (await this.#look(feeds.slice(start, start + ASKED_MAX))) || hasMore;
-      if (feeds.length > 0 && performance.now() >= this.#nextLiveMs) {
-        this.#nextLiveMs = performance.now() + LIVE_MS;
-        for (const kind of LIVE_KINDS) await this.#readLive(kind, feeds);
-      }
-    } finally {
-      for (const feed of feeds) feed.tick(TICK_MS);
+    for (let start = 0; start < feeds.length; start += ASKED_MAX)
+      hasMore = (await this.#look(feeds.slice(start, start + ASKED_MAX))) || hasMore;
+    if (feeds.length > 0 && performance.now() >= this.#nextLiveMs) {
+      this.#nextLiveMs = performance.now() + LIVE_MS;
+      for (const kind of LIVE_KINDS) await this.#readLive(kind, feeds);
     }
     return hasMore;
   }
@@ -124,8 +127,9 @@ export class FeedLoop {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#ticking);
     const stopped = this.#loop.stop();
-    for (const feed of this.#feeds.values()) feed.wake();
+    this.#wakeAll();
     await stopped;
   }
 }

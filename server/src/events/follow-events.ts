@@ -19,8 +19,8 @@ const READERS_OF_ACCOUNT_MAX = 1_000;
 /** Proxies end a connection on which nothing moves, mostly after a minute. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': nothing new\n\n';
-/** How often it is asked whether the reader may still read. */
-const RECHECK_MS = 900;
+/** Between two questions whether the reader may still read, which are put when it is woken: with the tick of the loop a stream ends well within a second. */
+const RECHECK_MS = 300;
 /** A reader that the memory of its account has left behind reads the table itself, so many events at a time. */
 const CATCH_UP_ROWS = 100;
 const CATCH_UP_LANES = 4;
@@ -37,6 +37,10 @@ export interface FollowQuery {
   isAllowed(): Promise<boolean>;
 }
 
+interface FeedOptions {
+  readonly heartbeatMs: number;
+}
+
 type FeedRuntime = Recorder & { readonly db: Db; readonly log: Log };
 
 interface Reader {
@@ -51,14 +55,20 @@ interface Reader {
 export class EventFeeds {
   readonly #rt: FeedRuntime;
   readonly #loop: FeedLoop;
+  readonly #heartbeatMs: number;
   /** After a restart all readers come back at once: so many of them read the table side by side. */
   readonly #lanes: Promise<unknown>[] = Array.from({ length: CATCH_UP_LANES }, () => Promise.resolve());
   #turn = 0;
   #isStopped = false;
   #readers = 0;
 
-  constructor(rt: FeedRuntime, sources: readonly LiveSource[] = []) {
+  constructor(
+    rt: FeedRuntime,
+    sources: readonly LiveSource[] = [],
+    { heartbeatMs }: FeedOptions = { heartbeatMs: HEARTBEAT_MS },
+  ) {
     this.#rt = rt;
+    this.#heartbeatMs = heartbeatMs;
     this.#loop = new FeedLoop(rt, sources);
   }
 
@@ -101,19 +111,20 @@ export class EventFeeds {
       let wroteAtMs = performance.now();
       let askedAtMs = wroteAtMs;
       while (!this.#isStopped) {
+        // Before anything is awaited: whatever comes from here on, a stop as well, ends the wait below.
+        const news = feed.news();
         const nowMs = performance.now();
         if (nowMs - askedAtMs >= RECHECK_MS) {
           if (!(await query.isAllowed())) return;
           askedAtMs = nowMs;
         }
-        const news = feed.news();
         const given = feed.take(position, kinds) ?? (await this.#catchUp(reader, position));
         const stands = feed.live.take(turn, live);
         const isBehind = given.position > position;
         position = given.position;
         turn = stands.turn;
         const text = given.text + stands.text;
-        const isQuiet = text === '' && nowMs - wroteAtMs >= HEARTBEAT_MS;
+        const isQuiet = text === '' && nowMs - wroteAtMs >= this.#heartbeatMs;
         if (text !== '' || isQuiet) {
           wroteAtMs = nowMs;
           yield isQuiet ? HEARTBEAT : text;
