@@ -103,6 +103,7 @@ test('a reader is told what happens in its account alone, and goes on where it w
   const unknown = '0fffffff-0000-7000-8000-000000000000';
   const refused = await app.call('GET', `/v1/events?after=${unknown}`, { key: own.key });
   assert.deepEqual(Object.keys(refused.body.errors), ['after']);
+  assert.match(refused.body.errors.after[0], /If the database was put back to an earlier time, leave it out/);
 });
 
 test('a reader that falls far behind gets every event once, in order', async () => {
@@ -230,6 +231,33 @@ test('the client goes on by itself when a stream breaks off', async () => {
   await following;
   leaving.abort();
   assert.equal(new Set(seen).size, 3, 'none twice');
+});
+
+test('after a restore the client goes on with what happened since, though the last event that it had is lost', async () => {
+  const account = await app.newAccount();
+  const read = async (query: string) => {
+    const page = await app.call('GET', `/v1/events?${query}`, { key: account.key });
+    assert.equal(page.status, 200, page.text);
+    return page.body.data.data.map((event: { id: string; data: { network: string } }) => ({
+      ...{ id: event.id, mark: event.data.network },
+    })) as Told[];
+  };
+  await read('');
+  await tell(account.id, 'in the backup', 'lost');
+  const lost = (await read('')).at(-1)?.id ?? '';
+  // What `volley restore` leaves: the events of the backup, and numbers from its own time on.
+  await app.sql('delete from events where account_id = $1 and id = $2', [account.id, lost]);
+  await app.sql(
+    `update event_positions set last = greatest(last, (extract(epoch from now()) * 1000)::bigint + 1000) where account_id = $1`,
+    [account.id],
+  );
+  await tell(account.id, 'since the restore');
+  assert.deepEqual(marksOf(await read(`after=${lost}`)), ['since the restore']);
+  const client = createClient({ url: app.api, key: account.key });
+  for await (const event of client.events.follow({ kinds: 'message.sent', after: lost })) {
+    assert.equal(event.kind === 'message.sent' ? event.data.network : '', 'since the restore');
+    break;
+  }
 });
 
 test('a stop ends the streams, and waits for none of them', async () => {

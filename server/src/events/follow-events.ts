@@ -1,5 +1,5 @@
 import type { Db } from '../db/index.ts';
-import { AppError, invalidInput } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Log } from '../log.ts';
 import type { AccountFeed, Given } from './account-feed.ts';
@@ -91,7 +91,6 @@ export class EventFeeds {
       );
     const { db } = this.#rt;
     const begin = after === undefined ? await newestPosition(db, accountId) : await placeAfter(db, accountId, after);
-    if (begin === null) throw invalidInput({ after: ['The after field must be the id of an event of this account.'] });
     await listenAsReader(this.#rt, accountId, kinds ?? EVENT_KINDS);
     // Who is cut off before the first event comes back with this one, and misses nothing either.
     const last = after ?? (await findEventAt(db, accountId, begin));

@@ -1,19 +1,29 @@
 import type { Db, Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
-import type { Uuid } from '../lib/uuid.ts';
+import { msFromUuidV7, type Uuid } from '../lib/uuid.ts';
 import { EVENT_KINDS, type EventKind } from './event-kind.ts';
 import { listenAsReader } from './listen-as-reader.ts';
 import { readEvents } from './read-events.ts';
 import type { Recorder } from './record-events.ts';
-import { findEventPosition, findOldestEvent, type StoredEvent } from './store-events.ts';
+import { findEventPosition, findLastPosition, findOldestEvent, type StoredEvent } from './store-events.ts';
 
-/** The place of the event that a reader had last. One that has left since was older than all that are kept. */
-export async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number | null> {
+const UNKNOWN =
+  'The after field must be the id of an event of this account. If the database was put back to an earlier time, leave it out.';
+
+/**
+ * The place of the event that a reader had last. One that has left since was older than all that are kept. One that a backup does not
+ * have was told before the restore, which raised the numbers to its own time in milliseconds: so what happened since has numbers above
+ * the time of that event, and all that the backup has was told before it.
+ */
+export async function placeAfter(handle: Handle, accountId: number, id: Uuid): Promise<number> {
   const position = await findEventPosition(handle, accountId, id);
   if (position !== null) return position;
   const oldest = await findOldestEvent(handle, accountId);
-  return oldest === null || id < oldest ? 0 : null;
+  if (oldest === null || id < oldest) return 0;
+  const toldAtMs = msFromUuidV7(id);
+  if (toldAtMs < (await findLastPosition(handle, accountId))) return toldAtMs;
+  throw invalidInput({ after: [UNKNOWN] });
 }
 
 export interface EventListQuery {
@@ -35,7 +45,6 @@ export async function listEvents(
 ): Promise<EventPage> {
   const { accountId } = actor;
   const begin = cursor ?? (after === undefined ? 0 : await placeAfter(rt.db, accountId, after));
-  if (begin === null) throw invalidInput({ after: ['The after field must be the id of an event of this account.'] });
   await listenAsReader(rt, accountId, kinds ?? EVENT_KINDS);
   const page = await readEvents(rt.db, { accountId, after: begin, kinds: kinds ?? null, limit: perPage });
   return { events: page.events, nextCursor: page.isEnd ? null : String(page.position) };
