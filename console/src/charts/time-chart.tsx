@@ -22,7 +22,7 @@ interface TimeChartProps {
   readonly describe: (point: TimePoint) => string;
 }
 
-const LABELS_MAX = 10;
+const LABELS_MAX = 8;
 const BAR_SHARE = 0.72;
 /** A single visit among thousands is still seen. */
 const SEEN_MIN = 0.8;

@@ -30,10 +30,12 @@ const DIVISIONS: readonly Division[] = [
 ];
 
 function rowsOf(list: VisitFigures[Division['of']], t: Text<VisitsKey>) {
-  return list.map(({ name, human, machine }) => {
+  const rows = list.map(({ name, human, machine }) => {
     const known = NAMED[name];
     return { key: name, words: known === undefined ? name : t(known), main: human, other: machine };
   });
+  // The API counts people and programs together for its order.
+  return rows.sort((left, right) => right.main - left.main);
 }
 
 /** How the visits divide, as far as it is stored. */

@@ -24,7 +24,7 @@ export const words: Words<VisitsKey> = {
   overDays: 'Visites par jour',
   overHours: 'Visites par heure',
   point: '{when} : {people, number} par des personnes, {machines, number} par des programmes',
-  chartHint: 'Visez une barre, ou utilisez les flèches.',
+  chartHint: 'Pointez ou touchez une barre, ou utilisez les flèches.',
   asTable: 'En tableau',
   tableHint: 'Ce qui n’a pas de ligne n’a pas de visite.',
   day: 'Jour',

@@ -23,7 +23,7 @@ const en = {
   overDays: 'Visits by day',
   overHours: 'Visits by hour',
   point: '{when}: {people, number} by people, {machines, number} by programs',
-  chartHint: 'Point at a bar, or use the arrow keys.',
+  chartHint: 'Point at a bar, touch one, or use the arrow keys.',
   asTable: 'As a table',
   tableHint: 'What has no line has no visit.',
   day: 'Day',

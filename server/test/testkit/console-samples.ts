@@ -71,7 +71,7 @@ async function makeTrunk(app: TestApp): Promise<string> {
   return `/operator/trunks/${id}`;
 }
 
-const PHONE_BROWSER =
+export const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const DESK_BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';

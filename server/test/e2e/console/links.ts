@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openLink } from '../../testkit/console-samples.ts';
+import { openLink, PHONE_BROWSER } from '../../testkit/console-samples.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { eventually } from '../../testkit/webhook-sink.ts';
 
 const TIMEOUT_MS = 200_000;
 
@@ -94,5 +95,46 @@ test('whoever may only read finds links by their state, and no way to change the
   await page.getByRole('link', { name: /kept-link$/ }).click();
   await page.getByText('Visits are not counted').waitFor();
   assert.equal(await page.getByRole('button', { name: /Edit|More/ }).count(), 0);
+  await end();
+});
+
+/** The code of a short link in a message of the campaign, once the message is there. */
+async function codeIn(uuid: string): Promise<string> {
+  const { app } = stage;
+  const read = async () => {
+    const { body } = await app.call('GET', `/v1/messages?campaign_id=${uuid}`, { key: app.key });
+    const [first] = body.data.data as { message: string }[];
+    return /https?:\/\/\S+\/([\w-]+)/.exec(first?.message ?? '')?.[1] ?? '';
+  };
+  return eventually(read, (code) => code !== '');
+}
+
+test('the clicks of a campaign lead to when and by what its links were opened', { timeout: TIMEOUT_MS }, async () => {
+  const { app } = stage;
+  const made = await app.call('POST', '/v1/sms-campaigns', {
+    key: app.key,
+    body: {
+      name: 'Seeds by phone',
+      sender_id: 'Volley',
+      message: 'Seeds are half price: https://shop.harvest.example/seeds',
+      recipients: { phone_numbers: ['0244770005'] },
+      ...{ shorten_urls: true, track_visits: true, track_device_type: true },
+    },
+  });
+  const { uuid } = made.body.data;
+  assert.equal((await app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { key: app.key, body: {} })).status, 200);
+  const headers = { 'user-agent': PHONE_BROWSER };
+  assert.equal((await app.callLinks('GET', `/${await codeIn(uuid)}`, { headers })).status, 302);
+  const read = () => app.call('GET', `/v1/sms-campaigns/${uuid}/analytics`, { key: app.key });
+  await eventually(read, ({ body }) => body.data.visits.human === 1);
+  const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'viewer' });
+  await page.getByRole('link', { name: 'When, and by what' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Visits: Seeds by phone' }).waitFor();
+  await page
+    .getByRole('table', { name: 'Devices' })
+    .getByRole('row', { name: /Phones 1 100% 0/ })
+    .waitFor();
+  await page.getByRole('link', { name: 'Seeds by phone' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Seeds by phone', exact: true }).waitFor();
   await end();
 });
