@@ -11,6 +11,7 @@ import {
   LinkIcon,
   MessageIcon,
   PeopleIcon,
+  PersonIcon,
   SendIcon,
 } from '../ui/icons.tsx';
 import { OPERATOR_PLACES } from './places-operator.ts';
@@ -58,6 +59,7 @@ const GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/sender-ids', words: 'senderIds', Icon: BadgeIcon, scope: 'read', key: 'i' },
       { to: '/credits', words: 'credits', Icon: CoinsIcon, scope: 'read', key: 'b' },
+      { to: '/members', words: 'members', Icon: PersonIcon, scope: 'team', key: 'e' },
     ],
   },
   OPERATOR_PLACES,

@@ -44,4 +44,6 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/sender-ids', module: 'src/senders/senders-page.tsx', audience: 'member' },
   { path: '/sender-ids/new', module: 'src/senders/new-sender-page.tsx', audience: 'member' },
   { path: '/credits', module: 'src/credits/credits-page.tsx', audience: 'member' },
+  { path: '/members', module: 'src/members/members-page.tsx', audience: 'member' },
+  { path: '/members/invite', module: 'src/members/invite-page.tsx', audience: 'member' },
 ];

@@ -12,6 +12,7 @@ import { linkRoutes } from './routes-links.ts';
 import { messageRoutes } from './routes-messages.ts';
 import { operatorRoutes } from './routes-operator.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
+import { teamRoutes } from './routes-team.ts';
 
 const index = createRoute({
   getParentRoute: () => memberRoute,
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
     ...groupRoutes,
     ...campaignRoutes,
     ...accountRoutes,
+    ...teamRoutes,
     ...composerRoutes,
     ...messageRoutes,
     ...linkRoutes,

@@ -22,6 +22,7 @@ export const words: Words<ShellKey> = {
   campaigns: 'Campagnes',
   senderIds: 'Expéditeurs',
   credits: 'Crédits',
+  members: 'Membres',
   messages: 'Messages',
   links: 'Liens',
   contacts: 'Contacts',

@@ -22,6 +22,7 @@ const en = {
   campaigns: 'Campaigns',
   senderIds: 'Sender IDs',
   credits: 'Credits',
+  members: 'Members',
   messages: 'Messages',
   links: 'Links',
   contacts: 'Contacts',

@@ -103,6 +103,15 @@ function Footer<Row>({ rows: { layout }, seen }: { readonly rows: Rows<Row>; rea
   );
 }
 
+/** In the first column of a list whose rows have no page: opens one of them beside the list. */
+export function RowButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" className={styles.open} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
 /** A list of any length: it reads the pages in sight, and holds elements for these rows alone. On a phone its rows are cards. */
 export function DataTable<Row>({ label, source, columns, keyOf, empty }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children, actions, isDrawer }: DialogPr
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    shown?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    shown?.querySelector<HTMLElement>('input:not([type="radio"]:not(:checked)), select, textarea')?.focus();
     return () => shown?.close();
   }, []);
   return (

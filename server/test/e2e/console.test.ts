@@ -1,6 +1,7 @@
 // The console in a real browser. All of it shares one service and one browser: what is added here adds its own time alone.
 import './console/first-person.ts';
 import './console/groups.ts';
+import './console/members.ts';
 import './console/import.ts';
 import './console/links.ts';
 import './console/every-page.ts';

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { membersKey, signInRulesQuery } from '../api/members.ts';
+import { useAction } from '../api/use-action.ts';
+import { membersText } from '../text/members.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './members.module.css';
+
+interface RuleDialogProps {
+  /** What is chosen here, not what holds now. */
+  readonly isRequired: boolean;
+  readonly isMissing: boolean;
+  readonly onClose: () => void;
+}
+
+function RuleDialog({ isRequired, isMissing, onClose }: RuleDialogProps) {
+  const t = useText(membersText);
+  // Whoever has no second factor themselves is refused with the next question, and led to where one sets it up.
+  const set = useAction(() => volley.signInRules.update({ second_factor_required: isRequired }), {
+    refreshes: [signInRulesQuery.queryKey, membersKey],
+    onDone: () => showToast(t(isRequired ? 'nowRequired' : 'nowNotRequired')),
+  });
+  const consequence = isRequired ? t(isMissing ? 'requireWordsOwn' : 'requireWords') : t('unrequireWords');
+  return (
+    <ConfirmDialog
+      title={t(isRequired ? 'requireTitle' : 'unrequireTitle')}
+      consequence={consequence}
+      verb={t(isRequired ? 'requireVerb' : 'unrequire')}
+      action={set}
+      input={undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+/** `isMissing`: the person who looks at the page has no second factor. */
+export function FactorRule({ isMissing }: { readonly isMissing: boolean }) {
+  const t = useText(membersText);
+  const rules = useQuery(signInRulesQuery);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  return (
+    <Section title={t('rules')} hint={t('rulesHint')}>
+      <Loaded query={rules} lines={1}>
+        {({ second_factor_required: isRequired }) => (
+          <div className={styles.line}>
+            <Status tone={isRequired ? 'good' : 'quiet'}>{t(isRequired ? 'required' : 'notRequired')}</Status>
+            <Button onClick={() => setChosen(!isRequired)}>{t(isRequired ? 'unrequire' : 'require')}</Button>
+          </div>
+        )}
+      </Loaded>
+      {chosen === null ? null : (
+        <RuleDialog isRequired={chosen} isMissing={isMissing} onClose={() => setChosen(null)} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Member } from '@volley/sdk';
+import { membersText } from '../text/members.ts';
+import { useText } from '../text/use-text.ts';
+import { Status } from '../ui/status.tsx';
+
+/** Whether somebody who knows the password of this member is in already. */
+export function FactorStatus({ member }: { readonly member: Member }) {
+  const t = useText(membersText);
+  return member.has_second_factor ? (
+    <Status tone="good">{t('factorOn')}</Status>
+  ) : (
+    <Status tone="warn">{t('factorOff')}</Status>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Invitation } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { invitationRows, invitationsKey } from '../api/members.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatTime } from '../format/time.ts';
+import { membersText } from '../text/members.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Section } from '../ui/page.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+
+const TONES: Record<NonNullable<Invitation['mail']>, Tone> = { waiting: 'plan', sent: 'good', failed: 'bad' };
+
+function Letter({ invitation: { mail, mail_reason: reason } }: { readonly invitation: Invitation }) {
+  const t = useText(membersText);
+  if (mail === null) return <Status tone="quiet">{t('mail_none')}</Status>;
+  const isExplained = mail === 'failed' && reason !== null;
+  return <Status tone={TONES[mail]}>{isExplained ? t('mailFailedBecause', { reason }) : t(`mail_${mail}`)}</Status>;
+}
+
+function useColumns(onOpen: (invitation: Invitation) => void): readonly Column<Invitation>[] {
+  const t = useText(membersText);
+  return [
+    {
+      key: 'email',
+      title: t('email'),
+      width: '3fr',
+      onCard: 'title',
+      cell: (invitation) => <RowButton onClick={() => onOpen(invitation)}>{invitation.email}</RowButton>,
+    },
+    {
+      key: 'role',
+      title: t('role'),
+      width: '7rem',
+      onCard: 'side',
+      cell: ({ role }) => (role === null ? '' : t(`role_${role}`)),
+    },
+    { key: 'letter', title: t('letter'), width: '2fr', cell: (invitation) => <Letter invitation={invitation} /> },
+    {
+      key: 'until',
+      title: t('worksUntil'),
+      width: '11rem',
+      onCard: 'none',
+      cell: ({ expires_at }) => formatTime(expires_at),
+    },
+  ];
+}
+
+/** One invitation beside the list, and the way to take it back. */
+function InvitationDrawer({ invitation, onClose }: { readonly invitation: Invitation; readonly onClose: () => void }) {
+  const t = useText(membersText);
+  const { email, role, uuid } = invitation;
+  const withdraw = useAction(() => volley.invitations.withdraw({ uuid }), {
+    refreshes: [invitationsKey],
+    onDone: () => {
+      onClose();
+      showToast(t('withdrawn', { email }));
+    },
+  });
+  const problem = useProblem(withdraw.error);
+  return (
+    <Dialog isDrawer title={t('linkTitle', { email })} onClose={onClose}>
+      <Facts
+        of={[
+          [t('role'), role === null ? '' : t(`role_${role}`)],
+          [t('invited'), formatTime(invitation.created_at)],
+          [t('worksUntil'), formatTime(invitation.expires_at)],
+        ]}
+      />
+      <Facts of={[[t('letter'), <Letter key="letter" invitation={invitation} />]]} />
+      <p>{t('withdrawWords')}</p>
+      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <div>
+        <Button kind="danger" isBusy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+          {t('withdraw')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who was invited and has not come yet. */
+export function Invitations() {
+  const t = useText(membersText);
+  const [opened, setOpened] = useState<Invitation | null>(null);
+  const columns = useColumns(setOpened);
+  return (
+    <Section title={t('invitations')} hint={t('invitationsHint')}>
+      <DataTable
+        label={t('invitations')}
+        source={invitationRows}
+        columns={columns}
+        keyOf={({ uuid }) => uuid}
+        empty={<p>{t('noInvitations')}</p>}
+      />
+      {opened === null ? null : <InvitationDrawer invitation={opened} onClose={() => setOpened(null)} />}
+    </Section>
+  );
+}

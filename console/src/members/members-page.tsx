@@ -1,0 +1,92 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { Member } from '@volley/sdk';
+import { useState } from 'react';
+import { memberRows } from '../api/members.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatAgo } from '../format/time.ts';
+import { membersText } from '../text/members.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
+import { PersonIcon, PlusIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { FactorRule } from './factor-rule.tsx';
+import { FactorStatus } from './factor-status.tsx';
+import { Invitations } from './invitations.tsx';
+import { isLastOwner } from './last-owner.ts';
+import { MemberDrawer } from './member-drawer.tsx';
+
+function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly Column<Member>[] {
+  const t = useText(membersText);
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      width: '2fr',
+      onCard: 'title',
+      cell: (member) => (
+        <RowButton onClick={() => onOpen(member)}>
+          {member.uuid === ownUuid ? t('you', { name: member.name }) : member.name}
+        </RowButton>
+      ),
+    },
+    { key: 'email', title: t('email'), width: '3fr', onCard: 'none', cell: ({ email }) => email },
+    { key: 'role', title: t('role'), width: '7rem', onCard: 'side', cell: ({ role }) => t(`role_${role}`) },
+    {
+      key: 'factor',
+      title: t('secondFactor'),
+      width: '11rem',
+      cell: (member) => <FactorStatus member={member} />,
+    },
+    {
+      key: 'last',
+      title: t('lastSignIn'),
+      width: '8rem',
+      onCard: 'none',
+      cell: ({ last_signed_in_at: last }) => (last === null ? t('never') : formatAgo(last)),
+    },
+  ];
+}
+
+/** Who is in the account, who is invited, and what the account asks of them when they sign in. */
+export function MembersPage() {
+  const t = useText(membersText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [opened, setOpened] = useState<Member | null>(null);
+  const columns = useColumns(session.user_uuid, setOpened);
+  const { data: first } = useQuery(rowPageQuery(memberRows, null));
+  const known = first?.rows ?? [];
+  const areAllKnown = first !== undefined && first.total === known.length;
+  const invite = hasScope(session, 'team') ? (
+    <LinkButton to="/members/invite" kind="primary" icon={<PlusIcon />}>
+      {t('invite')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={invite}>
+      <DataTable
+        label={t('title')}
+        source={memberRows}
+        columns={columns}
+        keyOf={({ uuid }) => uuid}
+        empty={
+          <Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite}>
+            {t('emptyWords')}
+          </Empty>
+        }
+      />
+      <Invitations />
+      <FactorRule isMissing={known.some(({ uuid, has_second_factor: has }) => uuid === session.user_uuid && !has)} />
+      {opened === null ? null : (
+        <MemberDrawer
+          member={opened}
+          isSelf={opened.uuid === session.user_uuid}
+          isLast={areAllKnown && isLastOwner(known, opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Page>
+  );
+}

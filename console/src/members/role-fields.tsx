@@ -1,0 +1,27 @@
+import { ROLES, type Role } from '../api/members.ts';
+import { membersText } from '../text/members.ts';
+import { useText } from '../text/use-text.ts';
+import { FieldGroup } from '../ui/field.tsx';
+import { RadioInput } from '../ui/inputs.tsx';
+
+/** The roles with what each may do: nobody has to know the words. */
+export function RoleFields({ chosen, hint }: { readonly chosen: Role; readonly hint?: string }) {
+  const t = useText(membersText);
+  return (
+    <FieldGroup name="role" label={t('role')} hint={hint}>
+      {ROLES.map((role) => (
+        <RadioInput
+          key={role}
+          name="role"
+          value={role}
+          label={t(`role_${role}`)}
+          hint={t(`does_${role}`)}
+          defaultChecked={role === chosen}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** What a form with these fields says; one of them is always chosen. */
+export const readRole = (value: string): Role => ROLES.find((role) => role === value) ?? 'viewer';
