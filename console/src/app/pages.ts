@@ -46,4 +46,6 @@ export const PAGES: readonly PageEntry[] = [
   { path: '/credits', module: 'src/credits/credits-page.tsx', audience: 'member' },
   { path: '/members', module: 'src/members/members-page.tsx', audience: 'member' },
   { path: '/members/invite', module: 'src/members/invite-page.tsx', audience: 'member' },
+  { path: '/keys', module: 'src/keys/keys-page.tsx', audience: 'member' },
+  { path: '/keys/new', module: 'src/keys/new-key-page.tsx', audience: 'member' },
 ];

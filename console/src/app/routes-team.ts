@@ -15,4 +15,16 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import('../members/invite-page.tsx'), 'InvitePage'),
 });
 
-export const teamRoutes = [members, invite] as const;
+const keys = createRoute({
+  getParentRoute,
+  path: 'keys',
+  component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const newKey = createRoute({
+  getParentRoute,
+  path: 'keys/new',
+  component: lazyRouteComponent(() => import('../keys/new-key-page.tsx'), 'NewKeyPage'),
+});
+
+export const teamRoutes = [members, invite, keys, newKey] as const;

@@ -23,6 +23,7 @@ export const words: Words<ShellKey> = {
   senderIds: 'Expéditeurs',
   credits: 'Crédits',
   members: 'Membres',
+  keys: 'Clés',
   messages: 'Messages',
   links: 'Liens',
   contacts: 'Contacts',

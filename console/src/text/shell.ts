@@ -23,6 +23,7 @@ const en = {
   senderIds: 'Sender IDs',
   credits: 'Credits',
   members: 'Members',
+  keys: 'Keys',
   messages: 'Messages',
   links: 'Links',
   contacts: 'Contacts',

@@ -2,6 +2,7 @@
 import './console/first-person.ts';
 import './console/groups.ts';
 import './console/members.ts';
+import './console/keys.ts';
 import './console/import.ts';
 import './console/links.ts';
 import './console/every-page.ts';

@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { KeysCreateInput, NewApiKey } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { hasAllScopes, KEY_SCOPES, keysKey } from '../api/keys.ts';
+import { sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { ownZone } from '../format/wall-clock.ts';
+import { keysText } from '../text/keys.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, FieldGroup } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { CheckInput, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Page } from '../ui/page.tsx';
+import { SecretBox } from '../ui/secret-box.tsx';
+import { newKeyInput } from './new-key-input.ts';
+
+/** Shown this once, and gone from the page with the dialog. */
+function SecretDialog({ made: { name, key }, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
+  const t = useText(keysText);
+  return (
+    <Dialog
+      title={t('secretTitle', { name })}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('secretKept')}
+        </Button>
+      }
+    >
+      <p>{t('secretWords')}</p>
+      <SecretBox label={t('secret')} secret={key} />
+      <p>{t('secretUse')}</p>
+    </Dialog>
+  );
+}
+
+function ScopeFields() {
+  const t = useText(keysText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const offered = KEY_SCOPES.filter((scope) => hasAllScopes(session, [scope]));
+  return (
+    <FieldGroup name="scopes" label={t('may')} hint={t('mayHint')}>
+      {offered.map((scope) => (
+        <CheckInput
+          key={scope}
+          name="scopes"
+          value={scope}
+          label={t(`scope_${scope}`)}
+          hint={t(`does_${scope}`)}
+          defaultChecked={scope === 'read'}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+export function NewKeyPage() {
+  const t = useText(keysText);
+  const navigate = useNavigate();
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  const zone = ownZone();
+  const create = useAction((input: KeysCreateInput) => volley.keys.create(input), {
+    refreshes: [keysKey],
+    onDone: setMade,
+  });
+  return (
+    <Page title={t('newKey')} back={{ to: '/keys', words: t('title') }}>
+      <Form
+        action={create}
+        read={(values) =>
+          newKeyInput(
+            {
+              name: values.text('name'),
+              scopes: values.all('scopes'),
+              addresses: values.text('allowed_addresses'),
+              perMinute: values.text('requests_per_minute'),
+              lastDay: values.text('expires_at'),
+            },
+            zone,
+          )
+        }
+        submit={t('create')}
+        more={
+          <LinkButton to="/keys" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <Field name="name" label={t('name')} hint={t('nameHint')}>
+          <TextInput required maxLength={255} />
+        </Field>
+        <ScopeFields />
+        <Field name="allowed_addresses" label={t('addresses')} hint={t('addressesHint')}>
+          <TextArea rows={3} autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="requests_per_minute" label={t('perMinute')} hint={t('perMinuteHint')}>
+          <TextInput inputMode="numeric" />
+        </Field>
+        <Field name="expires_at" label={t('expires')} hint={t('expiresHint', { zone })}>
+          <TextInput type="date" max="9999-12-31" />
+        </Field>
+      </Form>
+      {made === null ? null : <SecretDialog made={made} onClose={() => void navigate({ to: '/keys' })} />}
+    </Page>
+  );
+}

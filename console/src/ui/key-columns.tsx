@@ -1,0 +1,50 @@
+import type { ApiKey } from '@volley/sdk';
+import type { ReactNode } from 'react';
+import { formatList } from '../format/list.ts';
+import { formatAgo, formatDay, readTime } from '../format/time.ts';
+import { keysText } from '../text/keys.ts';
+import { useText } from '../text/use-text.ts';
+import type { Column } from './data-table.tsx';
+import { Status } from './status.tsx';
+
+interface ExpiryProps {
+  readonly at: string | null;
+  readonly write: (at: string) => string;
+}
+
+/** A key that has expired is still in the list: it is refused, and says so. */
+export function KeyExpiry({ at, write }: ExpiryProps) {
+  const t = useText(keysText);
+  if (at === null) return t('neverExpires');
+  return readTime(at).getTime() <= Date.now() ? <Status tone="bad">{t('expired')}</Status> : write(at);
+}
+
+/** What a list of keys says of each: the account's own, and that of any account for the operator. */
+export function useKeyColumns(nameOf: (key: ApiKey) => ReactNode): readonly Column<ApiKey>[] {
+  const t = useText(keysText);
+  return [
+    { key: 'name', title: t('name'), width: '2fr', onCard: 'title', cell: nameOf },
+    { key: 'hint', title: t('hint'), width: '11rem', cell: ({ hint }) => <code>{hint}</code> },
+    {
+      key: 'may',
+      title: t('may'),
+      width: '2fr',
+      onCard: 'none',
+      cell: ({ scopes }) => formatList(scopes.map((scope) => t(`scope_${scope}`))),
+    },
+    {
+      key: 'used',
+      title: t('lastUsed'),
+      width: '8rem',
+      onCard: 'none',
+      cell: ({ last_used_at: last }) => (last === null ? t('neverUsed') : formatAgo(last)),
+    },
+    {
+      key: 'expires',
+      title: t('expires'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ expires_at }) => <KeyExpiry at={expires_at} write={formatDay} />,
+    },
+  ];
+}
