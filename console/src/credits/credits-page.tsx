@@ -1,21 +1,21 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Balance, BalanceUpdateInput, LedgerLine } from '@volley/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Balance, BalanceUpdateInput } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { volley } from '../api/client.ts';
 import { LEDGER_KINDS, ledgerRows } from '../api/credits.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
-import { formatDay, formatTime } from '../format/time.ts';
 import { creditsText } from '../text/credits.ts';
 import { useText } from '../text/use-text.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Form } from '../ui/form.tsx';
 import { CoinsIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { useLedgerColumns } from '../ui/ledger-columns.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -23,40 +23,6 @@ import { showToast } from '../ui/toast.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
 
 const route = getRouteApi('/in/credits');
-
-function LineName({ line }: { readonly line: LedgerLine }) {
-  const t = useText(creditsText);
-  const { kind, name, note, day, campaign_id: uuid } = line;
-  if (kind === 'top_up') return note === '' ? t('toppedUp') : t('toppedUpNote', { note });
-  if (kind === 'correction') return note === '' ? t('corrected') : t('correctedNote', { note });
-  if (kind === 'single_messages') return t('singleOf', { day: formatDay(`${day}T12:00:00Z`) });
-  const title = name === '' ? t('unnamed') : name;
-  if (kind === 'voice_campaign' || uuid === null) return title;
-  return (
-    <Link to="/campaigns/$uuid" params={{ uuid }}>
-      {title}
-    </Link>
-  );
-}
-
-function useColumns(): readonly Column<LedgerLine>[] {
-  const t = useText(creditsText);
-  const figure = (key: 'charged' | 'refunded' | 'amount', onCard: 'none' | 'side'): Column<LedgerLine> => ({
-    key,
-    title: t(key),
-    width: '7rem',
-    isNumber: true,
-    onCard,
-    cell: (line) => formatCredits(line[key]),
-  });
-  return [
-    { key: 'what', title: t('what'), width: '3fr', onCard: 'title', cell: (line) => <LineName line={line} /> },
-    { key: 'when', title: t('when'), width: '11rem', cell: ({ last_at }) => formatTime(last_at) },
-    figure('charged', 'none'),
-    figure('refunded', 'none'),
-    figure('amount', 'side'),
-  ];
-}
 
 /** The amount below which somebody wants to hear of it. */
 function LowForm({ balance }: { readonly balance: Balance }) {
@@ -82,7 +48,7 @@ function LowForm({ balance }: { readonly balance: Balance }) {
 
 function Ledger() {
   const t = useText(creditsText);
-  const columns = useColumns();
+  const columns = useLedgerColumns({ hasPages: true });
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const onKind = (kind: (typeof LEDGER_KINDS)[number] | undefined) =>

@@ -15,6 +15,8 @@ import { Facts, Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useProblem } from '../ui/use-problem.ts';
+import { AccountKeys } from './account-keys.tsx';
+import { AccountLedger } from './account-ledger.tsx';
 import { AccountMoves } from './account-moves.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { ACCOUNT_TONES } from './account-state.ts';
@@ -74,6 +76,8 @@ function Account({ account }: { readonly account: AccountDetails }) {
           <AccountMoves account={account} />
         </>
       ) : null}
+      <AccountKeys id={account.id} />
+      <AccountLedger id={account.id} />
     </>
   );
 }

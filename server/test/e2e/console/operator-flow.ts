@@ -26,6 +26,18 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await page.getByLabel('Credits', { exact: true }).fill('25');
   await page.getByRole('dialog').getByRole('button', { name: 'Add credits' }).click();
   await page.getByText('25.00 credits added. The balance is 25.00.').waitFor();
+  const ledger = page.getByRole('table', { name: 'What changed the credits' });
+  await ledger.getByRole('row').filter({ hasText: '25.00' }).waitFor();
+  const keys = page.getByRole('table', { name: 'Keys' });
+  await keys
+    .getByRole('row')
+    .filter({ hasText: other.key.slice(0, 16) })
+    .getByRole('button')
+    .click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText(/ is revoked\.$/).waitFor();
+  assert.equal((await app.call('GET', '/v1/contacts', { key: other.key })).status, 401);
 
   await page.goto(`${app.api}/console/operator/routes?number=0244123456`);
   await page.getByText('+233 24 412 3456').waitFor();

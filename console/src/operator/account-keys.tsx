@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ApiKey } from '@volley/sdk';
+import { useState } from 'react';
+import { accountKeyRows, accountKeysKey } from '../api/account-parts.ts';
+import { volley } from '../api/client.ts';
+import { hasAllScopes } from '../api/keys.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { keysText } from '../text/keys.ts';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { DataTable, RowButton } from '../ui/data-table.tsx';
+import { useKeyColumns } from '../ui/key-columns.tsx';
+import { KeyDrawer } from '../ui/key-drawer.tsx';
+import { Section } from '../ui/page.tsx';
+
+/** The keys of an account: whoever finds one that leaked takes it away here, without entering the account. */
+export function AccountKeys({ id }: { readonly id: number }) {
+  const t = useText(accountsText);
+  const tKeys = useText(keysText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [opened, setOpened] = useState<ApiKey | null>(null);
+  const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);
+  return (
+    <Section title={tKeys('title')} hint={t('keysHint')}>
+      <DataTable
+        label={tKeys('title')}
+        source={accountKeyRows(id)}
+        columns={columns}
+        keyOf={({ id: key }) => key}
+        empty={<p>{t('noKeys')}</p>}
+      />
+      {opened === null ? null : (
+        <KeyDrawer
+          apiKey={opened}
+          list={accountKeysKey(id)}
+          revoke={(key) => volley.admin.keys.revoke({ id, key_id: key })}
+          mayRevoke={hasScope(session, 'operator_accounts') && hasAllScopes(session, opened.scopes)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { accountLedgerRows } from '../api/account-parts.ts';
+import { accountsText } from '../text/operator-accounts.ts';
+import { useText } from '../text/use-text.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { useLedgerColumns } from '../ui/ledger-columns.tsx';
+import { Section } from '../ui/page.tsx';
+
+/** What changed the credits of an account, as the account itself sees it. */
+export function AccountLedger({ id }: { readonly id: number }) {
+  const t = useText(accountsText);
+  const columns = useLedgerColumns({ hasPages: false });
+  return (
+    <Section title={t('ledger')}>
+      <DataTable
+        label={t('ledger')}
+        source={accountLedgerRows(id)}
+        columns={columns}
+        keyOf={({ first_number }) => first_number}
+        empty={<p>{t('noLedger')}</p>}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { LedgerLine } from '@volley/sdk';
+import { formatCredits } from '../format/number.ts';
+import { formatDay, formatTime } from '../format/time.ts';
+import { creditsText } from '../text/credits.ts';
+import { useText } from '../text/use-text.ts';
+import type { Column } from './data-table.tsx';
+
+interface LedgerOptions {
+  /** The lines are of the account that the person is in, so that its campaigns have pages here. */
+  readonly hasPages: boolean;
+}
+
+function LineName({ line, hasPages }: LedgerOptions & { readonly line: LedgerLine }) {
+  const t = useText(creditsText);
+  const { kind, name, note, day, campaign_id: uuid } = line;
+  if (kind === 'top_up') return note === '' ? t('toppedUp') : t('toppedUpNote', { note });
+  if (kind === 'correction') return note === '' ? t('corrected') : t('correctedNote', { note });
+  if (kind === 'single_messages') return t('singleOf', { day: formatDay(`${day}T12:00:00Z`) });
+  const title = name === '' ? t('unnamed') : name;
+  if (!hasPages || kind === 'voice_campaign' || uuid === null) return title;
+  return (
+    <Link to="/campaigns/$uuid" params={{ uuid }}>
+      {title}
+    </Link>
+  );
+}
+
+/** What changed the credits of an account, one line for each campaign: for the account itself, and for the operator. */
+export function useLedgerColumns({ hasPages }: LedgerOptions): readonly Column<LedgerLine>[] {
+  const t = useText(creditsText);
+  const figure = (key: 'charged' | 'refunded' | 'amount', onCard: 'none' | 'side'): Column<LedgerLine> => ({
+    key,
+    title: t(key),
+    width: '7rem',
+    isNumber: true,
+    onCard,
+    cell: (line) => formatCredits(line[key]),
+  });
+  return [
+    {
+      key: 'what',
+      title: t('what'),
+      width: '3fr',
+      onCard: 'title',
+      cell: (line) => <LineName line={line} hasPages={hasPages} />,
+    },
+    { key: 'when', title: t('when'), width: '11rem', cell: ({ last_at }) => formatTime(last_at) },
+    figure('charged', 'none'),
+    figure('refunded', 'none'),
+    figure('amount', 'side'),
+  ];
+}
