@@ -67,6 +67,49 @@ test('a request with an idempotency key whose commit is not answered is sent, as
   assert.equal(takenBy('233244000001'), 1);
 });
 
+/** The next request for this statement does not get through, and takes its connection along. */
+function cutOff(name: string): void {
+  between.lost.requests = 0;
+  between.onAsked = (statements) => (between.lost.requests === 0 && statements.includes(name) ? 'cut' : 'pass');
+}
+
+const post = (path: string, body: object, key: string) =>
+  app.call('POST', `/v1/${path}`, { key: app.key, headers: { 'idempotency-key': key }, body });
+
+for (const [what, statement] of [
+  ['the change', 'contacts.insert'],
+  ['the reply that is kept', 'idempotency_keys.finish'],
+  ['the key', 'idempotency_keys.claim'],
+] as const)
+  test(`a request that was cut off before ${what} was stored is made by its repetition`, async () => {
+    const body = { phone_number: `+23324400010${statement.length % 10}` };
+    cutOff(statement);
+    const first = await post('contacts', body, `cut-${statement}`);
+    assert.equal(first.status, 503, first.text);
+    assert.equal(between.lost.requests, 1);
+    const again = await post('contacts', body, `cut-${statement}`);
+    assert.equal(again.status, 201, again.text);
+    assert.equal(again.headers.get('idempotent-replayed'), null);
+    const rows = await app.sql('select 1 from contacts where phone_number = $1', [body.phone_number.slice(1)]);
+    assert.equal(rows.length, 1);
+  });
+
+for (const statement of ['idempotency_keys.claim', 'idempotency_keys.finish'])
+  test(`credits whose ${statement} is committed without an answer are added once, whoever repeats it`, async () => {
+    const entries = () => app.sql('select 1 from ledger_entries where note = $1', [statement]);
+    const body = { amount: '3.00', note: statement };
+    loseAnswerOf(between, statement);
+    const first = await post('admin/accounts/1/credits', body, `once-${statement}`);
+    assert.equal(first.status, 503, first.text);
+    assert.equal(between.lost.answers, 1);
+    const again = await Promise.all([1, 2].map(() => post('admin/accounts/1/credits', body, `once-${statement}`)));
+    assert.deepEqual(
+      again.map(({ status }) => status),
+      [201, 201],
+    );
+    assert.equal((await entries()).length, 1);
+  });
+
 test('without a key it is ended and paid back, since nobody can ask what became of it', async () => {
   loseAnswerOf(between, 'messages.accept_quick_submitting');
   const first = await send('+233244000002');

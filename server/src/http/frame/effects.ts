@@ -9,13 +9,12 @@ import type { Runtime } from '../../runtime.ts';
 import {
   claimIdempotencyKey,
   finishIdempotencyKey,
-  releaseIdempotencyKey,
   renewIdempotentReply,
   type StoredReply,
 } from './store-idempotency.ts';
 
 /** After a minute the request that holds the key is taken for dead, and a repetition acts in its place. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 const WAIT_MS_MAX = 10_000;
 const POLL_MS = 40;
 
@@ -61,18 +60,17 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   });
 }
 
-export type ClaimResult =
-  | { readonly claim: Claim }
-  | { readonly replay: { readonly status: number; readonly reply: string } };
+export function claimFor(rt: Runtime, accountId: number, key: string): Claim {
+  return { accountId, key, claim: uuidV7(rt.clock.nowMs()) };
+}
 
-/** Takes the key, or waits for the request that has it and replays its reply. */
-export async function claimKey(
-  rt: Runtime,
-  accountId: number,
-  key: string,
-  request: Fingerprinted,
-): Promise<ClaimResult> {
-  const own: Claim = { accountId, key, claim: uuidV7(rt.clock.nowMs()) };
+export interface Replay {
+  readonly status: number;
+  readonly reply: string;
+}
+
+/** Takes the key, which is null; or waits for the request that has it, whose reply is told once more. */
+export async function claimKey(rt: Runtime, own: Claim, request: Fingerprinted): Promise<Replay | null> {
   const print = fingerprint(request);
   const deadlineMs = performance.now() + WAIT_MS_MAX;
   for (;;) {
@@ -83,11 +81,11 @@ export async function claimKey(
       now: timestampFromMs(nowMs),
       leaseUntil: timestampFromMs(nowMs + LEASE_MS),
     });
-    if (stored?.isOurs) return { claim: own };
+    if (stored?.isOurs) return null;
     if (stored && !stored.isSameRequest)
       throw new AppError('idempotency_key_reused', REFUSALS.idempotency_key_reused.message);
     if (stored && stored.status !== null && stored.reply !== null)
-      return { replay: { status: stored.status, reply: stored.reply } };
+      return { status: stored.status, reply: stored.reply };
     if (performance.now() > deadlineMs) {
       throw new AppError('conflict', 'A request with this Idempotency-Key is still being worked on.', {
         retryAfterSeconds: 5,
@@ -106,12 +104,6 @@ export async function storeReply(handle: Handle, claim: Claim, reply: { status: 
 /** The reply grew truer after its commit; should this fail, a repetition gets the earlier one, which was true too. */
 export async function renewReply(rt: Runtime, claim: Claim, body: string): Promise<void> {
   await renewIdempotentReply(rt.db, { ...claim, reply: body }).catch(() => undefined);
-}
-
-/** A refusal did nothing, so the key is free again; when the database went away nobody knows, and the lease decides. */
-export async function releaseAfter(rt: Runtime, claim: Claim, error: unknown): Promise<void> {
-  if (error instanceof AppError && error.code === 'unavailable') return;
-  await releaseIdempotencyKey(rt.db, claim).catch(() => undefined); // The lease ends it in any case.
 }
 
 /** A secret is shown once: what is kept for a repetition says so in its place. */

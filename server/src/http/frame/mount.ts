@@ -15,11 +15,12 @@ import type { WebhookControl } from '../../webhooks/index.ts';
 import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
 import { type Admitted, authenticate, type Gate, isStillAdmitted, readmit } from './authenticate.ts';
 import type { BodyBudget } from './body-budget.ts';
+import { ClaimReleases } from './claim-releases.ts';
 import {
   type Claim,
+  claimFor,
   claimKey,
   readIdempotencyKey,
-  releaseAfter,
   renewReply,
   storeReply,
   withFinish,
@@ -153,6 +154,7 @@ interface Call {
   readonly context: Context;
   readonly input: Input;
   readonly request: FastifyRequest;
+  readonly releases: ClaimReleases;
 }
 
 interface Answer {
@@ -238,16 +240,14 @@ function identityOf({ input, request, route }: Call): Buffer | undefined {
 async function changeOnce(call: Call, key: string): Promise<Answer> {
   const { context, request } = call;
   const path = request.url.split('?', 1)[0] ?? '';
-  const taken = await claimKey(context.rt, context.actor.accountId, key, {
-    method: request.method,
-    path,
-    rawBody: identityOf(call),
-  });
-  if ('replay' in taken) return { status: taken.replay.status, body: taken.replay.reply, isReplay: true };
+  const claim = claimFor(context.rt, context.actor.accountId, key);
   try {
-    return await change(call, taken.claim);
+    const asked = { method: request.method, path, rawBody: identityOf(call) };
+    const replay = await claimKey(context.rt, claim, asked);
+    if (replay) return { status: replay.status, body: replay.reply, isReplay: true };
+    return await change(call, claim);
   } catch (error) {
-    await releaseAfter(context.rt, taken.claim, error);
+    await call.releases.releaseAfter(claim, error);
     throw error;
   }
 }
@@ -344,6 +344,8 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
   const operations = routes.map(({ operation }) => operation);
   refuseAtLiterals(app, listener, operations);
   const groups = new CommitGroups(deps.rt.db);
+  const releases = new ClaimReleases(deps.rt.db);
+  app.addHook('onClose', async () => releases.stop());
   const readerOf = readersOf(routes);
   for (const route of routes) {
     const { operation } = route;
@@ -371,7 +373,7 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
         const input = await readInput(route, request, context);
         if (!admitted || !context) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
         const db = route.sharesCommit(input) ? groups.of(admitted.actor.accountId) : deps.rt.db;
-        return answerCall({ route, reader, db, context, input, request }, reply, deps.baseUrl(request));
+        return answerCall({ route, reader, db, context, input, request, releases }, reply, deps.baseUrl(request));
       },
     });
   }
