@@ -4,6 +4,7 @@ import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { linkKinds } from './event-kinds-links.ts';
 import { messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
+import { staffKinds } from './event-kinds-staff.ts';
 import { webhookKinds } from './event-kinds-webhooks.ts';
 
 /** A kind of event: what programs are told when it happens. A change of `data` that could break a reader raises the version. */
@@ -27,6 +28,7 @@ export const EVENT_KINDS = {
   ...senderIdKinds,
   ...balanceKinds,
   ...webhookKinds,
+  ...staffKinds,
 } as const satisfies Readonly<Record<string, EventKind>>;
 export type EventKindName = keyof typeof EVENT_KINDS;
 

@@ -14,6 +14,7 @@ import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { linkEventData, linkKinds } from './event-kinds-links.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
+import { carrierEventData, staffKinds, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { inboundMessage } from './inbound.ts';
@@ -46,6 +47,14 @@ const eventOf = <const Name extends string>(kinds: Readonly<Record<Name, EventKi
     data: data.describe('What happened, as the catalogue describes it for this kind'),
   });
 
+const {
+  'carrier.down': carrierDown,
+  'carrier.up': carrierUp,
+  'trunk.down': trunkDown,
+  'trunk.up': trunkUp,
+  'messages.unknown_waiting': unknownWaiting,
+} = staffKinds;
+
 export const EVENT_SHAPES = {
   MessageEvent: eventOf(messageKinds, messageEventData),
   ReplyEvent: eventOf(replyKinds, inboundMessage),
@@ -56,6 +65,9 @@ export const EVENT_SHAPES = {
   SenderIdEvent: eventOf(senderIdKinds, senderId),
   BalanceEvent: eventOf(balanceKinds, balance),
   WebhookEvent: eventOf(webhookKinds, webhookEventData),
+  CarrierEvent: eventOf({ 'carrier.down': carrierDown, 'carrier.up': carrierUp }, carrierEventData),
+  TrunkEvent: eventOf({ 'trunk.down': trunkDown, 'trunk.up': trunkUp }, trunkEventData),
+  UnknownWaitingEvent: eventOf({ 'messages.unknown_waiting': unknownWaiting }, unknownWaitingEventData),
 };
 
 /** What a stream tells besides, and nothing keeps. */
@@ -74,6 +86,9 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.SenderIdEvent,
   EVENT_SHAPES.BalanceEvent,
   EVENT_SHAPES.WebhookEvent,
+  EVENT_SHAPES.CarrierEvent,
+  EVENT_SHAPES.TrunkEvent,
+  EVENT_SHAPES.UnknownWaitingEvent,
 ]);
 
 export const liveEvent = z.discriminatedUnion('kind', [
@@ -110,7 +125,7 @@ export const eventOperations = {
       ...numberCursorQuery,
       after,
       kinds: kindsQuery(EVENT_KIND_NAMES).describe(
-        'Only events of this kind; several are separated by commas. Left out: all kinds',
+        'Only events of this kind; several are separated by commas. Left out: all kinds, and those about the installation only for who may hear them (`operator_read`, in the account of the operator)',
       ),
     }),
     reply: {

@@ -52,6 +52,7 @@ export { COMMAND_LINES } from './command-lines.ts';
 export { ERROR_REPLIES, type ErrorReplyName, errorReplyName } from './envelope.ts';
 export { ERROR_CODES } from './error-codes.ts';
 export { EVENT_KINDS, type EventKindName, LIVE_KINDS, type LiveKindName } from './event-kinds.ts';
+export { staffKinds } from './event-kinds-staff.ts';
 export { liveEvent } from './events.ts';
 export { CHECKS, PER_PAGE_MAX } from './fields.ts';
 export { type Components, jsonSchema, openApiDocument } from './openapi.ts';

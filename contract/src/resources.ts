@@ -10,6 +10,7 @@ import { contact, contactGroup, contactWithGroups } from './contacts.ts';
 import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
 import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
+import { carrierEventData, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
 import { webhookEventData } from './event-kinds-webhooks.ts';
 import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
 import { group } from './groups.ts';
@@ -71,6 +72,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CallerIdForOperator: callerIdForOperator,
   CampaignEventData: campaignEventData,
   Carrier: carrier,
+  CarrierEventData: carrierEventData,
   CarrierStatus: carrierStatus,
   Contact: contact,
   ContactGroup: contactGroup,
@@ -136,7 +138,9 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Suppression: suppression,
   TestCallReport: testCallReport,
   Trunk: trunk,
+  TrunkEventData: trunkEventData,
   UnknownMessage: unknownMessage,
+  UnknownWaitingEventData: unknownWaitingEventData,
   User: user,
   UnmatchedReceipt: unmatchedReceipt,
   VoiceCampaign: voiceCampaign,

@@ -104,7 +104,9 @@ const filters = {
 const input = {
   url,
   description: optionalLine(255).describe('What it is for, up to 255 characters'),
-  kinds: kinds.describe('The kinds of events to send'),
+  kinds: kinds.describe(
+    'The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator',
+  ),
   ...filters,
   batch_size: batchSize.describe(
     'How many events one request may bring, 1 to 500. 1 (the default): each comes by itself, and the body is the event; more: the body is `{"events": […]}`',
@@ -140,7 +142,7 @@ export const webhookOperations = {
     confirms: true,
     summary: 'Create a webhook endpoint',
     description:
-      'Events that happen from a few seconds after the reply on are posted to it as JSON, signed as Standard Webhooks says. An account has 20 endpoints at most.',
+      'Events that happen from a few seconds after the reply on are posted to it as JSON, signed as Standard Webhooks says. An account has 20 endpoints at most. One that was ever given kinds about the installation is seen and changed only with the scope `operator_read`.',
     body: z.strictObject({
       url: input.url,
       kinds: input.kinds,

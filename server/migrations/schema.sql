@@ -29,6 +29,14 @@ create table accounts (
 );
 CREATE INDEX accounts_closing ON accounts USING btree (id) WHERE ((closed_at IS NOT NULL) AND (wound_up_at IS NULL));
 
+create table alarms (
+  thing text not null,
+  thing_id bigint not null,
+  is_down boolean not null,
+  differs_since timestamp with time zone,
+  constraint alarms_pkey PRIMARY KEY (thing, thing_id)
+);
+
 create table api_keys (
   key_hash bytea not null,
   id bigint not null,
@@ -1015,6 +1023,13 @@ CREATE INDEX trunk_channels_by_campaign ON trunk_channels USING btree (account_i
 CREATE INDEX trunk_channels_by_process ON trunk_channels USING btree (process_id);
 CREATE INDEX trunk_channels_by_trunk ON trunk_channels USING btree (trunk_id);
 
+create table trunk_views (
+  trunk_id bigint not null,
+  process_id bigint not null,
+  is_callable boolean not null,
+  constraint trunk_views_pkey PRIMARY KEY (trunk_id, process_id)
+);
+
 create table trunks (
   id bigint not null,
   name text not null,
@@ -1212,6 +1227,7 @@ create table webhook_endpoints (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  is_for_staff boolean default false not null,
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, uuid),
   constraint webhook_endpoints_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text])))
 );

@@ -148,7 +148,8 @@ test('a stream ends when its key is revoked by another process, its session ends
 /** Streams of this process beside those of the service. */
 async function ownStream(feeds: EventFeeds, isAllowed: () => Promise<boolean>) {
   const account = await app.newAccount();
-  const stream = await feeds.follow({ accountId: account.id, kinds: undefined, after: undefined, isAllowed });
+  const actor = { accountId: account.id, scopes: new Set(['read'] as const) };
+  const stream = await feeds.follow({ actor, kinds: undefined, after: undefined, isAllowed });
   const next = async (): Promise<string | null> => (await stream.next()).value ?? null;
   assert.match((await next()) ?? '', /^retry: /);
   return { account, stream, next };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_KINDS as CATALOGUE, LIVE_KINDS } from '@volley/contract';
+import { EVENT_KINDS as CATALOGUE, LIVE_KINDS, staffKinds } from '@volley/contract';
 import { Client } from 'pg';
+import { tellAlarms } from '../src/alarms/index.ts';
+import { manualClock } from '../src/clock.ts';
 import type { Db } from '../src/db/index.ts';
 import {
   changeListener,
@@ -9,14 +11,18 @@ import {
   EVENT_VERSIONS,
   type EventKind,
   forgetEndedListeners,
+  isStaffKind,
   LIVE_VERSIONS,
   newestPosition,
   openListeners,
   readEvents,
   recordEvents,
 } from '../src/events/index.ts';
+import { findHomeAccountId } from '../src/identity/index.ts';
+import { timestampFromMs } from '../src/lib/timestamp.ts';
 import type { Uuid } from '../src/lib/uuid.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
+import { sayTrunkViews } from '../src/voice/trunks/index.ts';
 import { addAccount, addMessage, addReceiptKey } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -45,6 +51,7 @@ test('the server knows the kinds of the catalogue, and their examples are what t
   assert.deepEqual({ ...EVENT_VERSIONS }, versionsOf(CATALOGUE));
   assert.deepEqual({ ...LIVE_VERSIONS }, versionsOf(LIVE_KINDS));
   assert.deepEqual([...EVENT_KINDS].sort(), Object.keys(CATALOGUE).sort());
+  assert.deepEqual(EVENT_KINDS.filter(isStaffKind), Object.keys(staffKinds));
   for (const [name, kind] of Object.entries({ ...CATALOGUE, ...LIVE_KINDS })) {
     assert.deepEqual(kind.data.safeParse(kind.example).error?.issues ?? [], [], name);
     assert.match(kind.summary, /^[A-Z].*\.$/, name);
@@ -203,4 +210,93 @@ test('a listener that has a time is not listened to after it', async () => {
   assert.equal((await rt.listeners.kindsOf(accountId)).size, 0);
   await record(accountId, 'nobody');
   assert.deepEqual(await sql('select 1 from events where account_id = $1', [accountId]), []);
+});
+
+/** The operator hears of a carrier 901 and a trunk 901 on a clock of its own; two processes look whenever one does. */
+async function startAlarms() {
+  const clock = manualClock(Date.now());
+  const home = (await findHomeAccountId(rt.db)) ?? (await addAccount(place));
+  const kinds = EVENT_KINDS.filter(isStaffKind);
+  const listen = async (heard: readonly EventKind[]) => {
+    await rt.db.transact((tx) =>
+      changeListener(rt, tx, { accountId: home, source: 'alarms', kinds: heard, until: null }),
+    );
+    await rt.listeners.refresh();
+  };
+  await listen(kinds);
+  // Whoever else says that they listen: there is no other way to be told but in the operator's account.
+  const stranger = await accountThatListens(kinds);
+  const [first, second] = [await place.addProcess(), await place.addProcess()];
+  await sql(
+    `insert into carriers (id, name, kind, settings, is_paused, created_at, updated_at)
+     values (901, 'Accra', 'smpp', '{}', false, now(), now()), (902, 'Paused', 'smpp', '{}', true, now(), now())`,
+  );
+  await sql(
+    `insert into trunks (id, name, kind, settings, next_call_at, created_at, updated_at) values (901, 'Voice', 'sip', '{}', now(), now(), now())`,
+  );
+  await sql(`insert into carrier_binds values (901, 1, $1, now(), true), (901, 2, $2, now(), true)`, [first, second]);
+  const see = (process: number, isCallable: boolean) =>
+    sayTrunkViews({ ...rt, processId: () => process }, [{ trunkId: 901, isCallable }]);
+  for (const process of [first, second]) await see(process, true);
+  let position = await newestPosition(rt.db, home);
+  const look = async (seconds: number): Promise<string[]> => {
+    clock.advance(seconds * 1_000);
+    await Promise.all([tellAlarms({ ...rt, clock }), tellAlarms({ ...rt, clock })]);
+    const page = await readEvents(rt.db, { accountId: home, after: position, kinds, limit: 100 });
+    position = page.position;
+    for (const { kind, data: said } of page.events)
+      assert.deepEqual(CATALOGUE[kind].data.safeParse(JSON.parse(said)).error?.issues ?? [], [], kind);
+    return page.events.map(({ kind }) => kind);
+  };
+  return { clock, look, listen, see, stranger, first, second };
+}
+
+test('the operator is told once of what is down, is up again or waits; what flaps is not told, and nobody else is', async () => {
+  const { clock, look, listen, see, stranger, first, second } = await startAlarms();
+  const bind = (isFit: boolean, process: number) =>
+    sql('update carrier_binds set is_fit = $1 where process_id = $2', [isFit, process]);
+  assert.deepEqual(await look(0), []);
+  await bind(false, first);
+  assert.deepEqual([...(await look(1)), ...(await look(60))], [], 'another process gives it messages');
+  await bind(false, second);
+  assert.deepEqual([...(await look(1)), ...(await look(14))], []);
+  await bind(true, first);
+  assert.deepEqual([...(await look(1)), ...(await look(20))], [], 'it has come and gone');
+  await bind(false, first);
+  assert.deepEqual([...(await look(1)), ...(await look(14))], []);
+  assert.deepEqual(await look(1), ['carrier.down']);
+  assert.deepEqual(await look(300), [], 'once');
+  await bind(true, second);
+  assert.deepEqual([...(await look(1)), ...(await look(59))], []);
+  assert.deepEqual(await look(1), ['carrier.up']);
+  await see(first, false);
+  assert.deepEqual([...(await look(1)), ...(await look(60))], [], 'another process can call');
+  await sql('update processes set dead_at = now() where id = $1', [second]);
+  assert.deepEqual([...(await look(1)), ...(await look(14))], []);
+  assert.deepEqual(await look(1), ['carrier.down', 'trunk.down'], 'what a dead process said does not count');
+  await see(first, true);
+  assert.deepEqual(await sql('select process_id from trunk_views'), [{ process_id: String(first) }]);
+  assert.deepEqual([...(await look(1)), ...(await look(60))], ['trunk.up']);
+  await sql('update trunks set rest_until = $1 where id = 901', [timestampFromMs(clock.nowMs() + 5_000)]);
+  assert.deepEqual(
+    [...(await look(1)), ...(await look(15))],
+    ['trunk.down'],
+    'it rests, and is on trial after its rest',
+  );
+  const unknown = () =>
+    sql(`insert into unknown_messages values ($1, $2, 1, 901, 'Volley', '233244000001', now())`, [
+      stranger,
+      '0196f0c2-7a10-7cc4-9d3e-0242ac120077',
+    ]);
+  await unknown();
+  assert.deepEqual([...(await look(1)), ...(await look(15)), ...(await look(600))], ['messages.unknown_waiting']);
+  await sql('delete from unknown_messages');
+  assert.deepEqual([...(await look(1)), ...(await look(60))], ['trunk.up'], 'and of messages nothing');
+  await unknown();
+  assert.deepEqual([...(await look(1)), ...(await look(15))], ['messages.unknown_waiting']);
+  assert.deepEqual(await sql('select 1 from events where account_id = $1', [stranger]), []);
+  await listen([]);
+  await bind(true, first);
+  assert.deepEqual([...(await look(1)), ...(await look(60))], [], 'nobody listens');
+  assert.deepEqual(await sql('select 1 from alarms where differs_since is not null'), [], 'and nobody looks');
 });

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { EVENT_KINDS, type EventKindName } from '@volley/contract';
 import { verifyWebhook } from '@volley/sdk';
 import { type NewEvent, recordEvents } from '../src/events/index.ts';
 import { startTestApp } from './testkit/app.ts';
@@ -113,4 +114,101 @@ test('volley listen forwards what happens to a local program, signed', async (t)
     () => printed,
     (text) => text.split('HTTP 200').length === 3,
   );
+});
+
+const exampleOf = (kind: EventKindName): NewEvent => ({ kind, data: EVENT_KINDS[kind].example });
+
+test('what tells of the installation is for the operator, in the operator’s own account', async () => {
+  const kinds = ['carrier.down', 'message.delivered'];
+  const member = await app.newKey(1, ['read', 'develop']);
+  const elsewhere = await app.newAccount({ scopes: ['read', 'develop', 'operator'] });
+  const body = { url: 'https://hook.test/alarms', kinds };
+  for (const [key, sentence] of [
+    [member, /scope "operator_read"/],
+    [elsewhere.key, /operator's own account/],
+  ] as const) {
+    const own = await app.call('POST', '/v1/webhooks', { key, body: { ...body, kinds: ['message.delivered'] } });
+    const path = `/v1/webhooks/${own.body.data.uuid}`;
+    const refused = [
+      await app.call('POST', '/v1/webhooks', { key, body }),
+      await app.call('PUT', path, { key, body: { kinds } }),
+      await app.call('POST', `${path}/test`, { key, body: { kind: 'carrier.down' } }),
+      await app.call('GET', '/v1/events?kinds=message.sent,carrier.down', { key }),
+      await app.call('GET', '/v1/events/stream?kinds=carrier.down', { key }),
+    ];
+    for (const reply of refused) {
+      assert.equal(reply.status, 403, reply.text);
+      assert.match(reply.body.message, sentence);
+    }
+  }
+
+  const made = await app.call('POST', '/v1/webhooks', { key: app.key, body });
+  assert.equal(made.status, 201, made.text);
+  const path = `/v1/webhooks/${made.body.data.uuid}`;
+  const tested = await app.call('POST', `${path}/test`, { key: app.key, body: {} });
+  const [delivery] = tested.body.data.delivery_ids;
+  const uuidsOf = async (key: string): Promise<string[]> =>
+    (await app.call('GET', '/v1/webhooks?per_page=100', { key })).body.data.data.map(
+      (one: { uuid: string }) => one.uuid,
+    );
+  assert.ok((await uuidsOf(app.key)).includes(made.body.data.uuid));
+  // It stays so when the kinds are changed: its log tells what it was sent.
+  for (const change of [{}, { kinds: ['message.delivered'] }]) {
+    assert.equal((await app.call('PUT', path, { key: app.key, body: change })).status, 200);
+    assert.ok(!(await uuidsOf(member)).includes(made.body.data.uuid));
+    const hidden = [
+      await app.call('GET', path, { key: member }),
+      await app.call('PUT', path, { key: member, body: { url: 'https://hook.test/mine' } }),
+      await app.call('POST', `${path}/rotate-secret`, { key: member }),
+      await app.call('POST', `${path}/pause`, { key: member }),
+      await app.call('POST', `${path}/replay`, { key: member, body: {} }),
+      await app.call('POST', `${path}/test`, { key: member, body: {} }),
+      await app.call('GET', `${path}/deliveries`, { key: member }),
+      await app.call('GET', `${path}/deliveries/${delivery}`, { key: member }),
+      await app.call('DELETE', path, { key: member }),
+    ];
+    for (const reply of hidden) assert.equal(reply.status, 404, reply.text);
+  }
+  assert.equal((await app.call('GET', `${path}/deliveries/${delivery}`, { key: app.key })).status, 200);
+  const read = await app.newKey(1, ['read']);
+  const told = async (key: string): Promise<string[]> =>
+    (await app.call('GET', '/v1/events?per_page=100', { key })).body.data.data
+      .map((one: { kind: string }) => one.kind)
+      .filter((kind: string) => kinds.includes(kind));
+  await told(app.key);
+  await app.rt.listeners.refresh();
+  await app.db.transact((tx) =>
+    recordEvents(app.rt, tx, 1, [exampleOf('carrier.down'), exampleOf('message.delivered')]),
+  );
+  assert.deepEqual(await told(app.key), kinds);
+  assert.deepEqual(await told(read), ['message.delivered'], 'all kinds that this key may hear');
+  assert.deepEqual(await told(elsewhere.key), []);
+});
+
+test('a stream of what tells of the installation ends with the right to hear it', async (t) => {
+  const key = await app.newKey(1, ['read', 'operator_read']);
+  const leaving = new AbortController();
+  t.after(() => leaving.abort());
+  const [open, staff] = await Promise.all(
+    ['message.sent', 'carrier.down'].map((kind) =>
+      fetch(`${app.api}/v1/events/stream?kinds=${kind}`, {
+        headers: { authorization: `Bearer ${key}` },
+        signal: leaving.signal,
+      }),
+    ),
+  );
+  assert.ok(open?.body && staff?.body);
+  await app.sql(`update api_keys set scopes = '{read}' where scopes = '{read,operator_read}'`);
+  // It ends by itself, within a second or two.
+  for await (const _ of staff.body);
+  await app.rt.listeners.refresh();
+  await app.db.transact((tx) => recordEvents(app.rt, tx, 1, [exampleOf('message.sent')]));
+  // What the key may still hear goes on.
+  const reader = open.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ''; !text.includes('"kind":"message.sent"'); ) {
+    const { value, done } = await reader.read();
+    assert.equal(done, false);
+    text += value;
+  }
+  assert.equal((await app.call('GET', '/v1/events?kinds=carrier.down', { key })).status, 403);
 });

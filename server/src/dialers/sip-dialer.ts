@@ -12,7 +12,13 @@ import {
   type UserAgent,
 } from '../sip/index.ts';
 import type { CallOrder, Dialer, OngoingCall, StoredEnd, TrunkCheck, TrunkState } from '../voice/dialer.ts';
-import { dialledNumber, listChangedTrunks, shownCallerId, type TrunkRecord } from '../voice/trunks/index.ts';
+import {
+  dialledNumber,
+  listChangedTrunks,
+  sayTrunkViews,
+  shownCallerId,
+  type TrunkRecord,
+} from '../voice/trunks/index.ts';
 import { readCallEnd } from './call-end.ts';
 import { SipAgents, type SipAgentsOptions } from './sip-agents.ts';
 import { isCallable, TrunkWatches } from './trunk-watch.ts';
@@ -60,6 +66,8 @@ class SipDialer implements RunningDialer {
   readonly #watches = new TrunkWatches();
   readonly #calls = new Set<ActiveCall>();
   #version = -1;
+  /** What this process has stored of how it sees its trunks. */
+  #said = '';
   #refreshing: Promise<void> = Promise.resolve();
   #polls: Repeated | null = null;
 
@@ -79,7 +87,7 @@ class SipDialer implements RunningDialer {
 
   refresh(): Promise<void> {
     // One after the other: an agent that one look has just started is not yet used by any trunk that another knows.
-    const refreshing = this.#refreshing.then(() => this.#readTrunks());
+    const refreshing = this.#refreshing.then(() => this.#readTrunks()).then(() => this.#sayViews());
     // Whoever asked is told; the next look is not kept from its turn.
     this.#refreshing = refreshing.catch(() => undefined);
     return refreshing;
@@ -100,6 +108,17 @@ class SipDialer implements RunningDialer {
     this.#version = changed.version;
     this.#releaseAgents();
     this.#warnOfFewPorts();
+  }
+
+  /** The operator is told of a trunk through which no process could call. */
+  async #sayViews(): Promise<void> {
+    const processId = this.#rt.processId();
+    const real = [...this.#trunks.values()].filter(({ record }) => record.kind === 'sip');
+    const views = real.map(({ record: { id } }) => ({ trunkId: id, isCallable: this.canCall(id) }));
+    const said = JSON.stringify([processId, views]);
+    if (said === this.#said || (views.length === 0 && this.#said === '')) return;
+    await sayTrunkViews(this.#rt, views);
+    this.#said = said;
   }
 
   // The calls beyond would wait although their trunks have room, and nobody would know why.

@@ -61,12 +61,12 @@ export class AccountFeed {
   }
 
   /** What comes after a place, of these kinds; null: that is not in memory any more. */
-  take(after: number, kinds: ReadonlySet<EventKind> | null): Given | null {
+  take(after: number, kinds: ReadonlySet<EventKind>): Given | null {
     if (after < this.#floor) return null;
     const first = this.#firstAbove(after);
     const looked = this.#kept.slice(first, first + GIVEN_MAX);
     const text = looked
-      .filter(({ kind }) => kinds === null || kinds.has(kind))
+      .filter(({ kind }) => kinds.has(kind))
       .map(({ frame }) => frame)
       .join('');
     return { text, position: looked.at(-1)?.position ?? after };

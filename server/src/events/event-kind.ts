@@ -25,6 +25,11 @@ export const EVENT_VERSIONS = {
   'balance.low': 1,
   'balance.used_up': 1,
   'webhook.disabled': 1,
+  'carrier.down': 1,
+  'carrier.up': 1,
+  'trunk.down': 1,
+  'trunk.up': 1,
+  'messages.unknown_waiting': 1,
 } as const;
 export type EventKind = keyof typeof EVENT_VERSIONS;
 

@@ -4,13 +4,14 @@ import type { Uuid } from '../lib/uuid.ts';
 import type { Log } from '../log.ts';
 import type { AccountFeed, Given } from './account-feed.ts';
 import { frameOf } from './event-frame.ts';
-import { EVENT_KINDS, type EventKind, isLiveKind, type LiveKind } from './event-kind.ts';
+import { type EventKind, isLiveKind, type LiveKind } from './event-kind.ts';
 import { FeedLoop } from './feed-loop.ts';
 import { placeAfter } from './list-events.ts';
 import { listenAsReader } from './listen-as-reader.ts';
 import type { LiveSource } from './live-source.ts';
 import { newestPosition, readEvents } from './read-events.ts';
 import type { Recorder } from './record-events.ts';
+import { isStaffKind, kindsToTell, type WhoHears } from './staff-kinds.ts';
 import { findEventAt } from './store-events.ts';
 
 /** Of one process. A stream costs some 30 KB, most of it the connection's. */
@@ -28,13 +29,13 @@ const CATCH_UP_LANES = 4;
 const RETRY = 'retry: 2000\n\n';
 
 export interface FollowQuery {
-  readonly accountId: number;
+  readonly actor: WhoHears;
   /** Left out: all that are kept. */
   readonly kinds: readonly (EventKind | LiveKind)[] | undefined;
   /** The last event that the reader has; left out: it wants what happens from now on. */
   readonly after: Uuid | undefined;
-  /** Asked again and again: the stream ends when it says no. */
-  isAllowed(): Promise<boolean>;
+  /** Asked again and again: the stream ends when it says no. What tells of the installation needs another right besides. */
+  isAllowed(hearsStaff: boolean): Promise<boolean>;
 }
 
 interface FeedOptions {
@@ -45,7 +46,8 @@ type FeedRuntime = Recorder & { readonly db: Db; readonly log: Log };
 
 interface Reader {
   readonly query: FollowQuery;
-  readonly kinds: readonly EventKind[] | undefined;
+  readonly accountId: number;
+  readonly kinds: readonly EventKind[];
   readonly live: readonly LiveKind[];
   readonly begin: number;
   readonly greeting: string;
@@ -78,9 +80,10 @@ export class EventFeeds {
 
   /** What happens in an account, as the text of server-sent events, until the reader leaves or may read no more. */
   async follow(query: FollowQuery): Promise<AsyncGenerator<string, void, undefined>> {
-    const { accountId, after } = query;
+    const { actor, after } = query;
+    const { accountId } = actor;
     const live = query.kinds?.filter(isLiveKind) ?? [];
-    const kinds = query.kinds?.filter((kind) => !isLiveKind(kind));
+    const asked = query.kinds?.filter((kind) => !isLiveKind(kind));
     if (this.#readers >= READERS_MAX || this.#loop.readersOf(accountId) >= READERS_OF_ACCOUNT_MAX)
       throw new AppError(
         'rate_limited',
@@ -90,19 +93,21 @@ export class EventFeeds {
         },
       );
     const { db } = this.#rt;
+    const kinds = await kindsToTell(db, actor, asked);
     const begin = after === undefined ? await newestPosition(db, accountId) : await placeAfter(db, accountId, after);
-    await listenAsReader(this.#rt, accountId, kinds ?? EVENT_KINDS);
+    await listenAsReader(this.#rt, accountId, kinds);
     // Who is cut off before the first event comes back with this one, and misses nothing either.
     const last = after ?? (await findEventAt(db, accountId, begin));
     const greeting = last === null ? RETRY : `${RETRY}id: ${last}\n\n`;
-    return this.#read({ query, kinds, live, begin, greeting });
+    return this.#read({ query, accountId, kinds, live, begin, greeting });
   }
 
   async *#read(reader: Reader): AsyncGenerator<string, void, undefined> {
-    const { query, live, greeting } = reader;
+    const { query, accountId, live, greeting } = reader;
     // Not before the first piece is asked for: a reader who has left by then is never counted.
-    const feed = this.#join(query.accountId, live);
-    const kinds = reader.kinds === undefined ? null : new Set(reader.kinds);
+    const feed = this.#join(accountId, live);
+    const kinds = new Set(reader.kinds);
+    const hearsStaff = reader.kinds.some(isStaffKind);
     try {
       yield greeting;
       let position = reader.begin;
@@ -114,7 +119,7 @@ export class EventFeeds {
         const news = feed.news();
         const nowMs = performance.now();
         if (nowMs - askedAtMs >= RECHECK_MS) {
-          if (!(await query.isAllowed())) return;
+          if (!(await query.isAllowed(hearsStaff))) return;
           askedAtMs = nowMs;
         }
         const given = feed.take(position, kinds) ?? (await this.#catchUp(reader, position));
@@ -145,10 +150,9 @@ export class EventFeeds {
     return feed;
   }
 
-  #catchUp({ query, kinds = [...EVENT_KINDS] }: Reader, after: number): Promise<Given> {
+  #catchUp({ accountId, kinds }: Reader, after: number): Promise<Given> {
     this.#turn = (this.#turn + 1) % CATCH_UP_LANES;
     const read = async (): Promise<Given> => {
-      const { accountId } = query;
       const page = await readEvents(this.#rt.db, { accountId, after, kinds, limit: CATCH_UP_ROWS });
       return { text: page.events.map(frameOf).join(''), position: page.position };
     };

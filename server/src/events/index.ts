@@ -17,5 +17,6 @@ export { type EventListeners, openListeners } from './listeners.ts';
 export type { LiveSource, LiveState } from './live-source.ts';
 export { type EventQuery, newestPosition, type ReadEvents, readEvents } from './read-events.ts';
 export { eventInserts, isHeard, type Recorder, recordEvents } from './record-events.ts';
+export { hearsStaffKinds, isStaffKind, refuseStaffKinds } from './staff-kinds.ts';
 export type { StoredEvent } from './store-events.ts';
 export type { Listener } from './store-listeners.ts';

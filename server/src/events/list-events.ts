@@ -2,10 +2,11 @@ import type { Db, Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { msFromUuidV7, type Uuid } from '../lib/uuid.ts';
-import { EVENT_KINDS, type EventKind } from './event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 import { listenAsReader } from './listen-as-reader.ts';
 import { readEvents } from './read-events.ts';
 import type { Recorder } from './record-events.ts';
+import { kindsToTell } from './staff-kinds.ts';
 import { findEventPosition, findLastPosition, findOldestEvent, type StoredEvent } from './store-events.ts';
 
 const UNKNOWN =
@@ -41,11 +42,12 @@ export interface EventPage {
 export async function listEvents(
   rt: Recorder & { readonly db: Db },
   actor: Actor,
-  { cursor, after, kinds, perPage }: EventListQuery,
+  { cursor, after, kinds: asked, perPage }: EventListQuery,
 ): Promise<EventPage> {
   const { accountId } = actor;
+  const kinds = await kindsToTell(rt.db, actor, asked);
   const begin = cursor ?? (after === undefined ? 0 : await placeAfter(rt.db, accountId, after));
-  await listenAsReader(rt, accountId, kinds ?? EVENT_KINDS);
-  const page = await readEvents(rt.db, { accountId, after: begin, kinds: kinds ?? null, limit: perPage });
+  await listenAsReader(rt, accountId, kinds);
+  const page = await readEvents(rt.db, { accountId, after: begin, kinds, limit: perPage });
   return { events: page.events, nextCursor: page.isEnd ? null : String(page.position) };
 }

@@ -25,6 +25,7 @@ import { retryReceiptsJob } from './retry-receipts.ts';
 import { sealAuditJob } from './seal-audit.ts';
 import { startCampaignsJob } from './start-campaigns.ts';
 import { sweepSubmittingJob } from './sweep-submitting.ts';
+import { tellAlarmsJob } from './tell-alarms.ts';
 import { tellLowBalancesJob } from './tell-low-balances.ts';
 import { windUpCampaignsJob } from './wind-up-campaigns.ts';
 
@@ -49,6 +50,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     foldVisitsJob,
     foldLedgersJob,
     tellLowBalancesJob,
+    tellAlarmsJob,
     purgeVisitsJob(settings.visitRetentionDays),
     checkVisitsJob,
     retryReceiptsJob,

@@ -9,6 +9,7 @@ const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
 const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
 const DOMAIN = [
+  'alarms',
   'identity',
   'audit',
   'events',
@@ -50,6 +51,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   people: [...DOMAIN_BASE, 'identity', 'mail'],
   events: [...DOMAIN_BASE, 'identity'],
   webhooks: [...DOMAIN_BASE, 'identity', 'events', 'mail'],
+  alarms: [...DOMAIN_BASE, 'identity', 'events'],
   audit: [...DOMAIN_BASE, 'identity'],
   billing: [...DOMAIN_BASE, 'identity', 'events'],
   contacts: [...DOMAIN_BASE, 'identity', 'events'],

@@ -322,8 +322,13 @@ function contextOf(
     feeds: deps.feeds,
     health: deps.health,
     lastEventId: String(request.headers['last-event-id'] ?? ''),
-    isStillAllowed: () =>
-      isStillAdmitted(deps.gate, operation, request, admitted.person ? readSessionCookie(request, baseUrl) : ''),
+    isStillAllowed: (scope = operation.scope ?? undefined) =>
+      isStillAdmitted(
+        deps.gate,
+        { ...operation, scope: scope ?? null },
+        request,
+        admitted.person ? readSessionCookie(request, baseUrl) : '',
+      ),
   };
 }
 

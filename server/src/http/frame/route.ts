@@ -1,4 +1,4 @@
-import type { InputFor, Operation, ReplyBody } from '@volley/contract';
+import type { InputFor, Operation, ReplyBody, Scope } from '@volley/contract';
 import type { EventFeeds } from '../../events/index.ts';
 import type { Actor, Keyring } from '../../identity/index.ts';
 import type { Person, Visitor } from '../../people/index.ts';
@@ -36,8 +36,8 @@ export interface Context {
   health(): Promise<HealthReport>;
   /** The header by which a reader of a stream comes back; empty: there is none. */
   readonly lastEventId: string;
-  /** Asked by replies that go on for long: whether whoever asked would still be let in. */
-  isStillAllowed(): Promise<boolean>;
+  /** Asked by replies that go on for long: whether whoever asked would still be let in, or has a right that they need besides. */
+  isStillAllowed(scope?: Scope): Promise<boolean>;
 }
 
 type AnyInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };

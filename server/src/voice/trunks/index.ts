@@ -2,6 +2,7 @@
 export { checkTrunk, createTrunk, deleteTrunk, getTrunk, type TrunkInput, updateTrunk } from './change-trunk.ts';
 export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takesNumber } from './dial-rules.ts';
 export { listAllTrunks, listChangedTrunks, listTrunks } from './list-trunks.ts';
+export { sayTrunkViews } from './say-trunk-views.ts';
 export { seedSimulatedTrunk } from './seed-simulated-trunk.ts';
 export { deleteVoicePrice, listVoicePrices, setVoicePrice } from './set-price.ts';
 export type { VoicePrice } from './store-prices.ts';

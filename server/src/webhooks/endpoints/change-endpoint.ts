@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { changeListener, newestPosition } from '../../events/index.ts';
+import { changeListener, hearsStaffKinds, isStaffKind, newestPosition, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import { timestampFromMs } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -23,18 +23,22 @@ import {
 
 const OLD_SECRET_MS = 86_400_000;
 
-export async function getEndpoint(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Endpoint> {
-  const endpoint = await findEndpoint(rt.db, accountId, uuid);
-  if (endpoint) return endpoint;
-  throw notFound('Webhook');
+/** One that is told of the installation is there for the operator's people and keys alone: whoever could turn it would hear all. */
+const isFor = (actor: Actor, { isForStaff }: Endpoint): boolean => !isForStaff || hearsStaffKinds(actor);
+
+export async function getEndpoint(rt: Runtime, actor: Actor, uuid: Uuid, noun = 'Webhook'): Promise<Endpoint> {
+  const endpoint = await findEndpoint(rt.db, actor.accountId, uuid);
+  if (endpoint && isFor(actor, endpoint)) return endpoint;
+  throw notFound(noun);
 }
 
-export const listOwnEndpoints = (rt: Runtime, { accountId }: Actor): Promise<Endpoint[]> =>
-  listEndpoints(rt.db, accountId);
+export async function listOwnEndpoints(rt: Runtime, actor: Actor): Promise<Endpoint[]> {
+  return (await listEndpoints(rt.db, actor.accountId)).filter((endpoint) => isFor(actor, endpoint));
+}
 
-export async function lockOwnEndpoint(tx: Transaction, { accountId }: Actor, uuid: Uuid): Promise<Endpoint> {
-  const endpoint = await lockEndpoint(tx, accountId, uuid);
-  if (endpoint) return endpoint;
+export async function lockOwnEndpoint(tx: Transaction, actor: Actor, uuid: Uuid): Promise<Endpoint> {
+  const endpoint = await lockEndpoint(tx, actor.accountId, uuid);
+  if (endpoint && isFor(actor, endpoint)) return endpoint;
   throw notFound('Webhook');
 }
 
@@ -54,10 +58,12 @@ export async function updateEndpoint(
   actor: Actor,
   { uuid, control, changes }: EndpointWork & { readonly changes: Partial<EndpointSettings> },
 ): Promise<Endpoint> {
+  await refuseStaffKinds(rt.db, actor, changes.kinds ?? []);
   const url = changes.url === undefined ? {} : { url: checkUrl(changes.url, control.addresses) };
   const updated = await rt.db.transact(async (tx) => {
     const before = await lockOwnEndpoint(tx, actor, uuid);
-    const endpoint: Endpoint = { ...before, ...changes, ...url, updatedAt: rt.clock.now() };
+    const isForStaff = before.isForStaff || (changes.kinds?.some(isStaffKind) ?? false);
+    const endpoint: Endpoint = { ...before, ...changes, ...url, isForStaff, updatedAt: rt.clock.now() };
     await updateEndpointRow(tx, endpoint);
     // What is kept for one that failed is kept on, for whoever mends it and then resumes it: it listens to these kinds from then on.
     if (changes.kinds && endpoint.status !== 'disabled') await listen(rt, tx, endpoint);

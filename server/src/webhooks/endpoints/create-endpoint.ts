@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { changeListener, newestPosition } from '../../events/index.ts';
+import { changeListener, isStaffKind, newestPosition, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -16,9 +16,11 @@ export interface NewEndpoint extends Endpoint {
 
 export async function createEndpoint(
   rt: Runtime,
-  { accountId }: Actor,
+  actor: Actor,
   { settings, control }: { readonly settings: EndpointSettings; readonly control: WebhookControl },
 ): Promise<NewEndpoint> {
+  const { accountId } = actor;
+  await refuseStaffKinds(rt.db, actor, settings.kinds);
   const url = checkUrl(settings.url, control.addresses);
   const secret = makeWebhookSecret();
   const sealedSecret = sealSecret(control, secret);
@@ -27,6 +29,7 @@ export async function createEndpoint(
     ...settings,
     url,
     accountId,
+    isForStaff: settings.kinds.some(isStaffKind),
     uuid: uuidV7(rt.clock.nowMs()),
     ...{ status: 'active', statusReason: '', failingSince: null, oldSecretUntil: null, createdAt: now, updatedAt: now },
   };

@@ -18,6 +18,8 @@ export interface EndpointSettings {
 /** An address that an account has its events posted to. */
 export interface Endpoint extends EndpointSettings {
   readonly accountId: number;
+  /** It was given kinds about the installation once: only who may hear those sees it. */
+  readonly isForStaff: boolean;
   readonly uuid: Uuid;
   readonly status: EndpointStatus;
   readonly statusReason: DisabledReason;

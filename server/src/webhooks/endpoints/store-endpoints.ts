@@ -3,7 +3,7 @@ import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import type { DisabledReason, Endpoint, EndpointStatus } from './endpoint.ts';
 
-const COLUMNS = `w.account_id as "accountId", w.uuid, w.url, w.description, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId",
+const COLUMNS = `w.account_id as "accountId", w.is_for_staff as "isForStaff", w.uuid, w.url, w.description, w.kinds, w.campaign_id as "campaignId", w.sender_id as "senderId",
   w.batch_size as "batchSize", w.status, w.status_reason as "statusReason", p.failing_since as "failingSince",
   w.old_secret_until as "oldSecretUntil", w.created_at as "createdAt", w.updated_at as "updatedAt"`;
 const OF_ACCOUNT = `from webhook_endpoints w join webhook_progress p on p.account_id = w.account_id and p.endpoint = w.uuid
@@ -35,8 +35,8 @@ export async function lockEndpoint(tx: Transaction, accountId: number, uuid: Uui
 const insert = statement(
   'webhook_endpoints.insert',
   `insert into webhook_endpoints (account_id, uuid, url, description, kinds, campaign_id, sender_id, batch_size, status, status_reason,
-     sealed_secret, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', '', $9, $10, $10)`,
+     sealed_secret, created_at, updated_at, is_for_staff)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', '', $9, $10, $10, $11)`,
 );
 const insertProgress = statement(
   'webhook_progress.insert',
@@ -48,22 +48,23 @@ export async function insertEndpoint(
   endpoint: Endpoint,
   { sealedSecret, position }: { sealedSecret: Buffer; position: number },
 ): Promise<void> {
-  const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, createdAt } = endpoint;
+  const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, createdAt, isForStaff } = endpoint;
   const settings = [url, description, kinds, campaignId, senderId, batchSize];
-  await tx.count(insert, [accountId, uuid, ...settings, sealedSecret, createdAt]);
+  await tx.count(insert, [accountId, uuid, ...settings, sealedSecret, createdAt, isForStaff]);
   await tx.count(insertProgress, [accountId, uuid, position, createdAt]);
 }
 
 const update = statement(
   'webhook_endpoints.update',
-  `update webhook_endpoints set url = $3, description = $4, kinds = $5, campaign_id = $6, sender_id = $7, batch_size = $8, updated_at = $9
+  `update webhook_endpoints set url = $3, description = $4, kinds = $5, campaign_id = $6, sender_id = $7, batch_size = $8, updated_at = $9, is_for_staff = $10
    where account_id = $1 and uuid = $2`,
 );
 
 /** On a row that the transaction has locked, as are the others here. */
 export async function updateEndpointRow(tx: Transaction, endpoint: Endpoint): Promise<void> {
-  const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, updatedAt } = endpoint;
-  await tx.count(update, [accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, updatedAt]);
+  const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, updatedAt, isForStaff } = endpoint;
+  const settings = [url, description, kinds, campaignId, senderId, batchSize];
+  await tx.count(update, [accountId, uuid, ...settings, updatedAt, isForStaff]);
 }
 
 const move = statement(

@@ -27,7 +27,8 @@ export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: Disab
     await listenOn(rt, tx, endpoint, reason);
     const { uuid, url, description, failingSince } = endpoint;
     const data = { webhook_id: uuid, url, description, reason, failing_since: failingSince };
-    await recordEvents(rt, tx, of.accountId, [{ kind: 'webhook.disabled', data }]);
+    // Its address is for the operator's people, and others of their account hear this kind, too.
+    if (!endpoint.isForStaff) await recordEvents(rt, tx, of.accountId, [{ kind: 'webhook.disabled', data }]);
     return true;
   });
   if (isDone) rt.log.warn('a webhook was switched off', { account: of.accountId, webhook: of.endpoint, reason });

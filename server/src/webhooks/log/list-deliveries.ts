@@ -5,7 +5,6 @@ import { msFromTimestamp, type Timestamp } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7Floor } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { getEndpoint } from '../endpoints/change-endpoint.ts';
-import { findEndpoint } from '../endpoints/store-endpoints.ts';
 import { bodyOf, type Delivery, type DeliveryState, headersOf, isBatchId } from './delivery.ts';
 import { findDelivery, listOutgoingEvents, lookAtDeliveries } from './store-deliveries.ts';
 
@@ -72,9 +71,9 @@ export async function getDelivery(
   actor: Actor,
   { uuid, id }: { readonly uuid: Uuid; readonly id: Uuid },
 ): Promise<DeliveryDetails> {
-  const endpoint = await findEndpoint(rt.db, actor.accountId, uuid);
+  const endpoint = await getEndpoint(rt, actor, uuid, 'Webhook delivery');
   const delivery = await findDelivery(rt.db, { accountId: actor.accountId, endpoint: uuid }, id);
-  if (!endpoint || !delivery) throw notFound('Webhook delivery');
+  if (!delivery) throw notFound('Webhook delivery');
   const events = delivery.body === null ? await listOutgoingEvents(rt.db, actor.accountId, delivery.eventIds) : [];
   const byId = new Map(events.map((event) => [event.id, event]));
   const own = delivery.eventIds.flatMap((one) => byId.get(one) ?? []);

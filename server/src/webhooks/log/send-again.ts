@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { EVENT_VERSIONS, type EventKind } from '../../events/index.ts';
+import { EVENT_VERSIONS, type EventKind, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
@@ -63,6 +63,7 @@ export async function sendExamples(
   actor: Actor,
   { uuid, control, kind, exampleOf }: EndpointWork & { readonly kind: EventKind | null; readonly exampleOf: ExampleOf },
 ): Promise<readonly Uuid[]> {
+  await refuseStaffKinds(rt.db, actor, kind === null ? [] : [kind]);
   const ids = await rt.db.transact(async (tx) => {
     const endpoint = await lockOwnEndpoint(tx, actor, uuid);
     if (endpoint.status !== 'active')

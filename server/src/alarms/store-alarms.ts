@@ -1,0 +1,84 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+
+/** How something stands at this moment. */
+export interface Watched {
+  readonly thing: 'carrier' | 'trunk' | 'unknown_messages';
+  /** 0 where there is one of it. */
+  readonly id: number;
+  readonly name: string;
+  readonly isDown: boolean;
+}
+
+/** By what the living processes say of themselves. What is paused is left out: somebody wanted it so. */
+const list = statement<Watched>(
+  'alarms.list_watched',
+  `with living as (select id from processes where dead_at is null)
+   select 'carrier' as thing, c.id, c.name, not exists (
+     select 1 from carrier_binds b join living p on p.id = b.process_id where b.carrier_id = c.id and b.is_fit) as "isDown"
+   from carriers c where c.kind = 'smpp' and not c.is_paused and c.removed_at is null
+   union all
+   select 'trunk', t.id, t.name, coalesce(t.rest_until > $1, false) or not exists (
+     select 1 from trunk_views v join living p on p.id = v.process_id where v.trunk_id = t.id and v.is_callable)
+   from trunks t where t.kind = 'sip' and not t.is_paused and t.removed_at is null`,
+);
+
+/** A trunk whose rest ended before `restedBefore` is not held to be resting any more. */
+export function listWatched(handle: Handle, restedBefore: Timestamp): Promise<Watched[]> {
+  return handle.rows(list, [restedBefore]);
+}
+
+const COUNTED_MAX = 1_000;
+const count = statement<{ n: number }>(
+  'unknown_messages.count_some',
+  `select count(*) as n from (select 1 from unknown_messages limit $1) as u`,
+);
+
+/** Of every account, up to a thousand. */
+export async function countUnknown(handle: Handle): Promise<number> {
+  return (await handle.rows(count, [COUNTED_MAX]))[0]?.n ?? 0;
+}
+
+/** What was told last. */
+export interface StoredAlarm extends Pick<Watched, 'thing' | 'id' | 'isDown'> {
+  /** Since when it has stood the other way; null: it stands as it was told. */
+  readonly differsSince: Timestamp | null;
+}
+
+const begin = statement(
+  'alarms.begin',
+  `insert into alarms (thing, thing_id, is_down) select thing, id, false from unnest($1::text[], $2::bigint[]) as t (thing, id)
+   order by thing, id on conflict (thing, thing_id) do nothing`,
+);
+
+/** Of what nothing was ever told it is believed to be well. */
+export async function beginAlarms(tx: Transaction, things: readonly Watched[]): Promise<void> {
+  await tx.count(begin, [things.map(({ thing }) => thing), things.map(({ id }) => id)]);
+}
+
+const lock = statement<StoredAlarm>(
+  'alarms.lock',
+  `select thing, thing_id as id, is_down as "isDown", differs_since as "differsSince" from alarms order by thing, thing_id for update`,
+);
+
+export function lockAlarms(tx: Transaction): Promise<StoredAlarm[]> {
+  return tx.rows(lock, []);
+}
+
+const store = statement(
+  'alarms.store',
+  `update alarms a set is_down = n.is_down, differs_since = n.differs_since
+   from unnest($1::text[], $2::bigint[], $3::boolean[], $4::timestamptz[]) as n (thing, id, is_down, differs_since)
+   where a.thing = n.thing and a.thing_id = n.id`,
+);
+
+/** On rows that the transaction has locked. */
+export async function storeAlarms(tx: Transaction, alarms: readonly StoredAlarm[]): Promise<void> {
+  if (alarms.length === 0) return;
+  await tx.count(store, [
+    alarms.map(({ thing }) => thing),
+    alarms.map(({ id }) => id),
+    alarms.map(({ isDown }) => isDown),
+    alarms.map(({ differsSince }) => differsSince),
+  ]);
+}
