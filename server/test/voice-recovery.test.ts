@@ -9,6 +9,7 @@ import type { PhoneNumber } from '../src/lib/phone-number.ts';
 import { timestampFromMs } from '../src/lib/timestamp.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { type Behaviour, startFakeTrunk } from '../src/sip/testing/index.ts';
+import type { CallingRules } from '../src/voice/calling-rules.ts';
 import { createVoiceDraft, sendVoiceCampaign, startVoiceEngine } from '../src/voice/campaigns/index.ts';
 import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
@@ -44,7 +45,13 @@ function startEngine(rt: Runtime, dialer: Dialer) {
   return engine;
 }
 
-async function arrange(rt: Runtime): Promise<{ accountId: number; id: number; uuid: string }> {
+/** Whoever fails is called again, but for those who may have heard the message. */
+const AGAIN = { countMax: 3, intervalSeconds: 1, isGrowing: false, outcomes: ['failed'] } as const;
+
+async function arrange(
+  rt: Runtime,
+  rules: Partial<CallingRules> = {},
+): Promise<{ accountId: number; id: number; uuid: string }> {
   const account = await createAccount(rt, { name: 'x', defaultCountry: 'GH', timeZone: 'UTC' });
   await addCredits(rt, { accountId: account.id, amount: hundredths(10_000), note: 'x' });
   await setVoicePrice(rt, { prefix: '', pricePerMinute: hundredths(30) });
@@ -69,7 +76,7 @@ async function arrange(rt: Runtime): Promise<{ accountId: number; id: number; uu
     name: 'x',
     recordingUuid: recording.uuid,
     audience: { groupUuids: [], contactIds: [], phoneNumbers: Object.keys(BEHAVIOURS).map((n) => `+${n}`) },
-    rules: { durationSecondsMax: 180, ringTimeoutSeconds: 60 },
+    rules: { durationSecondsMax: 180, ringTimeoutSeconds: 60, ...rules },
   });
   await sendVoiceCampaign(rt, actor, draft.uuid, { expectedCost: null });
   return { accountId: account.id, id: draft.id, uuid: draft.uuid };
@@ -157,9 +164,9 @@ test('calls of a process that died are cancelled or hung up by another, which th
   await stopping;
 });
 
-test('a call of which nobody says that it is over keeps its channel and its recipient until it must be over', async () => {
+test('a call of which nobody says that it is over keeps its channel and its recipient until it must be over, and nobody is called again', async () => {
   const first = asProcess(await kit.addProcess());
-  const campaign = await arrange(first);
+  const campaign = await arrange(first, { retry: AGAIN });
   const silent: Dialer = {
     callsMax: 100,
     hasTrunk: () => true,

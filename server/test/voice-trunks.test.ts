@@ -196,14 +196,17 @@ test('whose fault an answer is decides: the next trunk is tried for the trunk’
   const first = await openFake({ behaviourOf: (number) => ({ status: statusOf(number) }) });
   const second = await openFake();
   const outcomes: Record<string, string> = {};
-  for (const status of [404, 480, 486, 603, 500, 502, 504]) {
+  for (const status of [402, 404, 420, 421, 480, 486, 603, 500, 502, 504]) {
     await onlyTrunk(first);
     await oneMoreTrunk(second, { tier: 2 });
     const [outcome = ''] = await callAll([`233244000${status}`]);
     outcomes[status] = outcome;
   }
   assert.deepEqual(outcomes, {
+    402: 'answered',
     404: 'failed',
+    420: 'answered',
+    421: 'answered',
     480: 'no_answer',
     486: 'busy',
     500: 'answered',
@@ -211,7 +214,7 @@ test('whose fault an answer is decides: the next trunk is tried for the trunk’
     504: 'answered',
     603: 'rejected',
   });
-  assert.equal(second.requests('INVITE').length, 3);
+  assert.equal(second.requests('INVITE').length, 6);
 });
 
 test('a trunk that no longer answers when it is asked is passed over before a call is lost to it', async () => {

@@ -101,6 +101,7 @@ test('who may have been reached when a process died is not called again by a rul
     status: 'failed',
     reason: 'interrupted',
   });
+  assert.equal(decide({ reason: 'interrupted' }).kind, 'retry', 'the trunk says that it never was answered');
 });
 
 test('nobody is queued again once the campaign was cancelled', () => {
