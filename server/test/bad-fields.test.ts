@@ -161,6 +161,68 @@ test('what only the room can judge is told beside what the schema refuses', asyn
   }
 });
 
+test('prices, routes, trunks and carriers are told of all that is wrong at once', async () => {
+  const add = async (path: string, body: Record<string, unknown>) => {
+    const reply = await app.call('POST', path, { key: app.key, body });
+    assert.equal(reply.status, 201, reply.text);
+    return reply.body.data.id;
+  };
+  const trunkId = await add('/v1/admin/trunks', { name: 'Known', host: 'a.example' });
+  await add('/v1/admin/carriers', { name: 'Known', host: 'a.example', port: 2775, system_id: 'volley' });
+  const price = { match: 'country', value: 'XX', price_per_part: '0.05', valid_from: '2020-01-01T00:00:00Z' };
+  const route = { match: 'prefix', value: 'none', tiers: [[{ carrier_id: 999 }]] };
+  // Without VOLLEY_SECRET no password is taken.
+  const trunk = { name: 'known', host: 'a.example', password: 'secret', tls_ca: 'none' };
+  const wrongTrunk = ['name', 'password', 'tls_ca'];
+  const carrier = { name: 'known', host: 'a.example', port: 2775, system_id: 'volley', tls_ca: 'none' };
+  const cases: readonly Case[] = [
+    { method: 'POST', path: '/v1/admin/prices', body: price, wrong: ['valid_from', 'value'] },
+    {
+      method: 'POST',
+      path: '/v1/admin/prices',
+      body: { ...price, price_per_part: 'free', valid_from: '2030-02-30T00:00:00Z' },
+      wrong: ['price_per_part', 'valid_from', 'value'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/admin/voice-prices',
+      body: { prefix: 'x', price_per_minute: 'free', unit_seconds: 61 },
+      wrong: ['prefix', 'price_per_minute', 'unit_seconds'],
+    },
+    { method: 'POST', path: '/v1/admin/routes', body: route, wrong: ['tiers', 'value'] },
+    {
+      method: 'POST',
+      path: '/v1/admin/routes',
+      body: { ...route, match: 'sky', strange: 1 },
+      wrong: ['match', 'strange', 'tiers'],
+    },
+    { method: 'POST', path: '/v1/admin/trunks', body: trunk, wrong: wrongTrunk },
+    { method: 'POST', path: '/v1/admin/trunks', body: { ...trunk, tier: 10 }, wrong: [...wrongTrunk, 'tier'] },
+    {
+      method: 'PUT',
+      path: `/v1/admin/trunks/${trunkId}`,
+      body: { ...trunk, tier: 10 },
+      wrong: ['password', 'tier', 'tls_ca'],
+    },
+    {
+      method: 'POST',
+      path: '/v1/admin/carriers',
+      body: { ...carrier, window: 0 },
+      wrong: ['name', 'tls_ca', 'window'],
+    },
+    { method: 'POST', path: '/v1/admin/carriers', body: carrier, wrong: ['name', 'tls_ca'] },
+  ];
+  for (const { method, path, body, wrong } of cases) {
+    const reply = await app.call(method, path, { key: app.key, ...(body ? { body } : {}) });
+    assert.equal(reply.status, 422, reply.text);
+    assert.deepEqual(
+      Object.keys(reply.body.errors).sort(),
+      [...wrong].sort(),
+      `${method} ${path} ${JSON.stringify(body)}`,
+    );
+  }
+});
+
 /** Lists of the interface take what they do not know, as it has them. */
 const OF_THE_INTERFACE = ['smsCampaigns.list', 'voiceCampaigns.list', 'voiceCampaigns.recipients', 'groups.list'];
 

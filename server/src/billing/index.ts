@@ -13,7 +13,7 @@ export { type LedgerFilter, listLedger } from './list-ledger.ts';
 export { type PriceList, type RunningPriceList, startPriceList } from './price-list.ts';
 export { readMonthUse } from './read-month-use.ts';
 export { setLowBalance } from './set-low-balance.ts';
-export { deletePrice, listPrices, seedPrice, setPrice } from './set-price.ts';
+export { deletePrice, listPrices, refuseBadPrice, seedPrice, setPrice } from './set-price.ts';
 export type { LedgerEntry } from './store.ts';
 export type { HoldSettlement } from './store-charges.ts';
 export type { LedgerLine } from './store-ledger-lines.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/index.ts';
-import { AppError, invalidInput, notFound } from '../errors.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
 import { type Hundredths, hundredths } from '../lib/money.ts';
-import { type MatchKind, readNumberMatch } from '../lib/number-match.ts';
+import { type MatchKind, type NumberMatch, readNumberMatch } from '../lib/number-match.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
@@ -21,22 +21,50 @@ export interface PriceInput {
   readonly matchKind: MatchKind;
   readonly matchValue: string;
   readonly pricePerPart: Hundredths | null;
-  /** Null: from now on. */
-  readonly validFrom: Timestamp | null;
+  /** Null: from now on. Throws for what is no time. */
+  validFrom(): Timestamp | null;
+}
+
+/** What could be read of it. */
+type PriceSaid = { readonly [Name in keyof PriceInput]?: PriceInput[Name] | undefined };
+
+function readMatch(kind: MatchKind, value: string): NumberMatch {
+  const match = readNumberMatch(kind, value);
+  if (typeof match === 'string') throw invalidInput({ value: [match] });
+  return match;
+}
+
+function readPrice(price: Hundredths | null): Hundredths {
+  if (price !== null && price >= 0 && price <= PRICE_HUNDREDTHS_MAX) return price;
+  throw invalidInput({ price_per_part: ['The price per part field must be an amount from 0.00 to 10000.00.'] });
+}
+
+function refusePast(validFrom: Timestamp | null, now: Timestamp): void {
+  if (validFrom !== null && validFrom < now)
+    throw invalidInput({ valid_from: ['The valid from field must not be in the past.'] });
+}
+
+/** All that is wrong with what was said of a price, at once. */
+export function refuseBadPrice(rt: Runtime, said: PriceSaid): Promise<void> {
+  const { matchKind, matchValue = '', pricePerPart, validFrom } = said;
+  return refuseTogether([
+    () => matchKind && readMatch(matchKind, matchValue),
+    () => pricePerPart !== undefined && readPrice(pricePerPart),
+    () => validFrom && refusePast(validFrom(), rt.clock.now()),
+  ]);
 }
 
 /** Prices are never changed: a new one counts from its date, and the old ones say what was charged before. */
 export async function setPrice(rt: Runtime, input: PriceInput): Promise<Price> {
-  const match = readNumberMatch(input.matchKind, input.matchValue);
-  if (typeof match === 'string') throw invalidInput({ value: [match] });
-  const { pricePerPart } = input;
-  if (pricePerPart === null || pricePerPart < 0 || pricePerPart > PRICE_HUNDREDTHS_MAX)
-    throw invalidInput({ price_per_part: ['The price per part field must be an amount from 0.00 to 10000.00.'] });
+  await refuseBadPrice(rt, input);
   const now = rt.clock.now();
-  if (input.validFrom !== null && input.validFrom < now)
-    throw invalidInput({ valid_from: ['The valid from field must not be in the past.'] });
-  const id = await rt.ids.next('prices');
-  const price: Price = { id, ...match, pricePerPart, validFrom: input.validFrom ?? now, createdAt: now };
+  const price: Price = {
+    id: await rt.ids.next('prices'),
+    ...readMatch(input.matchKind, input.matchValue),
+    pricePerPart: readPrice(input.pricePerPart),
+    validFrom: input.validFrom() ?? now,
+    createdAt: now,
+  };
   return rt.db.transact(async (tx) => {
     await insertPrice(tx, price);
     await raisePricesVersion(tx);

@@ -1,5 +1,5 @@
 import { operations } from '@volley/contract';
-import { deletePrice, listPrices, type Price, setPrice } from '../../billing/index.ts';
+import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
 import { formatAmount, parseAmount } from '../../lib/money.ts';
 import {
   deleteNetwork,
@@ -9,6 +9,7 @@ import {
   listNetworkOverrides,
   listRoutes,
   type NetworkOverride,
+  refuseBadRoute,
   type Route as SmsRoute,
   setNetwork,
   setRoute,
@@ -19,6 +20,14 @@ import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 
 const WEIGHT_DEFAULT = 100;
+
+type TierBody = readonly { readonly carrier_id: number; readonly weight?: number | undefined }[];
+
+function readTiers(tiers: readonly TierBody[]) {
+  return tiers.map((tier) =>
+    tier.map(({ carrier_id, weight = WEIGHT_DEFAULT }) => ({ carrierId: carrier_id, weight })),
+  );
+}
 
 function presentRoute(found: SmsRoute) {
   return {
@@ -74,14 +83,10 @@ export const routeRoutes: readonly Route[] = [
     present: (page, context) => ok(presentFullPage(page, presentRoute, { context, path: '/admin/routes' })),
   }),
   route(routes.set, {
+    check: ({ rt }, { match, value, tiers }) =>
+      refuseBadRoute(rt, { matchKind: match, matchValue: value, tiers: tiers && readTiers(tiers) }),
     run: ({ rt }, { body }) =>
-      setRoute(rt, {
-        matchKind: body.match,
-        matchValue: body.value ?? '',
-        tiers: body.tiers.map((tier) =>
-          tier.map(({ carrier_id, weight = WEIGHT_DEFAULT }) => ({ carrierId: carrier_id, weight })),
-        ),
-      }),
+      setRoute(rt, { matchKind: body.match, matchValue: body.value ?? '', tiers: readTiers(body.tiers) }),
     present: (found) => ok(presentRoute(found)),
     target: (found) => `route ${found.id}`,
   }),
@@ -103,12 +108,19 @@ export const priceRoutes: readonly Route[] = [
     present: (page, context) => ok(presentFullPage(page, presentPrice, { context, path: '/admin/prices' })),
   }),
   route(prices.set, {
+    check: ({ rt, actor }, { match, value, valid_from, price_per_part }) =>
+      refuseBadPrice(rt, {
+        matchKind: match,
+        matchValue: value,
+        pricePerPart: price_per_part === undefined ? undefined : parseAmount(price_per_part),
+        validFrom: () => readInstant('valid_from', valid_from, actor.timeZone) ?? null,
+      }),
     run: ({ rt, actor }, { body }) =>
       setPrice(rt, {
         matchKind: body.match,
         matchValue: body.value ?? '',
         pricePerPart: parseAmount(body.price_per_part),
-        validFrom: readInstant('valid_from', body.valid_from, actor.timeZone) ?? null,
+        validFrom: () => readInstant('valid_from', body.valid_from, actor.timeZone) ?? null,
       }),
     present: (price) => ok(presentPrice(price)),
     target: (price) => `price ${price.id}`,

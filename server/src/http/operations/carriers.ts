@@ -12,6 +12,7 @@ import {
   getCarrier,
   listCarriers,
   pauseCarrier,
+  refuseBadCarrier,
   removeCarrier,
   updateCarrier,
 } from '../../sms/routing/index.ts';
@@ -204,6 +205,8 @@ export const carrierRoutes: readonly Route[] = [
   }),
   route(carriers.get, { run: ({ rt }, { params }) => getCarrier(rt, params.id), present: one }),
   route(carriers.create, {
+    check: ({ rt }, body) =>
+      refuseBadCarrier(rt.db, { name: body.name, settings: readSettings(body, CARRIER_DEFAULTS) }, null),
     run: ({ rt, control }, { body }) =>
       createCarrier(rt, control.seal, {
         name: body.name,
@@ -214,6 +217,8 @@ export const carrierRoutes: readonly Route[] = [
     target,
   }),
   route(carriers.update, {
+    // Whether the name is another carrier's hangs on which carrier it is for.
+    check: ({ rt }, body) => refuseBadCarrier(rt.db, { settings: readSettings(body, CARRIER_DEFAULTS) }, null),
     run: ({ rt, control }, { params, body }) =>
       updateCarrier(rt, control.seal, {
         id: params.id,

@@ -11,6 +11,7 @@ import {
   getTrunk,
   listTrunks,
   listVoicePrices,
+  refuseBadTrunk,
   setVoicePrice,
   type TrunkInput,
   type TrunkRecord,
@@ -154,6 +155,7 @@ export const trunkRoutes: readonly Route[] = [
       ok(presentFullPage(page, (trunk) => presentTrunk(trunk, context), { context, path: '/admin/trunks' })),
   }),
   route(trunks.create, {
+    check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunk(body), null),
     run: ({ rt, voice }, { body }) => createTrunk(rt, voice.seal, { ...readTrunk(body), name: body.name }),
     present: (trunk, context) => ok(presentTrunk(trunk, context)),
     target: (trunk) => String(trunk.id),
@@ -163,6 +165,8 @@ export const trunkRoutes: readonly Route[] = [
     present: (trunk, context) => ok(presentTrunk(trunk, context)),
   }),
   route(trunks.update, {
+    // Whether the name is another trunk's hangs on which trunk it is for.
+    check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunk({ ...body, name: undefined }), null),
     run: ({ rt, voice }, { params, body }) => updateTrunk(rt, voice.seal, params.id, readTrunk(body)),
     present: (trunk, context) => ok(presentTrunk(trunk, context)),
   }),

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import type { Transaction } from '../../db/index.ts';
-import { AppError, invalidInput, notFound } from '../../errors.ts';
+import type { Handle, Transaction } from '../../db/index.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -23,6 +23,8 @@ export interface CarrierInput {
   readonly password?: string | undefined;
 }
 
+/** The id of none. */
+const NO_CARRIER = 0;
 const NAME_TAKEN = { name: ['The name has already been taken.'] };
 
 function isCertificate(pem: string): boolean {
@@ -37,10 +39,24 @@ function isCertificate(pem: string): boolean {
 
 /** What no field says by itself; told when it is set, and not by a bind that fails at night. */
 function refuseBadSettings({ tlsCa }: CarrierSettings): void {
-  const fields: Record<string, string[]> = {};
   if (tlsCa !== '' && !isCertificate(tlsCa))
-    fields['tls_ca'] = ['The tls ca field must be one or more certificates in PEM form.'];
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+    throw invalidInput({ tls_ca: ['The tls ca field must be one or more certificates in PEM form.'] });
+}
+
+/** All that is wrong with what was said of a carrier, at once; `before` is the carrier that it is said of, if there is one. */
+export function refuseBadCarrier(
+  handle: Handle,
+  { name, password, settings }: CarrierInput & { readonly settings: CarrierSettings },
+  before: CarrierRecord | null,
+): Promise<void> {
+  return refuseTogether([
+    () => refuseBadSettings(settings),
+    () => before && refuseMovedPassword(before, settings, password),
+    async () => {
+      if (name !== undefined && (await isCarrierNameTaken(handle, name, before?.id ?? NO_CARRIER)))
+        throw invalidInput(NAME_TAKEN);
+    },
+  ]);
 }
 
 function sealPassword(seal: Seal | null, password: string): Buffer | null {
@@ -63,7 +79,7 @@ export async function createCarrier(
   seal: Seal | null,
   input: CarrierInput & { readonly name: string; readonly settings: CarrierSettings },
 ): Promise<CarrierRecord> {
-  refuseBadSettings(input.settings);
+  await refuseBadCarrier(rt.db, input, null);
   const now = rt.clock.now();
   const carrier: CarrierRecord = {
     id: await rt.ids.next('carriers'),
@@ -121,13 +137,10 @@ export function updateCarrier(
   input: CarrierInput & { readonly id: number; change(before: CarrierSettings): CarrierSettings },
 ): Promise<CarrierRecord> {
   return changeCarrier(rt, input.id, async (carrier, tx) => {
-    const name = input.name ?? carrier.name;
-    if (await isCarrierNameTaken(tx, name, carrier.id)) throw invalidInput(NAME_TAKEN);
-    const { password } = input;
-    const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(seal, password);
+    const { name = carrier.name, password } = input;
     const settings = input.change(carrier.settings);
-    refuseBadSettings(settings);
-    refuseMovedPassword(carrier, settings, password);
+    await refuseBadCarrier(tx, { name, password, settings }, carrier);
+    const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(seal, password);
     return { ...carrier, name, sealedPassword, settings };
   });
 }

@@ -1,5 +1,5 @@
-import { type FieldErrors, invalidInput, notFound } from '../../errors.ts';
-import { type MatchKind, readNumberMatch } from '../../lib/number-match.ts';
+import { invalidInput, notFound, refuseTogether } from '../../errors.ts';
+import { type MatchKind, type NumberMatch, readNumberMatch } from '../../lib/number-match.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CarrierRecord, listAllCarriers, raiseCarriersVersion } from './store-carriers.ts';
@@ -17,25 +17,40 @@ export interface RouteInput {
   readonly tiers: readonly (readonly RouteTarget[])[];
 }
 
-function judgeTiers(tiers: RouteInput['tiers'], carriers: readonly CarrierRecord[]): FieldErrors {
+function readMatch(kind: MatchKind, value: string): NumberMatch {
+  const match = readNumberMatch(kind, value);
+  if (typeof match === 'string') throw invalidInput({ value: [match] });
+  return match;
+}
+
+function refuseBadTiers(tiers: RouteInput['tiers'], carriers: readonly CarrierRecord[]): void {
   const byId = new Map(carriers.map((carrier) => [carrier.id, carrier]));
   const targets = tiers.flat();
   const unknown = targets.find((target) => !byId.has(target.carrierId));
-  if (unknown) return { tiers: [`There is no carrier ${unknown.carrierId}.`] };
+  if (unknown) throw invalidInput({ tiers: [`There is no carrier ${unknown.carrierId}.`] });
   if (new Set(targets.map((target) => target.carrierId)).size < targets.length)
-    return { tiers: ['Each carrier may be named once in a route.'] };
+    throw invalidInput({ tiers: ['Each carrier may be named once in a route.'] });
   // What goes through the simulator reaches nobody: it must never be what a failing carrier falls back to.
   const isSimulated = targets.some((target) => byId.get(target.carrierId)?.kind === 'simulator');
-  if (isSimulated && targets.length > 1) return { tiers: ['The simulator cannot share a route with another carrier.'] };
-  return {};
+  if (isSimulated && targets.length > 1)
+    throw invalidInput({ tiers: ['The simulator cannot share a route with another carrier.'] });
+}
+
+/** What could be read of it. */
+type RouteSaid = { readonly [Name in keyof RouteInput]?: RouteInput[Name] | undefined };
+
+/** All that is wrong with what was said of a route, at once. */
+export function refuseBadRoute(rt: Runtime, { matchKind, matchValue = '', tiers }: RouteSaid): Promise<void> {
+  return refuseTogether([
+    () => matchKind && readMatch(matchKind, matchValue),
+    async () => tiers && refuseBadTiers(tiers, await listAllCarriers(rt.db)),
+  ]);
 }
 
 /** A second route for the same numbers takes the place of the first. */
 export async function setRoute(rt: Runtime, input: RouteInput): Promise<Route> {
-  const match = readNumberMatch(input.matchKind, input.matchValue);
-  if (typeof match === 'string') throw invalidInput({ value: [match] });
-  const fields = judgeTiers(input.tiers, await listAllCarriers(rt.db));
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  await refuseBadRoute(rt, input);
+  const match = readMatch(input.matchKind, input.matchValue);
   const id = await rt.ids.next('routes');
   return rt.db.transact(async (tx) => {
     const route = await saveRoute(tx, { id, ...match, tiers: input.tiers, updatedAt: rt.clock.now() });

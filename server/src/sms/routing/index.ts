@@ -12,10 +12,19 @@ export {
   getCarrier,
   listCarriers,
   pauseCarrier,
+  refuseBadCarrier,
   removeCarrier,
   updateCarrier,
 } from './change-carrier.ts';
-export { deleteNetwork, deleteRoute, listNetworkOverrides, listRoutes, setNetwork, setRoute } from './change-route.ts';
+export {
+  deleteNetwork,
+  deleteRoute,
+  listNetworkOverrides,
+  listRoutes,
+  refuseBadRoute,
+  setNetwork,
+  setRoute,
+} from './change-route.ts';
 export { type CodeExplainer, openCodeExplainer } from './explain-codes.ts';
 export { type Explanation, explainRoute } from './explain-route.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';

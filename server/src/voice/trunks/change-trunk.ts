@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Handle } from '../../db/index.ts';
-import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
 import type { SealPassword } from '../voice-control.ts';
@@ -25,7 +25,7 @@ export interface TrunkInput {
 }
 
 /** @throws AppError when what is meant as certificates cannot be read. */
-function refuseBadCa({ tlsCa }: TrunkSettings): void {
+function refuseBadCa(tlsCa: string): void {
   if (tlsCa === '') return;
   try {
     new X509Certificate(tlsCa);
@@ -35,6 +35,8 @@ function refuseBadCa({ tlsCa }: TrunkSettings): void {
   }
 }
 
+/** The id of none. */
+const NO_TRUNK = 0;
 const NAME_TAKEN = { name: ['Another trunk has this name.'] };
 
 function sealed(seal: SealPassword, password: string | null): Buffer | null {
@@ -45,11 +47,31 @@ function sealed(seal: SealPassword, password: string | null): Buffer | null {
   return found;
 }
 
+/** All that is wrong with what was said of a trunk, at once; `before` is the trunk that it is said of, if there is one. */
+export function refuseBadTrunk(
+  handle: Handle,
+  seal: SealPassword,
+  { name, settings, password }: TrunkInput,
+  before: TrunkRecord | null,
+): Promise<void> {
+  const { tlsCa } = settings;
+  return refuseTogether([
+    () => password && sealed(seal, password),
+    () => tlsCa !== undefined && refuseBadCa(tlsCa),
+    () => before && refuseMovedPassword(before, { ...before.settings, ...settings }, password),
+    async () => {
+      if (name !== undefined && (await isTrunkNameTaken(handle, name, before?.id ?? NO_TRUNK)))
+        throw invalidInput(NAME_TAKEN);
+    },
+  ]);
+}
+
 export async function createTrunk(
   rt: Runtime,
   seal: SealPassword,
   input: TrunkInput & { name: string },
 ): Promise<TrunkRecord> {
+  await refuseBadTrunk(rt.db, seal, input, null);
   const now = rt.clock.now();
   const trunk: TrunkRecord = {
     id: await rt.ids.next('trunks'),
@@ -62,7 +84,6 @@ export async function createTrunk(
     createdAt: now,
     updatedAt: now,
   };
-  refuseBadCa(trunk.settings);
   return rt.db.transact(async (tx) => {
     if (!(await insertTrunk(tx, trunk))) throw invalidInput(NAME_TAKEN);
     await raiseTrunksVersion(tx);
@@ -86,7 +107,7 @@ export function updateTrunk(rt: Runtime, seal: SealPassword, id: number, input: 
   return rt.db.transact(async (tx) => {
     const found = await claimTrunk(tx, id);
     if (!found) throw notFound('Trunk');
-    if (input.name !== undefined && (await isTrunkNameTaken(tx, input.name, id))) throw invalidInput(NAME_TAKEN);
+    await refuseBadTrunk(tx, seal, input, found);
     const trunk: TrunkRecord = {
       ...found,
       name: input.name ?? found.name,
@@ -96,8 +117,6 @@ export function updateTrunk(rt: Runtime, seal: SealPassword, id: number, input: 
       restUntil: null,
       updatedAt: rt.clock.now(),
     };
-    refuseBadCa(trunk.settings);
-    refuseMovedPassword(found, trunk.settings, input.password);
     await updateTrunkRow(tx, trunk);
     await raiseTrunksVersion(tx);
     return trunk;

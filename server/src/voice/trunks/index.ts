@@ -1,5 +1,13 @@
 /** Trunks: the ways out for calls, as the operator sets them, and what a call costs. */
-export { checkTrunk, createTrunk, deleteTrunk, getTrunk, type TrunkInput, updateTrunk } from './change-trunk.ts';
+export {
+  checkTrunk,
+  createTrunk,
+  deleteTrunk,
+  getTrunk,
+  refuseBadTrunk,
+  type TrunkInput,
+  updateTrunk,
+} from './change-trunk.ts';
 export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takesNumber } from './dial-rules.ts';
 export { listAllTrunks, listChangedTrunks, listTrunks } from './list-trunks.ts';
 export { sayTrunkViews } from './say-trunk-views.ts';
