@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeTrunk } from '../../server/src/sip/testing/index.ts';
 import { startTestApp } from '../../server/test/testkit/app.ts';
 import { commandLine } from '../../server/test/testkit/command-line.ts';
@@ -34,6 +35,17 @@ test('a trunk is added, asked, paused, priced and removed', async () => {
   assert.match(await volley('trunk', 'resume', id), /in use again/);
   assert.match(await volley('voice-price', 'set', '0.30', '233'), /begin with 233 costs 0.30/);
   assert.match(await volley('voice-price', 'set', '0.30', '233', '--unit', '6'), /by started 6 seconds/);
+  const lost = JSON.parse(await volley('trunk', 'add', 'Nowhere', 'trunk.invalid', '--port', '5060', '--json')) as {
+    id: number;
+  };
+  // A process knows of a new trunk within a second; until then it cannot ask.
+  let asked = await run('trunk', 'check', String(lost.id));
+  for (let tries = 0; asked.code !== 0 && tries < 200; tries += 1) {
+    await sleep(50);
+    asked = await run('trunk', 'check', String(lost.id));
+  }
+  assert.match(asked.out, /cannot be reached: the name trunk\.invalid leads to no address\./);
+  await volley('trunk', 'remove', String(lost.id));
   assert.match(await volley('trunk', 'remove', id), /is removed/);
   assert.match(await volley('trunk', 'list'), /There is no trunk/);
 });

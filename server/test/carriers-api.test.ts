@@ -245,8 +245,10 @@ test('the metrics tell of each bind and of how long submits take', async (t) => 
   assert.match(metrics, /volley_submit_seconds_count\{carrier="Simulator"\} [1-9]/);
 });
 
-test('a long text that goes out whole is delivered by its one receipt', async (t) => {
-  const { id } = await startCarrier(t, { long_messages: 'payload' });
+test('a long text that goes out whole is delivered by its one receipt; those of nobody are told by carrier and metric', async (t) => {
+  const { smsc, id } = await startCarrier(t, { name: 'Shared', long_messages: 'payload' });
+  // Those of another system that has the same account with the carrier.
+  smsc.set({ strayReceipts: 2 });
   await untilWords(id, /^Connected and well\.$/);
   await admin('POST', '/routes', { match: 'prefix', value: '23350', tiers: [[{ carrier_id: id }]] });
   const limitMs = performance.now() + 30_000;
@@ -266,4 +268,9 @@ test('a long text that goes out whole is delivered by its one receipt', async (t
   while ((await read())?.status !== 'delivered' && performance.now() < endMs)
     await new Promise((done) => setTimeout(done, 20));
   assert.deepEqual(await read(), { status: 'delivered', part_states: 'ddd' });
+  const unmatched = async () => (await admin('GET', `/carriers/${id}`)).body.data.status.unmatched_receipts;
+  while ((await unmatched()) < 2 && performance.now() < endMs) await new Promise((done) => setTimeout(done, 20));
+  assert.equal(await unmatched(), 2);
+  const metrics = (await app.call('GET', '/metrics')).text;
+  assert.match(metrics, /volley_receipts_unmatched_total\{carrier="Shared"\} 2\n/);
 });

@@ -246,3 +246,20 @@ test('a job that does not run, or does not end, is told by name', async () => {
   const { body } = await app.call('GET', '/readyz');
   assert.ok(body.checks.some((check: { name: string; ok: boolean }) => check.name === 'jobs' && check.ok));
 });
+
+test('a job of the service that does not end is named by the ready page and has its metric', async () => {
+  const other = await addProcess();
+  const nowMs = clock.nowMs();
+  await app.sql(
+    `update jobs set process_id = $1, lease_until = $2, last_started_at = $3, next_run_at = $3 where name = 'keep-partitions'`,
+    [other, timestampFromMs(nowMs + 3_600_000), timestampFromMs(nowMs - 100 * 3_600_000)],
+  );
+  const message = async (): Promise<string> => {
+    const { checks } = (await app.call('GET', '/readyz')).body;
+    return checks.find(({ name }: { name: string }) => name === 'jobs').message;
+  };
+  await until(async () => /^Overdue: .*\bkeep-partitions by \d+ s/.test(await message()), 'the ready page is silent');
+  const metrics = (await app.call('GET', '/metrics')).text;
+  assert.match(metrics, /^volley_job_overdue_seconds\{job="keep-partitions"\} [1-9]\d*$/m);
+  await app.sql(`update jobs set process_id = null, lease_until = null where name = 'keep-partitions'`);
+});

@@ -100,6 +100,26 @@ test('a quick send from the socket is what it is by the framework, and is answer
   assert.doesNotMatch(app.logged(), new RegExp(app.key));
 });
 
+test('a send that leaves no entry in the audit log says in its row which key it came from', async () => {
+  const other = await app.newKey(1, ['send']);
+  const body = { to: '233241001233', message: 'Hello', sender_id: 'Volley' };
+  const [entries] = await app.sql<{ n: number }>('select count(*)::int as n from audit_log');
+  const byBody = await app.call('POST', '/v1/messages', { key: other, body });
+  assert.equal(byBody.status, 201, byBody.text);
+  await ask(get({ to: '233241001234', api_key: other }));
+  await ask(get({ to: '233241001235', api_key: other }, USUAL));
+  const rows = await app.sql<{ key_id: string | null }>(
+    `select m.key_id from messages m where m.phone_number between '233241001233' and '233241001235'`,
+  );
+  const [key] = await app.sql<{ id: string }>('select max(id) as id from api_keys where account_id = 1');
+  assert.deepEqual(
+    rows.map(({ key_id }) => key_id),
+    [key?.id, key?.id, key?.id],
+  );
+  const [after] = await app.sql<{ n: number }>('select count(*)::int as n from audit_log');
+  assert.equal(after?.n, entries?.n);
+});
+
 test('what is refused is refused alike, and sends nothing', async () => {
   const reader = await app.newKey(1, ['read']);
   const poor = (await app.newAccount()).key;

@@ -86,6 +86,14 @@ test('after the commands about trunks of your own, and the way back, trial calls
   assert.match(sent.out, /"status": ?"(sent|delivered)"/);
 });
 
+test('what the README says of a database elsewhere encrypts the way there, and the file with the settings stays out of git', () => {
+  const urls = [...pageOf('README.md').matchAll(/DATABASE_URL=(postgres:[^\s`'"]+)/g)].map(([, url = '']) => url);
+  const elsewhere = urls.filter((url) => !/@(localhost|127\.0\.0\.1)/.test(url));
+  assert.ok(elsewhere.length > 0);
+  for (const url of elsewhere) assert.match(url, /[?&]sslmode=verify-full/);
+  assert.ok(pageOf('.gitignore').split('\n').includes('volley.env'));
+});
+
 test('that VOLLEY_SECRET is missing beside DATABASE_URL is said at the start', async () => {
   assert.match((await startTestApp()).logged(), /VOLLEY_SECRET is not set/);
 });
