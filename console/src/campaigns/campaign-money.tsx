@@ -4,7 +4,7 @@ import { refundedQuery } from '../api/campaign-parts.ts';
 import { formatCredits } from '../format/number.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';
-import styles from './campaigns.module.css';
+import { Amounts } from '../ui/report.tsx';
 
 /** What it cost, what of that was charged, what is held and what was paid back. */
 export function CampaignMoney({ report: { campaign, cost, held } }: { readonly report: SmsCampaignReport }) {
@@ -16,17 +16,5 @@ export function CampaignMoney({ report: { campaign, cost, held } }: { readonly r
     [t('held'), held],
     [t('refunded'), refunded ?? '0.00'],
   ] as const;
-  return (
-    <section className={styles.money}>
-      <h2>{t('money')}</h2>
-      <dl>
-        {lines.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatCredits(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <Amounts title={t('money')} lines={lines.map(([name, amount]) => [name, formatCredits(amount)])} />;
 }

@@ -13,13 +13,13 @@ import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
 import { Loaded, Skeleton } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import { CampaignClicks } from './campaign-clicks.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
 import { CampaignMoney } from './campaign-money.tsx';
-import styles from './campaigns.module.css';
 import { useWhen } from './use-when.ts';
 
 const CampaignActions = lazy(() =>
@@ -53,24 +53,15 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
   if (reasons.length === 0) return null;
   return (
     <Section title={t('reasons')}>
-      <table className={styles.reasons} aria-label={t('reasons')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('status')}</th>
-            <th scope="col">{t('reason')}</th>
-            <th scope="col">{t('recipients')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reasons.map(({ status, reason, recipients }) => (
-            <tr key={`${status} ${reason}`}>
-              <td>{t(`message_${status}`)}</td>
-              <td>{t('reasonWords', { reason })}</td>
-              <td>{formatNumber(recipients)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CountTable
+        label={t('reasons')}
+        head={[t('status'), t('reason'), t('recipients')]}
+        rows={reasons.map(({ status, reason, recipients }) => [
+          t(`message_${status}`),
+          t('reasonWords', { reason }),
+          formatNumber(recipients),
+        ])}
+      />
     </Section>
   );
 }
@@ -97,7 +88,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
   const { campaign, counts, parts, accepted_per_minute } = report;
   const rate = accepted_per_minute === 0 ? [] : [[t('rate'), t('perMinute', { count: accepted_per_minute })] as const];
   return (
-    <div className={styles.card}>
+    <ReportCard>
       <Progress
         label={t('progressOf', { name: campaign.name })}
         parts={outcomesOf(counts, campaign.total_recipients, t)}
@@ -105,7 +96,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
       <Facts
         of={[[t('recipients'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...rate]}
       />
-    </div>
+    </ReportCard>
   );
 }
 
@@ -119,52 +110,46 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
     <>
       {waiting === null ? null : <Notice kind={campaign.status === 'failed' ? 'bad' : 'warn'}>{waiting}</Notice>}
       <RunOf report={report} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {hasFigures ? <Figures report={report} /> : null}
-          <CampaignClicks report={report} />
-          <Reasons report={report} />
-          <Suspense>
-            <CampaignAudit uuid={campaign.uuid} />
-          </Suspense>
-          <div className={styles.last}>
-            {campaign.is_recurring ? (
-              <Suspense fallback={<Skeleton lines={6} />}>
-                <CampaignSeries uuid={campaign.uuid} />
-              </Suspense>
-            ) : (
-              <CampaignMessages uuid={campaign.uuid} />
-            )}
-          </div>
-        </div>
-        <div className={styles.main}>
-          {hasFigures ? <CampaignMoney report={report} /> : null}
-          <PhoneFrame
-            label={a('phone')}
-            sender={campaign.sender_id}
-            text={message}
-            hint={message === '' ? t('noText') : undefined}
-          />
-        </div>
-      </div>
+      <ReportColumns
+        main={
+          <>
+            {hasFigures ? <Figures report={report} /> : null}
+            <CampaignClicks report={report} />
+            <Reasons report={report} />
+            <Suspense>
+              <CampaignAudit uuid={campaign.uuid} />
+            </Suspense>
+          </>
+        }
+        list={
+          campaign.is_recurring ? (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <CampaignSeries uuid={campaign.uuid} />
+            </Suspense>
+          ) : (
+            <CampaignMessages uuid={campaign.uuid} />
+          )
+        }
+        side={
+          <>
+            {hasFigures ? <CampaignMoney report={report} /> : null}
+            <PhoneFrame
+              label={a('phone')}
+              sender={campaign.sender_id}
+              text={message}
+              hint={message === '' ? t('noText') : undefined}
+            />
+          </>
+        }
+      />
     </>
-  );
-}
-
-/** What was asked for and could not be done, until the next try. */
-function Refusal({ error }: { readonly error: Error | null }) {
-  const t = useText(campaignActionsText);
-  const problem = useProblem(error);
-  return problem === null ? null : (
-    <Notice kind="bad" title={t('couldNot')}>
-      {problem.message}
-    </Notice>
   );
 }
 
 /** One campaign: how far it is, what can be done about it, why messages failed, and each message. */
 export function CampaignPage() {
   const t = useText(campaignsText);
+  const a = useText(campaignActionsText);
   const when = useWhen();
   const { uuid } = route.useParams();
   const report = useQuery(campaignReportQuery(uuid));
@@ -191,7 +176,7 @@ export function CampaignPage() {
         )
       }
     >
-      <Refusal error={error} />
+      <Refusal title={a('couldNot')} error={error} />
       <Loaded query={report} lines={6}>
         {(loaded) => <Report report={loaded} />}
       </Loaded>

@@ -16,13 +16,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       <legend className="unseen">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
-          <input
-            type="radio"
-            className="unseen"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           <span>{option.words}</span>
         </label>
       ))}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import styles from './report.module.css';
+
+interface ColumnsProps {
+  /** The figures. */
+  readonly main: ReactNode;
+  /** A list of any length, below them. */
+  readonly list: ReactNode;
+  readonly side: ReactNode;
+}
+
+/** What became of a campaign. */
+export function ReportColumns({ main, list, side }: ColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {main}
+        <div className={styles.last}>{list}</div>
+      </div>
+      <div className={styles.main}>{side}</div>
+    </div>
+  );
+}
+
+export function ReportCard({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>;
+}
+
+interface AmountsProps {
+  readonly title: string;
+  readonly lines: readonly (readonly [name: string, value: ReactNode])[];
+  readonly hint?: string;
+}
+
+/** Names and values one below the other, such as what a campaign cost. */
+export function Amounts({ title, lines, hint }: AmountsProps) {
+  return (
+    <section className={styles.amounts}>
+      <h2>{title}</h2>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hint === undefined ? null : <p>{hint}</p>}
+    </section>
+  );
+}
+
+interface CountTableProps {
+  readonly label: string;
+  readonly head: readonly string[];
+  /** Of each row its cells. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** How many for each reason, result and the like: short enough to be shown whole. */
+export function CountTable({ label, head, rows }: CountTableProps) {
+  return (
+    <table className={styles.counts} aria-label={label}>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells.join(' ')}>
+            {head.map((title, index) => (
+              <td key={title}>{cells[index]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

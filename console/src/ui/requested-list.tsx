@@ -1,0 +1,138 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { RowSource } from '../api/rows.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatDay } from '../format/time.ts';
+import type { Text } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+import { TrashIcon } from './icons.tsx';
+import { Empty } from './states.tsx';
+import { Status, type Tone } from './status.tsx';
+import { showToast } from './toast.tsx';
+
+/** What an account asks for and the operator decides about. */
+export interface Requested {
+  readonly uuid: string;
+  readonly status: 'pending' | 'approved' | 'rejected' | 'suspended';
+  readonly purpose: string;
+  readonly created_at: string;
+}
+
+export type RequestedKey =
+  | `status_${Requested['status']}`
+  | 'title'
+  | 'status'
+  | 'purpose'
+  | 'requested'
+  | 'actions'
+  | 'delete'
+  | 'deleteOne'
+  | 'deleteTitle'
+  | 'deleteWords'
+  | 'deleted'
+  | 'emptyTitle'
+  | 'emptyWords';
+
+const TONES: Record<Requested['status'], Tone> = {
+  pending: 'plan',
+  approved: 'good',
+  rejected: 'bad',
+  suspended: 'warn',
+};
+
+interface RequestedListProps<Row extends Requested> {
+  readonly t: Text<RequestedKey>;
+  readonly source: RowSource<Row>;
+  /** The title of the first column. */
+  readonly noun: string;
+  readonly nameOf: (row: Row) => string;
+  readonly icon: ReactNode;
+  /** What asks for one; null: this person may not, and may delete none either. */
+  readonly request: ReactNode;
+  readonly remove: (uuid: string) => Promise<unknown>;
+  readonly refreshes: readonly QueryKey[];
+}
+
+function useColumns<Row extends Requested>(
+  { t, noun, nameOf, request }: RequestedListProps<Row>,
+  onDelete: (row: Row) => void,
+): readonly Column<Row>[] {
+  const columns: readonly Column<Row>[] = [
+    { key: 'name', title: noun, width: '11rem', onCard: 'title', cell: nameOf },
+    {
+      key: 'status',
+      title: t('status'),
+      width: '12rem',
+      onCard: 'side',
+      cell: ({ status }) => <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>,
+    },
+    { key: 'purpose', title: t('purpose'), width: '3fr', cell: ({ purpose }) => purpose },
+    {
+      key: 'created_at',
+      title: t('requested'),
+      width: '8rem',
+      onCard: 'none',
+      cell: (row) => formatDay(row.created_at),
+    },
+  ];
+  if (request === null) return columns;
+  const actions: Column<Row> = {
+    key: 'actions',
+    title: t('actions'),
+    width: '4rem',
+    onCard: 'none',
+    cell: (row) => (
+      <Button kind="quiet" isIconOnly icon={<TrashIcon />} onClick={() => onDelete(row)}>
+        {t('deleteOne', { name: nameOf(row) })}
+      </Button>
+    ),
+  };
+  return [...columns, actions];
+}
+
+interface DeleteProps<Row extends Requested> {
+  readonly list: RequestedListProps<Row>;
+  readonly row: Row;
+  readonly onClose: () => void;
+}
+
+function DeleteDialog<Row extends Requested>({ list, row, onClose }: DeleteProps<Row>) {
+  const { t, nameOf, remove: removeOne, refreshes } = list;
+  const name = nameOf(row);
+  const remove = useAction(removeOne, { refreshes, onDone: () => showToast(t('deleted', { name })) });
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle', { name })}
+      consequence={t('deleteWords')}
+      verb={t('delete')}
+      action={remove}
+      input={row.uuid}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What was asked for, in which state it is, and what it is for. */
+export function RequestedList<Row extends Requested>(list: RequestedListProps<Row>) {
+  const { t, source, icon, request } = list;
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const columns = useColumns(list, setDeleting);
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        source={source}
+        columns={columns}
+        keyOf={({ uuid }) => uuid}
+        empty={
+          <Empty icon={icon} title={t('emptyTitle')} action={request}>
+            {t('emptyWords')}
+          </Empty>
+        }
+      />
+      {deleting === null ? null : <DeleteDialog list={list} row={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
