@@ -9,14 +9,14 @@ import { Loaded } from '../ui/states.tsx';
 import styles from './composer.module.css';
 import { ContactsField } from './contacts-field.tsx';
 import { NumbersField } from './numbers-field.tsx';
-import type { Composer } from './use-composer.ts';
+import type { AudienceComposer } from './use-composer.ts';
 
 /** So few are found by eye. */
 const SEARCHED_FROM = 9;
 
 interface GroupListProps {
   readonly groups: readonly Group[];
-  readonly composer: Composer;
+  readonly composer: AudienceComposer;
 }
 
 function GroupList({ groups, composer }: GroupListProps) {
@@ -61,14 +61,14 @@ function GroupList({ groups, composer }: GroupListProps) {
   );
 }
 
-/** Whom it goes to: groups, single contacts, and numbers that need not be contacts. */
-export function AudienceFields({
-  composer,
-  error,
-}: {
-  readonly composer: Composer;
+interface AudienceFieldsProps {
+  readonly composer: AudienceComposer;
+  readonly hint: string;
   readonly error?: string | undefined;
-}) {
+}
+
+/** Whom it goes to: groups, single contacts, and numbers that need not be contacts. */
+export function AudienceFields({ composer, hint, error }: AudienceFieldsProps) {
   const t = useText(composerText);
   const id = useId();
   const groups = useQuery(groupsQuery);
@@ -76,7 +76,7 @@ export function AudienceFields({
     <fieldset id="composer-recipients" tabIndex={-1} className={styles.part} aria-describedby={`${id}-hint`}>
       <legend>{t('to')}</legend>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t('toHint')}
+        {hint}
       </p>
       {error === undefined ? null : <p className={styles.error}>{error}</p>}
       <p className={styles.small}>{t('groups')}</p>

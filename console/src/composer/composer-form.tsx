@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useBlocker } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { hasScope, sessionQuery } from '../api/session.ts';
-import { type ComposerKey, composerText } from '../text/composer.ts';
+import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -10,23 +10,22 @@ import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import type { SaveState } from './autosave.ts';
 import styles from './composer.module.css';
 import { CostCard } from './cost-card.tsx';
 import { listMissing, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { OptionsFields } from './options-fields.tsx';
 import { PhonePreview } from './phone-preview.tsx';
+import { LeaveGuard, SaveLine } from './saving.tsx';
 import { SenderField } from './sender-field.tsx';
 import { TextField } from './text-field.tsx';
+import { useComplete } from './use-complete.ts';
 import type { Composer } from './use-composer.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { WhenFields } from './when-fields.tsx';
 
 // Whoever writes needs none of them yet.
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
 const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ default: module.TestDialog })));
 
 interface ComposerFormProps {
@@ -34,22 +33,6 @@ interface ComposerFormProps {
   readonly onSaved: (uuid: string) => unknown;
   readonly onSent: (uuid: string, when: When) => unknown;
 }
-
-const SAVE_WORDS = {
-  saved: 'saveSaved',
-  unsaved: 'saveUnsaved',
-  saving: 'saveSaving',
-  refused: 'saveRefused',
-  failed: 'saveFailed',
-} as const satisfies Record<Exclude<SaveState, 'stopped'>, ComposerKey>;
-
-/** Of a scheduled campaign nothing is saved by itself. */
-const SCHEDULED_WORDS = {
-  ...SAVE_WORDS,
-  saved: 'editScheduledSaved',
-  unsaved: 'editScheduledSaved',
-  failed: 'saveFailedOnce',
-} as const;
 
 const MISSING_WORDS = {
   name: 'missingName',
@@ -66,72 +49,14 @@ const PLACES: Record<Missing, string> = {
   message: '#composer-message',
 };
 
-function SaveLine({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
-  const { state, error } = composer.saved;
-  const { uuid } = composer;
-  const problem = useProblem(error);
-  if (state === 'stopped') {
-    const said = [problem?.message ?? '', ...Object.values(problem?.fields ?? {}).flat()].join(' ');
-    return (
-      <span role="status" data-saved={state} className={styles.error}>
-        {t('saveStopped', { reason: said })}{' '}
-        {uuid === null || problem?.kind === 'not_found' ? null : (
-          <Link to="/campaigns/$uuid" params={{ uuid }}>
-            {t('toCampaign')}
-          </Link>
-        )}
-      </span>
-    );
-  }
-  const words = composer.isAutomatic ? SAVE_WORDS[state] : SCHEDULED_WORDS[state];
-  return (
-    <span
-      role="status"
-      data-saved={state}
-      className={state === 'failed' || state === 'refused' ? styles.error : undefined}
-    >
-      {t(uuid === null && state === 'saved' ? 'saveNew' : words)}
-    </span>
-  );
-}
-
-/** Leaving saves first; it asks only where that failed. */
-function LeaveGuard({ composer }: { readonly composer: Composer }) {
-  const blocker = useBlocker({
-    shouldBlockFn: async () => {
-      if (composer.saved.state === 'saved') return false;
-      return composer.isAutomatic ? (await composer.flush()) === null : true;
-    },
-    enableBeforeUnload: () => composer.saved.state !== 'saved' && !composer.isKept(),
-    withResolver: true,
-  });
-  if (blocker.status !== 'blocked') return null;
-  return (
-    <Suspense>
-      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
-    </Suspense>
-  );
-}
-
 /** Which dialog is open, and what was missing when somebody wanted to open one. */
 function useDialogs({ composer, onSaved }: Pick<ComposerFormProps, 'composer' | 'onSaved'>) {
   const [dialog, setDialog] = useState<'review' | 'test' | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const missing = isAsked ? listMissing(composer.draft) : [];
-  const whenComplete = async (act: (uuid: string) => unknown) => {
-    setAsked(true);
-    const [first] = listMissing(composer.draft);
-    if (first !== undefined) {
-      document.querySelector<HTMLElement>(PLACES[first])?.focus();
-      return;
-    }
-    setBusy(true);
-    const uuid = await composer.flush();
-    setBusy(false);
-    if (uuid !== null) await act(uuid);
-  };
+  const { missing, isBusy, whenComplete } = useComplete({
+    list: () => listMissing(composer.draft),
+    places: PLACES,
+    flush: composer.flush,
+  });
   return {
     dialog,
     isBusy,
@@ -197,7 +122,7 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
         </Field>
         <SenderField composer={composer} error={errorOf('sender_id')} />
       </div>
-      <AudienceFields composer={composer} error={errorOf('recipients')} />
+      <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
       <TextField
         composer={composer}
         counted={preview.shown.counted}
@@ -222,7 +147,16 @@ export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
     <Page
       title={composer.uuid === null || draft.name === '' ? t('newTitle') : draft.name}
       back={{ to: '/campaigns', words: t('allCampaigns') }}
-      lead={<SaveLine composer={composer} />}
+      lead={
+        <SaveLine
+          composer={composer}
+          toCampaign={(saved) => (
+            <Link to="/campaigns/$uuid" params={{ uuid: saved }}>
+              {t('toCampaign')}
+            </Link>
+          )}
+        />
+      }
       actions={<Actions composer={composer} preview={preview} dialogs={dialogs} />}
     >
       {hasScope(session, 'send') ? null : <Notice>{t('mayNotSend')}</Notice>}

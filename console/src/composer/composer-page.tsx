@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { campaignsKey } from '../api/campaigns.ts';
 import { draftQuery, sendersQuery } from '../api/composer.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -13,7 +12,9 @@ import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { BLANK, type Change, changesOf, type Draft, draftOf } from './draft.ts';
+import { TEXT_DRAFT } from './text-draft.ts';
 import { useComposer } from './use-composer.ts';
+import { useNewDraft } from './use-new-draft.ts';
 
 const CHANGEABLE = new Set(['draft', 'scheduled', 'paused']);
 
@@ -34,7 +35,7 @@ function useOnlySender(): string {
 function Editor({ uuid, initial, status, onCreated }: EditorProps) {
   const t = useText(composerText);
   const navigate = useNavigate();
-  const composer = useComposer({ uuid, initial, isAutomatic: status === 'draft', onCreated });
+  const composer = useComposer({ kind: TEXT_DRAFT, uuid, initial, isAutomatic: status === 'draft', onCreated });
   const only = useOnlySender();
   const sender = composer.draft.sender_id === '' && status === 'draft' ? only : '';
   const filled =
@@ -110,29 +111,16 @@ function Existing({ uuid }: { readonly uuid: string }) {
 const newRoute = getRouteApi('/in/campaigns/new');
 const editRoute = getRouteApi('/in/campaigns/$uuid/edit');
 
-/** The draft that this page made, from when its address names it until it does not any more. */
-interface Born {
-  readonly uuid: string | null;
-  readonly isNamed: boolean;
-  /** Whoever asks for a new campaign again gets an empty page. */
-  readonly turn: number;
-}
-
-/** The address takes up the new draft while one writes, so that it can be loaded again, and nothing on the page moves. */
 export function NewCampaignPage() {
   const { draft } = newRoute.useSearch();
   const navigate = newRoute.useNavigate();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const [born, setBorn] = useState<Born>({ uuid: null, isNamed: false, turn: 0 });
-  if (draft !== undefined && draft === born.uuid && !born.isNamed) setBorn({ ...born, isNamed: true });
-  if (draft === undefined && born.isNamed) setBorn({ uuid: null, isNamed: false, turn: born.turn + 1 });
+  const page = useNewDraft(draft, (uuid) =>
+    navigate({ search: { draft: uuid }, replace: true, resetScroll: false, ignoreBlocker: true }),
+  );
   if (!hasScope(session, 'manage')) return <MayNotWrite />;
-  if (draft !== undefined && draft !== born.uuid) return <Existing key={draft} uuid={draft} />;
-  const onCreated = (uuid: string) => {
-    setBorn({ ...born, uuid });
-    void navigate({ search: { draft: uuid }, replace: true, resetScroll: false, ignoreBlocker: true });
-  };
-  return <Editor key={born.turn} uuid={null} initial={BLANK} status="draft" onCreated={onCreated} />;
+  if (page.existing !== null) return <Existing key={page.existing} uuid={page.existing} />;
+  return <Editor key={page.turn} uuid={null} initial={BLANK} status="draft" onCreated={page.onCreated} />;
 }
 
 export function EditCampaignPage() {

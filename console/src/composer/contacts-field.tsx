@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
-import type { Composer } from './use-composer.ts';
+import type { AudienceComposer } from './use-composer.ts';
 
 const PAUSE_MS = 250;
 const NAMED_MAX = 20;
@@ -56,7 +56,7 @@ function Chosen({ ids, onRemove }: { readonly ids: readonly number[]; readonly o
   );
 }
 
-export function ContactsField({ composer }: { readonly composer: Composer }) {
+export function ContactsField({ composer }: { readonly composer: AudienceComposer }) {
   const t = useText(composerText);
   const [typed, setTyped] = useState('');
   const search = useLater(typed.trim());

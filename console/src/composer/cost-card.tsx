@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { creditsLess, isZeroCredits } from '../format/credits.ts';
@@ -8,11 +7,10 @@ import { formatTime } from '../format/time.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { classes } from '../ui/classes.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Failure } from '../ui/states.tsx';
 import styles from './composer.module.css';
 import { type When, whenOf } from './draft.ts';
-import { SkippedLines } from './skipped-lines.tsx';
+import { LaterNotes } from './later-notes.tsx';
 import type { Composer } from './use-composer.ts';
 import type { Preview } from './use-preview.ts';
 
@@ -37,29 +35,6 @@ function Lines({ answer }: { readonly answer: SmsCampaignPreview }) {
       ))}
       {min === max ? null : <p className={styles.soft}>{t('partsRange', { min, max })}</p>}
     </dl>
-  );
-}
-
-/** What keeps it from being paid now, and what one can do. */
-export function ShortfallNotices({ answer }: { readonly answer: SmsCampaignPreview }) {
-  const t = useText(composerText);
-  return (
-    <>
-      {isZeroCredits(answer.missing_credits) ? null : (
-        <Notice
-          kind="warn"
-          title={t('missingCredits', { amount: formatCredits(answer.missing_credits) })}
-          actions={<Link to="/credits">{t('topUp')}</Link>}
-        >
-          {t('missingCreditsHint')}
-        </Notice>
-      )}
-      {isZeroCredits(answer.over_monthly_limit) ? null : (
-        <Notice kind="warn" title={t('overLimit', { amount: formatCredits(answer.over_monthly_limit) })}>
-          {t('overLimitHint')}
-        </Notice>
-      )}
-    </>
   );
 }
 
@@ -107,12 +82,11 @@ export function CostCard({ composer, preview }: { readonly composer: Composer; r
             {formatCredits(answer.cost)} <span className={styles.unit}>{t('credits')}</span>
           </p>
           <Lines answer={answer} />
-          <SkippedLines answer={answer} />
           {answer.unknown_zones > 0 && composer.draft.sending_window?.time_zone === 'recipient' ? (
             <p className={styles.hint}>{t('unknownZones', { count: answer.unknown_zones })}</p>
           ) : null}
           <Balance answer={answer} when={when} />
-          <ShortfallNotices answer={answer} />
+          <LaterNotes answer={answer} />
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BLANK, changesOf, isOther, withNumbers } from './draft.ts';
+import { BLANK, changesOf, type Draft, isOther, withNumbers } from './draft.ts';
 
 const recipients = { group_ids: ['a', 'b'], contact_ids: [1, 2], phone_numbers: ['233200000001'] };
 const draft = { ...BLANK, sender_id: 'Volley', message: 'Hello', recipients };
@@ -14,6 +14,6 @@ test('another text, sender or audience is another draft, in whatever order it is
 });
 
 test('a change reads the newest draft, and added numbers stand first, each once', () => {
-  const change = changesOf((now) => ({ recipients: withNumbers(now.recipients, ['7', '233200000001']) }), draft);
+  const change = changesOf<Draft>((now) => ({ recipients: withNumbers(now.recipients, ['7', '233200000001']) }), draft);
   assert.deepEqual(change, { recipients: { ...recipients, phone_numbers: ['7', '233200000001'] } });
 });

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { SmsCampaignContent } from '@volley/sdk';
 import { wallClock } from '../format/wall-clock.ts';
 
@@ -5,11 +6,30 @@ import { wallClock } from '../format/wall-clock.ts';
 export type Draft = SmsCampaignContent;
 export type Changes = Partial<Draft>;
 /** A change that hangs on what stands there is read from the newest draft: several may be under way. */
-export type Change = Changes | ((now: Draft) => Changes);
+export type Change<Whole = Draft> = Partial<Whole> | ((now: Whole) => Partial<Whole>);
 export type Recipients = Draft['recipients'];
-export type SendingWindow = NonNullable<Draft['sending_window']>;
 
-const NOBODY: Recipients = { group_ids: [], contact_ids: [], phone_numbers: [] };
+/** Campaigns of texts and of calls go to people in the same way. */
+export interface Addressed {
+  readonly recipients: Recipients;
+}
+
+/** How drafts of one kind are stored. */
+export interface DraftKind<Whole> {
+  /** Names it where the browser keeps what could not be saved. */
+  readonly name: string;
+  /** The list in which its drafts stand. */
+  readonly list: QueryKey;
+  create(changes: Partial<Whole>): Promise<{ readonly uuid: string }>;
+  update(uuid: string, changes: Partial<Whole>): Promise<unknown>;
+  read(uuid: string): Promise<Whole>;
+  /** The changes, with what has to be saved with them. */
+  toSave(draft: Whole, changes: Partial<Whole>): Partial<Whole>;
+  /** A new draft with what the service alone knows. */
+  fillIn(draft: Whole, stored: Whole): Whole;
+}
+
+export const NOBODY: Recipients = { group_ids: [], contact_ids: [], phone_numbers: [] };
 
 /** As the service begins a draft; without a zone it is that of the account. */
 export const BLANK: Draft = {
@@ -37,7 +57,8 @@ export const BLANK: Draft = {
 
 const onClocks = (time: string | null, zone: string): string | null => (time === null ? null : wallClock(time, zone));
 
-export const changesOf = (change: Change, now: Draft): Changes => (typeof change === 'function' ? change(now) : change);
+export const changesOf = <Whole>(change: Change<Whole>, now: Whole): Partial<Whole> =>
+  typeof change === 'function' ? change(now) : change;
 
 /** Numbers stand before those that were there, so that the service names them by their own places. */
 export const withNumbers = (recipients: Recipients, added: readonly string[]): Recipients => ({
@@ -48,15 +69,15 @@ export const withNumbers = (recipients: Recipients, added: readonly string[]): R
 const isSameSet = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && new Set([...some, ...others]).size === new Set(some).size;
 
+export function isForOthers({ recipients }: Addressed, stored: Addressed): boolean {
+  return !(['group_ids', 'contact_ids', 'phone_numbers'] as const).every((name) =>
+    isSameSet(recipients[name], stored.recipients[name]),
+  );
+}
+
 /** Whether something else would be sent, or to others, than this page shows: the draft was changed elsewhere. */
 export function isOther(draft: Draft, stored: Pick<Draft, 'message' | 'sender_id' | 'recipients'>): boolean {
-  return (
-    draft.message !== stored.message ||
-    draft.sender_id !== stored.sender_id ||
-    !(['group_ids', 'contact_ids', 'phone_numbers'] as const).every((name) =>
-      isSameSet(draft.recipients[name], stored.recipients[name]),
-    )
-  );
+  return draft.message !== stored.message || draft.sender_id !== stored.sender_id || isForOthers(draft, stored);
 }
 
 /** The service tells times in UTC. */

@@ -1,12 +1,10 @@
-import type { Changes } from './draft.ts';
-
 /** Of one person: whoever signs in next in this tab must not get what another one wrote. */
-const keyOf = (person: string, uuid: string | null): string => `volley.unsaved.${person}.${uuid ?? 'new'}`;
+const keyOf = (person: string, draft: string): string => `volley.unsaved.${person}.${draft}`;
 
 /** Keeps what could not be saved because the session was over, until the draft is opened again in this tab. */
-export function keepChanges(person: string, uuid: string | null, changes: Changes): boolean {
+export function keepChanges(person: string, draft: string, changes: object): boolean {
   try {
-    sessionStorage.setItem(keyOf(person, uuid), JSON.stringify(changes));
+    sessionStorage.setItem(keyOf(person, draft), JSON.stringify(changes));
     return true;
   } catch {
     // The browser keeps nothing, or has no room: the person is asked before they leave.
@@ -14,10 +12,10 @@ export function keepChanges(person: string, uuid: string | null, changes: Change
   }
 }
 
-export function takeChanges(person: string, uuid: string | null): Changes | null {
+export function takeChanges<Changes extends object>(person: string, draft: string): Changes | null {
   try {
-    const kept = sessionStorage.getItem(keyOf(person, uuid));
-    sessionStorage.removeItem(keyOf(person, uuid));
+    const kept = sessionStorage.getItem(keyOf(person, draft));
+    sessionStorage.removeItem(keyOf(person, draft));
     return kept === null ? null : (JSON.parse(kept) as Changes);
   } catch {
     return null;

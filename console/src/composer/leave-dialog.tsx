@@ -1,11 +1,11 @@
-import { composerText } from '../text/composer.ts';
+import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** What was changed last could not be saved: stay, or lose it. */
 export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   return (
     <Dialog
       title={t('leaveTitle')}

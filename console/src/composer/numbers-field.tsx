@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
 import { type Added, addNumbers, type Refused, readRefused } from './pasted-numbers.ts';
-import type { Composer } from './use-composer.ts';
+import type { AudienceComposer } from './use-composer.ts';
 
 const SHOWN_MAX = 12;
 
@@ -47,14 +47,14 @@ function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
   );
 }
 
-function takeOut(composer: Composer, gone: readonly string[]): void {
+function takeOut(composer: AudienceComposer, gone: readonly string[]): void {
   const lost = new Set(gone);
   composer.change(({ recipients }) => ({
     recipients: { ...recipients, phone_numbers: recipients.phone_numbers.filter((number) => !lost.has(number)) },
   }));
 }
 
-function Named({ composer }: { readonly composer: Composer }) {
+function Named({ composer }: { readonly composer: AudienceComposer }) {
   const t = useText(composerText);
   const numbers = composer.draft.recipients.phone_numbers;
   if (numbers.length === 0) return null;
@@ -86,7 +86,7 @@ function Named({ composer }: { readonly composer: Composer }) {
 }
 
 /** Numbers are pasted and added at one press; the service reads them, and says line by line which are none. */
-export function NumbersField({ composer }: { readonly composer: Composer }) {
+export function NumbersField({ composer }: { readonly composer: AudienceComposer }) {
   const t = useText(composerText);
   const [pasted, setPasted] = useState('');
   const [result, setResult] = useState<Added | null>(null);

@@ -6,6 +6,7 @@ import { storedDraftQuery } from '../api/composer.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
 import { composerText } from '../text/composer.ts';
+import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,10 +14,10 @@ import { SendIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Failure } from '../ui/states.tsx';
 import { useProblem } from '../ui/use-problem.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './composer.module.css';
-import { ShortfallNotices } from './cost-card.tsx';
+import { CostNotes } from './cost-notes.tsx';
 import { type Draft, isOther, SEND_WORDS, type When, whenOf } from './draft.ts';
-import { SkippedLines } from './skipped-lines.tsx';
 import type { Preview } from './use-preview.ts';
 import { isOtherCost, useSend } from './use-send.ts';
 
@@ -39,7 +40,7 @@ interface WordsProps {
 
 /** What happens then, sentence by sentence. */
 function Consequences({ draft, answer, when }: WordsProps) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   const { data: balance } = useQuery(balanceQuery);
   const { scheduled_at, time_zone, sending_window: window, sender_id: sender } = draft;
   const time = scheduled_at === null ? '' : formatWallClock(scheduled_at);
@@ -54,30 +55,8 @@ function Consequences({ draft, answer, when }: WordsProps) {
       </p>
       {window === null ? null : <p>{t('reviewWindow', { from: window.from, to: window.to })}</p>}
       <p>{t(when === 'now' ? 'reviewForGood' : 'reviewLaterHint')}</p>
-      <SkippedLines answer={answer} />
-      <ShortfallNotices answer={answer} />
+      <CostNotes answer={answer} />
     </>
-  );
-}
-
-/** Another page, or another person, changed the draft: what this page shows is not what would be sent. */
-function ChangedElsewhere({ onClose }: { readonly onClose: () => void }) {
-  const t = useText(composerText);
-  return (
-    <Dialog
-      title={t('elsewhereTitle')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('back')}</Button>
-          <Button kind="primary" onClick={() => location.reload()}>
-            {t('elsewhereLoad')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('elsewhereHint')}</p>
-    </Dialog>
   );
 }
 
@@ -90,9 +69,10 @@ interface WholeProps {
 
 /** What is known of it: figures, that they are being counted, or why they cannot be. */
 function Whole({ draft, preview, oldCost, isCounting }: WholeProps) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
+  const c = useText(composerText);
   const { answer, error } = preview;
-  if (isCounting) return <p role="status">{t('counting')}</p>;
+  if (isCounting) return <p role="status">{c('counting')}</p>;
   if (error !== null || answer === undefined) return <Failure error={error} onRetry={preview.again} />;
   return (
     <>
@@ -108,7 +88,8 @@ function Whole({ draft, preview, oldCost, isCounting }: WholeProps) {
 
 /** The last look before it goes out: whom it reaches, what it costs, and what cannot be taken back. */
 export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewProps) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
+  const c = useText(composerText);
   const [oldCost, setOldCost] = useState<string | null>(null);
   const send = useSend(onSent);
   const stored = useQuery(storedDraftQuery(uuid));
@@ -148,7 +129,7 @@ export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewPr
               isBusy={isCounting || stored.isFetching || send.isPending}
               onClick={() => void onSend()}
             >
-              {isCounting ? t('counting') : t(SEND_WORDS[when], { count: answer?.sendable ?? 0 })}
+              {isCounting ? c('counting') : c(SEND_WORDS[when], { count: answer?.sendable ?? 0 })}
             </Button>
           )}
         </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nextRunsQuery } from '../api/composer.ts';
 import { formatTime } from '../format/time.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
-import { composerText } from '../text/composer.ts';
+import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
@@ -14,7 +14,7 @@ const UNITS = { daily: 'unitDay', weekly: 'unitWeek', monthly: 'unitMonth', year
 
 /** How often, and until when. */
 export function SeriesFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   const { draft, change } = composer;
   const interval = draft.recurrence_interval;
   return (
@@ -58,7 +58,7 @@ export function SeriesFields({ composer }: { readonly composer: Composer }) {
 
 /** The next ten times, as the service reckons them: also over changes of the clocks and ends of months. */
 export function NextRuns({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   const { data } = useQuery(nextRunsQuery(composer.uuid, composer.saved.version));
   const runs = data?.series?.next_runs;
   if (runs === undefined) return null;

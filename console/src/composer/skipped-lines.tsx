@@ -1,13 +1,13 @@
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { formatNumber } from '../format/number.ts';
-import { composerText } from '../text/composer.ts';
+import { composerLaterText } from '../text/composer-later.ts';
 import { reasonKey, reasonText } from '../text/reasons.ts';
 import { useText } from '../text/use-text.ts';
 import styles from './composer.module.css';
 
 /** Who is left out, by reason. */
-export function SkippedLines({ answer }: { readonly answer: SmsCampaignPreview }) {
-  const t = useText(composerText);
+export function SkippedLines({ answer }: { readonly answer: Pick<SmsCampaignPreview, 'skipped'> }) {
+  const t = useText(composerLaterText);
   const reasons = useText(reasonText);
   const count = answer.skipped.reduce((sum, { recipients }) => sum + recipients, 0);
   if (count === 0) return null;

@@ -4,7 +4,7 @@ import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { composerText } from '../text/composer.ts';
+import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,7 +22,7 @@ const NUMBERS_MAX = 5;
 let lastNumbers = '';
 
 function Sent({ test }: { readonly test: SmsCampaignTest }) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   return (
     <Notice kind="good" title={t('testDone', { count: test.messages.length, cost: formatCredits(test.cost) })}>
       <ul>
@@ -44,7 +44,7 @@ interface TestDialogProps {
 
 /** The text as it will be, on phones of one's own. */
 export function TestDialog({ uuid, contactId, onClose }: TestDialogProps) {
-  const t = useText(composerText);
+  const t = useText(composerLaterText);
   const [numbers, setNumbers] = useState(lastNumbers);
   const [complaint, setComplaint] = useState<string>();
   const send = useAction(

@@ -1,24 +1,23 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type Failure, VolleyError } from '@volley/sdk';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { volley } from '../api/client.ts';
 import { isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
 import { sessionQuery } from '../api/session.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
-import { type Change, type Changes, changesOf, changesToSave, type Draft, draftOf, withNumbers } from './draft.ts';
+import { type Addressed, type Change, changesOf, type Draft, type DraftKind, withNumbers } from './draft.ts';
 import { keepChanges, takeChanges } from './kept-changes.ts';
 
 const DELAY_MS = 600;
 const AGAIN_MS = 5_000;
 
-export interface Composer {
+export interface Composer<Whole extends Addressed = Draft> {
   /** Null: nothing was written yet, so there is no draft. */
   readonly uuid: string | null;
-  readonly draft: Draft;
+  readonly draft: Whole;
   readonly saved: SaveStatus;
   /** A scheduled campaign is saved when its writer says so: half a sentence must never be what goes out. */
   readonly isAutomatic: boolean;
-  change(change: Change): void;
+  change(change: Change<Whole>): void;
   /** The UUID of the draft once all is saved; null: something could not be. */
   flush(): Promise<string | null>;
   /** Adds numbers as the service reads them. Those of a scheduled campaign it reads when all is saved. */
@@ -26,12 +25,19 @@ export interface Composer {
   /** What could not be saved, because the session was over, comes back when the draft is opened again. */
   isKept(): boolean;
   /** What the service says against a field. */
-  refusalOf(field: keyof Draft): string | undefined;
+  refusalOf(field: keyof Whole): string | undefined;
 }
 
-interface ComposerOptions {
+/** What the fields for the audience need, whatever is sent to it. */
+export interface AudienceComposer extends Pick<Composer, 'saved' | 'addNumbers'> {
+  readonly draft: Addressed;
+  change(change: (now: Addressed) => Addressed): void;
+}
+
+interface ComposerOptions<Whole> {
+  readonly kind: DraftKind<Whole>;
   readonly uuid: string | null;
-  readonly initial: Draft;
+  readonly initial: Whole;
   readonly isAutomatic: boolean;
   readonly onCreated: (uuid: string) => void;
 }
@@ -55,101 +61,111 @@ const PASSING = new Set<Failure | null>([
 const isPassing = (error: unknown): boolean => !(error instanceof VolleyError) || PASSING.has(error.kind);
 
 /** Makes the draft with the first change, and changes it with every further one. */
-class DraftStore {
+class DraftStore<Whole> {
   uuid: string | null;
-  readonly #onCreated: (draft: Draft) => void;
+  readonly #kind: DraftKind<Whole>;
+  readonly #onCreated: (draft: Whole) => void;
 
-  constructor(uuid: string | null, onCreated: (draft: Draft) => void) {
+  constructor(kind: DraftKind<Whole>, uuid: string | null, onCreated: (draft: Whole) => void) {
     this.uuid = uuid;
+    this.#kind = kind;
     this.#onCreated = onCreated;
   }
 
-  async save(changes: Changes): Promise<void> {
+  /** Where the browser keeps what could not be saved of it. */
+  get keptAs(): string {
+    return `${this.#kind.name}.${this.uuid ?? 'new'}`;
+  }
+
+  async save(changes: Partial<Whole>): Promise<void> {
     if (this.uuid !== null) {
-      await volley.smsCampaigns.update({ uuid: this.uuid, ...changes });
+      await this.#kind.update(this.uuid, changes);
       return;
     }
-    const { uuid } = await volley.smsCampaigns.create(changes);
+    const { uuid } = await this.#kind.create(changes);
     this.uuid = uuid;
     this.#onCreated(await this.read());
   }
 
-  async read(): Promise<Draft> {
-    return draftOf(await volley.smsCampaigns.draft({ uuid: this.uuid ?? '' }));
+  read(): Promise<Whole> {
+    return this.#kind.read(this.uuid ?? '');
   }
 }
 
-interface KeptOptions {
-  readonly uuid: string | null;
-  readonly store: DraftStore;
-  readonly autosave: Autosave<Draft>;
+interface KeptOptions<Whole extends object> {
+  /** Where it was kept when the page opened. */
+  readonly keptAs: string;
+  readonly store: DraftStore<Whole>;
+  readonly autosave: Autosave<Whole>;
   readonly saved: SaveStatus;
-  readonly change: (changes: Changes) => void;
+  readonly change: (changes: Partial<Whole>) => void;
 }
 
 /** Where the session ends while one writes, what is not saved is kept until the draft is opened again. Says whether it is kept now. */
-function useKeptChanges({ uuid, store, autosave, saved, change }: KeptOptions): () => boolean {
+function useKeptChanges<Whole extends object>(options: KeptOptions<Whole>): () => boolean {
+  const { keptAs, store, autosave, saved, change } = options;
   const keptAt = useRef<SaveStatus>(null);
   const person = useSuspenseQuery(sessionQuery).data.user_uuid;
   useEffect(() => {
-    const before = takeChanges(person, uuid);
+    const before = takeChanges<Partial<Whole>>(person, keptAs);
     if (before !== null) change(before);
-  }, [change, person, uuid]);
+  }, [change, person, keptAs]);
   useEffect(() => {
     if (saved.state !== 'stopped') return;
     if (!isSignedOut(saved.error)) return noticeSession(saved.error);
-    if (keepChanges(person, store.uuid, autosave.unsaved)) keptAt.current = saved;
+    if (keepChanges(person, store.keptAs, autosave.unsaved)) keptAt.current = saved;
     leaveToSignIn();
   }, [saved, autosave, person, store]);
   return () => keptAt.current !== null && keptAt.current === autosave.getStatus();
 }
 
-export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerOptions): Composer {
+export function useComposer<Whole extends Addressed>(options: ComposerOptions<Whole>): Composer<Whole> {
+  const { kind, uuid, initial, isAutomatic, onCreated } = options;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const latest = useRef(initial);
   const created = useRef(onCreated);
   created.current = onCreated;
   const [{ store, autosave }] = useState(() => {
-    const made: DraftStore = new DraftStore(uuid, ({ time_zone }) => {
-      // The zone of the account, which the service alone knows.
-      if (latest.current.time_zone === '') latest.current = { ...latest.current, time_zone };
+    const made: DraftStore<Whole> = new DraftStore(kind, uuid, (stored) => {
+      latest.current = kind.fillIn(latest.current, stored);
       setDraft(latest.current);
       if (made.uuid !== null) created.current(made.uuid);
     });
-    const save = async (changes: Changes) => {
+    const save = async (changes: Partial<Whole>) => {
       await made.save(changes);
-      void queries.invalidateQueries({ queryKey: ['campaigns', 'list'] });
+      void queries.invalidateQueries({ queryKey: kind.list });
     };
     const delayMs = isAutomatic ? DELAY_MS : null;
     return {
       store: made,
-      autosave: new Autosave<Draft>({ save, refusedFields, isPassing, delayMs, againMs: AGAIN_MS }),
+      autosave: new Autosave<Whole>({ save, refusedFields, isPassing, delayMs, againMs: AGAIN_MS }),
     };
   });
   const saved = useSyncExternalStore(autosave.subscribe, autosave.getStatus);
   useEffect(() => () => autosave.stop(), [autosave]);
   const change = useCallback(
-    (change: Change) => {
+    (change: Change<Whole>) => {
       const changes = changesOf(change, latest.current);
-      const toSave = changesToSave(latest.current, changes);
+      const toSave = kind.toSave(latest.current, changes);
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
       autosave.change(toSave);
     },
-    [autosave],
+    [autosave, kind],
   );
-  const isKept = useKeptChanges({ uuid, store, autosave, saved, change });
+  const keptAs = `${kind.name}.${uuid ?? 'new'}`;
+  const isKept = useKeptChanges({ keptAs, store, autosave, saved, change });
   const flush = useCallback(async () => ((await autosave.flush()) ? store.uuid : null), [autosave, store]);
   const addNumbers = useCallback(
     async (numbers: readonly string[]) => {
-      const add = (added: readonly string[]) =>
-        change(({ recipients }) => ({ recipients: withNumbers(recipients, added) }));
+      const withAdded = ({ recipients }: Addressed, added: readonly string[]) =>
+        ({ recipients: withNumbers(recipients, added) }) as Partial<Whole>;
+      const add = (added: readonly string[]) => change((now) => withAdded(now, added));
       if (!isAutomatic) return add(numbers);
       const stored = await autosave.alone(async () => {
-        const { recipients } = latest.current;
-        await store.save({ recipients: withNumbers(recipients, numbers) });
-        const known = new Set(recipients.phone_numbers);
+        const known = new Set(latest.current.recipients.phone_numbers);
+        await store.save(withAdded(latest.current, numbers));
         return (await store.read()).recipients.phone_numbers.filter((number) => !known.has(number));
       });
       add(stored);
@@ -157,7 +173,7 @@ export function useComposer({ uuid, initial, isAutomatic, onCreated }: ComposerO
     [autosave, change, isAutomatic, store],
   );
   const errors = saved.error instanceof VolleyError ? saved.error.errors : {};
-  const refusalOf = (field: keyof Draft) => {
+  const refusalOf = (field: keyof Whole) => {
     const said = Object.entries(errors).flatMap(([name, sentences]) => (fieldOf(name) === field ? sentences : []));
     return said.length === 0 ? undefined : said.join(' ');
   };

@@ -3,21 +3,17 @@ import { formatWallClock, listZones, momentOn, ownZone, wallClock } from '../for
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
-import { Select, SwitchInput, TextInput } from '../ui/inputs.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import styles from './composer.module.css';
 import { type When, whenOf } from './draft.ts';
+import { tomorrow } from './tomorrow.ts';
 import type { Composer } from './use-composer.ts';
+import { WindowFields } from './window-fields.tsx';
 
 // Few campaigns repeat.
 const SeriesFields = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.SeriesFields })));
 const NextRuns = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.NextRuns })));
-
-const DAY_MS = 86_400_000;
-const MORNING = '09:00';
-
-/** Tomorrow morning is a time that seldom surprises anybody. */
-const tomorrow = (zone: string): string => `${wallClock(new Date(Date.now() + DAY_MS), zone).slice(0, 10)}T${MORNING}`;
 
 const isZone = (zone: string): boolean => {
   try {
@@ -56,61 +52,6 @@ function ZoneField({ composer }: { readonly composer: Composer }) {
         ))}
       </datalist>
     </Field>
-  );
-}
-
-function WindowFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerText);
-  const { draft, change } = composer;
-  const window = draft.sending_window;
-  const set = (changes: Partial<NonNullable<typeof window>>) =>
-    window !== null && change({ sending_window: { ...window, ...changes } });
-  const zones = [
-    { value: 'recipient', words: t('windowRecipient') },
-    { value: '', words: t('windowCampaign', { zone: draft.time_zone }) },
-    ...(window === null || ['', 'recipient'].includes(window.time_zone)
-      ? []
-      : [{ value: window.time_zone, words: t('windowCampaign', { zone: window.time_zone }) }]),
-  ];
-  return (
-    <>
-      <SwitchInput
-        name="sending_window"
-        label={t('window')}
-        hint={t('windowHint')}
-        checked={window !== null}
-        onChange={({ target }) =>
-          change({ sending_window: target.checked ? { from: '08:00', to: '20:00', time_zone: 'recipient' } : null })
-        }
-      />
-      {window === null ? null : (
-        <div className={styles.trio}>
-          <Field name="sending_window.from" label={t('windowFrom')} error={composer.refusalOf('sending_window')}>
-            <TextInput
-              type="time"
-              required
-              value={window.from}
-              onChange={({ target }) => set({ from: target.value })}
-            />
-          </Field>
-          <Field name="sending_window.to" label={t('windowTo')}>
-            <TextInput
-              type="time"
-              required
-              value={window.to === '24:00' ? '00:00' : window.to}
-              onChange={({ target }) => set({ to: target.value })}
-            />
-          </Field>
-          <Field name="sending_window.time_zone" label={t('windowZone')}>
-            <Select
-              value={window.time_zone}
-              options={zones}
-              onChange={({ target }) => set({ time_zone: target.value })}
-            />
-          </Field>
-        </div>
-      )}
-    </>
   );
 }
 
@@ -157,7 +98,14 @@ export function WhenFields({ composer }: { readonly composer: Composer }) {
         </div>
       )}
       <Suspense>{when === 'series' ? <SeriesFields composer={composer} /> : null}</Suspense>
-      <WindowFields composer={composer} />
+      <WindowFields
+        name="sending_window"
+        hint={t('windowHint')}
+        ownZone={t('windowCampaign', { zone: draft.time_zone })}
+        window={draft.sending_window}
+        error={composer.refusalOf('sending_window')}
+        onChange={(sending_window) => change({ sending_window })}
+      />
       <Suspense>{when === 'series' ? <NextRuns composer={composer} /> : null}</Suspense>
     </fieldset>
   );

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { isZeroCredits } from '../format/credits.ts';
+import type { Noted } from './cost-notes.tsx';
+
+const CostNotes = lazy(() => import('./cost-notes.tsx').then((module) => ({ default: module.CostNotes })));
+
+/** What is to say besides the cost: mostly nothing. */
+export function LaterNotes({ answer }: { readonly answer: Noted }) {
+  const isPaid = isZeroCredits(answer.missing_credits) && isZeroCredits(answer.over_monthly_limit);
+  if (isPaid && answer.skipped.length === 0) return null;
+  return (
+    <Suspense>
+      <CostNotes answer={answer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+import { useBlocker } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComposerKey, composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { useProblem } from '../ui/use-problem.ts';
+import type { SaveState } from './autosave.ts';
+import styles from './composer.module.css';
+import type { Composer } from './use-composer.ts';
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
+
+const SAVE_WORDS = {
+  saved: 'saveSaved',
+  unsaved: 'saveUnsaved',
+  saving: 'saveSaving',
+  refused: 'saveRefused',
+  failed: 'saveFailed',
+} as const satisfies Record<Exclude<SaveState, 'stopped'>, ComposerKey>;
+
+/** Of a scheduled campaign nothing is saved by itself. */
+const SCHEDULED_WORDS = {
+  ...SAVE_WORDS,
+  saved: 'editScheduledSaved',
+  unsaved: 'editScheduledSaved',
+  failed: 'saveFailedOnce',
+} as const;
+
+interface SaveLineProps {
+  readonly composer: Pick<Composer, 'uuid' | 'saved' | 'isAutomatic'>;
+  /** Leads to the campaign, for whoever can save nothing any more. */
+  readonly toCampaign: (uuid: string) => ReactNode;
+}
+
+/** Whether it is saved, as one writes. */
+export function SaveLine({ composer, toCampaign }: SaveLineProps) {
+  const t = useText(composerText);
+  const { state, error } = composer.saved;
+  const { uuid } = composer;
+  const problem = useProblem(error);
+  if (state === 'stopped') {
+    const said = [problem?.message ?? '', ...Object.values(problem?.fields ?? {}).flat()].join(' ');
+    return (
+      <span role="status" data-saved={state} className={styles.error}>
+        {t('saveStopped', { reason: said })} {uuid === null || problem?.kind === 'not_found' ? null : toCampaign(uuid)}
+      </span>
+    );
+  }
+  const words = composer.isAutomatic ? SAVE_WORDS[state] : SCHEDULED_WORDS[state];
+  return (
+    <span
+      role="status"
+      data-saved={state}
+      className={state === 'failed' || state === 'refused' ? styles.error : undefined}
+    >
+      {t(uuid === null && state === 'saved' ? 'saveNew' : words)}
+    </span>
+  );
+}
+
+/** Leaving saves first; it asks only where that failed. */
+export function LeaveGuard({
+  composer,
+}: {
+  readonly composer: Pick<Composer, 'saved' | 'isAutomatic' | 'flush' | 'isKept'>;
+}) {
+  const blocker = useBlocker({
+    shouldBlockFn: async () => {
+      if (composer.saved.state === 'saved') return false;
+      return composer.isAutomatic ? (await composer.flush()) === null : true;
+    },
+    enableBeforeUnload: () => composer.saved.state !== 'saved' && !composer.isKept(),
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Suspense>
+      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,74 @@
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Select, SwitchInput, TextInput } from '../ui/inputs.tsx';
+import styles from './composer.module.css';
+
+export interface HoursOfDay {
+  readonly from: string;
+  readonly to: string;
+  /** A zone, `recipient`, or empty. */
+  readonly time_zone: string;
+}
+
+interface WindowFieldsProps {
+  readonly name: 'sending_window' | 'calling_window';
+  readonly hint: string;
+  /** Whose clocks it goes by where it names no zone. */
+  readonly ownZone: string;
+  readonly window: HoursOfDay | null;
+  readonly error: string | undefined;
+  readonly onChange: (window: HoursOfDay | null) => void;
+}
+
+/** The hours of the day at which people may be disturbed. */
+export function WindowFields({ name, hint, ownZone, window, error, onChange }: WindowFieldsProps) {
+  const t = useText(composerText);
+  const zones = [
+    { value: 'recipient', words: t('windowRecipient') },
+    { value: '', words: ownZone },
+    ...(window === null || ['', 'recipient'].includes(window.time_zone)
+      ? []
+      : [{ value: window.time_zone, words: t('windowCampaign', { zone: window.time_zone }) }]),
+  ];
+  return (
+    <>
+      <SwitchInput
+        name={name}
+        label={t('window')}
+        hint={hint}
+        checked={window !== null}
+        onChange={({ target }) =>
+          onChange(target.checked ? { from: '08:00', to: '20:00', time_zone: 'recipient' } : null)
+        }
+      />
+      {window === null ? null : (
+        <div className={styles.trio}>
+          <Field name={`${name}.from`} label={t('windowFrom')} error={error}>
+            <TextInput
+              type="time"
+              required
+              value={window.from}
+              onChange={({ target }) => onChange({ ...window, from: target.value })}
+            />
+          </Field>
+          <Field name={`${name}.to`} label={t('windowTo')}>
+            <TextInput
+              type="time"
+              required
+              value={window.to === '24:00' ? '00:00' : window.to}
+              onChange={({ target }) => onChange({ ...window, to: target.value })}
+            />
+          </Field>
+          <Field name={`${name}.time_zone`} label={t('windowZone')}>
+            <Select
+              value={window.time_zone}
+              options={zones}
+              onChange={({ target }) => onChange({ ...window, time_zone: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComposerLaterKey } from './composer-later.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<ComposerLaterKey> = {
+  leaveTitle: 'Quitter sans enregistrer ?',
+  leaveConsequence: 'Vos derniers changements n’ont pas pu être enregistrés. Si vous quittez, ils sont perdus.',
+  leaveStay: 'Rester ici',
+  leaveGo: 'Quitter',
+  every: 'Tous les',
+  unitDay: '{count, plural, one {jour} other {jours}}',
+  unitWeek: '{count, plural, one {semaine} other {semaines}}',
+  unitMonth: '{count, plural, one {mois} other {mois}}',
+  unitYear: '{count, plural, one {an} other {ans}}',
+  unit: 'Unité',
+  endsAt: 'Fin',
+  endsAtHint: 'Sans date, la série continue jusqu’à ce que vous l’annuliez.',
+  nextRuns: 'Les prochaines fois',
+  noRuns: 'Avec ces dates, rien ne serait envoyé. Choisissez une fin plus tardive.',
+  testTitle: 'Envoyer un essai',
+  testHint:
+    'Cinq numéros au plus, un par ligne. Chacun reçoit le texte comme un destinataire, et cela coûte comme tout message.',
+  testNumbers: 'Numéros',
+  testSend: 'Envoyer l’essai',
+  testMany: 'Cinq numéros au plus.',
+  testNone: 'Donnez au moins un numéro.',
+  testDone:
+    '{count, plural, one {L’essai est en route. Il a coûté {cost} crédits.} other {# essais sont en route. Ils ont coûté {cost} crédits.}}',
+  reviewTitle: 'Envoyer cette campagne ?',
+  reviewLater: 'Planifier cette campagne ?',
+  reviewSeries: 'Lancer cette série ?',
+  reviewNow:
+    '{count, plural, one {Une personne reçoit maintenant un texte de {sender}.} other {# personnes reçoivent un texte de {sender}, dès maintenant.}}',
+  reviewAt:
+    '{count, plural, one {Une personne reçoit un texte de {sender}, le {time} ({zone}).} other {# personnes reçoivent un texte de {sender}, à partir du {time} ({zone}).}}',
+  reviewRuns:
+    '{count, plural, one {À ce jour, une personne reçoit chaque fois un texte de {sender}, d’abord le {time} ({zone}).} other {À ce jour, # personnes reçoivent chaque fois un texte de {sender}, d’abord le {time} ({zone}).}}',
+  reviewCost: 'Cela coûte {cost} crédits sur les {available} que vous avez.',
+  reviewCostRun: 'Chaque fois coûte environ {cost} crédits, comptés à nouveau au départ.',
+  reviewForGood:
+    'Ce qu’un opérateur a pris ne peut pas être rappelé. Vous pouvez mettre le reste en pause ou l’annuler à tout moment.',
+  reviewLaterHint: 'D’ici là, vous pouvez la modifier ou l’annuler. Les destinataires sont comptés au départ.',
+  reviewWindow: 'Elle part entre {from} et {to} ; le reste attend le lendemain.',
+  reviewSkipped:
+    '{count, plural, one {# destinataire est laissé de côté :} other {# destinataires sont laissés de côté :}}',
+  changedTitle: 'Le coût a changé',
+  changedCost:
+    'Il était de {old} crédits et il est maintenant de {now}, car des destinataires, des noms ou des tarifs ont changé. Vérifiez avant d’envoyer.',
+  elsewhereTitle: 'Ce brouillon a été modifié ailleurs',
+  elsewhereHint:
+    'Une autre page ou une autre personne l’a modifié depuis que vous l’avez ouvert : ce que vous voyez ici n’est pas ce qui serait envoyé. Rien n’a été envoyé. Chargez le brouillon tel qu’il est maintenant et relisez-le.',
+  elsewhereLoad: 'Charger le brouillon',
+  back: 'Retour au texte',
+  missingCredits: 'Il manque {amount} crédits',
+  missingCreditsHint:
+    'Vous pouvez l’envoyer quand même : elle se met aussitôt en pause et reprend après un rechargement.',
+  topUp: 'Voir les crédits',
+  overLimit: '{amount} crédits au-delà de la limite mensuelle',
+  overLimitHint: 'Si vous l’envoyez, elle attend la fin du mois ou une limite plus haute.',
+};

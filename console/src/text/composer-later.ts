@@ -1,0 +1,60 @@
+import { area } from './use-text.ts';
+
+/** What the composer says in what opens later: reviews, tests, series, and what keeps a campaign from being paid. */
+const en = {
+  leaveTitle: 'Leave without saving?',
+  leaveConsequence: 'What you changed last could not be saved. If you leave, it is lost.',
+  leaveStay: 'Stay here',
+  leaveGo: 'Leave',
+  every: 'Every',
+  unitDay: '{count, plural, one {day} other {days}}',
+  unitWeek: '{count, plural, one {week} other {weeks}}',
+  unitMonth: '{count, plural, one {month} other {months}}',
+  unitYear: '{count, plural, one {year} other {years}}',
+  unit: 'Unit',
+  endsAt: 'Ends',
+  endsAtHint: 'Left out: it goes on until you cancel it.',
+  nextRuns: 'The next times',
+  noRuns: 'With these times nothing would be sent. Choose a later end.',
+  testTitle: 'Send a test',
+  testHint:
+    'Up to five numbers, one to a line. Each gets the text as a recipient would, and is charged like any message.',
+  testNumbers: 'Numbers',
+  testSend: 'Send the test',
+  testMany: 'Five numbers at most.',
+  testNone: 'Give at least one number.',
+  testDone:
+    '{count, plural, one {The test is on its way. It cost {cost} credits.} other {# tests are on their way. They cost {cost} credits.}}',
+  reviewTitle: 'Send this campaign?',
+  reviewLater: 'Schedule this campaign?',
+  reviewSeries: 'Start this series?',
+  reviewNow:
+    '{count, plural, one {One person gets a text from {sender} now.} other {# people get a text from {sender}, from now on.}}',
+  reviewAt:
+    '{count, plural, one {One person gets a text from {sender}, on {time} ({zone}).} other {# people get a text from {sender}, from {time} on ({zone}).}}',
+  reviewRuns:
+    '{count, plural, one {As the group stands now, one person gets a text from {sender} each time, first on {time} ({zone}).} other {As the groups stand now, # people get a text from {sender} each time, first on {time} ({zone}).}}',
+  reviewCost: 'It costs {cost} credits of the {available} that you have.',
+  reviewCostRun: 'Each time costs about {cost} credits, counted anew when it starts.',
+  reviewForGood: 'What a carrier has taken cannot be called back. You can pause and cancel the rest at any time.',
+  reviewLaterHint: 'Until then you can change or cancel it. The recipients are counted when it starts.',
+  reviewWindow: 'It goes out between {from} and {to}; the rest waits for the next day.',
+  reviewSkipped: '{count, plural, one {# recipient is left out:} other {# recipients are left out:}}',
+  changedTitle: 'The cost has changed',
+  changedCost:
+    'It was {old} credits and is {now} now, because recipients, names or prices changed since. Look again before you send it.',
+  elsewhereTitle: 'This draft was changed elsewhere',
+  elsewhereHint:
+    'Another page or another person changed it since you opened it, so what you see here is not what would be sent. Nothing was sent. Load the draft as it is now, and look at it again.',
+  elsewhereLoad: 'Load the draft',
+  back: 'Back to the text',
+  missingCredits: '{amount} credits are missing',
+  missingCreditsHint: 'You can send it all the same: it pauses at once and goes on after a top-up.',
+  topUp: 'See credits',
+  overLimit: '{amount} credits over the monthly limit',
+  overLimitHint: 'If you send it, it pauses until the month ends or the operator raises the limit.',
+};
+
+export type ComposerLaterKey = keyof typeof en;
+
+export const composerLaterText = area(en, () => import('./composer-later.fr.ts'));
