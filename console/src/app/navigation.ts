@@ -13,6 +13,7 @@ import {
   MessageIcon,
   PeopleIcon,
   PersonIcon,
+  PhoneIcon,
   SendIcon,
 } from '../ui/icons.tsx';
 import { OPERATOR_PLACES } from './places-operator.ts';
@@ -42,6 +43,7 @@ const GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/', words: 'home', Icon: HomeIcon, scope: 'read', key: 'h' },
       { to: '/campaigns', words: 'campaigns', Icon: SendIcon, scope: 'read', key: 's' },
+      { to: '/voice', words: 'voice', Icon: PhoneIcon, scope: 'read', key: 'v' },
       { to: '/messages', words: 'messages', Icon: MessageIcon, scope: 'read', key: 'm' },
       { to: '/links', words: 'links', Icon: LinkIcon, scope: 'read', key: 'l' },
     ],

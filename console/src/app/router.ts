@@ -13,6 +13,7 @@ import { messageRoutes } from './routes-messages.ts';
 import { operatorRoutes } from './routes-operator.ts';
 import { openRoutes, sessionRoutes } from './routes-session.ts';
 import { teamRoutes } from './routes-team.ts';
+import { voiceRoutes } from './routes-voice.ts';
 
 const index = createRoute({
   getParentRoute: () => memberRoute,
@@ -54,6 +55,7 @@ const routeTree = rootRoute.addChildren([
     ...composerRoutes,
     ...messageRoutes,
     ...linkRoutes,
+    ...voiceRoutes,
   ]),
 ]);
 

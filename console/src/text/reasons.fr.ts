@@ -7,6 +7,7 @@ export const words: Words<ReasonKey> = {
   empty_text: 'Le texte est vide',
   too_long: 'Le texte est trop long',
   no_route: 'Aucun opérateur pour ce numéro',
+  no_trunk: 'Aucune ligne pour ce numéro',
   no_price: 'Aucun tarif pour ce numéro',
   cancelled: 'Annulé avant l’envoi',
   no_answer: 'L’opérateur n’a pas répondu',

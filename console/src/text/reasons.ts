@@ -6,6 +6,7 @@ const en = {
   empty_text: 'The text is empty',
   too_long: 'The text is too long',
   no_route: 'No carrier for this number',
+  no_trunk: 'No trunk for this number',
   no_price: 'No price for this number',
   cancelled: 'Cancelled before it was sent',
   no_answer: 'The carrier did not answer',

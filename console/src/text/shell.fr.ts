@@ -20,6 +20,7 @@ export const words: Words<ShellKey> = {
   groupAccount: 'Compte',
   home: 'Accueil',
   campaigns: 'Campagnes',
+  voice: 'Campagnes vocales',
   senderIds: 'Expéditeurs',
   credits: 'Crédits',
   members: 'Membres',

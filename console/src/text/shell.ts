@@ -20,6 +20,7 @@ const en = {
   groupAccount: 'Account',
   home: 'Home',
   campaigns: 'Campaigns',
+  voice: 'Voice campaigns',
   senderIds: 'Sender IDs',
   credits: 'Credits',
   members: 'Members',

@@ -99,6 +99,37 @@ async function makeLink(app: TestApp): Promise<string> {
   return `/links/${id}`;
 }
 
+/** Calls go to the simulated trunk, which rings no phone, where there is no other. */
+export async function removeTrunks(app: TestApp): Promise<void> {
+  const { body } = await app.call('GET', '/v1/admin/trunks', { key: app.key });
+  for (const { id, kind } of body.data.data as { id: number; kind: string }[])
+    if (kind === 'sip') await app.call('DELETE', `/v1/admin/trunks/${id}`, { key: app.key });
+}
+
+async function makeVoiceDraft(app: TestApp): Promise<string> {
+  const recording = await make<{ uuid: string }>(app, '/recordings/spoken', {
+    name: 'Clinic reminder',
+    text: 'Press one to confirm.',
+    voice: 'kal',
+  });
+  const { uuid } = await make<{ uuid: string }>(app, '/voice-campaigns', {
+    name: 'Clinic reminder',
+    recording_id: recording.uuid,
+    recipients: { phone_numbers: ['0244770009', '0244770017'] },
+    digit_results: { 1: 'confirmed' },
+    calling_window: { from: '00:00', to: '24:00', time_zone: 'recipient' },
+    retry: { count: 1 },
+  });
+  return uuid;
+}
+
+async function makeVoiceCampaign(app: TestApp): Promise<string> {
+  await removeTrunks(app);
+  const uuid = await makeVoiceDraft(app);
+  await make(app, `/voice-campaigns/${uuid}/send`, {});
+  return `/voice/${uuid}`;
+}
+
 /** By the path of the page. */
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
@@ -107,6 +138,7 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/campaigns/$uuid/edit': makeDraft,
   '/campaigns/$uuid/visits': async (app) => `${await makeCampaign(app)}/visits`,
   '/links/$code': makeLink,
+  '/voice/$uuid': makeVoiceCampaign,
   '/messages/$uuid': makeMessage,
   '/messages/number/$number': makeStory,
   '/operator/accounts/$id': async () => '/operator/accounts/1',

@@ -102,7 +102,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 /** The features of the console, which never import each other: what two of them need stands below them. */
 const FEATURES: readonly string[] = [
   ...['campaigns', 'composer', 'contacts', 'credits', 'groups', 'home'],
-  ...['keys', 'links', 'members', 'messages', 'operator', 'senders', 'session'],
+  ...['keys', 'links', 'members', 'messages', 'operator', 'senders', 'session', 'voice'],
 ];
 
 function consoleFolders(): Readonly<Record<string, readonly string[]>> {

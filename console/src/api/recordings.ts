@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Recording } from '@volley/sdk';
+import { volley } from './client.ts';
+import { API_PATH } from './places.ts';
+import { numberedRows } from './rows.ts';
+
+export const recordingsKey = ['recordings'] as const;
+
+/** The newest, from which one is chosen. */
+const CHOICE = 100;
+
+export const recordingRows = numberedRows([...recordingsKey, 'list'], (page, options) =>
+  volley.recordings.list(page, options),
+);
+
+export const newestRecordingsQuery = queryOptions({
+  queryKey: [...recordingsKey, 'newest'],
+  queryFn: async ({ signal }) => (await volley.recordings.list({ per_page: CHOICE }, { signal })).data,
+});
+
+export const recordingQuery = (uuid: string | null) =>
+  queryOptions<Recording>({
+    queryKey: [...recordingsKey, 'one', uuid],
+    enabled: uuid !== null,
+    // What was recorded never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => volley.recordings.get({ uuid: uuid ?? '' }, { signal }),
+  });
+
+export const languagesQuery = queryOptions({
+  queryKey: [...recordingsKey, 'languages'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }) => volley.recordings.languages({}, { signal }),
+});
+
+/** The sound as a phone plays it. */
+export const soundOf = (uuid: string): string => `${API_PATH}/v1/recordings/${uuid}/sound.wav`;

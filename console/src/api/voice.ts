@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { VoiceCampaign, VoiceCampaignDetail, VoiceCampaignReport } from '@volley/sdk';
+import { volley } from './client.ts';
+import { API_PATH } from './places.ts';
+import { followingRows, numberedRows } from './rows.ts';
+
+/** Also what an event about a campaign refreshes. */
+export const voiceKey = ['voice'] as const;
+
+export type VoiceStatus = VoiceCampaign['status'];
+
+/** How a call ends, as the filter of calls takes it. */
+export const OUTCOMES = ['answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The stream tells of the figures at once; reasons and pressed keys stand in the report alone. */
+const RUNNING_MS = 4_000;
+
+const isRunning = (status: VoiceStatus): boolean => status === 'preparing' || status === 'calling';
+
+/** Newest first. */
+export const voiceRows = numberedRows([...voiceKey, 'list'], (page, options) =>
+  volley.voiceCampaigns.list(page, options),
+);
+
+export interface VoiceStory {
+  readonly campaign: VoiceCampaignDetail;
+  readonly report: VoiceCampaignReport;
+}
+
+export const voiceStoryQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...voiceKey, 'story', uuid],
+    queryFn: async ({ signal }): Promise<VoiceStory> => {
+      const [campaign, report] = await Promise.all([
+        volley.voiceCampaigns.get({ uuid }, { signal }),
+        volley.voiceCampaigns.report({ uuid }, { signal }),
+      ]);
+      return { campaign, report };
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isRunning(data.campaign.status) ? RUNNING_MS : false,
+  });
+
+const NEXT_MS = 10_000;
+const NEXT_ROWS = 100;
+
+/** When the next of those who wait is called, as far as the first hundred tell; null: nobody waits. */
+export const nextCallQuery = (uuid: string, isCalling: boolean) =>
+  queryOptions({
+    queryKey: [...voiceKey, 'next', uuid],
+    enabled: isCalling,
+    refetchInterval: NEXT_MS,
+    queryFn: async ({ signal }) => {
+      const input = { uuid, status: 'queued', per_page: NEXT_ROWS };
+      const { data } = await volley.voiceCampaigns.searchRecipients(input, { signal });
+      return data.flatMap(({ next_call_at }) => next_call_at ?? []).sort()[0] ?? null;
+    },
+  });
+
+export interface CallFilters {
+  readonly outcome?: Outcome;
+  /** The beginning of a phone number. */
+  readonly number?: string;
+}
+
+const callInput = ({ outcome, number }: CallFilters) => ({
+  ...(outcome !== undefined && { outcome }),
+  ...(number !== undefined && { phone_number: number }),
+});
+
+export const callRows = (uuid: string, filters: CallFilters) =>
+  followingRows([...voiceKey, 'calls', uuid, filters], (page, options) =>
+    volley.voiceCampaigns.attempts({ uuid, ...callInput(filters), ...page }, options),
+  );
+
+/** The file of the same calls. */
+export function callsCsv(uuid: string, filters: CallFilters): string {
+  const query = new URLSearchParams(callInput(filters));
+  return `${API_PATH}/v1/voice-campaigns/${uuid}/attempts.csv${query.size === 0 ? '' : `?${query}`}`;
+}

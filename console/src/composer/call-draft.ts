@@ -1,0 +1,15 @@
+import { volley } from '../api/client.ts';
+import { voiceKey } from '../api/voice.ts';
+import type { DraftKind } from './draft.ts';
+import type { VoiceDraft } from './voice-draft.ts';
+
+/** Campaigns that call. */
+export const CALL_DRAFT: DraftKind<VoiceDraft> = {
+  name: 'voice',
+  list: [...voiceKey, 'list'],
+  create: (changes) => volley.voiceCampaigns.create(changes),
+  update: (uuid, changes) => volley.voiceCampaigns.update({ uuid, ...changes }),
+  read: (uuid) => volley.voiceCampaigns.draft({ uuid }),
+  toSave: (_draft, changes) => changes,
+  fillIn: (draft) => draft,
+};

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BLANK_VOICE, hoursOf, isOtherCall, listMissingCalls, withKey, withoutKey } from './voice-draft.ts';
+
+const recipients = { group_ids: ['a'], contact_ids: [], phone_numbers: [] };
+
+test('a blank draft lacks a name, people and a recording', () => {
+  assert.deepEqual(listMissingCalls(BLANK_VOICE), ['name', 'recipients', 'recording_id']);
+  assert.deepEqual(listMissingCalls({ ...BLANK_VOICE, name: 'Clinic', recipients, recording_id: 'r' }), []);
+});
+
+test('another recording or audience is another draft', () => {
+  const draft = { ...BLANK_VOICE, recipients, recording_id: 'r' };
+  assert.equal(isOtherCall(draft, { ...draft, recipients: { ...recipients } }), false);
+  assert.equal(isOtherCall(draft, { ...draft, recording_id: 's' }), true);
+  assert.equal(isOtherCall(draft, { ...draft, recipients: { ...recipients, contact_ids: [1] } }), true);
+});
+
+test('a key has one meaning, and can be taken out again', () => {
+  const keys = withKey(withKey({}, '2', 'call me back'), '1', 'confirmed');
+  assert.deepEqual(keys, { 1: 'confirmed', 2: 'call me back' });
+  assert.deepEqual(withoutKey(keys, '2'), { 1: 'confirmed' });
+  assert.deepEqual(withKey(keys, '1', 'yes'), { 1: 'yes', 2: 'call me back' });
+});
+
+test('a window that names no zone goes by the clocks of the account', () => {
+  assert.equal(hoursOf(BLANK_VOICE), null);
+  const calling_window = { from: '08:00', to: '20:00' };
+  assert.deepEqual(hoursOf({ ...BLANK_VOICE, calling_window }), { ...calling_window, time_zone: '' });
+});

@@ -1,0 +1,161 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceComposerText } from '../text/voice-composer.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import styles from './composer.module.css';
+import { LeaveGuard, SaveLine } from './saving.tsx';
+import { useComplete } from './use-complete.ts';
+import type { Composer } from './use-composer.ts';
+import { useVoicePreview, type VoicePreview } from './use-voice-preview.ts';
+import { VoiceCost } from './voice-cost.tsx';
+import { listMissingCalls, type VoiceDraft, type VoiceMissing } from './voice-draft.ts';
+import { VoiceKeys } from './voice-keys.tsx';
+import { VoiceMessage } from './voice-message.tsx';
+import { VoiceRules } from './voice-rules.tsx';
+import { VoiceWhen } from './voice-when.tsx';
+
+// Whoever writes does not need it yet.
+const VoiceReview = lazy(() => import('./voice-review.tsx').then((module) => ({ default: module.VoiceReview })));
+
+interface VoiceFormProps {
+  readonly composer: Composer<VoiceDraft>;
+  readonly onSaved: (uuid: string) => unknown;
+  readonly onStarted: (uuid: string) => unknown;
+}
+
+const PLACES: Record<VoiceMissing, string> = {
+  name: '[data-composer="name"]',
+  recipients: '#composer-recipients',
+  recording_id: '[data-composer="recording_id"], [data-composer="new-recording"]',
+};
+
+interface ActionsProps {
+  readonly composer: Composer<VoiceDraft>;
+  readonly preview: VoicePreview;
+  readonly isBusy: boolean;
+  readonly onReview: () => void;
+  readonly onSave: () => void;
+}
+
+function Actions({ composer, preview, isBusy, onReview, onSave }: ActionsProps) {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const count = preview.isOld ? 0 : (preview.answer?.callable ?? 0);
+  if (composer.isAutomatic && !hasScope(session, 'send')) return null;
+  return (
+    <div className={styles.actions}>
+      {composer.isAutomatic ? (
+        <Button kind="primary" icon={<PhoneIcon />} isBusy={isBusy} onClick={onReview}>
+          {t(composer.draft.scheduled_at === null ? 'start' : 'schedule', { count })}
+        </Button>
+      ) : (
+        <Button kind="primary" isBusy={isBusy} onClick={onSave}>
+          {c('saveChanges')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly composer: Composer<VoiceDraft>;
+  readonly missing: readonly VoiceMissing[];
+}
+
+function Fields({ composer, missing }: FieldsProps) {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const { draft, change, refusalOf } = composer;
+  const words = { name: c('missingName'), recipients: t('missingRecipients'), recording_id: t('missingRecording') };
+  const errorOf = (field: VoiceMissing): string | undefined =>
+    refusalOf(field) ?? (missing.includes(field) ? words[field] : undefined);
+  return (
+    <div className={styles.fields}>
+      <Field name="name" label={c('name')} hint={c('nameHint')} error={errorOf('name')}>
+        <TextInput
+          data-composer="name"
+          maxLength={255}
+          placeholder={t('namePlaceholder')}
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
+      <VoiceMessage composer={composer} error={errorOf('recording_id')} />
+      <VoiceKeys composer={composer} />
+      <VoiceRules composer={composer} />
+      <VoiceWhen composer={composer} />
+    </div>
+  );
+}
+
+/** The page on which a voice campaign is written: what happens on the left, what it costs on the right. */
+export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const preview = useVoicePreview(composer);
+  const [isReviewing, setReviewing] = useState(false);
+  const { draft, uuid } = composer;
+  const { missing, isBusy, whenComplete } = useComplete({
+    list: () => listMissingCalls(draft),
+    places: PLACES,
+    flush: composer.flush,
+  });
+  return (
+    <Page
+      title={uuid === null || draft.name === '' ? t('newTitle') : draft.name}
+      back={{ to: '/voice', words: t('allCampaigns') }}
+      lead={
+        <SaveLine
+          composer={composer}
+          toCampaign={(saved) => (
+            <Link to="/voice/$uuid" params={{ uuid: saved }}>
+              {c('toCampaign')}
+            </Link>
+          )}
+        />
+      }
+      actions={
+        <Actions
+          composer={composer}
+          preview={preview}
+          isBusy={isBusy}
+          onReview={() => void whenComplete(() => setReviewing(true))}
+          onSave={() => void whenComplete(onSaved)}
+        />
+      }
+    >
+      {hasScope(session, 'send') ? null : <Notice>{t('mayNotSend')}</Notice>}
+      <div className={styles.columns}>
+        <Fields composer={composer} missing={missing} />
+        <div className={styles.side}>
+          <VoiceCost preview={preview} isByRecipient={draft.calling_window?.time_zone === 'recipient'} />
+        </div>
+      </div>
+      <LeaveGuard composer={composer} />
+      <Suspense>
+        {isReviewing && uuid !== null ? (
+          <VoiceReview
+            uuid={uuid}
+            draft={draft}
+            preview={preview}
+            onStarted={onStarted}
+            onClose={() => setReviewing(false)}
+          />
+        ) : null}
+      </Suspense>
+    </Page>
+  );
+}

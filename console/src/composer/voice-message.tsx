@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { newestRecordingsQuery, recordingQuery, soundOf } from '../api/recordings.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceComposerText } from '../text/voice-composer.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { Select } from '../ui/inputs.tsx';
+import { PlayButton } from '../ui/play-button.tsx';
+import { Loaded } from '../ui/states.tsx';
+import styles from './composer.module.css';
+import type { Composer } from './use-composer.ts';
+import type { VoiceDraft } from './voice-draft.ts';
+
+const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) => ({ default: module.NewRecording })));
+
+interface VoiceMessageProps {
+  readonly composer: Composer<VoiceDraft>;
+  readonly error: string | undefined;
+}
+
+/** The recording that is played: one that is there, or a new one; it can be listened to at once. */
+export function VoiceMessage({ composer, error }: VoiceMessageProps) {
+  const t = useText(voiceComposerText);
+  const [isMaking, setMaking] = useState(false);
+  const recordings = useQuery(newestRecordingsQuery);
+  const uuid = composer.draft.recording_id;
+  const { data: chosen } = useQuery(recordingQuery(uuid));
+  const words = (name: string, seconds: number) => t('recordingLine', { name, seconds: Math.round(seconds) });
+  const newest = recordings.data ?? [];
+  const isOlder = uuid !== null && !newest.some((one) => one.uuid === uuid);
+  const options = [
+    ...(uuid === null ? [{ value: '', words: t('chooseRecording') }] : []),
+    ...(isOlder
+      ? [
+          {
+            value: uuid,
+            words: chosen === undefined ? t('otherRecording') : words(chosen.name, chosen.duration_seconds),
+          },
+        ]
+      : []),
+    ...newest.map((one) => ({ value: one.uuid, words: words(one.name, one.duration_seconds) })),
+  ];
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('message')}</legend>
+      <p className={styles.hint}>{t('messageHint')}</p>
+      {newest.length === 0 && uuid === null && recordings.data !== undefined ? (
+        error === undefined ? null : (
+          <p className={styles.error}>{error}</p>
+        )
+      ) : (
+        <Loaded query={recordings} lines={2}>
+          {() => (
+            <Field name="recording_id" label={t('recording')} error={error}>
+              <Select
+                data-composer="recording_id"
+                value={uuid ?? ''}
+                options={options}
+                onChange={({ target }) => composer.change({ recording_id: target.value === '' ? null : target.value })}
+              />
+            </Field>
+          )}
+        </Loaded>
+      )}
+      <div className={styles.row}>
+        {uuid === null || chosen === undefined ? null : (
+          <PlayButton src={soundOf(uuid)} name={chosen.name}>
+            {t('listen')}
+          </PlayButton>
+        )}
+        <Button icon={<PlusIcon />} data-composer="new-recording" onClick={() => setMaking(true)}>
+          {t('newRecording')}
+        </Button>
+      </div>
+      {chosen === undefined || chosen.spoken_text === '' ? null : (
+        <p className={styles.hint}>{t('says', { text: chosen.spoken_text })}</p>
+      )}
+      <Suspense>
+        {isMaking ? (
+          <NewRecording
+            name={composer.draft.name}
+            onMade={(made) => composer.change({ recording_id: made.uuid })}
+            onClose={() => setMaking(false)}
+          />
+        ) : null}
+      </Suspense>
+    </fieldset>
+  );
+}

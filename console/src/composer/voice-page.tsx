@@ -1,0 +1,102 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { voiceKey } from '../api/voice.ts';
+import { voiceDraftQuery } from '../api/voice-composer.ts';
+import { composerText } from '../text/composer.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceComposerText } from '../text/voice-composer.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty, Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { CALL_DRAFT } from './call-draft.ts';
+import { useComposer } from './use-composer.ts';
+import { useNewDraft } from './use-new-draft.ts';
+import { BLANK_VOICE, type VoiceDraft } from './voice-draft.ts';
+import { VoiceForm } from './voice-form.tsx';
+
+interface EditorProps {
+  readonly uuid: string | null;
+  readonly initial: VoiceDraft;
+  readonly isDraft: boolean;
+  readonly onCreated: (uuid: string) => void;
+}
+
+function Editor({ uuid, initial, isDraft, onCreated }: EditorProps) {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const navigate = useNavigate();
+  const composer = useComposer({ kind: CALL_DRAFT, uuid, initial, isAutomatic: isDraft, onCreated });
+  const { name, scheduled_at } = composer.draft;
+  const onDone = async (done: string, words: string) => {
+    await queryClient.invalidateQueries({ queryKey: voiceKey });
+    await navigate({ to: '/voice/$uuid', params: { uuid: done }, ignoreBlocker: true });
+    showToast(words);
+  };
+  return (
+    <VoiceForm
+      composer={composer}
+      onSaved={(done) => onDone(done, c('changesSaved'))}
+      onStarted={(done) => onDone(done, t(scheduled_at === null ? 'started' : 'scheduled', { name }))}
+    />
+  );
+}
+
+function Existing({ uuid }: { readonly uuid: string }) {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const query = useQuery(voiceDraftQuery(uuid));
+  const back = { to: '/voice', words: t('allCampaigns') } as const;
+  if (query.data === undefined) {
+    return (
+      <Page title={t('editTitle')} back={back}>
+        <Loaded query={query} lines={8}>
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  }
+  const { content, status } = query.data;
+  if (status === 'draft' || status === 'scheduled') {
+    return <Editor uuid={uuid} initial={content} isDraft={status === 'draft'} onCreated={() => {}} />;
+  }
+  return (
+    <Page title={t('editTitle')} back={back}>
+      <Empty
+        title={c('cannotEdit')}
+        action={
+          <LinkButton to="/voice/$uuid" params={{ uuid }}>
+            {c('toCampaign')}
+          </LinkButton>
+        }
+      >
+        {c('cannotEditHint')}
+      </Empty>
+    </Page>
+  );
+}
+
+const route = getRouteApi('/in/voice/new');
+
+/** A new voice campaign, or the draft that the address names. */
+export function NewVoicePage() {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const { draft } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const page = useNewDraft(draft, (uuid) =>
+    navigate({ search: { draft: uuid }, replace: true, resetScroll: false, ignoreBlocker: true }),
+  );
+  if (!hasScope(session, 'manage')) {
+    return (
+      <Page title={t('newTitle')} back={{ to: '/voice', words: t('allCampaigns') }}>
+        <Empty title={t('newTitle')}>{c('mayNotWrite')}</Empty>
+      </Page>
+    );
+  }
+  if (page.existing !== null) return <Existing key={page.existing} uuid={page.existing} />;
+  return <Editor key={page.turn} uuid={null} initial={BLANK_VOICE} isDraft onCreated={page.onCreated} />;
+}

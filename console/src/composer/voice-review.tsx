@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import type { VoiceCampaignPreview } from '@volley/sdk';
+import { useState } from 'react';
+import { balanceQuery } from '../api/balance.ts';
+import { volley } from '../api/client.ts';
+import { recordingQuery } from '../api/recordings.ts';
+import { useAction } from '../api/use-action.ts';
+import { voiceKey } from '../api/voice.ts';
+import { storedVoiceDraftQuery } from '../api/voice-composer.ts';
+import { formatCredits } from '../format/number.ts';
+import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
+import { composerText } from '../text/composer.ts';
+import { composerLaterText } from '../text/composer-later.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceComposerText } from '../text/voice-composer.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Failure } from '../ui/states.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import styles from './composer.module.css';
+import { CostNotes } from './cost-notes.tsx';
+import { isOtherCost } from './use-send.ts';
+import type { VoicePreview } from './use-voice-preview.ts';
+import { isOtherCall, type VoiceDraft } from './voice-draft.ts';
+
+interface ReviewProps {
+  readonly uuid: string;
+  readonly draft: VoiceDraft;
+  readonly preview: VoicePreview;
+  readonly onStarted: (uuid: string) => unknown;
+  readonly onClose: () => void;
+}
+
+interface WordsProps {
+  readonly draft: VoiceDraft;
+  readonly answer: VoiceCampaignPreview;
+}
+
+/** What happens then, sentence by sentence. */
+function Consequences({ draft, answer }: WordsProps) {
+  const t = useText(voiceComposerText);
+  const { data: balance } = useQuery(balanceQuery);
+  const { data: recording } = useQuery(recordingQuery(draft.recording_id));
+  const { scheduled_at: at, calling_window: window } = draft;
+  const time = at === null ? '' : formatWallClock(wallClock(at, ownZone()));
+  return (
+    <>
+      <p className={styles.strong}>
+        {t(at === null ? 'reviewNow' : 'reviewAt', { count: answer.callable, time, zone: ownZone() })}
+      </p>
+      {recording === undefined ? null : (
+        <p>{t('reviewPlays', { name: recording.name, seconds: Math.round(answer.message_seconds) })}</p>
+      )}
+      <p>
+        {t('reviewCost', {
+          cost: formatCredits(answer.cost_max),
+          available: balance === undefined ? '…' : formatCredits(balance.available),
+        })}
+      </p>
+      {window === null ? null : <p>{t('reviewWindow', { from: window.from, to: window.to })}</p>}
+      <p>{t(at === null ? 'reviewForGood' : 'reviewLaterHint')}</p>
+      <CostNotes answer={answer} />
+    </>
+  );
+}
+
+/** Starts it only at the cost that the person has seen. */
+function useStart(onStarted: (uuid: string) => unknown) {
+  return useAction(
+    (input: { readonly uuid: string; readonly expected_cost: string }) => volley.voiceCampaigns.send(input),
+    { refreshes: [voiceKey, ['balance']], onDone: ({ uuid }) => onStarted(uuid) },
+  );
+}
+
+interface FactsProps extends Pick<ReviewProps, 'draft' | 'preview'> {
+  readonly oldCost: string | null;
+  readonly isCounting: boolean;
+}
+
+/** What is known of it: figures, that they are being counted, or why they cannot be. */
+function Known({ draft, preview, oldCost, isCounting }: FactsProps) {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const l = useText(composerLaterText);
+  const { answer, error } = preview;
+  if (isCounting) return <p role="status">{c('counting')}</p>;
+  if (error !== null || answer === undefined) return <Failure error={error} onRetry={preview.again} />;
+  return (
+    <>
+      {oldCost === null ? null : (
+        <Notice kind="warn" title={l('changedTitle')}>
+          {t('changedCost', { old: formatCredits(oldCost), now: formatCredits(answer.cost_max) })}
+        </Notice>
+      )}
+      <Consequences draft={draft} answer={answer} />
+    </>
+  );
+}
+
+/** What was refused, with what the service says of each field. */
+function Refused({ error }: { readonly error: Error | null }) {
+  const problem = useProblem(error);
+  return problem === null ? null : (
+    <Notice kind="bad" title={problem.message}>
+      {Object.values(problem.fields).flatMap((said) => said.map((one) => <p key={one}>{one}</p>))}
+    </Notice>
+  );
+}
+
+/** The last look before phones ring: whom it calls, what they hear, what it costs at most. */
+export function VoiceReview({ uuid, draft, preview, onStarted, onClose }: ReviewProps) {
+  const t = useText(voiceComposerText);
+  const c = useText(composerText);
+  const [oldCost, setOldCost] = useState<string | null>(null);
+  const start = useStart(onStarted);
+  const stored = useQuery(storedVoiceDraftQuery(uuid));
+  const { answer, error } = preview;
+  const isCounting = preview.isOld || stored.isPending;
+  const onStart = async () => {
+    const { data, isError } = await stored.refetch();
+    if (answer === undefined || data === undefined || isError || isOtherCall(draft, data)) return;
+    start.mutate(
+      { uuid, expected_cost: answer.cost_max },
+      {
+        onError: (refusal) => {
+          if (!isOtherCost(refusal)) return;
+          setOldCost(answer.cost_max);
+          preview.again();
+        },
+      },
+    );
+  };
+  // Once it has started, nobody need be told of changes any more.
+  if (stored.data !== undefined && !start.isPending && !start.isSuccess && isOtherCall(draft, stored.data)) {
+    return <ChangedElsewhere onClose={onClose} />;
+  }
+  const isNow = draft.scheduled_at === null;
+  return (
+    <Dialog
+      title={t(isNow ? 'reviewTitle' : 'reviewLater')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('back')}</Button>
+          {!isCounting && error !== null ? null : (
+            <Button
+              kind="primary"
+              icon={<PhoneIcon />}
+              isBusy={isCounting || stored.isFetching || start.isPending}
+              onClick={() => void onStart()}
+            >
+              {isCounting ? c('counting') : t(isNow ? 'start' : 'schedule', { count: answer?.callable ?? 0 })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <Known draft={draft} preview={preview} oldCost={oldCost} isCounting={isCounting} />
+        <Refused error={isOtherCost(start.error) ? null : (start.error ?? stored.error)} />
+      </div>
+    </Dialog>
+  );
+}

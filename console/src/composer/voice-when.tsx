@@ -1,0 +1,49 @@
+import { momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceComposerText } from '../text/voice-composer.ts';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import styles from './composer.module.css';
+import { tomorrow } from './tomorrow.ts';
+import type { Composer } from './use-composer.ts';
+import type { VoiceDraft } from './voice-draft.ts';
+
+const momentOf = (clock: string): string => momentOn(clock, ownZone()).toISOString();
+
+/** Now, or at a time on the clocks of whoever writes. */
+export function VoiceWhen({ composer }: { readonly composer: Composer<VoiceDraft> }) {
+  const t = useText(voiceComposerText);
+  const { draft, change } = composer;
+  const at = draft.scheduled_at;
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('when')}</legend>
+      <div className={styles.fit}>
+        <Segmented
+          label={t('when')}
+          value={at === null ? 'now' : 'later'}
+          options={[
+            { value: 'now', words: t('now') },
+            { value: 'later', words: t('later') },
+          ]}
+          onChange={(next) => change({ scheduled_at: next === 'now' ? null : (at ?? momentOf(tomorrow(ownZone()))) })}
+        />
+      </div>
+      {at === null ? null : (
+        <Field
+          name="scheduled_at"
+          label={t('startAt')}
+          hint={t('ownClocks', { zone: ownZone() })}
+          error={composer.refusalOf('scheduled_at')}
+        >
+          <TextInput
+            type="datetime-local"
+            value={wallClock(at, ownZone())}
+            onChange={({ target }) => target.value !== '' && change({ scheduled_at: momentOf(target.value) })}
+          />
+        </Field>
+      )}
+    </fieldset>
+  );
+}

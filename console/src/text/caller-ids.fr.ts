@@ -1,0 +1,32 @@
+import type { CallerIdsKey } from './caller-ids.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<CallerIdsKey> = {
+  title: 'Numéros affichés',
+  lead: 'Les numéros que les gens voient quand une campagne vocale les appelle. L’exploitant approuve chacun avant qu’il soit affiché. Sans eux, les appels affichent le numéro de la ligne.',
+  callerId: 'Numéro affiché',
+  status: 'État',
+  purpose: 'Usage',
+  requested: 'Demandé',
+  actions: 'Actions',
+  status_pending: 'En attente d’approbation',
+  status_approved: 'Approuvé',
+  status_rejected: 'Refusé',
+  status_suspended: 'Suspendu',
+  newCallerId: 'Demander un numéro',
+  number: 'Numéro',
+  numberHint: 'Un des vôtres, comme 0302 000 001, ou un numéro court. C’est là que les gens rappellent.',
+  purposeHint: 'Ce que c’est, comme « Notre accueil à Accra ». L’exploitant décide d’après cela.',
+  request: 'Envoyer la demande',
+  cancel: 'Annuler',
+  wasRequested: '{name} attend l’approbation de l’exploitant.',
+  delete: 'Supprimer',
+  deleteOne: 'Supprimer {name}',
+  deleteTitle: 'Supprimer {name} ?',
+  deleteWords:
+    'Les campagnes ne peuvent plus l’afficher, et celles qui sont en cours avec lui s’arrêtent avant leur prochain appel. Pour l’afficher de nouveau, il faut une nouvelle approbation.',
+  deleted: '{name} est supprimé.',
+  emptyTitle: 'Aucun numéro affiché pour l’instant',
+  emptyWords:
+    'Demandez un numéro sous lequel on vous connaît, comme celui de votre accueil : les gens le voient quand vous appelez.',
+};

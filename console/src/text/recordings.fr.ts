@@ -1,0 +1,53 @@
+import type { RecordingsKey } from './recordings.ts';
+import type { Words } from './use-text.ts';
+
+export const words: Words<RecordingsKey> = {
+  title: 'Enregistrements',
+  lead: 'Ce que les campagnes vocales font entendre : un texte que Volley lit, un fichier, ou votre propre voix.',
+  name: 'Nom',
+  says: 'Ce qu’il dit',
+  uploaded: 'Envoyé comme fichier',
+  duration: 'Durée',
+  seconds: '{seconds, number} s',
+  made: 'Créé',
+  listen: 'Écouter {name}',
+  stop: 'Arrêter {name}',
+  stopNow: 'Arrêter',
+  couldNotPlay: 'L’enregistrement n’a pas pu être lu. Rechargez la page, ou téléchargez-le.',
+  download: 'Télécharger {name}',
+  emptyTitle: 'Aucun enregistrement pour l’instant',
+  emptyWords:
+    'Un enregistrement est ce que les gens entendent en décrochant, comme « Bonjour. Votre rendez-vous est demain à neuf heures. » Écrivez un texte que Volley lit, ou enregistrez-le vous-même.',
+  newRecording: 'Nouvel enregistrement',
+  wasMade: '{name} est prêt. Écoutez-le avant de l’utiliser.',
+  way: 'Comment le faire',
+  way_speak: 'Lire un texte',
+  way_file: 'Un fichier',
+  way_record: 'Enregistrer',
+  nameHint: 'Vous et votre équipe seuls le voyez.',
+  text: 'Texte',
+  textHint:
+    'Jusqu’à 2 000 caractères, environ deux minutes. Écrivez comme on parle, avec des points là où il faut une pause.',
+  textPlaceholder: 'Bonjour. Votre rendez-vous est demain à neuf heures. Tapez un pour confirmer.',
+  language: 'Langue',
+  voice: 'Voix',
+  usualVoice: 'Celle de toujours',
+  file: 'Fichier WAV',
+  fileHint: '8 à 48 kHz, 8, 16 ou 24 bits, 10 Mo au plus. Il est conservé tel que les téléphones le jouent.',
+  noFile: 'Choisissez un fichier.',
+  fileTooLarge: 'Le fichier a plus de 10 Mo. Raccourcissez-le, ou enregistrez-le à un débit plus bas.',
+  make: 'Faire l’enregistrement',
+  cancel: 'Annuler',
+  record: 'Enregistrer',
+  recordHint: 'Votre navigateur demande d’abord le microphone. Cinq minutes au plus ; arrêtez quand vous avez fini.',
+  recordAgain: 'Recommencer',
+  stopRecording: 'Arrêter',
+  recording: 'Enregistrement en cours, {seconds, number} s jusqu’ici',
+  recorded: '{seconds, number} s enregistrées',
+  nothingRecorded: 'Enregistrez d’abord quelque chose.',
+  noMicrophone:
+    'Le navigateur n’a donné aucun microphone. Autorisez-le pour cette page, et vérifiez qu’il y en a un de branché.',
+  cannotRecord:
+    'Ce navigateur n’enregistre pas ici. Il lui faut une adresse sûre, qui commence par https, ou cette machine même.',
+  yourRecording: 'votre enregistrement',
+};

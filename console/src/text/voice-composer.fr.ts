@@ -1,0 +1,103 @@
+import type { Words } from './use-text.ts';
+import type { VoiceComposerKey } from './voice-composer.ts';
+
+export const words: Words<VoiceComposerKey> = {
+  newTitle: 'Nouvelle campagne vocale',
+  editTitle: 'Modifier la campagne vocale',
+  allCampaigns: 'Campagnes vocales',
+  namePlaceholder: 'Rappel de la clinique, lundi',
+  toHint: 'Chacun est appelé une fois, même s’il est nommé plusieurs fois.',
+  missingRecipients: 'Choisissez qui est appelé : un groupe, des contacts ou des numéros.',
+  mayNotSend:
+    'Vous pouvez écrire des campagnes, mais pas les lancer. Demandez à un propriétaire ou à un expéditeur du compte de lancer celle-ci.',
+
+  message: 'Ce que les gens entendent',
+  messageHint: 'Un texte que Volley lit, un fichier, ou votre propre voix. Le même pour tous.',
+  recording: 'Enregistrement',
+  chooseRecording: 'Choisissez un enregistrement',
+  missingRecording: 'Choisissez ou faites un enregistrement.',
+  recordingLine: '{name} ({seconds, number} s)',
+  listen: 'Écouter',
+  says: 'Il dit : « {text} »',
+  newRecording: 'Nouvel enregistrement',
+  otherRecording: 'Celui qui est choisi',
+
+  keys: 'Touches que les gens pressent',
+  keysHint: 'Le sens de chaque touche, comme 1 : confirmé. Dites dans l’enregistrement quelle touche presser.',
+  key: 'Touche',
+  keyIs: '{key} : {meaning}',
+  meaning: 'Sens',
+  meaningPlaceholder: 'confirmé',
+  addKey: 'Ajouter la touche',
+  takeOutKey: 'Retirer la touche {key}',
+
+  callerId: 'Numéro affiché',
+  callerIdHint: 'Ce que les gens voient quand ça sonne. Seuls les numéros approuvés peuvent être affichés.',
+  trunkNumber: 'Le numéro de la ligne',
+  goneCallerId: '{number} ne peut plus être affiché. Choisissez un autre numéro.',
+  windowHint: 'En dehors de ces heures personne n’est appelé, et personne n’est laissé de côté.',
+  accountZone: 'Le compte, pour tous',
+  rules: 'Comment elle appelle',
+  again: 'Rappeler ceux qui n’ont pas été joints',
+  never: 'Jamais',
+  times: '{count, plural, one {Une fois de plus} other {Jusqu’à # fois de plus}}',
+  interval: 'Minutes avant le prochain essai',
+  growing: 'Attendre deux fois plus à chaque fois',
+  outcomes: 'Après quels résultats',
+  outcome_busy: 'Occupé',
+  outcome_no_answer: 'Sans réponse',
+  outcome_failed: 'Échoué',
+  more: 'Réglages dont peu de campagnes ont besoin',
+  channels: 'Appels en même temps',
+  channelsHint: 'De 1 à 1 000.',
+  ring: 'Secondes de sonnerie',
+  ringHint: 'De 5 à 120.',
+  longest: 'Appel le plus long, en secondes',
+  longestHint: 'Vide : aussi long que le message, et un peu plus.',
+  repeats: 'Fois que le message est joué',
+  repeatsHint: 'De 1 à 5.',
+  gap: 'Secondes entre elles',
+  gapHint: 'De 0 à 10.',
+  hangUp: 'Raccrocher après le message',
+  hangUpHint: 'Une demi-seconde après lui, ou cinq secondes si une touche est attendue.',
+  between: 'Un nombre entier de {min, number} à {max, number}.',
+
+  when: 'Quand',
+  now: 'Maintenant',
+  later: 'À une heure',
+  startAt: 'Commence',
+  ownClocks: 'À votre heure ({zone}).',
+
+  cost: 'Cela coûte au plus',
+  costHint:
+    'Si tous répondent et que chaque appel dure aussi longtemps que permis. Ce qui n’est pas utilisé redevient libre.',
+  costWaits: 'Choisissez des destinataires et un enregistrement : vous verrez alors ici ce que cela coûte au plus.',
+  callable: 'Sont appelés',
+  messageLength: 'Durée du message',
+  longestCall: 'Appel le plus long',
+  seconds: '{seconds, number} s',
+  unknownZones:
+    '{count, plural, one {# numéro n’a pas de fuseau connu ; l’heure du compte vaut pour lui.} other {# numéros n’ont pas de fuseau connu ; l’heure du compte vaut pour eux.}}',
+
+  start: '{count, plural, =0 {Vérifier et lancer} one {Appeler # destinataire} other {Appeler # destinataires}}',
+  schedule: '{count, plural, =0 {Vérifier et planifier} one {Planifier # appel} other {Planifier # appels}}',
+  reviewTitle: 'Lancer cette campagne ?',
+  reviewLater: 'Planifier cette campagne ?',
+  reviewNow:
+    '{count, plural, one {Une personne est appelée maintenant.} other {# personnes sont appelées, à partir de maintenant.}}',
+  reviewAt:
+    '{count, plural, one {Une personne est appelée, le {time} ({zone}).} other {# personnes sont appelées, à partir du {time} ({zone}).}}',
+  reviewPlays: 'Elles entendent « {name} », qui dure {seconds, number} s.',
+  reviewCost:
+    'Au plus {cost} crédits des {available} que vous avez sont retenus. Chaque appel est débité selon sa durée.',
+  reviewWindow: 'Elle appelle entre {from} et {to} ; le reste attend le jour suivant.',
+  reviewForGood:
+    'Un appel qui a été passé ne peut pas être repris. Vous pouvez mettre en pause et annuler le reste à tout moment.',
+  reviewLaterHint:
+    'Jusque-là vous pouvez la modifier ou l’annuler. Les destinataires sont comptés quand elle commence.',
+  changedCost:
+    'C’était au plus {old} crédits et c’est {now} maintenant, parce que des destinataires ou des prix ont changé depuis. Regardez encore avant de la lancer.',
+  started: '{name} appelle.',
+  scheduled: '{name} est planifiée.',
+  back: 'Retour à la campagne',
+};

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Recording } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { languagesQuery, recordingsKey } from '../api/recordings.ts';
+import { useAction } from '../api/use-action.ts';
+import { recordingsText } from '../text/recordings.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Form } from './form.tsx';
+import type { FormValues } from './form-state.ts';
+import { Select, TextArea, TextInput } from './inputs.tsx';
+import styles from './new-recording.module.css';
+import { RecorderField } from './recorder-field.tsx';
+import { Segmented } from './segmented.tsx';
+import { showToast } from './toast.tsx';
+import type { Recorded } from './use-recorder.ts';
+
+type Way = 'speak' | 'file' | 'record';
+
+const FILE_BYTES_MAX = 10 * 1024 * 1024;
+/** Speaking two minutes, or ten megabytes over a slow line, takes a while. */
+const MAKE_MS_MAX = 120_000;
+const ENGLISH = 'en';
+
+/** The languages of this server, and the voices of the one that is chosen. */
+function SpeechFields() {
+  const t = useText(recordingsText);
+  const { data = [] } = useQuery(languagesQuery);
+  const [chosen, choose] = useState<string | null>(null);
+  const language = chosen ?? (data.find((one) => one.language === ENGLISH) ?? data[0])?.language ?? '';
+  const voices = data.find((one) => one.language === language)?.voices ?? [];
+  return (
+    <>
+      <Field name="text" label={t('text')} hint={t('textHint')}>
+        <TextArea required rows={5} maxLength={2_000} placeholder={t('textPlaceholder')} />
+      </Field>
+      <div className={styles.pair}>
+        {data.length < 2 ? null : (
+          <Field name="language" label={t('language')}>
+            <Select
+              value={language}
+              options={data.map((one) => ({ value: one.language, words: one.name }))}
+              onChange={({ target }) => choose(target.value)}
+            />
+          </Field>
+        )}
+        {voices.length === 0 ? null : (
+          <Field name="voice" label={t('voice')}>
+            <Select
+              key={language}
+              defaultValue=""
+              options={[
+                { value: '', words: t('usualVoice') },
+                ...voices.map((voice) => ({ value: voice, words: voice })),
+              ]}
+            />
+          </Field>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface FileFieldProps {
+  readonly onChosen: (file: File | null) => void;
+  readonly error: string | undefined;
+}
+
+function FileField({ onChosen, error }: FileFieldProps) {
+  const t = useText(recordingsText);
+  return (
+    <Field name="file" label={t('file')} hint={t('fileHint')} error={error}>
+      <TextInput
+        type="file"
+        accept=".wav,audio/wav,audio/x-wav"
+        onChange={({ target }) => onChosen(target.files?.[0] ?? null)}
+      />
+    </Field>
+  );
+}
+
+type Spoken = Parameters<typeof volley.recordings.speak>[0];
+/** Null: what it needs is not there yet. */
+type Make = (() => Promise<Recording>) | null;
+
+function speak(values: FormValues): Make {
+  const [language, voice] = [values.text('language'), values.text('voice')];
+  const input: Spoken = {
+    name: values.text('name'),
+    text: values.text('text'),
+    ...(language !== '' && { language }),
+    ...(voice !== '' && { voice }),
+  };
+  return () => volley.recordings.speak(input, { timeoutMs: MAKE_MS_MAX });
+}
+
+interface Given {
+  readonly way: Way;
+  readonly file: File | null;
+  readonly recorded: Recorded | null;
+}
+
+type Missing = 'noFile' | 'fileTooLarge' | 'nothingRecorded';
+
+function missingOf({ way, file, recorded }: Given): Missing | null {
+  if (way === 'record') return recorded === null ? 'nothingRecorded' : null;
+  if (way === 'speak') return null;
+  if (file === null) return 'noFile';
+  return file.size > FILE_BYTES_MAX ? 'fileTooLarge' : null;
+}
+
+function makeOf(values: FormValues, given: Given): Make {
+  if (missingOf(given) !== null) return null;
+  const { way, file, recorded } = given;
+  const name = values.text('name');
+  const upload = (bytes: Uint8Array) => volley.recordings.upload({ name, file: bytes }, { timeoutMs: MAKE_MS_MAX });
+  if (way === 'file' && file !== null) return async () => upload(new Uint8Array(await file.arrayBuffer()));
+  if (way === 'record' && recorded !== null) return () => upload(recorded.wav);
+  return speak(values);
+}
+
+interface WayFieldsProps extends Given {
+  readonly missing: Missing | null;
+  readonly onFile: (file: File | null) => void;
+  readonly onRecorded: (recorded: Recorded | null) => void;
+}
+
+function WayFields({ way, recorded, missing, onFile, onRecorded }: WayFieldsProps) {
+  const t = useText(recordingsText);
+  if (way === 'speak') return <SpeechFields />;
+  if (way === 'file') return <FileField error={missing === null ? undefined : t(missing)} onChosen={onFile} />;
+  return (
+    <>
+      <RecorderField recorded={recorded} onRecorded={onRecorded} />
+      {missing === null ? null : <p role="alert">{t(missing)}</p>}
+    </>
+  );
+}
+
+interface NewRecordingProps {
+  /** What it is called, unless somebody writes another name. */
+  readonly name?: string;
+  readonly onMade: (recording: Recording) => void;
+  readonly onClose: () => void;
+}
+
+function useMake({ onMade, onClose }: NewRecordingProps) {
+  const t = useText(recordingsText);
+  return useAction(async (make: Make) => make?.() ?? null, {
+    refreshes: [recordingsKey],
+    onDone: (recording) => {
+      if (recording === null) return;
+      onMade(recording);
+      onClose();
+      showToast(t('wasMade', { name: recording.name }));
+    },
+  });
+}
+
+/** Makes a recording: of a text, of a file, or of one's own voice. */
+export function NewRecording(props: NewRecordingProps) {
+  const { name = '', onClose } = props;
+  const t = useText(recordingsText);
+  const [given, setGiven] = useState<Given>({ way: 'speak', file: null, recorded: null });
+  const [isAsked, setAsked] = useState(false);
+  const make = useMake(props);
+  const change = (changes: Partial<Given>) => {
+    setGiven((now) => ({ ...now, ...changes }));
+    setAsked(false);
+  };
+  return (
+    <Dialog title={t('newRecording')} onClose={onClose}>
+      <div className={styles.stack}>
+        <div className={styles.fit}>
+          <Segmented
+            label={t('way')}
+            value={given.way}
+            options={(['speak', 'file', 'record'] as const).map((value) => ({ value, words: t(`way_${value}`) }))}
+            onChange={(way) => change({ way })}
+          />
+        </div>
+        <Form
+          action={make}
+          read={(values) => {
+            setAsked(true);
+            return makeOf(values, given);
+          }}
+          submit={t('make')}
+          more={
+            <Button kind="quiet" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          }
+        >
+          <Field name="name" label={t('name')} hint={t('nameHint')}>
+            <TextInput required maxLength={255} defaultValue={name} />
+          </Field>
+          <WayFields
+            {...given}
+            missing={isAsked ? missingOf(given) : null}
+            onFile={(file) => change({ file })}
+            onRecorded={(recorded) => change({ recorded })}
+          />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

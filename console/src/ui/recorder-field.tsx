@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { recordingsText } from '../text/recordings.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import styles from './new-recording.module.css';
+import { Notice } from './notice.tsx';
+import { PlayButton } from './play-button.tsx';
+import { canRecord, type Recorded, useRecorder } from './use-recorder.ts';
+
+interface RecorderFieldProps {
+  readonly recorded: Recorded | null;
+  readonly onRecorded: (recorded: Recorded | null) => void;
+}
+
+/** The address of the sound in this page; given back when another one takes its place. */
+function useAddress(recorded: Recorded | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (recorded === null) return setAddress(null);
+    const made = URL.createObjectURL(new Blob([recorded.wav as BlobPart], { type: 'audio/wav' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [recorded]);
+  return address;
+}
+
+/** One's own voice: record, listen, record again. */
+export function RecorderField({ recorded, onRecorded }: RecorderFieldProps) {
+  const t = useText(recordingsText);
+  const { state, seconds, start, stop } = useRecorder(onRecorded);
+  const address = useAddress(recorded);
+  if (!canRecord()) return <Notice kind="warn">{t('cannotRecord')}</Notice>;
+  const isOn = state === 'on';
+  const begin = () => {
+    onRecorded(null);
+    start();
+  };
+  return (
+    <div className={styles.stack}>
+      <p className={styles.hint}>{t('recordHint')}</p>
+      <div className={styles.row}>
+        <Button isBusy={state === 'asking' || state === 'reading'} onClick={isOn ? stop : begin}>
+          {t(isOn ? 'stopRecording' : recorded === null ? 'record' : 'recordAgain')}
+        </Button>
+        {address === null ? null : <PlayButton src={address} name={t('yourRecording')} />}
+        <span role="status" className={styles.hint}>
+          {isOn
+            ? t('recording', { seconds })
+            : recorded === null
+              ? ''
+              : t('recorded', { seconds: Math.round(recorded.seconds) })}
+        </span>
+      </div>
+      {state === 'refused' ? <Notice kind="bad">{t('noMicrophone')}</Notice> : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CallAttempt } from '@volley/sdk';
+import { callReasonKey, callReasonText, causeKey } from '../text/call-reasons.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceText } from '../text/voice.ts';
+
+const MINUTE = 60;
+
+/** What a call came to, in words. */
+export function useCallWords() {
+  const t = useText(voiceText);
+  const r = useText(callReasonText);
+  const wordsOf = (reason: string): string => {
+    const key = callReasonKey(reason);
+    return key === null ? reason : r(key);
+  };
+  const lengthOfSeconds = (seconds: number): string =>
+    seconds < MINUTE
+      ? t('seconds', { seconds })
+      : t('minutes', { minutes: Math.floor(seconds / MINUTE), seconds: seconds % MINUTE });
+  return {
+    wordsOf,
+    lengthOfSeconds,
+    reasonOf: ({ reason }: CallAttempt): string => wordsOf(reason),
+    /** The reason in a word of ours, else what the network or the other side said. */
+    whyOf: ({ reason, cause_code, phrase, outcome }: CallAttempt): string => {
+      if (reason !== '') return wordsOf(reason);
+      if (outcome === 'answered') return '';
+      return cause_code === null ? phrase : r(causeKey(cause_code));
+    },
+    lengthOf: ({ duration }: CallAttempt): string => lengthOfSeconds(duration),
+  };
+}

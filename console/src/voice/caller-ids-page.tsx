@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { CallerIdsCreateInput } from '@volley/sdk';
+import { useState } from 'react';
+import { callerIdRows, callerIdsKey } from '../api/caller-ids.ts';
+import { volley } from '../api/client.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { callerIdsText } from '../text/caller-ids.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { Page } from '../ui/page.tsx';
+import { RequestedList } from '../ui/requested-list.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { VoicePlaces } from './voice-places.tsx';
+
+function RequestDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText(callerIdsText);
+  const create = useAction((input: CallerIdsCreateInput) => volley.callerIds.create(input), {
+    refreshes: [callerIdsKey],
+    onDone: ({ phone_number }) => {
+      onClose();
+      showToast(t('wasRequested', { name: formatPhone(phone_number) }));
+    },
+  });
+  return (
+    <Dialog title={t('newCallerId')} onClose={onClose}>
+      <Form
+        action={create}
+        read={(values) => ({ phone_number: values.text('phone_number'), purpose: values.text('purpose') })}
+        submit={t('request')}
+        more={
+          <Button kind="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        }
+      >
+        <Field name="phone_number" label={t('number')} hint={t('numberHint')}>
+          <TextInput type="tel" required maxLength={30} />
+        </Field>
+        <Field name="purpose" label={t('purpose')} hint={t('purposeHint')}>
+          <TextArea required rows={3} maxLength={500} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The numbers that calls may show. */
+export function CallerIdsPage() {
+  const t = useText(callerIdsText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [isAsking, setAsking] = useState(false);
+  const request = hasScope(session, 'manage') ? (
+    <Button kind="primary" icon={<PlusIcon />} onClick={() => setAsking(true)}>
+      {t('newCallerId')}
+    </Button>
+  ) : null;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={request}>
+      <VoicePlaces />
+      <RequestedList
+        t={t}
+        source={callerIdRows}
+        noun={t('callerId')}
+        nameOf={({ phone_number }) => formatPhone(phone_number)}
+        icon={<BadgeIcon />}
+        request={request}
+        remove={(uuid) => volley.callerIds.delete({ uuid })}
+        refreshes={[callerIdsKey]}
+      />
+      {isAsking ? <RequestDialog onClose={() => setAsking(false)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,175 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { CallAttempt } from '@volley/sdk';
+import { type ReactNode, useCallback, useState } from 'react';
+import { type CallFilters, callRows, callsCsv, OUTCOMES } from '../api/voice.ts';
+import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatPhone } from '../format/phone.ts';
+import { readChoice } from '../format/search.ts';
+import { formatTime } from '../format/time.ts';
+import { callReasonText, causeKey } from '../text/call-reasons.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceText } from '../text/voice.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Section } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { useCallWords } from './call-words.ts';
+import styles from './voice.module.css';
+
+const route = getRouteApi('/in/voice/$uuid');
+
+const TONES: Record<CallAttempt['outcome'], Tone> = {
+  '': 'way',
+  answered: 'good',
+  no_answer: 'warn',
+  busy: 'warn',
+  rejected: 'bad',
+  failed: 'bad',
+  cancelled: 'quiet',
+};
+
+function CallStatus({ call: { outcome, status } }: { readonly call: CallAttempt }) {
+  const t = useText(voiceText);
+  return <Status tone={TONES[outcome]}>{outcome === '' ? t('inProgress', { status }) : t(`callee_${outcome}`)}</Status>;
+}
+
+function useColumns(onOpen: (call: CallAttempt) => void): readonly Column<CallAttempt>[] {
+  const t = useText(voiceText);
+  const { whyOf, lengthOf } = useCallWords();
+  return [
+    {
+      key: 'phone_number',
+      title: t('number'),
+      width: '11rem',
+      onCard: 'title',
+      cell: (call) => (
+        <button
+          type="button"
+          className={styles.call}
+          aria-label={t('openCall', { number: formatPhone(call.phone_number), attempt: call.attempt })}
+          onClick={() => onOpen(call)}
+        >
+          {formatPhone(call.phone_number)}
+        </button>
+      ),
+    },
+    { key: 'outcome', title: t('outcome'), width: '8rem', onCard: 'side', cell: (call) => <CallStatus call={call} /> },
+    {
+      key: 'details',
+      title: t('details'),
+      width: '3fr',
+      cell: (call) =>
+        call.result === '' ? whyOf(call) || call.digits : t('key', { key: call.digits, meaning: call.result }),
+    },
+    { key: 'duration', title: t('duration'), width: '5rem', isNumber: true, onCard: 'none', cell: lengthOf },
+  ];
+}
+
+interface CallProps {
+  readonly call: CallAttempt;
+  readonly onNumber: () => void;
+  readonly onClose: () => void;
+}
+
+/** One call beside the list that it stands in: what the other side said, too. */
+function CallDrawer({ call, onNumber, onClose }: CallProps) {
+  const t = useText(voiceText);
+  const r = useText(callReasonText);
+  const { reasonOf, lengthOf } = useCallWords();
+  const { cause_code: cause, status_code: code, answered_at: answered, ended_at: ended } = call;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('outcome'), <CallStatus key="outcome" call={call} />],
+    [t('reason'), reasonOf(call)],
+    [t('phrase'), call.phrase],
+    [t('cause'), cause === null ? '' : t('causeWords', { code: cause, words: r(causeKey(cause)) })],
+    [t('code'), code === null ? '' : String(code)],
+    [t('keysOfCall'), call.digits],
+    [t('meaning'), call.result],
+    [t('attempt'), formatNumber(call.attempt)],
+    [t('trunk'), call.trunk],
+    [t('called'), formatTime(call.called_at)],
+    [t('answeredAt'), answered === null ? '' : formatTime(answered)],
+    [t('endedAt'), ended === null ? '' : formatTime(ended)],
+    [t('duration'), lengthOf(call)],
+    [t('cost'), formatCredits(call.cost)],
+  ];
+  return (
+    <Dialog
+      isDrawer
+      title={t('callTo', { number: formatPhone(call.phone_number) })}
+      onClose={onClose}
+      actions={<Button onClick={onNumber}>{t('onlyNumber')}</Button>}
+    >
+      {call.is_simulated ? <Notice>{t('simulated')}</Notice> : null}
+      <Facts of={facts.filter(([, value]) => value !== '')} />
+    </Dialog>
+  );
+}
+
+/** Each call of a campaign, by result and number; the address of the page names the filters. */
+export function Calls({ uuid }: { readonly uuid: string }) {
+  const t = useText(voiceText);
+  const [opened, open] = useState<CallAttempt | null>(null);
+  const columns = useColumns(open);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { outcome } = readChoice(search, 'outcome', OUTCOMES);
+  const { number } = search;
+  const filters: CallFilters = { ...(outcome && { outcome }), ...(number !== undefined && { number }) };
+  const change = useCallback(
+    (next: CallFilters) => void navigate({ search: next, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const onSearch = useCallback(
+    (text: string) => change({ ...(outcome && { outcome }), ...(text !== '' && { number: text }) }),
+    [change, outcome],
+  );
+  const isFiltered = outcome !== undefined || number !== undefined;
+  return (
+    <Section title={t('callList')}>
+      <Toolbar>
+        <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
+        <FilterSelect
+          label={t('outcome')}
+          value={outcome}
+          all={t('allOutcomes')}
+          options={OUTCOMES.map((value) => ({ value, words: t(`callee_${value}`) }))}
+          onChange={(chosen) => change({ ...(number && { number }), ...(chosen && { outcome: chosen }) })}
+        />
+        <CsvLink href={callsCsv(uuid, filters)} />
+      </Toolbar>
+      <DataTable
+        label={t('callList')}
+        source={callRows(uuid, filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <NoMatches onShowAll={() => change({})} />
+          ) : (
+            <Empty icon={<PhoneIcon />} title={t('noCallsTitle')}>
+              {t('noCallsWords')}
+            </Empty>
+          )
+        }
+      />
+      {opened === null ? null : (
+        <CallDrawer
+          call={opened}
+          onNumber={() => {
+            open(null);
+            change({ number: opened.phone_number });
+          }}
+          onClose={() => open(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,251 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { VoiceCampaignDetail } from '@volley/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { liveProgressQuery } from '../api/campaigns.ts';
+import { recordingQuery, soundOf } from '../api/recordings.ts';
+import { nextCallQuery, type VoiceStory, voiceKey, voiceStoryQuery } from '../api/voice.ts';
+import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatAgo, formatTime, readTime } from '../format/time.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceText } from '../text/voice.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { PlayButton } from '../ui/play-button.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { Amounts, CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { useCallWords } from './call-words.ts';
+import { Calls } from './calls.tsx';
+import { VoiceActions } from './campaign-actions.tsx';
+import { type Figures, figuresNow, figuresOf, VOICE_TONES } from './figures.ts';
+import { partsOf } from './parts.ts';
+import styles from './voice.module.css';
+
+const route = getRouteApi('/in/voice/$uuid');
+
+/** The one time of a campaign that matters in its state. */
+function useWhen(): (campaign: VoiceCampaignDetail) => string {
+  const t = useText(voiceText);
+  return ({ status, scheduled_at, started_at, ended_at, updated_at }) => {
+    if (ended_at !== null) return t('endedWhen', { when: formatAgo(ended_at) });
+    if (status === 'scheduled' && scheduled_at !== null) return t('startsWhen', { when: formatTime(scheduled_at) });
+    if (started_at !== null) return t('startedWhen', { when: formatAgo(started_at) });
+    return t('changedWhen', { when: formatAgo(updated_at) });
+  };
+}
+
+/** Why nothing goes on, or why it ended; null: it goes on. */
+function useStandstill({ campaign, report }: VoiceStory): string | null {
+  const t = useText(voiceText);
+  if (campaign.status === 'failed') return t('failedBecause', { reason: campaign.fail_reason });
+  if (campaign.status === 'paused') return t('pausedBecause', { reason: campaign.pause_reason });
+  return report.waiting_for === 'restored' ? t('waitsRestored') : null;
+}
+
+/** As the stream has them while it calls; the list of its calls is read again with them. */
+function useFigures({ campaign, report }: VoiceStory): Figures {
+  const queries = useQueryClient();
+  const { data: live } = useQuery(liveProgressQuery);
+  const now = live[campaign.uuid];
+  const stored = figuresOf(report.recipients);
+  const figures = campaign.status === 'calling' && now !== undefined ? figuresNow(now, stored.leftOut) : stored;
+  const seen = [report.calls, ...Object.values(stored)].join();
+  const before = useRef(seen);
+  useEffect(() => {
+    if (seen === before.current) return;
+    before.current = seen;
+    void queries.invalidateQueries({ queryKey: [...voiceKey, 'calls', campaign.uuid] });
+  }, [queries, campaign.uuid, seen]);
+  return figures;
+}
+
+/** What those wait for who were not called yet: a free line, their next try, or the hours of the campaign. */
+function useNextCall({ campaign }: VoiceStory, { calling, waiting }: Figures): readonly (readonly [string, string])[] {
+  const t = useText(voiceText);
+  const isCalling = campaign.status === 'calling' && waiting > 0;
+  const { data: at } = useQuery(nextCallQuery(campaign.uuid, isCalling));
+  if (!isCalling) return [];
+  const isLater = calling === 0 && typeof at === 'string' && readTime(at).getTime() > Date.now();
+  return [[t('nextCall'), isLater ? formatTime(at) : t('nextSoon')]];
+}
+
+function FiguresCard({ story }: { readonly story: VoiceStory }) {
+  const t = useText(voiceText);
+  const { lengthOfSeconds } = useCallWords();
+  const { campaign, report } = story;
+  const figures = useFigures(story);
+  const next = useNextCall(story, figures);
+  return (
+    <ReportCard>
+      <Progress label={t('progressOf', { name: campaign.name })} parts={partsOf(figures, t)} />
+      <Facts
+        of={[
+          [t('people'), formatNumber(campaign.total_recipients)],
+          [t('calls'), formatNumber(report.calls)],
+          [t('talkTime'), lengthOfSeconds(report.talk_seconds)],
+          ...next,
+        ]}
+      />
+    </ReportCard>
+  );
+}
+
+/** What people pressed, by its meaning. */
+function Results({ story: { campaign, report } }: { readonly story: VoiceStory }) {
+  const t = useText(voiceText);
+  if (Object.keys(campaign.digit_results).length === 0) return null;
+  const { answered } = figuresOf(report.recipients);
+  return (
+    <Section title={t('results')}>
+      {report.results.length === 0 ? (
+        <p className={styles.soft}>{t('noResults')}</p>
+      ) : (
+        <CountTable
+          label={t('results')}
+          head={[t('result'), t('share'), t('people')]}
+          rows={report.results.map(({ result, recipients }) => [
+            result,
+            formatShare(recipients, answered),
+            formatNumber(recipients),
+          ])}
+        />
+      )}
+    </Section>
+  );
+}
+
+const REACHED = new Set(['queued', 'ringing', 'answered']);
+
+function Reasons({ story: { report } }: { readonly story: VoiceStory }) {
+  const t = useText(voiceText);
+  const { wordsOf } = useCallWords();
+  const missed = report.recipients.filter(({ status }) => !REACHED.has(status));
+  if (missed.length === 0) return null;
+  return (
+    <Section title={t('reasons')}>
+      <CountTable
+        label={t('reasons')}
+        head={[t('outcome'), t('reason'), t('people')]}
+        rows={missed.map(({ status, reason, recipients }) => [
+          t(`callee_${status}`),
+          wordsOf(reason),
+          formatNumber(recipients),
+        ])}
+      />
+    </Section>
+  );
+}
+
+function Recording({ uuid }: { readonly uuid: string | null }) {
+  const t = useText(voiceText);
+  const { data } = useQuery(recordingQuery(uuid));
+  if (uuid === null) return t('noRecording');
+  return data === undefined ? (
+    '…'
+  ) : (
+    <span className={styles.played}>
+      {data.name}
+      <PlayButton src={soundOf(uuid)} name={data.name} />
+    </span>
+  );
+}
+
+/** How it calls, as its draft says it. */
+function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
+  const t = useText(voiceText);
+  const { caller_id, calling_window: window, retry } = campaign;
+  const keys = Object.entries(campaign.digit_results).map(([key, meaning]) => t('key', { key, meaning }));
+  const hours =
+    window === null
+      ? t('anyHour')
+      : t(window.time_zone === 'recipient' ? 'betweenThere' : 'between', { from: window.from, to: window.to });
+  return (
+    <Amounts
+      title={t('rules')}
+      lines={[
+        [t('recording'), <Recording key="recording" uuid={campaign.recording_id} />],
+        [t('callerId'), caller_id === '' ? t('trunkNumber') : formatPhone(caller_id)],
+        [t('keys'), keys.length === 0 ? t('noKeys') : keys.join(', ')],
+        [t('hours'), hours],
+        [t('again'), retry.count === 0 ? t('never') : t('times', { count: retry.count })],
+      ]}
+    />
+  );
+}
+
+function Money({ story: { report } }: { readonly story: VoiceStory }) {
+  const t = useText(voiceText);
+  return (
+    <Amounts
+      title={t('money')}
+      lines={[
+        [t('charged'), formatCredits(report.credits_used)],
+        [t('held'), formatCredits(report.held)],
+      ]}
+      hint={t('moneyHint')}
+    />
+  );
+}
+
+function Story({ story }: { readonly story: VoiceStory }) {
+  const standstill = useStandstill(story);
+  const { campaign } = story;
+  const hasFigures = campaign.total_recipients > 0;
+  return (
+    <>
+      {standstill === null ? null : <Notice kind={campaign.status === 'failed' ? 'bad' : 'warn'}>{standstill}</Notice>}
+      <ReportColumns
+        main={
+          hasFigures ? (
+            <>
+              <FiguresCard story={story} />
+              <Results story={story} />
+              <Reasons story={story} />
+            </>
+          ) : null
+        }
+        list={<Calls uuid={campaign.uuid} />}
+        side={
+          <>
+            {hasFigures ? <Money story={story} /> : null}
+            <Rules campaign={campaign} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** One voice campaign: how far it is, what people pressed, what it cost, what can be done about it, and each call. */
+export function VoiceCampaignPage() {
+  const t = useText(voiceText);
+  const when = useWhen();
+  const { uuid } = route.useParams();
+  const story = useQuery(voiceStoryQuery(uuid));
+  const [error, setError] = useState<Error | null>(null);
+  const campaign = story.data?.campaign;
+  return (
+    <Page
+      title={campaign === undefined ? t('campaign') : campaign.name === '' ? t('unnamed') : campaign.name}
+      back={{ to: '/voice', words: t('title') }}
+      lead={
+        campaign === undefined ? undefined : (
+          <>
+            <Status tone={VOICE_TONES[campaign.status]}>{t(`status_${campaign.status}`)}</Status>
+            <span>{when(campaign)}</span>
+          </>
+        )
+      }
+      actions={story.data === undefined ? undefined : <VoiceActions story={story.data} onError={setError} />}
+    >
+      <Refusal title={t('couldNot')} error={error} />
+      <Loaded query={story} lines={6}>
+        {(loaded) => <Story story={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { VoiceCampaign } from '@volley/sdk';
+import { liveProgressQuery } from '../api/campaigns.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { voiceRows } from '../api/voice.ts';
+import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatAgo } from '../format/time.ts';
+import { useText } from '../text/use-text.ts';
+import { voiceText } from '../text/voice.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PhoneIcon, PlusIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { RunningList } from '../ui/running-list.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { figuresNow, VOICE_TONES } from './figures.ts';
+import { partsOf } from './parts.ts';
+import { VoicePlaces } from './voice-places.tsx';
+
+/** Nothing is counted before the campaign has started. */
+const NOTHING = '–';
+
+/** Who is called at this moment, as the stream tells it. */
+function CallingNow() {
+  const t = useText(voiceText);
+  const { data: live } = useQuery(liveProgressQuery);
+  const calling = Object.values(live).filter(({ channel, status }) => channel === 'voice' && status === 'calling');
+  return (
+    <RunningList
+      title={t('callingNow')}
+      of={calling.map(({ campaign_id, name, total_recipients, credits_used, counts }) => ({
+        id: campaign_id,
+        link: (
+          <Link to="/voice/$uuid" params={{ uuid: campaign_id }}>
+            {name === '' ? t('unnamed') : name}
+          </Link>
+        ),
+        facts: [
+          t('peopleCount', { count: total_recipients }),
+          t('creditCount', { credits: formatCredits(credits_used) }),
+        ],
+        label: t('progressOf', { name }),
+        parts: partsOf(figuresNow({ counts }), t),
+      }))}
+    />
+  );
+}
+
+function useColumns(): readonly Column<VoiceCampaign>[] {
+  const t = useText(voiceText);
+  const ifStarted = (campaign: VoiceCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
+  return [
+    {
+      key: 'name',
+      title: t('campaign'),
+      width: '3fr',
+      onCard: 'title',
+      cell: ({ uuid, name }) => (
+        <Link to="/voice/$uuid" params={{ uuid }}>
+          {name === '' ? t('unnamed') : name}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ status }) => <Status tone={VOICE_TONES[status]}>{t(`status_${status}`)}</Status>,
+    },
+    {
+      key: 'recipients',
+      title: t('people'),
+      width: '6rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
+    },
+    {
+      key: 'answered',
+      title: t('answeredBy'),
+      width: '6rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
+    },
+    {
+      key: 'credits',
+      title: t('credits'),
+      width: '6rem',
+      isNumber: true,
+      onCard: 'none',
+      cell: (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
+    },
+    { key: 'when', title: t('when'), width: '2fr', cell: ({ updated_at }) => formatAgo(updated_at) },
+  ];
+}
+
+export function VoiceCampaignsPage() {
+  const t = useText(voiceText);
+  const columns = useColumns();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const newCampaign = hasScope(session, 'manage') ? (
+    <LinkButton to="/voice/new" kind="primary" icon={<PlusIcon />}>
+      {t('newCampaign')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} actions={newCampaign}>
+      <VoicePlaces />
+      <CallingNow />
+      <DataTable
+        label={t('title')}
+        source={voiceRows}
+        columns={columns}
+        keyOf={({ uuid }) => uuid}
+        empty={
+          <Empty icon={<PhoneIcon />} title={t('emptyTitle')} action={newCampaign}>
+            {t('emptyWords')}
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

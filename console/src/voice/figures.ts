@@ -1,0 +1,62 @@
+import type { CampaignProgressEventData, VoiceCampaignReport } from '@volley/sdk';
+import type { VoiceStatus } from '../api/voice.ts';
+import type { Tone } from '../ui/status.tsx';
+
+export const VOICE_TONES: Record<VoiceStatus, Tone> = {
+  draft: 'quiet',
+  scheduled: 'plan',
+  preparing: 'way',
+  calling: 'way',
+  paused: 'warn',
+  completed: 'good',
+  cancelled: 'quiet',
+  failed: 'bad',
+};
+
+/** The nine states of recipients as what one asks for. */
+export interface Figures {
+  readonly answered: number;
+  readonly calling: number;
+  readonly notReached: number;
+  /** Skipped, or cancelled before they were called. */
+  readonly leftOut: number;
+  readonly waiting: number;
+}
+
+const STANDS_FOR: Record<VoiceCampaignReport['recipients'][number]['status'], keyof Figures> = {
+  queued: 'waiting',
+  ringing: 'calling',
+  answered: 'answered',
+  no_answer: 'notReached',
+  busy: 'notReached',
+  rejected: 'notReached',
+  failed: 'notReached',
+  cancelled: 'leftOut',
+  skipped: 'leftOut',
+};
+
+export function figuresOf(recipients: VoiceCampaignReport['recipients']): Figures {
+  const figures = { answered: 0, calling: 0, notReached: 0, leftOut: 0, waiting: 0 };
+  for (const { status, recipients: count } of recipients) figures[STANDS_FOR[status]] += count;
+  return figures;
+}
+
+/** What the stream tells does not part those who are not called from those who were not reached: the report knows the former. */
+export function figuresNow({ counts }: Pick<CampaignProgressEventData, 'counts'>, leftOut = 0): Figures {
+  return {
+    answered: counts['answered'] ?? 0,
+    calling: counts['calling'] ?? 0,
+    notReached: Math.max(0, (counts['not_reached'] ?? 0) - leftOut),
+    leftOut,
+    waiting: counts['queued'] ?? 0,
+  };
+}
+
+/** Whom the service calls again: those whose calls failed or were refused, but nobody who may have heard the message. */
+export function countRetried(recipients: VoiceCampaignReport['recipients']): number {
+  return recipients
+    .filter(({ status, reason }) =>
+      status === 'failed' ? reason !== 'interrupted' : status === 'rejected' && reason === 'refused',
+    )
+    .reduce((sum, { recipients: count }) => sum + count, 0);
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../text/use-text.ts';
+import { voiceText } from '../text/voice.ts';
+import styles from './voice.module.css';
+
+/** From the campaigns to what they need, and back. */
+export function VoicePlaces() {
+  const t = useText(voiceText);
+  return (
+    <nav className={styles.places} aria-label={t('places')}>
+      <Link to="/voice" activeOptions={{ exact: true }}>
+        {t('placeCampaigns')}
+      </Link>
+      <Link to="/voice/recordings">{t('placeRecordings')}</Link>
+      <Link to="/voice/caller-ids">{t('placeCallerIds')}</Link>
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+// A marketer has a text spoken to three numbers, and sees who answered and which key was pressed.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { removeTrunks } from '../../testkit/console-samples.ts';
+import { openConsole, stage } from '../../testkit/console-stage.ts';
+
+const TIMEOUT_MS = 240_000;
+
+/** Makes the recording in the dialog of the campaign. */
+async function speak(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New recording' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Text', { exact: true }).fill('Press one to confirm.');
+  await dialog.getByLabel('Voice', { exact: true }).selectOption('kal');
+  await dialog.getByRole('button', { name: 'Make the recording' }).click();
+  await page.getByText('It says: “Press one to confirm.”').waitFor();
+}
+
+test('a spoken campaign is written, listened to, started, and followed to the keys that were pressed', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await removeTrunks(stage.app);
+  const { page, end } = await openConsole('/voice', { as: 'sender' });
+  await page.getByRole('link', { name: 'New voice campaign' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Clinic on Monday');
+  await page.waitForURL(/draft=/);
+  await page.getByRole('button', { name: 'Review and start' }).click();
+  await page.getByText('Choose who is called').waitFor();
+  await page.getByLabel('Numbers').fill('0244773450\n0244773409\n0244773417');
+  await page.getByRole('button', { name: 'Add numbers' }).click();
+  await page.getByText('3 numbers were added.').waitFor();
+  await speak(page);
+  const sound = page.waitForResponse(/\/sound\.wav$/);
+  await page.getByRole('button', { name: 'Listen to Clinic on Monday' }).click();
+  assert.ok((await sound).ok());
+  await page.getByLabel('Meaning').fill('confirmed');
+  await page.getByRole('button', { name: 'Add the key' }).click();
+  await page.getByRole('button', { name: 'Take out key 1' }).waitFor();
+
+  await page.getByRole('button', { name: 'Call 3 recipients' }).click();
+  const review = page.getByRole('dialog');
+  await review.getByText('3 people are called, from now on.').waitFor();
+  await review.getByText('They hear “Clinic on Monday”').waitFor();
+  await review.getByRole('button', { name: 'Call 3 recipients' }).click();
+  await page.waitForURL(/\/voice\/[0-9a-f-]{36}$/);
+
+  await page.locator('header').getByText('Completed').waitFor();
+  await page.getByRole('table', { name: 'Keys pressed' }).getByText('confirmed').waitFor();
+  await page.getByRole('table', { name: 'Why people were not reached' }).getByText('No answer').waitFor();
+  await page.getByLabel('Result', { exact: true }).selectOption('no_answer');
+  await page.waitForURL(/outcome=no_answer/);
+  await page.getByRole('button', { name: 'Call to +233 24 477 3417, try 1' }).click();
+  const call = page.getByRole('dialog');
+  await call.getByText('480', { exact: true }).waitFor();
+  await call.getByRole('button', { name: 'All calls to this number' }).click();
+  await page.waitForURL(/number=/);
+  await page.getByRole('button', { name: 'Call to +233 24 477 3417, try 1' }).waitFor();
+  await end();
+
+  const viewer = await openConsole('/voice', { as: 'viewer' });
+  await viewer.page.getByRole('link', { name: 'Clinic on Monday' }).first().click();
+  await viewer.page.getByRole('heading', { name: 'Clinic on Monday' }).waitFor();
+  for (const name of ['New voice campaign', 'Edit', 'More', 'Pause', 'Call failed ones again'])
+    for (const role of ['button', 'link'] as const)
+      assert.equal(await viewer.page.getByRole(role, { name, exact: true }).count(), 0, `${role} ${name}`);
+  await viewer.end();
+});
+
+/** In place of a microphone, which a machine for tests lacks: a tone. */
+const TONE = `navigator.mediaDevices.getUserMedia = async () => {
+  const context = new AudioContext();
+  const [tone, end] = [context.createOscillator(), context.createMediaStreamDestination()];
+  tone.connect(end);
+  tone.start();
+  return end.stream;
+}`;
+
+test('a voice is recorded in the browser, and a caller ID is asked for and given up', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/voice/recordings', { as: 'author' });
+  await page.getByRole('button', { name: 'New recording' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Record', { exact: true }).click();
+  await page.evaluate(TONE);
+  await dialog.getByLabel('Name', { exact: true }).fill('My own voice');
+  await dialog.getByRole('button', { name: 'Make the recording' }).click();
+  await dialog.getByText('Record something first.').waitFor();
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await dialog.getByText(/^Recording, [1-9]/).waitFor();
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
+  await dialog.getByText(/s recorded$/).waitFor();
+  await dialog.getByRole('button', { name: 'Make the recording' }).click();
+  await page.getByRole('button', { name: 'Listen to My own voice' }).waitFor();
+
+  await page.getByRole('link', { name: 'Caller IDs' }).click();
+  await page.getByRole('button', { name: 'Request a caller ID' }).first().click();
+  await page.getByLabel('Number', { exact: true }).fill('0302000077');
+  await page.getByLabel('Purpose').fill('Our front office');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('table').getByText('Waiting for approval').first().waitFor();
+  await page.getByRole('button', { name: 'Delete +233 30 200 0077' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('+233 30 200 0077 is deleted.').waitFor();
+  await end();
+});
