@@ -1,46 +1,33 @@
-// npm run bench events [-- --recipients 50000] [--rounds 3] [--readers 1000]
-// What events cost: a campaign from its start to its last receipt, by turns with nobody who listens and with a listener to what is sent and delivered; and
-// the memory of so many open streams. Method and figures: docs/benchmarks.md.
+// npm run bench events [-- --part streams,listening,unheard,webhook] [--recipients 50000] [--rounds 3] [--readers 1000] [--seconds 5]
+// What events cost: the memory of so many open streams; a campaign from its start to its last receipt, by turns with nobody who listens and with a
+// listener to what is sent and delivered (`listening`), or with a webhook for every receipt (`webhook`); and quick send and a campaign with nobody who
+// listens, by turns with a service whose events are bypassed (`unheard`). Method and figures: docs/benchmarks.md.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
 import { median } from './harness/compare-sides.ts';
-import { say, sayMachine } from './harness/print.ts';
+import { measureUnheard } from './harness/events-unheard.ts';
+import { measureWebhook } from './harness/events-webhook.ts';
+import { type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
 import { memoryMb } from './harness/processes.ts';
+import { runBenchCampaign } from './harness/run-bench-campaign.ts';
 
 const { values: options } = parseArgs({
   options: {
     recipients: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '3' },
     readers: { type: 'string', default: '1000' },
+    part: { type: 'string', default: 'streams,listening,unheard,webhook' },
+    seconds: { type: 'string', default: '5' },
   },
 });
 const RECIPIENTS = Number(options.recipients);
 const ROUNDS = Number(options.rounds);
 const READERS = Number(options.readers);
-const LIMIT_MS = 600_000;
+const PARTS = options.part.split(',');
 /** By then every process knows who listens. */
 const KNOWN_MS = 2_000;
 const KEY = 'a-key-for-benchmarks-alone';
-
-async function runCampaign({ client, groupUuid, call }: CampaignStand): Promise<number> {
-  const campaign = await call('/sms-campaigns', {
-    ...{ name: 'Bench', sender_id: 'Volley', message: 'Hello {{first_name|friend}}' },
-    recipients: { group_ids: [groupUuid] },
-  });
-  const startedAt = performance.now();
-  await call(`/sms-campaigns/${campaign['uuid']}/send`, {});
-  for (;;) {
-    const { rows } = await client.query<{ n: string }>(
-      `select coalesce(sum(n), 0) as n from campaign_counts c join sms_campaigns s on s.account_id = c.account_id and s.id = c.campaign_id
-       where s.uuid = $1 and c.status = 'delivered'`,
-      [campaign['uuid']],
-    );
-    if (Number(rows[0]?.n) === RECIPIENTS) return performance.now() - startedAt;
-    if (performance.now() - startedAt > LIMIT_MS) throw new Error('the campaign did not end');
-    await sleep(50);
-  }
-}
 
 const KINDS = ['message.sent', 'message.delivered', 'campaign.completed'];
 
@@ -61,23 +48,24 @@ async function listen({ client }: CampaignStand, isOn: boolean): Promise<void> {
   await sleep(KNOWN_MS);
 }
 
-async function compareListening(stand: CampaignStand): Promise<void> {
-  await runCampaign(stand); // The first one meets cold caches.
+async function compareListening(stand: CampaignStand): Promise<Goal> {
+  await runBenchCampaign(stand, RECIPIENTS); // The first one meets cold caches.
   const runs = { off: [] as number[], on: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const side of round % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
       await listen(stand, side === 'on');
-      runs[side].push(await runCampaign(stand));
+      runs[side].push(await runBenchCampaign(stand, RECIPIENTS));
     }
   }
   const rate = (ms: number) => Math.round((RECIPIENTS / ms) * 1000);
   say(`nobody listens   ${rate(median(runs.off))} messages/s to the last receipt`);
   say(`a reader of all  ${rate(median(runs.on))} messages/s, two events each`);
   const total = (of: readonly number[]) => of.reduce((sum, ms) => sum + ms, 0);
-  say(`ratio            ${(total(runs.off) / total(runs.on)).toFixed(2)} (to reach: 0.8)`);
+  const ratio = total(runs.off) / total(runs.on);
+  return { name: 'campaign with a reader of all, by none', measured: ratio, unit: '', limit: 0.8, isMinimum: true };
 }
 
-async function measureStreams({ volley }: CampaignStand): Promise<void> {
+async function measureStreams({ volley }: CampaignStand): Promise<Goal> {
   const before = memoryMb(volley.pid);
   const leaving = new AbortController();
   const headers = { authorization: `Bearer ${KEY}` };
@@ -93,15 +81,27 @@ async function measureStreams({ volley }: CampaignStand): Promise<void> {
     );
   }
   await sleep(KNOWN_MS);
-  say(`${READERS} streams     ${Math.round(memoryMb(volley.pid) - before)} MB more (to reach: below 100)`);
+  const more = memoryMb(volley.pid) - before;
   leaving.abort();
+  return { name: `memory of ${READERS} streams`, measured: more, unit: 'MB', limit: 100 };
+}
+
+async function measureStand(): Promise<Goal[]> {
+  const stand = await startCampaignStand(RECIPIENTS);
+  try {
+    const goals: Goal[] = [];
+    if (PARTS.includes('streams')) goals.push(await measureStreams(stand));
+    if (PARTS.includes('listening')) goals.push(await compareListening(stand));
+    return goals;
+  } finally {
+    await stand.stop();
+  }
 }
 
 sayMachine('embedded Postgres');
-const stand = await startCampaignStand(RECIPIENTS);
-try {
-  await measureStreams(stand);
-  await compareListening(stand);
-} finally {
-  await stand.stop();
-}
+const common = { key: KEY, recipients: RECIPIENTS, rounds: ROUNDS };
+const goals: Goal[] = [];
+if (PARTS.includes('streams') || PARTS.includes('listening')) goals.push(...(await measureStand()));
+if (PARTS.includes('unheard')) goals.push(...(await measureUnheard({ ...common, seconds: Number(options.seconds) })));
+if (PARTS.includes('webhook')) goals.push(...(await measureWebhook(common)));
+sayGoals(goals);
