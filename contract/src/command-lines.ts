@@ -177,6 +177,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'admin.callerIds.reject': `volley caller-id reject ${SENDER} --reason "The number belongs to the police."`,
   'admin.callerIds.suspend': `volley caller-id suspend ${SENDER} --reason "People complained about calls from it."`,
   'admin.callerIds.resume': `volley caller-id resume ${SENDER}`,
+  'audit.list': 'volley audit list own',
+  'audit.csv': 'volley audit export own audit.csv',
   'admin.audit.list': 'volley account audit 2',
   'admin.audit.csv': 'volley audit export 2 audit.csv',
   'admin.audit.listAll': 'volley audit list all',

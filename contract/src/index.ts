@@ -1,6 +1,7 @@
 /** The wire, described once: one object per operation. Routes, OpenAPI, the SDK, the fuzzer and the tests are made from it. */
 import { accountOperations, accountSuspensionOperations } from './accounts.ts';
-import { auditOperations, creditOperations, keyOperations, ownKeyOperations } from './admin.ts';
+import { creditOperations, keyOperations, ownKeyOperations } from './admin.ts';
+import { auditOperations, ownAuditOperations } from './audit.ts';
 import { auditChainOperations } from './audit-chain.ts';
 import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from './billing.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
@@ -103,6 +104,7 @@ export const operations = {
   passwordResets: passwordResetOperations,
   openid: openidOperations,
   keys: ownKeyOperations,
+  audit: ownAuditOperations,
   members: memberOperations,
   invitations: invitationOperations,
   signInRules: signInRuleOperations,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { account, accountDetails, accountWithBalance } from './accounts.ts';
-import { apiKey, auditEntry, creditChange, newApiKey } from './admin.ts';
+import { apiKey, creditChange, newApiKey } from './admin.ts';
+import { auditEntry } from './audit.ts';
 import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';

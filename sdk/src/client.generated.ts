@@ -4174,6 +4174,44 @@ export interface KeysRevokeInput {
   readonly id: number;
 }
 
+export interface AuditListInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only what keys of the account with this id did */
+  readonly actor_account_id?: number | undefined;
+  /** Only what the key with this id did */
+  readonly actor_key_id?: number | undefined;
+  /** Only what the person with this id did */
+  readonly actor_user_id?: number | undefined;
+  /** Only this operation, such as `groups.update` */
+  readonly operation?: string | undefined;
+  /** Only changes of this target, as the log names it */
+  readonly target?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
+export interface AuditCsvInput {
+  /** Only what keys of the account with this id did */
+  readonly actor_account_id?: number | undefined;
+  /** Only what the key with this id did */
+  readonly actor_key_id?: number | undefined;
+  /** Only what the person with this id did */
+  readonly actor_user_id?: number | undefined;
+  /** Only this operation, such as `groups.update` */
+  readonly operation?: string | undefined;
+  /** Only changes of this target, as the log names it */
+  readonly target?: string | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
 export interface MembersListInput {
   /** Which page, counted from 1 */
   readonly page?: number | undefined;
@@ -5981,6 +6019,20 @@ export interface Client {
      * It is refused for a key with scopes that you do not have yourself.
      */
     readonly revoke: Call<KeysRevokeInput, string>;
+  };
+  readonly audit: {
+    /**
+     * List the changes in the account, newest first
+     *
+     * What the operator's people changed in the account stands here too. Of the operator's own account, whose log tells of all accounts, `operator_read` is needed as well. Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one. With several filters a page may have fewer entries than `per_page`, or none, and still a `next_cursor`: there is more to look through.
+     */
+    readonly list: ListCall<AuditListInput, CursorPage<AuditEntry>, AuditEntry>;
+    /**
+     * Download the changes in the account as CSV, newest first
+     *
+     * What the operator's people changed in the account stands here too. Of the operator's own account, whose log tells of all accounts, `operator_read` is needed as well. All of them, or those that the filters of the list find, in one file of any length.
+     */
+    readonly csv: TableCall<AuditCsvInput>;
   };
   readonly members: {
     /** List the members of the account, newest first */

@@ -143,6 +143,8 @@ export const OPERATIONS = {
   'keys.list': {"method":"GET","path":"/keys","listener":"api","auth":"bearer","query":["cursor","per_page"],"hasBody":false,"pages":"cursor"},
   'keys.create': {"method":"POST","path":"/keys","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'keys.revoke': {"method":"DELETE","path":"/keys/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'audit.list': {"method":"GET","path":"/audit","listener":"api","auth":"bearer","query":["cursor","per_page","actor_account_id","actor_key_id","actor_user_id","operation","target","from","to"],"hasBody":false,"pages":"cursor"},
+  'audit.csv': {"method":"GET","path":"/audit.csv","listener":"api","auth":"bearer","query":["actor_account_id","actor_key_id","actor_user_id","operation","target","from","to"],"hasBody":false,"pages":null},
   'members.list': {"method":"GET","path":"/members","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'members.update': {"method":"PUT","path":"/members/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'members.delete': {"method":"DELETE","path":"/members/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

@@ -187,6 +187,25 @@ test('the audit log is narrowed by key, account, operation, target and time', as
   assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['action']]);
 });
 
+test('an account reads its own audit log by the scope team, that of the operator by operator_read as well', async () => {
+  const [one, other] = [await app.newAccount({ scopes: ['manage', 'team'] }), await app.newAccount()];
+  for (const { key } of [one, other]) await app.call('POST', '/v1/groups', { key, body: { name: 'Customers' } });
+  const own = await app.call('GET', '/v1/audit', { key: one.key });
+  assert.deepEqual(
+    own.body.data.data.map((entry: { operation: string; account_id: number }) => [entry.operation, entry.account_id]),
+    [['groups.create', one.id]],
+  );
+  assert.equal((await app.call('GET', '/v1/audit?operation=groups.delete', { key: one.key })).body.data.data.length, 0);
+  const file = await app.call('GET', '/v1/audit.csv', { key: one.key });
+  assert.equal(file.text.trimEnd().split('\r\n').length, 2);
+  const body = { name: 'Members', scopes: ['team'] };
+  const { key } = (await app.call('POST', '/v1/keys', { key: app.key, body })).body.data;
+  const refused = await app.call('GET', '/v1/audit', { key });
+  assert.deepEqual([refused.status, (await app.call('GET', '/v1/audit.csv', { key })).status], [403, 403]);
+  assert.match(refused.body.message, /operator_read/);
+  assert.equal((await app.call('GET', '/v1/audit', { key: app.key })).status, 200);
+});
+
 test('what one filter finds and another leaves out is looked through in portions', async () => {
   const { id } = await app.newAccount();
   await app.sql(

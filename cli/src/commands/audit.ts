@@ -1,3 +1,4 @@
+import type { AuditListInput, Client } from '@volley/sdk';
 import type { Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { parseId } from '../frame/arguments.ts';
@@ -41,19 +42,34 @@ const AUDIT_FIELDS = {
   to: '--to',
 } as const;
 
-/** An account, or all of them. */
-type Whose = number | 'all';
-const parseWhose = (raw: string): Whose => (raw === 'all' ? raw : parseId(raw));
+/** An account, all of them, or that of the key. */
+type Whose = number | 'all' | 'own';
+const parseWhose = (raw: string): Whose => (raw === 'all' || raw === 'own' ? raw : parseId(raw));
+const WHOSE = 'the account (see: volley account list); own for that of the key, or all';
+
+const TOLD: ReadonlyMap<Whose, string> = new Map([
+  ['all', 'all accounts'],
+  ['own', 'the account'],
+]);
+
+type Filters = Omit<AuditListInput, 'cursor' | 'per_page'>;
+
+function listOf({ audit, admin }: Client, whose: Whose, filters: Filters) {
+  if (whose === 'own') return audit.list.all(filters);
+  return whose === 'all' ? admin.audit.listAll.all(filters) : admin.audit.list.all({ id: whose, ...filters });
+}
+
+function tableOf({ audit, admin }: Client, whose: Whose, filters: Filters) {
+  if (whose === 'own') return audit.csv.stream(filters);
+  return whose === 'all' ? admin.audit.csvAll.stream(filters) : admin.audit.csv.stream({ id: whose, ...filters });
+}
 
 export async function listAudit(whose: Whose, flags: AuditFlags): Promise<void> {
   await callApi(
     flags,
     (client) => {
       const filters = fieldsOf(AUDIT_FIELDS, flags);
-      const source =
-        whose === 'all'
-          ? client.admin.audit.listAll.all(filters)
-          : client.admin.audit.list.all({ id: whose, ...filters });
+      const source = listOf(client, whose, filters);
       type Entry = typeof source extends AsyncIterable<infer Item> ? Item : never;
       const columns = {
         at: (entry: Entry) => shortTime(entry.at),
@@ -122,33 +138,23 @@ async function verifyAudit(id: number, flags: ApiFlags): Promise<void> {
 
 async function exportAudit(whose: Whose, path: string, flags: AuditFilters): Promise<void> {
   const filters = fieldsOf(AUDIT_FIELDS, flags);
-  const bytes = await callApi(
-    flags,
-    (client) =>
-      saveChunks(
-        path,
-        whose === 'all'
-          ? client.admin.audit.csvAll.stream(filters)
-          : client.admin.audit.csv.stream({ id: whose, ...filters }),
-      ),
-    AUDIT_FIELDS,
-  );
-  const of = whose === 'all' ? 'all accounts' : `account ${whose}`;
+  const bytes = await callApi(flags, (client) => saveChunks(path, tableOf(client, whose, filters)), AUDIT_FIELDS);
+  const of = TOLD.get(whose) ?? `account ${whose}`;
   if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the audit log of ${of}.`);
 }
 
 export const audit = noun('audit', 'the audit log', [
   () =>
     withAuditFilters(apiCommand('list', 'list who changed what in an account, newest first'))
-      .argument('<id>', 'the account (see: volley account list), or all', parseWhose)
+      .argument('<id>', WHOSE, parseWhose)
       .addHelpText(
         'after',
-        '\nExample:\n  volley audit list 2 --operation admin.credits.add --limit 20\n  volley audit list all --by-person 3',
+        '\nExample:\n  volley audit list 2 --operation admin.credits.add --limit 20\n  volley audit list all --by-person 3\n  volley audit list own --from 2026-01-01T00:00:00Z',
       )
       .action(listAudit),
   () =>
     filtered(apiCommand('export', 'save who changed what in an account as CSV'))
-      .argument('<id>', 'the account (see: volley account list), or all', parseWhose)
+      .argument('<id>', WHOSE, parseWhose)
       .argument('<file>', 'the file to write, such as audit.csv; - is the standard output')
       .addHelpText('after', '\nExample:\n  volley audit export 2 audit.csv --from 2026-01-01T00:00:00Z')
       .action(exportAudit),

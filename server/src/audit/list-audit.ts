@@ -1,5 +1,5 @@
-import { invalidInput } from '../errors.ts';
-import { type AuditEntry, getAccount } from '../identity/index.ts';
+import { AppError, invalidInput } from '../errors.ts';
+import { type Actor, type AuditEntry, findHomeAccountId, getAccount } from '../identity/index.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/timestamp.ts';
 import { isUuid, type Uuid, uuidV7Floor } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
@@ -62,4 +62,32 @@ export async function streamAudit(
     }
   }
   return chunks();
+}
+
+/** What the operator's people do in any account stands in the log of their own as well, which is nothing for its other members. */
+async function refuseHome(rt: Runtime, { accountId, scopes }: Actor): Promise<void> {
+  if (scopes.has('operator_read') || accountId !== (await findHomeAccountId(rt.db))) return;
+  throw new AppError(
+    'forbidden',
+    'The audit log of this account tells of all accounts, so you need the scope "operator_read" to read it.',
+  );
+}
+
+/** Of the account of whoever asks. */
+export async function listOwnAudit(
+  rt: Runtime,
+  actor: Actor,
+  input: AuditFilter & { cursor: string | undefined; perPage: number },
+): Promise<AuditPage> {
+  await refuseHome(rt, actor);
+  return listAudit(rt, { ...input, accountId: actor.accountId });
+}
+
+export async function streamOwnAudit(
+  rt: Runtime,
+  actor: Actor,
+  filter: AuditFilter,
+): Promise<AsyncIterable<readonly AuditEntry[]>> {
+  await refuseHome(rt, actor);
+  return streamAudit(rt, { ...filter, accountId: actor.accountId });
 }

@@ -1,11 +1,101 @@
 import { operations } from '@volley/contract';
-import { verifyAudit } from '../../audit/index.ts';
+import { listAudit, listOwnAudit, streamAudit, streamOwnAudit, verifyAudit } from '../../audit/index.ts';
+import type { Actor, AuditEntry } from '../../identity/index.ts';
 import { ok } from '../frame/envelope.ts';
-import { type Route, route } from '../frame/route.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { csvCell } from './csv-cell.ts';
+import { readInstant } from './read-instant.ts';
+
+function presentAuditEntry(entry: AuditEntry) {
+  return {
+    at: entry.at,
+    account_id: entry.accountId,
+    actor_account_id: entry.actorAccountId,
+    actor_key_id: entry.actorKeyId,
+    actor_user_id: entry.actorUserId,
+    actor_name: entry.actorName,
+    operation: entry.operation,
+    target: entry.target,
+    address: entry.address,
+    request_id: entry.requestId,
+    changes: entry.changes,
+  };
+}
+
+const presentAuditPage = ({ entries, nextCursor: next }: Awaited<ReturnType<typeof listAudit>>) =>
+  ok({ data: entries.map(presentAuditEntry), next_cursor: next });
+
+const CSV_HEAD =
+  'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes';
+
+async function* auditCsv(chunks: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
+  yield `${CSV_HEAD}\r\n`;
+  for await (const chunk of chunks) {
+    const rows = chunk.map((entry) => ({ ...presentAuditEntry(entry), changes: JSON.stringify(entry.changes) }));
+    yield rows.map((row) => `${Object.values(row).map(csvCell).join(',')}\r\n`).join('');
+  }
+}
+
+interface AuditQuery {
+  readonly actor_account_id?: number | undefined;
+  readonly actor_key_id?: number | undefined;
+  readonly actor_user_id?: number | undefined;
+  readonly operation?: string | undefined;
+  readonly target?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function readAuditFilter(actor: Actor, query: AuditQuery) {
+  return {
+    actorAccountId: query.actor_account_id,
+    actorKeyId: query.actor_key_id,
+    actorUserId: query.actor_user_id,
+    operation: query.operation,
+    target: query.target,
+    from: readInstant('from', query.from, actor.timeZone),
+    to: readInstant('to', query.to, actor.timeZone),
+  };
+}
 
 const { audit } = operations.admin;
+const own = operations.audit;
 
 export const auditRoutes: readonly Route[] = [
+  route(own.list, {
+    run: ({ rt, actor }, { query }) =>
+      listOwnAudit(rt, actor, { ...readAuditFilter(actor, query), cursor: query.cursor, perPage: query.per_page }),
+    present: presentAuditPage,
+  }),
+  streamRoute(own.csv, async ({ rt, actor }, { query }) =>
+    auditCsv(await streamOwnAudit(rt, actor, readAuditFilter(actor, query))),
+  ),
+  route(audit.list, {
+    run: ({ rt, actor }, { params, query }) =>
+      listAudit(rt, {
+        ...readAuditFilter(actor, query),
+        accountId: params.id,
+        cursor: query.cursor,
+        perPage: query.per_page,
+      }),
+    present: presentAuditPage,
+  }),
+  route(audit.listAll, {
+    run: ({ rt, actor }, { query }) =>
+      listAudit(rt, {
+        ...readAuditFilter(actor, query),
+        accountId: null,
+        cursor: query.cursor,
+        perPage: query.per_page,
+      }),
+    present: presentAuditPage,
+  }),
+  streamRoute(audit.csvAll, async ({ rt, actor }, { query }) =>
+    auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: null })),
+  ),
+  streamRoute(audit.csv, async ({ rt, actor }, { params, query }) =>
+    auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: params.id })),
+  ),
   route(audit.verify, {
     run: ({ rt }, { params, query }) => verifyAudit(rt, { accountId: params.id, after: Number(query.cursor ?? 0) }),
     present: ({ chain, unsealed, portion }) =>
