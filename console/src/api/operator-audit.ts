@@ -1,27 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type AuditFilters, auditInput, type EntryQuery, findEntry } from './audit.ts';
 import { volley } from './client.ts';
 import { followingRows, numberedRows } from './rows.ts';
 
-export interface AuditFilters {
-  /** The account whose log is read; left out: that of the operator, the first one. */
+/** With the account whose log is read; left out: all. */
+export interface OperatorAuditFilters extends AuditFilters {
   readonly account?: string;
-  readonly operation?: string;
 }
 
-/** What the operator's people do anywhere stands in the log of the first account too. */
-export const OPERATOR_ACCOUNT = 1;
+const idOf = ({ account }: OperatorAuditFilters): number | null =>
+  account !== undefined && /^[1-9]\d{0,14}$/.test(account) ? Number(account) : null;
 
-const inputOf = ({ account, operation }: AuditFilters) => ({
-  id: Number(account ?? OPERATOR_ACCOUNT),
-  ...(operation !== undefined && { operation }),
-});
-
-export const auditRows = (filters: AuditFilters) =>
-  followingRows(['operator-audit', filters], (page, options) =>
-    volley.admin.audit.list({ ...inputOf(filters), ...page }, options),
+export function operatorAuditRows(filters: OperatorAuditFilters) {
+  const [id, input] = [idOf(filters), auditInput(filters)];
+  return followingRows(['operator-audit', filters], (page, options) =>
+    id === null
+      ? volley.admin.audit.listAll({ ...input, ...page }, options)
+      : volley.admin.audit.list({ id, ...input, ...page }, options),
   );
+}
 
-export const readAuditCsv = (filters: AuditFilters) => volley.admin.audit.csv(inputOf(filters));
+export function readOperatorAuditCsv(filters: OperatorAuditFilters): Promise<string> {
+  const [id, input] = [idOf(filters), auditInput(filters)];
+  return id === null ? volley.admin.audit.csvAll(input) : volley.admin.audit.csv({ id, ...input });
+}
+
+/** The key of an entry names its account. */
+export const anyEntryQuery = (entry: string): EntryQuery => findEntry(volley.admin.audit.listAll, entry);
 
 export const deniedKey = ['denied-domains'] as const;
 export const takedownsKey = ['link-takedowns'] as const;

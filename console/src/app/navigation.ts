@@ -10,10 +10,12 @@ import {
   KeyIcon,
   LayersIcon,
   LinkIcon,
+  ListIcon,
   MessageIcon,
   PeopleIcon,
   PersonIcon,
   PhoneIcon,
+  RouteIcon,
   SendIcon,
 } from '../ui/icons.tsx';
 import { OPERATOR_PLACES } from './places-operator.ts';
@@ -64,6 +66,8 @@ const GROUPS: readonly PlaceGroup[] = [
       { to: '/credits', words: 'credits', Icon: CoinsIcon, scope: 'read', key: 'b' },
       { to: '/members', words: 'members', Icon: PersonIcon, scope: 'team', key: 'e' },
       { to: '/keys', words: 'keys', Icon: KeyIcon, scope: 'develop', key: 'y' },
+      { to: '/webhooks', words: 'webhooks', Icon: RouteIcon, scope: 'read', key: 'o' },
+      { to: '/audit', words: 'auditLog', Icon: ListIcon, scope: 'team', key: 'd' },
     ],
   },
   OPERATOR_PLACES,

@@ -12,6 +12,6 @@ export const OPERATOR_PLACES: PlaceGroup = {
     { to: '/operator/carriers', words: 'carriers', Icon: RouteIcon, scope: 'operator_read', key: 'k' },
     { to: '/operator/trunks', words: 'trunks', Icon: PhoneIcon, scope: 'operator_read', key: 't' },
     { to: '/operator/abuse', words: 'abuse', Icon: StopIcon, scope: 'operator_read', key: 'x' },
-    { to: '/operator/audit', words: 'auditLog', Icon: ListIcon, scope: 'operator_read', key: 'u' },
+    { to: '/operator/audit', words: 'auditOfAll', Icon: ListIcon, scope: 'operator_read', key: 'u' },
   ],
 };

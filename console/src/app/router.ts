@@ -7,6 +7,7 @@ import { accountRoutes } from './routes-account.ts';
 import { campaignRoutes } from './routes-campaigns.ts';
 import { composerRoutes } from './routes-composer.ts';
 import { contactRoutes } from './routes-contacts.ts';
+import { developRoutes } from './routes-develop.ts';
 import { groupRoutes } from './routes-groups.ts';
 import { linkRoutes } from './routes-links.ts';
 import { messageRoutes } from './routes-messages.ts';
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...messageRoutes,
     ...linkRoutes,
     ...voiceRoutes,
+    ...developRoutes,
   ]),
 ]);
 

@@ -7,9 +7,9 @@ import {
   operatorAccountQuery,
   operatorAccountRows,
 } from '../api/operator-accounts.ts';
-import { type AuditFilters, deniedQuery } from '../api/operator-audit.ts';
+import { deniedQuery } from '../api/operator-audit.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { readChoice, readText } from '../format/search.ts';
+import { readChoice, readText, readTexts } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 import { carrierRoutes } from './routes-carriers.ts';
 
@@ -76,10 +76,7 @@ const unknown = createRoute({
 const audit = createRoute({
   getParentRoute,
   path: 'operator/audit',
-  validateSearch: (search: Record<string, unknown>): AuditFilters => ({
-    ...readText(search, 'account'),
-    ...readText(search, 'operation'),
-  }),
+  validateSearch: readTexts('account', 'operation', 'target', 'person', 'key', 'period', 'entry'),
   component: lazyRouteComponent(() => import('../operator/audit-page.tsx'), 'AuditPage'),
 });
 

@@ -8,6 +8,12 @@ export function readText<Name extends string>(search: Search, name: Name): { [ke
   return (text === '' ? {} : { [name]: text }) as { [key in Name]?: string };
 }
 
+/** Several texts, for pages that themselves know what may stand in them: `validateSearch: readTexts('state', 'kind')`. */
+export const readTexts =
+  <Name extends string>(...names: readonly Name[]) =>
+  (search: Search): { [key in Name]?: string } =>
+    Object.assign({}, ...names.map((name) => readText(search, name)));
+
 /** One of a few words; anything else is left out. */
 export function readChoice<Name extends string, Choice extends string>(
   search: Search,

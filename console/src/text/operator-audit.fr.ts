@@ -2,22 +2,11 @@ import type { AuditKey } from './operator-audit.ts';
 import type { Words } from './use-text.ts';
 
 export const words: Words<AuditKey> = {
-  title: 'Journal d’audit',
-  lead: 'Qui a changé quoi, quand et d’où.',
+  title: 'Journal d’audit de tous les comptes',
+  lead: 'Qui a changé quoi, quand et d’où, dans chaque compte.',
   leadOf:
     'Qui a changé quoi dans {name}, quand et d’où. Ce que font vos gens, où que ce soit, figure aussi dans le premier compte.',
-  csv: 'Télécharger en CSV',
   searchAccount: 'Numéro du compte',
-  searchOperation: 'Opération, comme admin.credits.add',
-  by: 'Par {name}, {when}',
-  service: 'le service lui-même',
-  in: 'Dans {account}, depuis {address}',
-  changes: '{count, plural, one {Un champ changé} other {# champs changés}}',
-  change: 'de {from} à {to}',
-  nothing: 'non dit',
-  emptyTitle: 'Rien n’a encore changé dans ce compte',
-  emptyWords:
-    'Chaque changement par une personne ou une clé figure ici, comme des crédits ajoutés ou un nom d’expéditeur autorisé.',
   abuse: 'Liens nuisibles',
   abuseLead: 'Ce que vous arrêtez ici s’arrête en une seconde, dans chaque compte.',
   takedowns: 'Liens retirés',

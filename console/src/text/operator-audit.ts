@@ -1,22 +1,11 @@
 import { area } from './use-text.ts';
 
 const en = {
-  title: 'Audit log',
-  lead: 'Who changed what, when and from where.',
+  title: 'Audit log of all accounts',
+  lead: 'Who changed what, when and from where, in every account.',
   leadOf:
     'Who changed what in {name}, when and from where. What your people do anywhere stands in the first account too.',
-  csv: 'Download CSV',
   searchAccount: 'Number of the account',
-  searchOperation: 'Operation, such as admin.credits.add',
-  by: 'By {name}, {when}',
-  service: 'the service itself',
-  in: 'In {account}, from {address}',
-  changes: '{count, plural, one {One field changed} other {# fields changed}}',
-  change: 'from {from} to {to}',
-  nothing: 'nothing told',
-  emptyTitle: 'Nothing has changed in this account yet',
-  emptyWords:
-    'Each change by a person or a key stands here, such as credits that were added or a sender ID that was approved.',
   abuse: 'Links that do harm',
   abuseLead: 'What you stop here stops within a second, in every account.',
   takedowns: 'Links that were taken down',

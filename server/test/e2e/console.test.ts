@@ -13,3 +13,5 @@ import './console/contacts.ts';
 import './console/session.ts';
 import './console/operator-flow.ts';
 import './console/links.ts';
+import './console/webhook-flow.ts';
+import './console/audit-flow.ts';

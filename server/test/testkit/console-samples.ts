@@ -63,6 +63,20 @@ async function makeStory(app: TestApp): Promise<string> {
   return '/messages/number/233244770003';
 }
 
+async function makeWebhook(app: TestApp): Promise<string> {
+  const known = await app.call('GET', '/v1/webhooks', { key: app.key });
+  const found = known.body.data.data.find(({ description }: { description: string }) => description === 'Order system');
+  // Nobody listens there, so what is sent fails at once.
+  const body = {
+    url: 'http://127.0.0.1:9/orders',
+    description: 'Order system',
+    kinds: ['message.delivered', 'message.failed'],
+  };
+  const { uuid } = found ?? (await make<{ uuid: string }>(app, '/webhooks', body));
+  if (!found) await make(app, `/webhooks/${uuid}/test`, { kind: 'message.delivered' });
+  return `/webhooks/${uuid}`;
+}
+
 async function makeTrunk(app: TestApp): Promise<string> {
   const known = await app.call('GET', '/v1/admin/trunks', { key: app.key });
   const found = known.body.data.data.find(({ name }: { name: string }) => name === 'Accra Telecom');
@@ -141,6 +155,7 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/voice/$uuid': makeVoiceCampaign,
   '/messages/$uuid': makeMessage,
   '/messages/number/$number': makeStory,
+  '/webhooks/$uuid': makeWebhook,
   '/operator/accounts/$id': async () => '/operator/accounts/1',
   '/operator/carriers/$id': async () => '/operator/carriers/1',
   '/operator/trunks/$id': makeTrunk,

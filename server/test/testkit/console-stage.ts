@@ -22,7 +22,12 @@ export interface ConsoleStage {
 
 async function start(): Promise<ConsoleStage> {
   const [app, browser] = await Promise.all([
-    startTestApp({ settings: { VOLLEY_CONSOLE: 'yes', VOLLEY_SIMULATOR: 'yes' } }),
+    startTestApp({
+      settings: {
+        ...{ VOLLEY_CONSOLE: 'yes', VOLLEY_SIMULATOR: 'yes', VOLLEY_SECRET: 'a secret of the tests alone' },
+        VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.1',
+      },
+    }),
     startBrowser(),
   ]);
   const [account] = await app.sql<{ id: string }>('select id from accounts order by id limit 1');
@@ -109,8 +114,11 @@ export async function addressOf({ path }: PageEntry): Promise<string> {
   return sample(stage.app);
 }
 
-export const visitorOf = ({ audience }: PageEntry): Visitor =>
-  audience === 'anybody' ? 'nobody' : audience === 'staff' ? 'operator' : 'owner';
+/** The stage has the operator's own account alone, whose audit log is for the operator's people. */
+const isForStaff = ({ path, audience }: PageEntry): boolean => audience === 'staff' || path === '/audit';
+
+export const visitorOf = (entry: PageEntry): Visitor =>
+  entry.audience === 'anybody' ? 'nobody' : isForStaff(entry) ? 'operator' : 'owner';
 
 /** Its heading is there, and nothing of it is still being loaded. */
 export async function settle(page: Page): Promise<void> {

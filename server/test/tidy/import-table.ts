@@ -101,8 +101,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 
 /** The features of the console, which never import each other: what two of them need stands below them. */
 const FEATURES: readonly string[] = [
-  ...['campaigns', 'composer', 'contacts', 'credits', 'groups', 'home'],
-  ...['keys', 'links', 'members', 'messages', 'operator', 'senders', 'session', 'voice'],
+  ...['audit', 'campaigns', 'composer', 'contacts', 'credits', 'groups', 'home', 'keys'],
+  ...['links', 'members', 'messages', 'operator', 'senders', 'session', 'voice', 'webhooks'],
 ];
 
 function consoleFolders(): Readonly<Record<string, readonly string[]>> {

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AuditEntry } from '@volley/sdk';
+import { volley } from './client.ts';
+import { followingRows } from './rows.ts';
+
+export const AUDIT_PERIODS = ['day', 'week', 'month', 'year'] as const;
+export type AuditPeriod = (typeof AUDIT_PERIODS)[number];
+
+/** As the address of a page has them. */
+export interface AuditFilters {
+  /** The name of an operation. */
+  readonly operation?: string;
+  /** The id or UUID of what was changed. */
+  readonly target?: string;
+  /** The number of a person, or of a key. */
+  readonly person?: string;
+  readonly key?: string;
+  readonly period?: string;
+}
+
+const HOURS: Record<AuditPeriod, number> = { day: 24, week: 168, month: 720, year: 8_760 };
+const HOUR_MS = 3_600_000;
+const isNumber = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,14}$/.test(text);
+
+/** The hour that began last counts as now, so that the same question is not another one a second later. */
+const beginningOf = (period: AuditPeriod): string =>
+  new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
+
+export function auditInput({ operation, target, person, key, period }: AuditFilters) {
+  const since = AUDIT_PERIODS.find((one) => one === period);
+  return {
+    ...(operation !== undefined && { operation }),
+    ...(target !== undefined && { target }),
+    ...(isNumber(person) && { actor_user_id: Number(person) }),
+    ...(isNumber(key) && { actor_key_id: Number(key) }),
+    ...(since !== undefined && { from: beginningOf(since) }),
+  };
+}
+
+/** Entries have no id of their own: a request may change several things, and write an entry of each. */
+export const keyOfEntry = ({ request_id, at, operation, target, account_id }: AuditEntry): string =>
+  `${at} ${request_id} ${operation} ${account_id} ${target}`;
+
+/** One of the lists of the log, whichever account it is of. */
+type List = (
+  input: { readonly operation: string; readonly from: string; readonly to: string; readonly per_page: number },
+  options: { readonly signal: AbortSignal },
+) => Promise<{ readonly data: readonly AuditEntry[] }>;
+
+const OF_ONE_MOMENT = 100;
+const later = (at: string): string => new Date(new Date(at).getTime() + 1).toISOString();
+
+/** An entry by what `keyOfEntry` says of it; null: the log does not have it. */
+export const findEntry = (list: List, entry: string) =>
+  queryOptions({
+    queryKey: ['audit-entry', entry],
+    queryFn: async ({ signal }) => {
+      const [at = '', , operation = ''] = entry.split(' ');
+      const { data } = await list({ operation, from: at, to: later(at), per_page: OF_ONE_MOMENT }, { signal });
+      return data.find((one) => keyOfEntry(one) === entry) ?? null;
+    },
+  });
+export type EntryQuery = ReturnType<typeof findEntry>;
+
+export const ownAuditRows = (filters: AuditFilters) =>
+  followingRows(['audit', filters], (page, options) => volley.audit.list({ ...auditInput(filters), ...page }, options));
+export const ownEntryQuery = (entry: string): EntryQuery => findEntry(volley.audit.list, entry);
+export const readOwnAuditCsv = (filters: AuditFilters): Promise<string> => volley.audit.csv(auditInput(filters));

@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WebhookDelivery } from '@volley/sdk';
+import { volley } from './client.ts';
+import { followingRows, numberedRows } from './rows.ts';
+
+/** Also what an event about a webhook refreshes. */
+export const webhooksKey = ['webhooks'] as const;
+
+export type EventKind = WebhookDelivery['kinds'][number];
+
+/** The whole catalogue, by what the kinds are about. */
+export const SUBJECTS = {
+  messages: [
+    'message.sent',
+    'message.delivered',
+    'message.undelivered',
+    'message.failed',
+    'message.expired',
+    'message.unknown',
+    'message.skipped',
+  ],
+  people: ['reply.received', 'link.clicked', 'contact.opted_out', 'contact.opted_in'],
+  campaigns: ['campaign.started', 'campaign.paused', 'campaign.completed', 'campaign.failed'],
+  calls: ['call.answered', 'call.no_answer', 'call.busy', 'call.failed'],
+  account: [
+    'sender_id.approved',
+    'sender_id.rejected',
+    'sender_id.suspended',
+    'balance.low',
+    'balance.used_up',
+    'webhook.disabled',
+  ],
+  installation: ['carrier.down', 'carrier.up', 'trunk.down', 'trunk.up', 'messages.unknown_waiting'],
+} as const satisfies Readonly<Record<string, readonly EventKind[]>>;
+export type Subject = keyof typeof SUBJECTS;
+
+type Listed = (typeof SUBJECTS)[Subject][number];
+/** What the service may send, and no subject names: the type is then not empty, and this does not compile. */
+type Forgotten = Exclude<EventKind, Listed>;
+export const KINDS: readonly ([Forgotten] extends [never] ? EventKind : never)[] = Object.values(SUBJECTS).flat();
+
+const OF_STAFF: ReadonlySet<EventKind> = new Set(SUBJECTS.installation);
+
+/** What a webhook may be told of, and what it is told of already: the rest is for the operator's people alone. */
+export const kindsFor = (kinds: readonly EventKind[]): readonly EventKind[] =>
+  KINDS.filter((kind) => !OF_STAFF.has(kind) || kinds.includes(kind));
+
+export const STATES = ['waiting', 'delivered', 'failed'] as const satisfies readonly WebhookDelivery['state'][];
+export type DeliveryState = (typeof STATES)[number];
+
+export const webhookRows = numberedRows([...webhooksKey, 'list'], (page, options) =>
+  volley.webhooks.list(page, options),
+);
+
+export const webhookQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey, 'one', uuid],
+    queryFn: ({ signal }) => volley.webhooks.get({ uuid }, { signal }),
+  });
+
+export const PERIODS = ['hour', 'day', 'week'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const HOURS: Record<Period, number> = { hour: 1, day: 24, week: 168 };
+const MINUTE_MS = 60_000;
+
+/** The minute that began last counts as now, so that the same question is not another one at once. */
+const beginningOf = (period: Period): string =>
+  new Date((Math.floor(Date.now() / MINUTE_MS) - HOURS[period] * 60) * MINUTE_MS).toISOString();
+
+export interface DeliveryFilters {
+  readonly state?: DeliveryState | undefined;
+  readonly kind?: EventKind | undefined;
+  readonly period?: Period | undefined;
+}
+
+export const deliveriesKey = (uuid: string) => [...webhooksKey, 'deliveries', uuid] as const;
+
+export const deliveryRows = (uuid: string, { state, kind, period }: DeliveryFilters) =>
+  followingRows([...deliveriesKey(uuid), { state, kind, period }], (page, options) =>
+    volley.webhooks.deliveries(
+      {
+        uuid,
+        ...page,
+        ...(state !== undefined && { state }),
+        ...(kind !== undefined && { kind }),
+        ...(period !== undefined && { from: beginningOf(period) }),
+      },
+      options,
+    ),
+  );
+
+const AGAIN_MS = 3_000;
+
+export const deliveryQuery = (uuid: string, id: string) =>
+  queryOptions({
+    queryKey: [...deliveriesKey(uuid), 'one', id],
+    queryFn: ({ signal }) => volley.webhooks.delivery({ uuid, delivery_id: id }, { signal }),
+    // Whoever looks at one that waits sees what becomes of it.
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? AGAIN_MS : false),
+  });
+
+export interface CampaignChoice {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** The newest of those that a webhook may be narrowed to. */
+export const campaignChoicesQuery = queryOptions({
+  queryKey: ['campaigns', 'choices'],
+  queryFn: async ({ signal }): Promise<readonly CampaignChoice[]> => {
+    const [texts, calls] = await Promise.all([
+      volley.smsCampaigns.list({ kind: 'bulk', per_page: 100 }, { signal }),
+      volley.voiceCampaigns.list({ per_page: 100 }, { signal }),
+    ]);
+    return [...texts.data, ...calls.data].map(({ uuid, name }) => ({ uuid, name }));
+  },
+});

@@ -1,0 +1,40 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { type AuditFilters, ownAuditRows, ownEntryQuery, readOwnAuditCsv } from '../api/audit.ts';
+import { auditLogText } from '../text/audit-log.ts';
+import { useText } from '../text/use-text.ts';
+import { AuditCsv } from '../ui/audit-csv.tsx';
+import { AuditLog } from '../ui/audit-log.tsx';
+import { Page } from '../ui/page.tsx';
+
+const route = getRouteApi('/in/audit');
+
+const linkTo = (entry: string, words: ReactNode) => (
+  <Link from="/audit" to="." search={(now) => ({ ...now, entry })} resetScroll={false}>
+    {words}
+  </Link>
+);
+
+/** Who changed what in the account, when and from where. */
+export function AuditPage() {
+  const t = useText(auditLogText);
+  const { entry, ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = useCallback(
+    (next: AuditFilters) => void navigate({ search: { ...next }, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={<AuditCsv read={() => readOwnAuditCsv(filters)} />}>
+      <AuditLog
+        source={ownAuditRows(filters)}
+        filters={filters}
+        onFilters={change}
+        linkTo={linkTo}
+        entry={entry}
+        entryQuery={ownEntryQuery}
+        onClose={() => change(filters)}
+      />
+    </Page>
+  );
+}

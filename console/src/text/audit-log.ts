@@ -1,0 +1,54 @@
+import { area } from './use-text.ts';
+
+/** Of the log of one account and of that of all. */
+const en = {
+  title: 'Audit log',
+  lead: 'Who changed what in this account, when and from where. What the operator’s people did in it stands here too.',
+  csv: 'Download CSV',
+  searchOperation: 'What was done, such as webhooks.create',
+  searchTarget: 'To what, by its id',
+  period: 'Time',
+  allTimes: 'All that is kept',
+  period_day: 'Last 24 hours',
+  period_week: 'Last 7 days',
+  period_month: 'Last 30 days',
+  period_year: 'Last 365 days',
+  onlyPerson: 'Person {id}: show all again',
+  onlyKey: 'Key {id}: show all again',
+  when: 'When',
+  who: 'Who',
+  did: 'What was done',
+  target: 'To what',
+  account: 'Account',
+  from: 'From where',
+  changed: 'Changed',
+  service: 'The service itself',
+  isPerson: 'a person',
+  isKey: 'a key',
+  isStaff: 'one of the operator’s people',
+  whoIs: '{name}, {kind}',
+  theAccount: 'The account itself',
+  nothing: 'Not told',
+  fields: '{count, plural, =0 {No field} one {# field} other {# fields}}',
+  entry: 'One change',
+  gone: 'The log does not have this entry any more.',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  notShown: 'Not kept',
+  empty: 'None',
+  absent: '–',
+  noFields: 'No field with an old and a new value was changed.',
+  fieldsHint: 'Of secrets, texts and what tells of people the log keeps only that they changed; numbers are shortened.',
+  request: 'Number of the request',
+  sameWho: 'All that {name} did',
+  sameTarget: 'All that was done to it',
+  sameOperation: 'All of the same kind',
+  emptyTitle: 'Nothing has been changed yet',
+  emptyWords:
+    'Each change by a person, a key or the operator stands here, such as a new webhook or a campaign that was sent.',
+};
+
+export type AuditLogKey = keyof typeof en;
+
+export const auditLogText = area(en, () => import('./audit-log.fr.ts'));

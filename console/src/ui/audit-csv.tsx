@@ -1,0 +1,17 @@
+import { auditLogText } from '../text/audit-log.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from './button.tsx';
+import { DownloadIcon } from './icons.tsx';
+import { saveCsv } from './save-file.ts';
+import { useToldAction } from './use-told-action.ts';
+
+/** A file that asks for the password comes through the page, not by a link. */
+export function AuditCsv({ read }: { readonly read: () => Promise<string> }) {
+  const t = useText(auditLogText);
+  const csv = useToldAction(read, { onDone: (text) => saveCsv('audit.csv', text) });
+  return (
+    <Button icon={<DownloadIcon />} isBusy={csv.isPending} onClick={() => csv.mutate()}>
+      {t('csv')}
+    </Button>
+  );
+}

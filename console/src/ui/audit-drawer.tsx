@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '@volley/sdk';
+import type { AuditFilters, EntryQuery } from '../api/audit.ts';
+import { formatTime } from '../format/time.ts';
+import { auditLogText } from '../text/audit-log.ts';
+import { useText } from '../text/use-text.ts';
+import { nameActor } from './audit-actor.ts';
+import styles from './audit-log.module.css';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Facts } from './page.tsx';
+import { Loaded } from './states.tsx';
+
+/** What the log itself writes in place of a value. */
+const NOT_KEPT = '(not kept)';
+
+/** Each field with its value before and after. */
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const t = useText(auditLogText);
+  const names = Object.entries(changes);
+  if (names.length === 0) return <p className={styles.soft}>{t('noFields')}</p>;
+  const show = (value: unknown): string => {
+    if (value === undefined) return t('absent');
+    if (value === null || value === '') return t('empty');
+    return value === NOT_KEPT ? t('notShown') : String(value);
+  };
+  return (
+    <>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map(([name, { from, to }]) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{show(from)}</td>
+              <td>{show(to)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.soft}>{t('fieldsHint')}</p>
+    </>
+  );
+}
+
+function filtersOf({ actor_user_id, actor_key_id }: AuditEntry): AuditFilters | null {
+  if (actor_user_id !== null) return { person: String(actor_user_id) };
+  return actor_key_id === null ? null : { key: String(actor_key_id) };
+}
+
+interface EntryProps {
+  readonly entry: AuditEntry;
+  readonly onFilters: (filters: AuditFilters) => void;
+}
+
+/** Ways on from one entry to those that have something in common with it. */
+function Ways({ entry, onFilters }: EntryProps) {
+  const t = useText(auditLogText);
+  const who = filtersOf(entry);
+  return (
+    <div className={styles.ways}>
+      {who === null ? null : <Button onClick={() => onFilters(who)}>{t('sameWho', { name: entry.actor_name })}</Button>}
+      {entry.target === '' ? null : (
+        <Button onClick={() => onFilters({ target: entry.target })}>{t('sameTarget')}</Button>
+      )}
+      <Button onClick={() => onFilters({ operation: entry.operation })}>{t('sameOperation')}</Button>
+    </div>
+  );
+}
+
+function Entry({ entry, onFilters }: EntryProps) {
+  const t = useText(auditLogText);
+  const { at, target, address, request_id } = entry;
+  return (
+    <>
+      <Facts
+        of={[
+          [t('who'), nameActor(t, entry)],
+          [t('when'), formatTime(at)],
+          [t('target'), target === '' ? t('theAccount') : target],
+          [t('from'), address === '' ? t('nothing') : address],
+        ]}
+      />
+      <Changes changes={entry.changes} />
+      <Facts of={[[t('request'), request_id === '' ? t('nothing') : request_id]]} />
+      <Ways entry={entry} onFilters={onFilters} />
+    </>
+  );
+}
+
+interface DrawerProps extends Pick<EntryProps, 'onFilters'> {
+  readonly query: EntryQuery;
+  readonly onClose: () => void;
+}
+
+/** One entry beside the log. */
+export function AuditDrawer({ query, onFilters, onClose }: DrawerProps) {
+  const t = useText(auditLogText);
+  const found = useQuery(query);
+  return (
+    <Dialog isDrawer title={found.data?.operation ?? t('entry')} onClose={onClose}>
+      <Loaded query={found} lines={6}>
+        {(entry) => (entry === null ? <p>{t('gone')}</p> : <Entry entry={entry} onFilters={onFilters} />)}
+      </Loaded>
+    </Dialog>
+  );
+}

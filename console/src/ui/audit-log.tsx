@@ -1,0 +1,141 @@
+import type { AuditEntry } from '@volley/sdk';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { AUDIT_PERIODS, type AuditFilters, type EntryQuery, keyOfEntry } from '../api/audit.ts';
+import type { RowSource } from '../api/rows.ts';
+import { formatTime } from '../format/time.ts';
+import { auditLogText } from '../text/audit-log.ts';
+import { useText } from '../text/use-text.ts';
+import { nameActor } from './audit-actor.ts';
+import { Button } from './button.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { CloseIcon, ListIcon } from './icons.tsx';
+import { NoMatches } from './no-matches.tsx';
+import { Empty } from './states.tsx';
+import { SearchField, Toolbar } from './toolbar.tsx';
+
+const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((module) => ({ default: module.AuditDrawer })));
+
+interface ColumnParts {
+  /** A link to the page with this entry opened. */
+  readonly linkTo: (entry: string, words: ReactNode) => ReactNode;
+  /** Where the log tells of several accounts: the name of one. */
+  readonly accountOf?: (id: number) => ReactNode;
+}
+
+function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEntry>[] {
+  const t = useText(auditLogText);
+  const account: Column<AuditEntry> = {
+    key: 'account',
+    title: t('account'),
+    width: '1fr',
+    onCard: 'none',
+    cell: ({ account_id }) => accountOf?.(account_id),
+  };
+  return [
+    {
+      key: 'operation',
+      title: t('did'),
+      width: '2fr',
+      onCard: 'title',
+      cell: (entry) => linkTo(keyOfEntry(entry), <code>{entry.operation}</code>),
+    },
+    { key: 'who', title: t('who'), width: '2fr', cell: (entry) => nameActor(t, entry) },
+    ...(accountOf === undefined ? [] : [account]),
+    { key: 'target', title: t('target'), width: '2fr', onCard: 'none', cell: ({ target }) => target },
+    {
+      key: 'changed',
+      title: t('changed'),
+      width: '5rem',
+      onCard: 'none',
+      cell: ({ changes }) => t('fields', { count: Object.keys(changes).length }),
+    },
+    { key: 'from', title: t('from'), width: '8rem', onCard: 'none', cell: ({ address }) => address },
+    { key: 'when', title: t('when'), width: '11rem', cell: ({ at }) => formatTime(at) },
+  ];
+}
+
+interface FilterParts {
+  readonly filters: AuditFilters;
+  readonly onFilters: (filters: AuditFilters) => void;
+}
+
+/** The filters without one of them, and with its new value where it has one. */
+function withFilter(filters: AuditFilters, name: keyof AuditFilters, value: string | undefined): AuditFilters {
+  const { [name]: _, ...rest } = filters;
+  return value === undefined || value === '' ? rest : { ...rest, [name]: value };
+}
+
+function Filters({ filters, onFilters }: FilterParts) {
+  const t = useText(auditLogText);
+  const onOperation = useCallback(
+    (text: string) => onFilters(withFilter(filters, 'operation', text)),
+    [filters, onFilters],
+  );
+  const onTarget = useCallback((text: string) => onFilters(withFilter(filters, 'target', text)), [filters, onFilters]);
+  const { operation = '', target = '', period, person, key } = filters;
+  const drop = (name: keyof AuditFilters, words: string) => (
+    <Button icon={<CloseIcon />} onClick={() => onFilters(withFilter(filters, name, undefined))}>
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      <SearchField label={t('searchOperation')} value={operation} onChange={onOperation} />
+      <SearchField label={t('searchTarget')} value={target} onChange={onTarget} />
+      <FilterSelect
+        label={t('period')}
+        value={AUDIT_PERIODS.find((one) => one === period)}
+        all={t('allTimes')}
+        options={AUDIT_PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
+        onChange={(chosen) => onFilters(withFilter(filters, 'period', chosen))}
+      />
+      {person === undefined ? null : drop('person', t('onlyPerson', { id: person }))}
+      {key === undefined ? null : drop('key', t('onlyKey', { id: key }))}
+    </>
+  );
+}
+
+interface AuditLogProps extends FilterParts, ColumnParts {
+  readonly source: RowSource<AuditEntry>;
+  /** The entry that is opened, as the address names it. */
+  readonly entry: string | undefined;
+  readonly entryQuery: (entry: string) => EntryQuery;
+  /** A filter of the page's own, before the others. */
+  readonly more?: ReactNode;
+  /** Without the entry, and with the filters as they are. */
+  readonly onClose: () => void;
+}
+
+/** Who changed what, when and from where: of one account, or of all. */
+export function AuditLog(props: AuditLogProps) {
+  const { source, filters, onFilters, entry, entryQuery, more, onClose } = props;
+  const t = useText(auditLogText);
+  const columns = useColumns(props);
+  return (
+    <>
+      <Toolbar>
+        {more}
+        <Filters filters={filters} onFilters={onFilters} />
+      </Toolbar>
+      <DataTable
+        label={t('title')}
+        source={source}
+        columns={columns}
+        keyOf={keyOfEntry}
+        empty={
+          Object.keys(filters).length > 0 ? (
+            <NoMatches onShowAll={() => onFilters({})} />
+          ) : (
+            <Empty icon={<ListIcon />} title={t('emptyTitle')}>
+              {t('emptyWords')}
+            </Empty>
+          )
+        }
+      />
+      <Suspense>
+        {entry === undefined ? null : <AuditDrawer query={entryQuery(entry)} onFilters={onFilters} onClose={onClose} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Webhook, WebhookDelivery } from '@volley/sdk';
+import { lazy, Suspense, useEffect } from 'react';
+import { deliveryRows, kindsFor, PERIODS, STATES, webhooksKey } from '../api/webhooks.ts';
+import { formatTime } from '../format/time.ts';
+import { type DeliveriesKey, deliveriesText } from '../text/deliveries.ts';
+import { type Text, useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { RouteIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Section } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
+import { DeliveryStatus, nameOfDelivery } from './delivery-state.tsx';
+import { useDeliveryFilters } from './use-delivery-filters.ts';
+
+const DeliveryDrawer = lazy(() =>
+  import('./delivery-drawer.tsx').then((module) => ({ default: module.DeliveryDrawer })),
+);
+
+const AGAIN_MS = 3_000;
+
+/** No stream tells of deliveries: whoever looks at the log sees what comes, and how the webhook is doing then. */
+function useReadAgain(isHeld: boolean) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void queries.invalidateQueries({ queryKey: webhooksKey });
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [queries, isHeld]);
+}
+
+function answerOf(t: Text<DeliveriesKey>, { status, error, duration_ms, last_tried_at }: WebhookDelivery): string {
+  if (last_tried_at === null) return t('notTried');
+  if (status !== null) return t('answered', { status: String(status), duration: duration_ms });
+  return error === '' ? t('noAnswer') : error;
+}
+
+function useColumns(): readonly Column<WebhookDelivery>[] {
+  const t = useText(deliveriesText);
+  return [
+    {
+      key: 'event',
+      title: t('event'),
+      width: '3fr',
+      onCard: 'title',
+      cell: (delivery) => (
+        <Link from="/webhooks/$uuid" to="." search={(now) => ({ ...now, delivery: delivery.id })} resetScroll={false}>
+          {nameOfDelivery(t, delivery)}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ state }) => <DeliveryStatus state={state} />,
+    },
+    { key: 'answer', title: t('answer'), width: '3fr', cell: (delivery) => answerOf(t, delivery) },
+    { key: 'tries', title: t('tries'), width: '5rem', onCard: 'none', isNumber: true, cell: ({ tries }) => tries },
+    { key: 'when', title: t('when'), width: '11rem', cell: ({ created_at }) => formatTime(created_at) },
+  ];
+}
+
+function Filters({ kinds }: Pick<Webhook, 'kinds'>) {
+  const t = useText(deliveriesText);
+  const { filters, change } = useDeliveryFilters();
+  return (
+    <>
+      <FilterSelect
+        label={t('state')}
+        value={filters.state}
+        all={t('allStates')}
+        options={STATES.map((value) => ({ value, words: t(`state_${value}`) }))}
+        onChange={(state) => change({ ...filters, state })}
+      />
+      <FilterSelect
+        label={t('event')}
+        value={filters.kind}
+        all={t('allKinds')}
+        options={kindsFor(kinds).map((value) => ({ value, words: value }))}
+        onChange={(kind) => change({ ...filters, kind })}
+      />
+      <FilterSelect
+        label={t('period')}
+        value={filters.period}
+        all={t('allTimes')}
+        options={PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
+        onChange={(period) => change({ ...filters, period })}
+      />
+    </>
+  );
+}
+
+interface LogProps {
+  readonly webhook: Webhook;
+  readonly mayChange: boolean;
+  /** A question is open, such as whether to delete the webhook: nothing is read meanwhile. */
+  readonly isHeld: boolean;
+  readonly onReplay: () => void;
+}
+
+/** What was sent to a webhook, and what became of it. */
+export function DeliveryLog({ webhook: { uuid, status, kinds }, mayChange, isHeld, onReplay }: LogProps) {
+  const t = useText(deliveriesText);
+  const columns = useColumns();
+  const { filters, delivery, change } = useDeliveryFilters();
+  useReadAgain(isHeld);
+  const mayReplay = mayChange && status !== 'disabled';
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Section title={t('title')} hint={t('hint')}>
+      <Toolbar>
+        <Filters kinds={kinds} />
+        {mayReplay ? <Button onClick={onReplay}>{t('replay')}</Button> : null}
+      </Toolbar>
+      <DataTable
+        label={t('title')}
+        source={deliveryRows(uuid, filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <NoMatches onShowAll={() => change({})} />
+          ) : (
+            <Empty icon={<RouteIcon />} title={t('noneTitle')}>
+              {t('noneWords')}
+            </Empty>
+          )
+        }
+      />
+      <Suspense>
+        {delivery === undefined ? null : (
+          <DeliveryDrawer uuid={uuid} id={delivery} mayReplay={mayReplay} onClose={() => change(filters)} />
+        )}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useText } from '../text/use-text.ts';
+import { webhooksText } from '../text/webhooks.ts';
+import { Notice } from '../ui/notice.tsx';
+import { SecretBox } from '../ui/secret-box.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import styles from './webhooks.module.css';
+
+/** Code is the same in every language of people. */
+const SAMPLES = {
+  JavaScript: `import { verifyWebhook } from '@volley/sdk';
+
+const event = await verifyWebhook({
+  secret: process.env.WEBHOOK_SECRET,
+  headers: request.headers,
+  body,
+});`,
+  Python: `from standardwebhooks.webhooks import Webhook
+
+secret = os.environ["WEBHOOK_SECRET"]
+event = Webhook(secret).verify(body, headers)`,
+} as const;
+const BATCH_SAMPLE = SAMPLES.JavaScript.replaceAll('verifyWebhook', 'verifyWebhookBatch').replace('event', 'events');
+
+type Language = keyof typeof SAMPLES;
+const LANGUAGES = Object.keys(SAMPLES) as Language[];
+
+interface KeptSecretProps {
+  readonly secret: string;
+  /** Its requests bring lists. */
+  readonly isBatch: boolean;
+}
+
+/** A secret that is shown once, and how a program checks requests by it. */
+export function KeptSecret({ secret, isBatch }: KeptSecretProps) {
+  const t = useText(webhooksText);
+  const [language, setLanguage] = useState<Language>('JavaScript');
+  return (
+    <>
+      <Notice kind="warn" title={t('keepTitle')}>
+        {t('keepWords')}
+      </Notice>
+      <SecretBox label={t('secret')} secret={secret} />
+      <div className={styles.part}>
+        <h2>{t('verify')}</h2>
+        <p className={styles.soft}>{t('verifyHint')}</p>
+        <Segmented
+          label={t('language')}
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, words: value }))}
+          onChange={setLanguage}
+        />
+        <pre className={styles.code}>
+          <code>{isBatch && language === 'JavaScript' ? BATCH_SAMPLE : SAMPLES[language]}</code>
+        </pre>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { type EventKind, kindsFor, SUBJECTS, type Subject } from '../api/webhooks.ts';
+import { eventKindsText } from '../text/event-kinds.ts';
+import { useText } from '../text/use-text.ts';
+import { webhooksText } from '../text/webhooks.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldGroup } from '../ui/field.tsx';
+import { CheckInput } from '../ui/inputs.tsx';
+import styles from './webhooks.module.css';
+
+const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
+
+/** The kinds of the catalogue, each with the sentence that says when it happens. */
+export function KindsField({ kinds }: { readonly kinds: readonly EventKind[] }) {
+  const t = useText(webhooksText);
+  const k = useText(eventKindsText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  // Whoever lacks the right keeps what another chose.
+  const hasStaffKinds = hasScope(session, 'operator_read') || kindsFor(kinds).length > kindsFor([]).length;
+  const subjects = SUBJECT_NAMES.filter((subject) => subject !== 'installation' || hasStaffKinds);
+  const [chosen, setChosen] = useState<ReadonlySet<EventKind>>(() => new Set(kinds));
+  const choose = (some: readonly EventKind[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const kind of some) {
+      if (isChosen) next.add(kind);
+      else next.delete(kind);
+    }
+    setChosen(next);
+  };
+  return (
+    <FieldGroup name="kinds" label={t('kinds')} hint={t('kindsHint')}>
+      <div className={styles.subjects}>
+        {subjects.map((subject) => {
+          const own: readonly EventKind[] = SUBJECTS[subject];
+          const isWhole = own.every((kind) => chosen.has(kind));
+          const name = k(`subject_${subject}`);
+          return (
+            <div key={subject} className={styles.subject}>
+              <div className={styles.subjectHead}>
+                <h2>{name}</h2>
+                <Button
+                  kind="quiet"
+                  aria-label={t(isWhole ? 'noneOfName' : 'allOfName', { subject: name })}
+                  onClick={() => choose(own, !isWhole)}
+                >
+                  {t(isWhole ? 'noneOf' : 'allOf')}
+                </Button>
+              </div>
+              {own.map((kind) => (
+                <CheckInput
+                  key={kind}
+                  name="kinds"
+                  value={kind}
+                  checked={chosen.has(kind)}
+                  onChange={({ target }) => choose([kind], target.checked)}
+                  label={<code>{kind}</code>}
+                  hint={k(`when_${kind}`)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

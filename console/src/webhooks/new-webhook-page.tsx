@@ -1,0 +1,56 @@
+import type { NewWebhook, WebhooksCreateInput } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { webhooksKey } from '../api/webhooks.ts';
+import { useText } from '../text/use-text.ts';
+import { webhooksText } from '../text/webhooks.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { KeptSecret } from './kept-secret.tsx';
+import { readWebhook, WebhookFields } from './webhook-fields.tsx';
+import styles from './webhooks.module.css';
+
+/** In place of the form, so that no press beside it takes the secret away. */
+function Made({ webhook }: { readonly webhook: NewWebhook }) {
+  const t = useText(webhooksText);
+  return (
+    <Page title={t('made')} lead={t('madeWords')}>
+      <div className={styles.narrow}>
+        <KeptSecret secret={webhook.secret} isBatch={webhook.batch_size > 1} />
+        <div>
+          <LinkButton to="/webhooks/$uuid" params={{ uuid: webhook.uuid }} kind="primary">
+            {t('kept')}
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function NewWebhookPage() {
+  const t = useText(webhooksText);
+  const [made, setMade] = useState<NewWebhook | null>(null);
+  const create = useAction((input: WebhooksCreateInput) => volley.webhooks.create(input), {
+    refreshes: [webhooksKey],
+    onDone: setMade,
+  });
+  if (made !== null) return <Made key="made" webhook={made} />;
+  return (
+    <Page title={t('newWebhook')} back={{ to: '/webhooks', words: t('title') }}>
+      <Form
+        action={create}
+        read={readWebhook}
+        submit={t('make')}
+        more={
+          <LinkButton to="/webhooks" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <WebhookFields />
+      </Form>
+    </Page>
+  );
+}

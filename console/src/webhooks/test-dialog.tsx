@@ -1,0 +1,53 @@
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { deliveriesKey, KINDS, kindsFor } from '../api/webhooks.ts';
+import { deliveriesText } from '../text/deliveries.ts';
+import { useText } from '../text/use-text.ts';
+import { webhooksText } from '../text/webhooks.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Select } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+import type { OfWebhook } from './of-webhook.ts';
+
+/** An example of one kind, or of each kind of the webhook. */
+export function TestDialog({ webhook: { uuid, kinds }, onClose }: OfWebhook) {
+  const t = useText(deliveriesText);
+  const w = useText(webhooksText);
+  const test = useAction(
+    (kind: string) => {
+      const one = KINDS.find((known) => known === kind);
+      return volley.webhooks.test({ uuid, ...(one !== undefined && { kind: one }) });
+    },
+    {
+      refreshes: [deliveriesKey(uuid)],
+      onDone: ({ data }) => {
+        onClose();
+        showToast(t('tested', { count: data.delivery_ids.length }));
+      },
+    },
+  );
+  const others = kindsFor(kinds).filter((kind) => !kinds.includes(kind));
+  return (
+    <Dialog title={t('testTitle')} onClose={onClose}>
+      <p>{t('testWords')}</p>
+      <Form
+        action={test}
+        read={(values) => values.text('kind')}
+        submit={t('send')}
+        more={<Button onClick={onClose}>{w('cancel')}</Button>}
+      >
+        <Field name="kind" label={t('testKind')}>
+          <Select
+            options={[
+              { value: '', words: t('testAll', { count: kinds.length }) },
+              ...[...kinds, ...others].map((kind) => ({ value: kind, words: kind })),
+            ]}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { NewWebhook, Webhook } from '@volley/sdk';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { campaignChoicesQuery, webhookQuery } from '../api/webhooks.ts';
+import { formatTime } from '../format/time.ts';
+import { useText } from '../text/use-text.ts';
+import { webhooksText } from '../text/webhooks.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { KeptSecret } from './kept-secret.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import type { Asking } from './webhook-dialogs.tsx';
+import { nameOf, WebhookStatus } from './webhook-state.tsx';
+import styles from './webhooks.module.css';
+
+const Dialogs = lazy(() => import('./webhook-dialogs.tsx').then((module) => ({ default: module.Dialogs })));
+
+const route = getRouteApi('/in/webhooks/$uuid');
+
+/** What one has to know of it before all else. */
+function Warnings({ webhook, switchOn }: { readonly webhook: Webhook; readonly switchOn: ReactNode }) {
+  const t = useText(webhooksText);
+  const { status, status_reason, failing_since, previous_secret_until: until } = webhook;
+  return (
+    <>
+      {status === 'disabled' ? (
+        <Notice kind="bad" title={t('offTitle')} actions={switchOn}>
+          {t(status_reason === 'gone' ? 'offGoneWords' : 'offFailingWords')}
+        </Notice>
+      ) : null}
+      {status === 'paused' ? <Notice title={t('pausedTitle')}>{t('pausedLong')}</Notice> : null}
+      {status === 'active' && failing_since !== null ? (
+        <Notice kind="warn" title={t('failingTitle')}>
+          {t('failingWords', { time: formatTime(failing_since) })}
+        </Notice>
+      ) : null}
+      {until === null ? null : (
+        <Notice title={t('twoSecretsTitle', { time: formatTime(until) })}>{t('twoSecretsWords')}</Notice>
+      )}
+    </>
+  );
+}
+
+function CampaignName({ uuid }: { readonly uuid: string }) {
+  const t = useText(webhooksText);
+  const { data = [] } = useQuery(campaignChoicesQuery);
+  const name = data.find((one) => one.uuid === uuid)?.name ?? '';
+  return name === '' ? t('otherCampaign') : name;
+}
+
+function Settings({ webhook }: { readonly webhook: Webhook }) {
+  const t = useText(webhooksText);
+  const { kinds, batch_size, campaign_id, sender_id, created_at } = webhook;
+  return (
+    <div className={styles.card}>
+      <div className={styles.part}>
+        <h2>{t('kinds')}</h2>
+        <ul className={styles.kinds}>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <code>{kind}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Facts
+        of={[
+          [t('perRequest'), batch_size === 1 ? t('batchOne') : t('batchMany', { count: batch_size })],
+          ...(campaign_id === null
+            ? []
+            : [[t('onlyCampaign'), <CampaignName key="campaign" uuid={campaign_id} />] as const]),
+          ...(sender_id === null ? [] : [[t('onlySender'), sender_id] as const]),
+          [t('made_at'), formatTime(created_at)],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The new secret, until the person says that it is kept. */
+function Rotated({ webhook, onKept }: { readonly webhook: NewWebhook; readonly onKept: () => void }) {
+  const t = useText(webhooksText);
+  return (
+    <Section title={t('rotated')}>
+      <div className={styles.narrow}>
+        <KeptSecret secret={webhook.secret} isBatch={webhook.batch_size > 1} />
+        <div>
+          <Button kind="primary" onClick={onKept}>
+            {t('kept')}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface PartsProps {
+  readonly webhook: Webhook;
+  readonly mayChange: boolean;
+  readonly asking: Asking | null;
+  readonly ask: (what: Asking | null) => void;
+}
+
+function WebhookParts({ webhook, mayChange, asking, ask }: PartsProps) {
+  const t = useText(webhooksText);
+  const [rotated, setRotated] = useState<NewWebhook | null>(null);
+  const switchOn = mayChange ? <Button onClick={() => ask('switchOn')}>{t('switchOn')}</Button> : null;
+  return (
+    <>
+      {rotated === null ? null : <Rotated webhook={rotated} onKept={() => setRotated(null)} />}
+      <Warnings webhook={webhook} switchOn={switchOn} />
+      <Settings webhook={webhook} />
+      <DeliveryLog webhook={webhook} mayChange={mayChange} isHeld={asking !== null} onReplay={() => ask('replay')} />
+      <Suspense>
+        {asking === null ? null : (
+          <Dialogs asking={asking} webhook={webhook} onClose={() => ask(null)} onRotated={setRotated} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** One webhook: how it is doing, what can be done with it, and what was sent to it. */
+export function WebhookPage() {
+  const t = useText(webhooksText);
+  const { uuid } = route.useParams();
+  const query = useQuery(webhookQuery(uuid));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [asking, ask] = useState<Asking | null>(null);
+  const mayChange = hasScope(session, 'develop');
+  const found = query.data;
+  return (
+    <Page
+      title={found === undefined ? t('webhook') : nameOf(found)}
+      back={{ to: '/webhooks', words: t('title') }}
+      lead={
+        found === undefined ? undefined : (
+          <>
+            <WebhookStatus webhook={found} />
+            <span>{found.url}</span>
+          </>
+        )
+      }
+      actions={found !== undefined && mayChange ? <WebhookActions webhook={found} ask={ask} /> : undefined}
+    >
+      <Loaded query={query} lines={6}>
+        {(webhook) => <WebhookParts webhook={webhook} mayChange={mayChange} asking={asking} ask={ask} />}
+      </Loaded>
+    </Page>
+  );
+}

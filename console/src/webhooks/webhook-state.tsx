@@ -1,0 +1,30 @@
+import type { Webhook } from '@volley/sdk';
+import { formatTime } from '../format/time.ts';
+import { type Text, useText } from '../text/use-text.ts';
+import { type WebhooksKey, webhooksText } from '../text/webhooks.ts';
+import { Status, type Tone } from '../ui/status.tsx';
+
+type State = Webhook['status'] | 'failing';
+
+const TONES: Record<State, Tone> = { active: 'good', failing: 'warn', paused: 'quiet', disabled: 'bad' };
+
+const stateOf = ({ status, failing_since }: Webhook): State =>
+  status === 'active' && failing_since !== null ? 'failing' : status;
+
+export function WebhookStatus({ webhook }: { readonly webhook: Webhook }) {
+  const t = useText(webhooksText);
+  const state = stateOf(webhook);
+  return <Status tone={TONES[state]}>{t(`status_${state}`)}</Status>;
+}
+
+/** What a list has room to say of how it is doing. */
+export function wordsOf(t: Text<WebhooksKey>, webhook: Webhook): string {
+  const { status, status_reason, failing_since } = webhook;
+  if (status === 'disabled') return t(status_reason === 'gone' ? 'offGone' : 'offFailing');
+  if (status === 'paused') return t('pausedWords');
+  return failing_since === null ? t('fine') : t('failingSince', { time: formatTime(failing_since) });
+}
+
+/** Its own words, or where it leads. */
+export const nameOf = ({ description, url }: Webhook): string =>
+  description === '' ? url.replace(/^https?:\/\//, '') : description;
