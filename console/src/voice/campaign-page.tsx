@@ -70,7 +70,7 @@ function useNextCall({ campaign }: VoiceStory, { calling, waiting }: Figures): r
   const { data: at } = useQuery(nextCallQuery(campaign.uuid, isCalling));
   if (!isCalling) return [];
   const isLater = calling === 0 && typeof at === 'string' && readTime(at).getTime() > Date.now();
-  return [[t('nextCall'), isLater ? formatTime(at) : t('nextSoon')]];
+  return [[t('nextCall'), at === undefined ? '…' : isLater ? formatTime(at) : t('nextSoon')]];
 }
 
 function FiguresCard({ story }: { readonly story: VoiceStory }) {
