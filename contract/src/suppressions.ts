@@ -9,6 +9,7 @@ import {
   phoneNumberInput,
   TIMESTAMP_EXAMPLE,
 } from './fields.ts';
+import { numberBeginning } from './message-filters.ts';
 import { operation } from './operation.ts';
 
 export const SUPPRESSION_REASONS = ['opt_out', 'complaint', 'manual'] as const;
@@ -47,8 +48,14 @@ export const suppressionOperations = {
     method: 'GET',
     path: '/suppressions',
     scope: 'read',
-    summary: 'List the numbers that get no messages, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List the numbers that get no messages, newest first, or find some of them',
+    description: 'With `phone_number`, at most 1,000 matches are counted.',
+    query: z.strictObject({
+      ...pageQuery,
+      phone_number: numberBeginning
+        .optional()
+        .describe('Only this number, or numbers that begin so; local or international'),
+    }),
     reply: {
       status: 200,
       description: 'A page of suppressions',

@@ -3664,6 +3664,8 @@ export interface SuppressionsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only this number, or numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
 }
 
 export interface SuppressionsCreateInput {
@@ -5701,7 +5703,11 @@ export interface Client {
     readonly delete: Call<CallerIdsDeleteInput, string>;
   };
   readonly suppressions: {
-    /** List the numbers that get no messages, newest first */
+    /**
+     * List the numbers that get no messages, newest first, or find some of them
+     *
+     * With `phone_number`, at most 1,000 matches are counted.
+     */
     readonly list: ListCall<SuppressionsListInput, FullPage<Suppression>, Suppression>;
     /**
      * Suppress a number

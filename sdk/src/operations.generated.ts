@@ -77,7 +77,7 @@ export const OPERATIONS = {
   'callerIds.create': {"method":"POST","path":"/caller-ids","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'callerIds.get': {"method":"GET","path":"/caller-ids/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'callerIds.delete': {"method":"DELETE","path":"/caller-ids/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
-  'suppressions.list': {"method":"GET","path":"/suppressions","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
+  'suppressions.list': {"method":"GET","path":"/suppressions","listener":"api","auth":"bearer","query":["page","per_page","phone_number"],"hasBody":false,"pages":"page"},
   'suppressions.create': {"method":"POST","path":"/suppressions","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'suppressions.get': {"method":"GET","path":"/suppressions/{phone_number}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'suppressions.delete': {"method":"DELETE","path":"/suppressions/{phone_number}","listener":"api","auth":"bearer","query":["reason"],"hasBody":false,"pages":null},

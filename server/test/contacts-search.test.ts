@@ -37,6 +37,29 @@ test('a number is found by any beginning of it, local or international', async (
   assert.deepEqual(await find(key, '0244770009'), []);
 });
 
+test('an opted-out number is found by any beginning of it, in its own account, and the links keep the search', async () => {
+  const { key } = await app.newAccount();
+  const other = await app.newAccount();
+  for (const phone_number of ['0244770001', '0244770002', '0201234567'])
+    await app.call('POST', '/v1/suppressions', { key, body: { phone_number } });
+  await app.call('POST', '/v1/suppressions', { key: other.key, body: { phone_number: '0244770003' } });
+  const read = async (search: string, more = '') => {
+    const reply = await app.call('GET', `/v1/suppressions?phone_number=${encodeURIComponent(search)}${more}`, { key });
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body.data;
+  };
+  for (const search of ['024477', '23324477', '+233 24 477', '0023324477', '24477', '2']) {
+    const { data } = await read(search);
+    const numbers = data.map(({ phone_number }: { phone_number: string }) => phone_number);
+    const all = search === '2' ? ['233201234567'] : [];
+    assert.deepEqual(numbers, [...all, '233244770002', '233244770001'], search);
+  }
+  for (const nobody of ['0244770003', '00', '999']) assert.equal((await read(nobody)).total, 0, nobody);
+  const last = await read('024477', '&per_page=1&page=2');
+  assert.deepEqual([last.total, last.data[0].phone_number], [2, '233244770001']);
+  assert.match(last.prev_page_url, /phone_number=024477&per_page=1&page=1$/);
+});
+
 test('a search takes no notice of accents and of case', async () => {
   const { key } = await app.newAccount();
   const zoe = await add(key, { phone_number: '0244770001', first_name: 'Zoë', last_name: 'ÉBOUÉ' });

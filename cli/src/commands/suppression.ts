@@ -25,9 +25,19 @@ const COLUMNS: Columns<Suppression> = {
   note: (suppression) => oneLine(suppression.note) || '-',
 };
 
-async function listSuppressions(flags: RowFlags): Promise<void> {
-  await callApi(flags, (client) =>
-    printRows(flags, { source: client.suppressions.list.all(), columns: COLUMNS, empty: 'No number is suppressed.' }),
+const FILTERS = { phone_number: '--number' } as const;
+
+async function listSuppressions(flags: RowFlags & { readonly number?: string }): Promise<void> {
+  const asked = fieldsOf(FILTERS, flags);
+  await callApi(
+    flags,
+    (client) =>
+      printRows(flags, {
+        source: client.suppressions.list.all(asked),
+        columns: COLUMNS,
+        empty: flags.number === undefined ? 'No number is suppressed.' : 'No suppressed number begins so.',
+      }),
+    FILTERS,
   );
 }
 
@@ -54,7 +64,8 @@ export const suppression = noun('suppression', 'suppressed numbers, which get no
       .action(addSuppression),
   () =>
     withRows(apiCommand('list', 'list the suppressed numbers, newest first'))
-      .addHelpText('after', '\nExample:\n  volley suppression list')
+      .option('--number <digits>', 'only this number, or numbers that begin so')
+      .addHelpText('after', '\nExamples:\n  volley suppression list\n  volley suppression list --number 024412')
       .action(listSuppressions),
   () =>
     apiCommand('show', 'show whether a number is suppressed, and why')

@@ -3,6 +3,7 @@ import {
   type Handle,
   pagedStatement,
   readCountedPage,
+  readPage,
   statement,
   type Transaction,
 } from '../db/index.ts';
@@ -113,4 +114,37 @@ export async function readSuppressions(
   request: PageRequest,
 ): Promise<Page<Suppression>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
+}
+
+const SEARCH_COUNT_MAX = 1_000;
+
+/** Each beginning is a range of the primary key and stops at the maximum, so a search costs the same among millions. */
+const MATCHES = `select distinct found.id from unnest($2::text[], $3::text[]) beginnings (first, after)
+    cross join lateral (select id from suppressions where account_id = $1 and phone_number >= first and phone_number < after limit ${SEARCH_COUNT_MAX}) found`;
+
+const countMatches = statement<{ n: number }>(
+  'suppressions.search_count',
+  `select count(*) as n from (select id from (${MATCHES}) matches limit ${SEARCH_COUNT_MAX}) counted`,
+);
+
+const search = pagedStatement<Suppression>(
+  'suppressions.search',
+  `select s.id, s.phone_number as "phoneNumber", s.reason, s.note, s.created_at as "createdAt"
+   from (select id from (${MATCHES}) matches order by id {order} limit $4 offset $5) page
+   join suppressions s on s.account_id = $1 and s.id = page.id order by s.id {order}`,
+);
+
+/** It sorts after every digit. */
+const AFTER_DIGITS = ':';
+
+/** Those whose number begins with one of these. */
+export async function searchSuppressions(
+  handle: Handle,
+  query: { readonly accountId: number; readonly beginnings: readonly string[] },
+  request: PageRequest,
+): Promise<Page<Suppression>> {
+  const after = query.beginnings.map((beginning) => `${beginning}${AFTER_DIGITS}`);
+  const values = [query.accountId, query.beginnings, after];
+  const [row] = await handle.rows(countMatches, values);
+  return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
 }

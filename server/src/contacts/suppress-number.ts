@@ -1,6 +1,7 @@
 import { invalidInput, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
+import { listNumberBeginnings } from '../lib/phone-beginning.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../lib/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNumber } from './read-number.ts';
@@ -13,6 +14,7 @@ import {
   readSuppressions,
   type Suppression,
   type SuppressionReason,
+  searchSuppressions,
 } from './store-suppressions.ts';
 
 export interface NewSuppression {
@@ -74,6 +76,13 @@ export async function allowNumber(
   });
 }
 
-export function listSuppressions(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<Suppression>> {
-  return readSuppressions(rt.db, accountId, request);
+/** All of them, or those whose number begins so. */
+export function listSuppressions(
+  rt: Runtime,
+  { accountId, country }: Actor,
+  request: PageRequest,
+  beginning?: string,
+): Promise<Page<Suppression>> {
+  if (beginning === undefined) return readSuppressions(rt.db, accountId, request);
+  return searchSuppressions(rt.db, { accountId, beginnings: listNumberBeginnings(beginning, country) }, request);
 }

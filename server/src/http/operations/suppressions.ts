@@ -24,8 +24,9 @@ const { suppressions } = operations;
 
 export const suppressionRoutes: readonly Route[] = [
   route(suppressions.list, {
-    run: ({ rt, actor }, { query }) => listSuppressions(rt, actor, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentSuppression, { context, path: '/suppressions' })),
+    run: ({ rt, actor }, { query }) => listSuppressions(rt, actor, pageRequest(query), query.phone_number),
+    present: (page, context, { query: { phone_number } }) =>
+      ok(presentFullPage(page, presentSuppression, { context, path: '/suppressions', filters: { phone_number } })),
   }),
   route(suppressions.create, {
     numberField: 'phone_number',
