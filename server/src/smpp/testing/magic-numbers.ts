@@ -10,7 +10,8 @@ export type Outcome =
   | 'answer_lost'
   | 'late_receipt'
   | 'no_receipt'
-  | 'replies_stop';
+  | 'replies_stop'
+  | 'replies_text';
 
 export type MagicNumber = { suffix: string; outcome: Outcome; words: string };
 
@@ -33,6 +34,7 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
   { suffix: '0008', outcome: 'late_receipt', words: 'Delivered, but the receipt comes late.' },
   { suffix: '0009', outcome: 'no_receipt', words: 'Accepted, but no receipt ever comes.' },
   { suffix: '0010', outcome: 'replies_stop', words: 'Delivered, and the phone replies STOP.' },
+  { suffix: '0011', outcome: 'replies_text', words: 'Delivered, and the phone replies "Yes please".' },
 ];
 
 const SUFFIX_LENGTH = 4;

@@ -83,18 +83,23 @@ test('magic numbers: a late receipt comes after the others, and no receipt never
   );
 });
 
-test('magic number: the phone replies STOP once, also to a message of several parts', async (t) => {
-  const { smsc, fixture } = await start(t);
-  for (const part of [1, 2]) {
-    const tlvs = { sarMsgRefNum: 1, sarTotalSegments: 2, sarSegmentSeqnum: part };
-    await fixture.submit({ destinationAddr: numberFor('replies_stop'), registeredDelivery: 0, tlvs });
+test('magic numbers: the phone replies once, also to a message of several parts', async (t) => {
+  for (const [outcome, text] of [
+    ['replies_stop', 'STOP'],
+    ['replies_text', 'Yes please'],
+  ] as const) {
+    const { smsc, fixture } = await start(t);
+    for (const part of [1, 2]) {
+      const tlvs = { sarMsgRefNum: 1, sarTotalSegments: 2, sarSegmentSeqnum: part };
+      await fixture.submit({ destinationAddr: numberFor(outcome), registeredDelivery: 0, tlvs });
+    }
+    await smsc.until(({ log }) => log.counts.inboundAcknowledged === 1, LIMIT_MS);
+    const [reply] = fixture.requests;
+    assert.ok(reply?.command === 'deliver_sm');
+    assert.equal(reply.fields.shortMessage.toString(), text);
+    assert.deepEqual([reply.fields.sourceAddr, reply.fields.destinationAddr], [numberFor(outcome), 'Volley']);
+    assert.equal(fixture.requests.length, 1);
   }
-  await smsc.until(({ log }) => log.counts.inboundAcknowledged === 1, LIMIT_MS);
-  const [reply] = fixture.requests;
-  assert.ok(reply?.command === 'deliver_sm');
-  assert.equal(reply.fields.shortMessage.toString(), 'STOP');
-  assert.deepEqual([reply.fields.sourceAddr, reply.fields.destinationAddr], [numberFor('replies_stop'), 'Volley']);
-  assert.equal(fixture.requests.length, 1);
 });
 
 test('every magic number has a suffix of its own and a sentence', () => {

@@ -33,6 +33,8 @@ const RECEIPT_STATE: Partial<Record<Outcome, ReceiptState>> = {
   expired: 'expired',
   rejected: 'rejected',
 };
+/** What the phone writes back. */
+const REPLIES: Partial<Record<Outcome, string>> = { replies_stop: 'STOP', replies_text: 'Yes please' };
 // The carrier's own code that goes with each state, as one might send it.
 const RECEIPT_ERROR: Partial<Record<ReceiptState, string>> = { undelivered: '027', expired: '031', rejected: '008' };
 const TAKEN: Verdict = { status: STATUS.ok, isAnswered: true };
@@ -134,8 +136,9 @@ export class SubmitHandler {
       outcome === 'late_receipt'
         ? settings.lateReceiptMs
         : this.#vary(settings.receiptDelayMs, settings.receiptDelayJitterMs);
-    if (outcome === 'replies_stop' && (findConcatenation({ ...pdu.fields, tlvs: pdu.tlvs })?.part ?? 1) === 1) {
-      this.#deliverAfter(delayMs, sender, this.#makeStop(pdu, number));
+    const reply = REPLIES[outcome];
+    if (reply !== undefined && (findConcatenation({ ...pdu.fields, tlvs: pdu.tlvs })?.part ?? 1) === 1) {
+      this.#deliverAfter(delayMs, sender, this.#makeReply(pdu, number, reply));
     }
     const state = RECEIPT_STATE[outcome] ?? 'delivered';
     const isSilent = outcome === 'never_answered' || outcome === 'no_receipt';
@@ -170,8 +173,8 @@ export class SubmitHandler {
     else schedule.after(delayMs, () => deliver(sender.systemId, delivery));
   }
 
-  #makeStop(pdu: SubmitPdu, number: number): Delivery {
-    const message: MessageToWrite = { ...turnAround(pdu), shortMessage: Buffer.from('STOP') };
+  #makeReply(pdu: SubmitPdu, number: number, text: string): Delivery {
+    const message: MessageToWrite = { ...turnAround(pdu), shortMessage: Buffer.from(text) };
     return { kind: 'inbound', messageId: String(number), build: () => message, origin: null, tries: 0 };
   }
 
