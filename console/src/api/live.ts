@@ -22,7 +22,7 @@ const KINDS = [
 /** What is read again when something of this kind happened. */
 const CHANGES: readonly (readonly [begins: string, keys: readonly QueryKey[]])[] = [
   ['campaign.', [campaignsKey, ['voice']]],
-  ['reply.', [['inbox']]],
+  ['reply.', [['inbox'], ['messages', 'story'], ['opt-outs']]],
   ['sender_id.', [['senders']]],
 ];
 

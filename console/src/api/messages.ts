@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InboundMessage, Message } from '@volley/sdk';
+import type { Message } from '@volley/sdk';
 import type { MessageStatus } from './campaigns.ts';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
@@ -21,7 +21,7 @@ export interface MessageListFilters {
 }
 
 /** The hour that began last counts as now, so that the same question is not another one a second later. */
-const beginningOf = (period: Period): string =>
+export const beginningOf = (period: Period): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
 
 export const messageRows = ({ number, status, sender, campaign, period }: MessageListFilters) =>
@@ -58,36 +58,3 @@ export const usableSendersQuery = queryOptions({
     return [...new Set(data.flatMap(({ sender_id, status }) => (status === 'approved' ? [sender_id] : [])))];
   },
 });
-
-export interface StoryPage {
-  readonly sent: readonly Message[];
-  readonly replies: readonly InboundMessage[];
-  readonly next: string | null;
-}
-
-/** Of each list a cursor, or null where it has ended. */
-interface StoryCursors {
-  readonly sent: string | null;
-  readonly replies: string | null;
-}
-
-const STORY_ROWS = 25;
-const FIRST: StoryCursors = { sent: '', replies: '' };
-
-const from = (cursor: string) => ({ per_page: STORY_ROWS, ...(cursor !== '' && { cursor }) });
-
-/** A page of what was sent to a number and of what it wrote; the two lists go on by cursors of their own. */
-export async function readStory(number: string, cursor: string | null, signal: AbortSignal): Promise<StoryPage> {
-  const at = cursor === null ? FIRST : (JSON.parse(cursor) as StoryCursors);
-  const nothing = { data: [], next_cursor: null };
-  const [sent, replies] = await Promise.all([
-    at.sent === null ? nothing : volley.messages.list({ phone_number: number, ...from(at.sent) }, { signal }),
-    at.replies === null ? nothing : volley.inbound.list({ phone_number: number, ...from(at.replies) }, { signal }),
-  ]);
-  const next = { sent: sent.next_cursor, replies: replies.next_cursor } satisfies StoryCursors;
-  return {
-    sent: sent.data,
-    replies: replies.data,
-    next: next.sent === null && next.replies === null ? null : JSON.stringify(next),
-  };
-}

@@ -7,6 +7,7 @@ import {
   BadgeIcon,
   CoinsIcon,
   HomeIcon,
+  InboxIcon,
   KeyIcon,
   LayersIcon,
   LinkIcon,
@@ -17,6 +18,7 @@ import {
   PhoneIcon,
   RouteIcon,
   SendIcon,
+  StopIcon,
 } from '../ui/icons.tsx';
 import { OPERATOR_PLACES } from './places-operator.ts';
 
@@ -47,6 +49,7 @@ const GROUPS: readonly PlaceGroup[] = [
       { to: '/campaigns', words: 'campaigns', Icon: SendIcon, scope: 'read', key: 's' },
       { to: '/voice', words: 'voice', Icon: PhoneIcon, scope: 'read', key: 'v' },
       { to: '/messages', words: 'messages', Icon: MessageIcon, scope: 'read', key: 'm' },
+      { to: '/inbox', words: 'inbox', Icon: InboxIcon, scope: 'read', key: 'r' },
       { to: '/links', words: 'links', Icon: LinkIcon, scope: 'read', key: 'l' },
     ],
   },
@@ -56,6 +59,7 @@ const GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/contacts', words: 'contacts', Icon: PeopleIcon, scope: 'read', key: 'c' },
       { to: '/groups', words: 'groups', Icon: LayersIcon, scope: 'read', key: 'g' },
+      { to: '/opt-outs', words: 'optOuts', Icon: StopIcon, scope: 'read', key: 'o' },
     ],
   },
   {

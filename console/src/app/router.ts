@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { newestCampaignsQuery } from '../api/home.ts';
+import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
 import { CONSOLE_PATH } from '../api/places.ts';
 import { queryClient } from '../api/query-client.ts';
 import { memberRoute, rootRoute } from './parents.ts';
@@ -9,6 +9,7 @@ import { composerRoutes } from './routes-composer.ts';
 import { contactRoutes } from './routes-contacts.ts';
 import { developRoutes } from './routes-develop.ts';
 import { groupRoutes } from './routes-groups.ts';
+import { inboxRoutes } from './routes-inbox.ts';
 import { linkRoutes } from './routes-links.ts';
 import { messageRoutes } from './routes-messages.ts';
 import { operatorRoutes } from './routes-operator.ts';
@@ -55,6 +56,7 @@ const routeTree = rootRoute.addChildren([
     ...teamRoutes,
     ...composerRoutes,
     ...messageRoutes,
+    ...inboxRoutes,
     ...linkRoutes,
     ...voiceRoutes,
     ...developRoutes,

@@ -26,7 +26,7 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => memberRoute,
   path: 'messages/new',
-  validateSearch: (search: Record<string, unknown>): { to?: string } => ({ ...readText(search, 'to') }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'to'), ...readText(search, 'from') }),
   loader: ({ context: { queries } }) => void queries.prefetchQuery(usableSendersQuery),
   component: lazyRouteComponent(() => import('../messages/new-message-page.tsx'), 'NewMessagePage'),
 });

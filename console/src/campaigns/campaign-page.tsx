@@ -96,6 +96,9 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
       <Facts
         of={[[t('recipients'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...rate]}
       />
+      <Link to="/inbox" search={{ recipient: campaign.sender_id }}>
+        {t('repliesTo', { sender: campaign.sender_id })}
+      </Link>
     </ReportCard>
   );
 }

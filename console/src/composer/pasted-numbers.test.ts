@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VolleyError } from '@volley/sdk';
-import { addNumbers, readRefused, splitPasted } from './pasted-numbers.ts';
-
-test('a paste is parted by lines, commas, semicolons and tabs, each number once', () => {
-  assert.deepEqual(splitPasted(' 024 477 1234\r\n\r\n0244771235, 0244771236;\t024 477 1234\n'), [
-    '024 477 1234',
-    '0244771235',
-    '0244771236',
-  ]);
-});
+import { addNumbers, readRefused } from './pasted-numbers.ts';
 
 test('what is refused is told line by line, and the others are added', async () => {
   const saved: (readonly string[])[] = [];

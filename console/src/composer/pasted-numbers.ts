@@ -1,10 +1,5 @@
 import { VolleyError } from '@volley/sdk';
-
-/** One number to a line; commas, semicolons and tabs part them too. */
-export function splitPasted(text: string): string[] {
-  const entries = text.split(/[\n\r,;\t]+/).map((entry) => entry.trim());
-  return [...new Set(entries.filter((entry) => entry !== ''))];
-}
+import { splitNumbers } from '../format/split-numbers.ts';
 
 /** The service knows which numbers there are; what has letters, or too few digits, need not be asked about. */
 function canBeNumber(entry: string): boolean {
@@ -37,7 +32,7 @@ export interface Added {
 
 /** Adds what the service takes; it names a hundred mistakes at a time. `save` sends these numbers before those that were there. */
 export async function addNumbers(pasted: string, save: (numbers: readonly string[]) => Promise<void>): Promise<Added> {
-  const entries = splitPasted(pasted);
+  const entries = splitNumbers(pasted);
   let rest = entries.filter(canBeNumber);
   const refused: Refused[] = entries.filter((entry) => !canBeNumber(entry)).map((entry) => ({ entry, sentence: '' }));
   for (; rest.length > 0; ) {

@@ -4,6 +4,7 @@ import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
+import { splitNumbers } from '../format/split-numbers.ts';
 import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,6 @@ import { TextArea } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
-import { splitPasted } from './pasted-numbers.ts';
 
 const NUMBERS_MAX = 5;
 
@@ -59,7 +59,7 @@ export function TestDialog({ uuid, contactId, onClose }: TestDialogProps) {
   const problem = useProblem(send.error);
   const refusals = Object.values(problem?.fields ?? {}).flat();
   const onSend = () => {
-    const list = splitPasted(numbers);
+    const list = splitNumbers(numbers);
     lastNumbers = numbers;
     setComplaint(list.length === 0 ? t('testNone') : list.length > NUMBERS_MAX ? t('testMany') : undefined);
     if (list.length > 0 && list.length <= NUMBERS_MAX) send.mutate(list);

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { newestCampaignsQuery } from '../api/home.ts';
+import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';

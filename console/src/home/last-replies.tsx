@@ -26,6 +26,7 @@ export function LastReplies() {
           </li>
         ))}
       </ul>
+      {replies === undefined || replies.length === 0 ? null : <Link to="/inbox">{t('repliesAll')}</Link>}
     </section>
   );
 }

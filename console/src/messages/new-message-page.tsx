@@ -44,7 +44,14 @@ function TextField() {
   );
 }
 
-function NewMessageForm({ senders, to }: { readonly senders: readonly string[]; readonly to: string }) {
+interface NewMessageProps {
+  readonly senders: readonly string[];
+  readonly to: string;
+  /** The one to begin with, where it can be used. */
+  readonly from: string;
+}
+
+function NewMessageForm({ senders, to, from }: NewMessageProps) {
   const t = useText(messagesText);
   const navigate = useNavigate();
   const send = useAction((input: MessagesCreateInput) => volley.messages.create(input), {
@@ -64,7 +71,7 @@ function NewMessageForm({ senders, to }: { readonly senders: readonly string[]; 
         <TextInput type="tel" defaultValue={to === '' ? '' : formatPhone(to)} />
       </Field>
       <Field name="sender_id" label={t('from')}>
-        <Select options={options} />
+        <Select options={options} {...(senders.includes(from) && { defaultValue: from })} />
       </Field>
       <TextField />
       <CheckInput name="shorten_urls" label={t('shorten')} />
@@ -78,7 +85,7 @@ function NewMessageForm({ senders, to }: { readonly senders: readonly string[]; 
 /** One text to one number. */
 export function NewMessagePage() {
   const t = useText(messagesText);
-  const { to = '' } = route.useSearch();
+  const { to = '', from = '' } = route.useSearch();
   const senders = useQuery(usableSendersQuery);
   const { data: session } = useSuspenseQuery(sessionQuery);
   return (
@@ -91,7 +98,7 @@ export function NewMessagePage() {
                 {t('noSenderWords')}
               </Notice>
             ) : (
-              <NewMessageForm senders={list} to={to} />
+              <NewMessageForm senders={list} to={to} from={from} />
             )
           }
         </Loaded>

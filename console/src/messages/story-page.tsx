@@ -2,9 +2,11 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage, Message } from '@volley/sdk';
 import { contactRows } from '../api/contacts.ts';
-import { messagesKey, readStory } from '../api/messages.ts';
+import { messagesKey } from '../api/messages.ts';
+import { optOutRows } from '../api/opt-outs.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
+import { readStory } from '../api/story.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { messagesText } from '../text/messages.ts';
@@ -12,6 +14,7 @@ import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 import { orderStory, type StoryLine } from './order-story.ts';
@@ -30,6 +33,11 @@ function Sent({ message }: { readonly message: Message }) {
         </Link>
         <span>{t('storyOut', { sender: message.sender_id })}</span>
         <MessageStatus status={message.status} />
+        {message.campaign_id === message.id ? null : (
+          <Link to="/campaigns/$uuid" params={{ uuid: message.campaign_id }}>
+            {t('ofCampaign')}
+          </Link>
+        )}
       </p>
       {message.reason_words === '' ? null : <p className={styles.line}>{message.reason_words}</p>}
     </li>
@@ -99,6 +107,24 @@ function Story({ number }: { readonly number: string }) {
   );
 }
 
+/** Whoever is about to write to the number is told that it gets nothing. */
+function OptedOut({ number }: { readonly number: string }) {
+  const t = useText(messagesText);
+  const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
+  const optOut = found?.rows.find(({ phone_number }) => phone_number === number);
+  if (optOut === undefined) return null;
+  const see = (
+    <Link to="/opt-outs" search={{ number }}>
+      {t('optedOutSee')}
+    </Link>
+  );
+  return (
+    <Notice kind="warn" actions={see}>
+      {t('optedOut', { since: formatTime(optOut.created_at) })}
+    </Notice>
+  );
+}
+
 /** All that was said with one number, newest first. */
 export function StoryPage() {
   const t = useText(messagesText);
@@ -126,6 +152,7 @@ export function StoryPage() {
         ) : undefined
       }
     >
+      <OptedOut number={number} />
       <Story key={number} number={number} />
     </Page>
   );

@@ -70,6 +70,7 @@ export const words: Words<CampaignsKey> = {
   heldCredits: 'Réservé',
   rate: 'Débit',
   perMinute: '{count, number} par minute',
+  repliesTo: 'Réponses à {sender}',
   messages: 'Messages',
   number: 'Numéro',
   network: 'Réseau',

@@ -68,6 +68,7 @@ const en = {
   heldCredits: 'Held',
   rate: 'Rate',
   perMinute: '{count, number} a minute',
+  repliesTo: 'Replies to {sender}',
   messages: 'Messages',
   number: 'Number',
   network: 'Network',

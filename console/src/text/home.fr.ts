@@ -53,5 +53,6 @@ export const words: Words<HomeKey> = {
   unnamed: 'Sans nom',
 
   replies: 'Dernières réponses',
+  repliesAll: 'Ouvrir la boîte de réception',
   repliesNone: 'Personne n’a encore répondu. Les réponses à vos numéros se trouvent ici.',
 };

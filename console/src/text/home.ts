@@ -52,6 +52,7 @@ const en = {
   unnamed: 'Without a name',
 
   replies: 'Last replies',
+  repliesAll: 'Open the inbox',
   repliesNone: 'Nobody has written back yet. Replies to your numbers stand here.',
 };
 

@@ -94,6 +94,8 @@ export const words: Words<MessagesKey> = {
   storyIn: 'Réponse à {recipient}',
   keyword:
     '{keyword, select, stop {Compris comme une désinscription} start {Compris comme un souhait de messages} help {Compris comme un appel à l’aide} other {Réponse}}',
+  optedOut: 'Ce numéro est parmi les désinscriptions depuis le {since} : il ne reçoit pas de messages.',
+  optedOutSee: 'Voir pourquoi',
   storyEmptyTitle: 'Rien encore avec ce numéro',
   storyEmptyWords: 'Les messages à ce numéro et ses réponses se trouvent ici dans leur ordre.',
   storyOlder: 'Montrer les plus anciens',

@@ -94,6 +94,8 @@ const en = {
   storyIn: 'Reply to {recipient}',
   keyword:
     '{keyword, select, stop {Understood as an opt-out} start {Understood as a wish for messages again} help {Understood as a call for help} other {Reply}}',
+  optedOut: 'This number has been among the opt-outs since {since}: it gets no messages.',
+  optedOutSee: 'See why',
   storyEmptyTitle: 'Nothing with this number yet',
   storyEmptyWords: 'Messages to this number and replies from it stand here in their order.',
   storyOlder: 'Show older ones',

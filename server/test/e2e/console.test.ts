@@ -7,6 +7,7 @@ import './console/import.ts';
 import './console/every-page.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';
+import './console/inbox.ts';
 import './console/voice-flow.ts';
 import './console/campaigns.ts';
 import './console/contacts.ts';

@@ -103,6 +103,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 const FEATURES: readonly string[] = [
   ...['audit', 'campaigns', 'composer', 'contacts', 'credits', 'groups', 'home', 'keys'],
   ...['links', 'members', 'messages', 'operator', 'senders', 'session', 'voice', 'webhooks'],
+  ...['inbox', 'opt-outs'],
 ];
 
 function consoleFolders(): Readonly<Record<string, readonly string[]>> {

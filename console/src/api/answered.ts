@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InboundMessage, Message } from '@volley/sdk';
+import { volley } from './client.ts';
+import { messagesKey } from './messages.ts';
+
+/** A reply belongs to who wrote to the person within this time. */
+const CONVERSATION_MS = 30 * 24 * 3_600_000;
+/** Each looks through thousands of messages; beyond them nobody would wait for the answer. */
+const LOOKS_MAX = 20;
+const FOUND_MAX = 10;
+
+async function findAnswered(reply: InboundMessage, signal: AbortSignal): Promise<Message | null> {
+  const { sender, recipient, received_at } = reply;
+  const from = new Date(Date.parse(received_at) - CONVERSATION_MS).toISOString();
+  let cursor: string | null = '';
+  for (let looks = 0; cursor !== null && looks < LOOKS_MAX; looks += 1) {
+    const before = { from, to: received_at, per_page: FOUND_MAX, ...(cursor !== '' && { cursor }) };
+    const page = await volley.messages.list({ phone_number: sender, sender_id: recipient, ...before }, { signal });
+    const found = page.data.find(({ phone_number }) => phone_number === sender);
+    if (found !== undefined) return found;
+    cursor = page.next_cursor;
+  }
+  return null;
+}
+
+/** What the person had got last from the number that they wrote to; null: nothing that is still found. */
+export const answeredQuery = (reply: InboundMessage) =>
+  queryOptions({
+    queryKey: [...messagesKey, 'answered', reply.id],
+    queryFn: ({ signal }) => findAnswered(reply, signal),
+  });
+
+/** The campaign of that message, for its name. */
+export const answeredCampaignQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'one', uuid],
+    queryFn: ({ signal }) => volley.smsCampaigns.get({ uuid }, { signal }),
+  });

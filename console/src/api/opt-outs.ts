@@ -1,0 +1,20 @@
+import { volley } from './client.ts';
+import { numberedRows } from './rows.ts';
+
+/** Also what an event about a reply refreshes: it may have been a STOP. */
+export const optOutsKey = ['opt-outs'] as const;
+
+export interface OptOutFilters {
+  /** The beginning of a phone number. */
+  readonly number?: string;
+}
+
+const CAN_BE_NUMBER = /^[+\d ().-]*\d[+\d ().-]*$/;
+
+export const optOutRows = ({ number }: OptOutFilters) =>
+  numberedRows([...optOutsKey, 'list', { number }], async (page, options) => {
+    if (number === undefined) return volley.suppressions.list(page, options);
+    // What is no number is asked of nobody: no row fits it.
+    if (!CAN_BE_NUMBER.test(number)) return { ...page, current_page: 1, last_page: 1, data: [], total: 0 };
+    return volley.suppressions.list({ ...page, phone_number: number }, options);
+  });

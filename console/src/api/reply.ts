@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { InboundMessage } from '@volley/sdk';
+import { volley } from './client.ts';
+import { inboxKey } from './inbox.ts';
+import { queryClient } from './query-client.ts';
+import type { RowPage } from './rows.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A reply that could not be stored at once has its id from the first try, some minutes before. */
+const AROUND_MS = 10 * 60_000;
+
+/** As one of the pages of the list that were read. */
+function findShown(id: string): InboundMessage | undefined {
+  const pages = queryClient.getQueriesData<RowPage<InboundMessage>>({ queryKey: [...inboxKey, 'list'] });
+  return pages.flatMap(([, page]) => page?.rows ?? []).find((row) => row.id === id);
+}
+
+/** The id begins with the time at which it was made. */
+async function findByTime(id: string, signal: AbortSignal): Promise<InboundMessage | null> {
+  if (!UUID.test(id)) return null;
+  const madeMs = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  const [from, to] = [madeMs - AROUND_MS, madeMs + AROUND_MS].map((ms) => new Date(ms).toISOString());
+  for await (const reply of volley.inbound.list.all({ from, to, per_page: 100 }, { signal }))
+    if (reply.id === id) return reply;
+  return null;
+}
+
+/** Null: there is no such reply, or none any more. */
+export const replyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['replies', id],
+    queryFn: async ({ signal }) => findShown(id) ?? findByTime(id, signal),
+    initialData: () => findShown(id),
+    // Nothing of it ever changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });

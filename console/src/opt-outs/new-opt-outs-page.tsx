@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addOptOuts, type OptOutsRequest, type OptOutsResult } from '../api/add-opt-outs.ts';
+import { optOutsKey } from '../api/opt-outs.ts';
+import { useAction } from '../api/use-action.ts';
+import { splitNumbers } from '../format/split-numbers.ts';
+import { optOutsText } from '../text/opt-outs.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
+import styles from './opt-outs.module.css';
+
+const REASONS = ['manual', 'opt_out', 'complaint'] as const;
+
+const readValues = (values: FormValues): OptOutsRequest => ({
+  numbers: splitNumbers(values.raw('phone_number')),
+  reason: REASONS.find((reason) => reason === values.text('reason')) ?? 'manual',
+  note: values.text('note'),
+});
+
+interface LeftProps {
+  readonly result: OptOutsResult;
+  readonly onMend: (text: string) => void;
+}
+
+/** What came of it where something is left to do. */
+function Left({ result: { added, refused, stopped }, onMend }: LeftProps) {
+  const t = useText(optOutsText);
+  const problem = useProblem(stopped?.error);
+  const left = [...refused.map(({ entry }) => entry), ...(stopped?.left ?? [])];
+  return (
+    <div role="status">
+      <Notice
+        kind="warn"
+        title={t('done', { count: added })}
+        actions={<Button onClick={() => onMend(left.join('\n'))}>{t('mend')}</Button>}
+      >
+        {refused.length === 0 ? null : (
+          <>
+            <p>{t('refused', { count: refused.length })}</p>
+            <ul className={styles.refused}>
+              {refused.map(({ entry, sentence }) => (
+                <li key={entry}>
+                  <code>{entry}</code> {sentence}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {stopped === null ? null : <p>{t('stopped', { count: stopped.left.length })}</p>}
+        {problem === null ? null : <p>{problem.message}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+/** Enters what was read from the field; null where nothing is left to tell of. */
+function useAdding() {
+  const t = useText(optOutsText);
+  const navigate = useNavigate();
+  const [progress, setProgress] = useState({ done: 0, all: 0 });
+  const [result, setResult] = useState<OptOutsResult | null>(null);
+  const action = useAction(
+    (request: OptOutsRequest) => {
+      setResult(null);
+      return addOptOuts(request, (done) => setProgress({ done, all: request.numbers.length }));
+    },
+    {
+      refreshes: [optOutsKey],
+      onDone: async (done) => {
+        if (done.refused.length > 0 || done.stopped !== null) return setResult(done);
+        await navigate({ to: '/opt-outs' });
+        showToast(t('done', { count: done.added }));
+      },
+    },
+  );
+  return { action, progress, result, forget: () => setResult(null) };
+}
+
+/** One number, or many that were pasted: they get nothing from now on. */
+export function NewOptOutsPage() {
+  const t = useText(optOutsText);
+  const [text, setText] = useState('');
+  const { action, progress, result, forget } = useAdding();
+  const mend = (left: string) => {
+    setText(left);
+    forget();
+  };
+  return (
+    <Page title={t('newTitle')} back={{ to: '/opt-outs', words: t('title') }} lead={t('newLead')}>
+      {result === null ? null : <Left result={result} onMend={mend} />}
+      <Form
+        action={action}
+        read={readValues}
+        submit={t('submit')}
+        more={
+          <LinkButton to="/opt-outs" kind="quiet">
+            {t('cancel')}
+          </LinkButton>
+        }
+      >
+        <Field name="phone_number" label={t('numbers')} hint={t('numbersHint')}>
+          <TextArea rows={6} spellCheck={false} value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+        <Field name="reason" label={t('whyLabel')}>
+          <Select options={REASONS.map((value) => ({ value, words: t(`choose_${value}`) }))} />
+        </Field>
+        <Field name="note" label={t('note')} hint={t('noteHint')}>
+          <TextInput maxLength={500} />
+        </Field>
+        {action.isPending && progress.all > 1 ? <Notice>{t('progress', progress)}</Notice> : null}
+      </Form>
+    </Page>
+  );
+}

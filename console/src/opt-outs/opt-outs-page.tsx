@@ -1,0 +1,133 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Suppression } from '@volley/sdk';
+import { useCallback, useState } from 'react';
+import { optOutRows } from '../api/opt-outs.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { optOutsText } from '../text/opt-outs.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PlusIcon, StopIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { AllowDialog } from './allow-dialog.tsx';
+import styles from './opt-outs.module.css';
+
+const route = getRouteApi('/in/opt-outs');
+
+const TONES: Record<Suppression['reason'], Tone> = { opt_out: 'warn', complaint: 'bad', manual: 'quiet' };
+
+interface Rights {
+  /** Also what a person asked for. */
+  readonly mayAllowAll: boolean;
+  readonly mayAllowEntered: boolean;
+}
+
+function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readonly Column<Suppression>[] {
+  const t = useText(optOutsText);
+  const columns: readonly Column<Suppression>[] = [
+    {
+      key: 'phone_number',
+      title: t('number'),
+      width: '12rem',
+      onCard: 'title',
+      cell: ({ phone_number }) => (
+        <Link to="/messages/number/$number" params={{ number: phone_number }}>
+          {formatPhone(phone_number)}
+        </Link>
+      ),
+    },
+    {
+      key: 'reason',
+      title: t('why'),
+      width: '9rem',
+      onCard: 'side',
+      cell: ({ reason }) => <Status tone={TONES[reason]}>{t(`reason_${reason}`)}</Status>,
+    },
+    {
+      key: 'note',
+      title: t('proof'),
+      width: '3fr',
+      cell: ({ note }) => (
+        <span title={note} className={styles.line}>
+          {note}
+        </span>
+      ),
+    },
+    {
+      key: 'created_at',
+      title: t('since'),
+      width: '11rem',
+      onCard: 'none',
+      cell: ({ created_at }) => formatTime(created_at),
+    },
+  ];
+  if (!rights.mayAllowEntered) return columns;
+  const allow: Column<Suppression> = {
+    key: 'actions',
+    title: t('actions'),
+    width: '7rem',
+    cell: (one) =>
+      one.reason === 'manual' || rights.mayAllowAll ? (
+        <Button
+          kind="quiet"
+          className={styles.allow}
+          aria-label={t('allowOne', { number: formatPhone(one.phone_number) })}
+          onClick={() => onAllow(one)}
+        >
+          {t('allowShort')}
+        </Button>
+      ) : null,
+  };
+  return [...columns, allow];
+}
+
+/** Who gets no messages, why, since when and by what proof. */
+export function OptOutsPage() {
+  const t = useText(optOutsText);
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [allowing, setAllowing] = useState<Suppression | null>(null);
+  const mayAllowEntered = hasScope(session, 'manage');
+  const mayAllowAll = mayAllowEntered && hasScope(session, 'send');
+  const columns = useColumns({ mayAllowAll, mayAllowEntered }, setAllowing);
+  const onSearch = useCallback(
+    (number: string) => void navigate({ search: number === '' ? {} : { number }, replace: true }),
+    [navigate],
+  );
+  const add = mayAllowEntered ? (
+    <LinkButton to="/opt-outs/new" kind="primary" icon={<PlusIcon />}>
+      {t('add')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={add}>
+      <Toolbar>
+        <SearchField label={t('search')} value={filters.number ?? ''} onChange={onSearch} />
+      </Toolbar>
+      <DataTable
+        label={t('title')}
+        source={optOutRows(filters)}
+        columns={columns}
+        keyOf={({ phone_number }) => phone_number}
+        empty={
+          filters.number === undefined ? (
+            <Empty icon={<StopIcon />} title={t('emptyTitle')} action={add}>
+              {t('emptyWords')}
+            </Empty>
+          ) : (
+            <NoMatches onShowAll={() => onSearch('')} />
+          )
+        }
+      />
+      {allowing === null ? null : <AllowDialog optOut={allowing} onClose={() => setAllowing(null)} />}
+    </Page>
+  );
+}

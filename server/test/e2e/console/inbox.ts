@@ -1,0 +1,132 @@
+// What people write back, who opted out, and the words that Volley understands.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+
+const TIMEOUT_MS = 240_000;
+const TURNS_MAX = 10;
+const TURN_MS = 6_000;
+
+/** By the endings of their numbers the simulated phones reply. */
+async function writeTo(phone_numbers: readonly string[]): Promise<void> {
+  const { app } = stage;
+  const body = {
+    name: 'Who wants seeds',
+    sender_id: 'Volley',
+    message: 'Shall we bring seeds?',
+    recipients: { phone_numbers },
+  };
+  const made = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body });
+  assert.equal(made.status, 201, made.text);
+  const sent = await app.call('POST', `/v1/sms-campaigns/${made.body.data.uuid}/send`, { key: app.key, body: {} });
+  assert.equal(sent.status, 200, sent.text);
+}
+
+/** Writes to other people until the open page shows a reply by itself: one that came before its stream began is not told. */
+async function seeReply(page: Page): Promise<string> {
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+    await writeTo([`02446${turn}0011`, `02446${turn}0010`]);
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: `+233 24 46${turn} 0011` })
+      .filter({ hasText: 'Yes please' });
+    const isSeen = await row.waitFor({ timeout: TURN_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isSeen) return `+233 24 46${turn}`;
+  }
+  return assert.fail('no reply was seen without asking for it');
+}
+
+test('a reply and a STOP are seen as they come, and lead to the campaign, to an answer and to the opt-out', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  // The reason that is missing at first.
+  const { page, end } = await openConsole('/inbox', { as: 'sender', mayBeRefused: /^422$/ });
+  await settle(page);
+  const number = await seeReply(page);
+  const stop = page.getByRole('row').filter({ hasText: `${number} 0010` });
+  await stop.getByText('Opt-out', { exact: true }).waitFor();
+  await page.getByRole('link', { name: `${number} 0011` }).click();
+  const drawer = page.getByRole('dialog', { name: `Reply from ${number} 0011` });
+  await drawer.getByRole('link', { name: 'Who wants seeds' }).waitFor();
+  await drawer.getByText('Shall we bring seeds?').waitFor();
+  await drawer.getByRole('link', { name: 'Answer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Send one message' }).waitFor();
+  assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), `${number} 0011`);
+
+  // An address with a reply in it opens that reply.
+  await page.goBack();
+  await drawer.getByText('Yes please').waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: `${number} 0010` }).click();
+  await page.getByRole('link', { name: 'See it among the opt-outs' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Opt-outs' }).waitFor();
+  const optedOut = page.getByRole('row').filter({ hasText: `${number} 0010` });
+  await optedOut.getByText('Replied STOP to Volley').waitFor();
+  await optedOut.getByRole('button', { name: `Allow messages to ${number} 0010 again` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Allow messages again' }).click();
+  await dialog.locator('[role="alert"]:focus').waitFor();
+  await dialog.getByLabel('How did they agree again?').fill('Signed up again in the shop');
+  await dialog.getByRole('button', { name: 'Allow messages again' }).click();
+  await page.getByText(`${number} 0010 gets messages again.`).waitFor();
+  await page.getByText('Nothing fits this search').waitFor();
+  await end();
+});
+
+test('numbers are pasted as opt-outs, one is found and allowed again, and the toast takes that back', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/opt-outs/new', { as: 'author', mayBeRefused: /^422$/ });
+  const numbers = page.getByLabel('Numbers', { exact: true });
+  await numbers.fill('0244990101\nnonsense\n+233 24 499 0102');
+  await page.getByLabel('Proof or note').fill('Asked by phone');
+  await page.getByRole('button', { name: 'Stop messages to them' }).click();
+  await page.getByText('2 numbers get no more messages.').waitFor();
+  await page.getByRole('button', { name: 'Put what is left back into the field' }).click();
+  assert.equal(await numbers.inputValue(), 'nonsense');
+
+  await page.getByRole('link', { name: 'Opt-outs', exact: true }).first().click();
+  await page.getByLabel('Search by number').fill('024499010');
+  await page.waitForURL(/number=/);
+  const row = page.getByRole('row').filter({ hasText: '+233 24 499 0101' });
+  await row.getByText('Asked by phone').waitFor();
+  await row.getByRole('button', { name: 'Allow messages to +233 24 499 0101 again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow messages again' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('Asked by phone').waitFor();
+  await end();
+});
+
+test('a word of one’s own is added and removed, and an answer is changed', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/keywords', { as: 'sender' });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add a word' }).first().click();
+  await dialog.getByLabel('Word', { exact: true }).fill('gyae');
+  await dialog.getByRole('button', { name: 'Add the word' }).click();
+  await page.getByRole('button', { name: 'Remove GYAE' }).click();
+  await dialog.getByText('Whoever replies GYAE is not opted out by it any more').waitFor();
+  await dialog.getByRole('button', { name: 'Remove the word' }).click();
+  await page.getByRole('button', { name: 'Remove GYAE' }).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Change the answer' }).last().click();
+  await dialog.getByLabel('Answer', { exact: true }).fill('Kojo Farms. Reply STOP to end.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Kojo Farms. Reply STOP to end.').waitFor();
+  await page.getByRole('button', { name: 'Change the answer' }).last().click();
+  await dialog.getByRole('button', { name: 'Use the standard answer' }).click();
+  await page.getByText('Kojo Farms. Reply STOP to end.').waitFor({ state: 'detached' });
+  await end();
+
+  const viewer = await openConsole('/keywords', { as: 'viewer' });
+  await settle(viewer.page);
+  await viewer.page.getByText('STOPALL').waitFor();
+  for (const name of ['Add a word', 'Change the answer'])
+    assert.equal(await viewer.page.getByRole('button', { name }).count(), 0, name);
+  await viewer.end();
+});
