@@ -47,7 +47,11 @@ test('a reply and a STOP are seen as they come, and lead to the campaign, to an 
   const { page, end } = await openConsole('/inbox', { as: 'sender', mayBeRefused: /^422$/ });
   await settle(page);
   const number = await seeReply(page);
-  const stop = page.getByRole('row').filter({ hasText: `${number} 0010` });
+  // That phone replies to the confirmation too.
+  const stop = page
+    .getByRole('row')
+    .filter({ hasText: `${number} 0010` })
+    .first();
   await stop.getByText('Opt-out', { exact: true }).waitFor();
   await page.getByRole('link', { name: `${number} 0011` }).click();
   const drawer = page.getByRole('dialog', { name: `Reply from ${number} 0011` });
@@ -62,7 +66,10 @@ test('a reply and a STOP are seen as they come, and lead to the campaign, to an 
   await drawer.getByText('Yes please').waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: `${number} 0010` }).click();
+  await page
+    .getByRole('link', { name: `${number} 0010` })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'See it among the opt-outs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Opt-outs' }).waitFor();
   const optedOut = page.getByRole('row').filter({ hasText: `${number} 0010` });
@@ -117,10 +124,11 @@ test('a word of one’s own is added and removed, and an answer is changed', { t
   await page.getByRole('button', { name: 'Change the answer' }).last().click();
   await dialog.getByLabel('Answer', { exact: true }).fill('Kojo Farms. Reply STOP to end.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Kojo Farms. Reply STOP to end.').waitFor();
+  const answer = page.getByRole('paragraph').filter({ hasText: 'Kojo Farms. Reply STOP to end.' });
+  await answer.waitFor();
   await page.getByRole('button', { name: 'Change the answer' }).last().click();
   await dialog.getByRole('button', { name: 'Use the standard answer' }).click();
-  await page.getByText('Kojo Farms. Reply STOP to end.').waitFor({ state: 'detached' });
+  await answer.waitFor({ state: 'detached' });
   await end();
 
   const viewer = await openConsole('/keywords', { as: 'viewer' });
