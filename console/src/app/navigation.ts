@@ -59,7 +59,7 @@ const GROUPS: readonly PlaceGroup[] = [
     places: [
       { to: '/contacts', words: 'contacts', Icon: PeopleIcon, scope: 'read', key: 'c' },
       { to: '/groups', words: 'groups', Icon: LayersIcon, scope: 'read', key: 'g' },
-      { to: '/opt-outs', words: 'optOuts', Icon: StopIcon, scope: 'read', key: 'o' },
+      { to: '/opt-outs', words: 'optOuts', Icon: StopIcon, scope: 'read', key: 'n' },
     ],
   },
   {
