@@ -48,6 +48,7 @@ const SUITES: Record<string, Suite> = {
   chaos: { include: ['server/test/chaos/**/*.test.ts'], exclude: [], atOnce: 1 },
   /** No proof of anything: pictures to look at. */
   screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: 1 },
+  pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: 1 },
   interop: { include: ['server/test/interop/**/*.test.ts'], exclude: [], atOnce: 2 },
 };
 

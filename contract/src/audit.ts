@@ -26,7 +26,7 @@ export const auditEntry = z.strictObject({
     )
     .meta({
       description:
-        'Each field that changed, with its value before and after. Secrets, texts and personal data are named without their values; phone numbers are shortened.',
+        'Each field that changed, with its value before and after. Secrets, texts and personal data are named without their values; phone numbers are shortened. Of more than 40 fields, `(more fields)` says how many are not named.',
     }),
 });
 const auditExample = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataReply, messageDataReply, messageReply } from './envelope.ts';
 import { line, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
-import { addressInput, passwordInput, ROLES, signedIn, staffRole } from './session.ts';
+import { addressInput, passwordInput, ROLES, signedInReply, staffRole } from './session.ts';
 
 export const oneTimeLink = z.strictObject({
   kind: z
@@ -97,12 +97,7 @@ export const oneTimeLinkOperations = {
       ),
     }),
     bodyExample: { token: TOKEN, name: 'Ama Mensah', password: 'lorry under seven mangoes' },
-    reply: {
-      status: 200,
-      description: 'Used',
-      schema: dataReply(signedIn),
-      example: { success: true, data: { next: 'done', ticket: null } },
-    },
+    reply: { ...signedInReply, status: 200, description: 'Used' },
     errors: ['gone', 'conflict', 'wrong_state'],
   }),
   accept: operation({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataReply, messageReply } from './envelope.ts';
 import { createdAt, line, noQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { operation } from './operation.ts';
-import { signedIn } from './session.ts';
+import { signedInReply } from './session.ts';
 
 const PASSKEY_UUID = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 
@@ -245,12 +245,7 @@ export const passkeyOperations = {
       'The passkey says whose it is and stands for both factors, so neither a password nor a code is asked for. The reply sets the cookie of the session.',
     body: z.strictObject({ response: assertion }),
     bodyExample: { response: assertionExample },
-    reply: {
-      status: 201,
-      description: 'Signed in',
-      schema: dataReply(signedIn),
-      example: { success: true, data: { next: 'done', ticket: null } },
-    },
+    reply: signedInReply,
     errors: ['unauthenticated', 'wrong_state'],
   }),
   askToConfirm: operation({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataReply, messageReply } from './envelope.ts';
 import { line, noQuery } from './fields.ts';
 import { operation } from './operation.ts';
-import { oneTimeCode, signedIn } from './session.ts';
+import { oneTimeCode, signedInReply } from './session.ts';
 
 export const secondFactor = z.strictObject({
   has_authenticator: z
@@ -47,12 +47,7 @@ export const secondFactorOperations = {
       one_time_code: oneTimeCode,
     }),
     bodyExample: { ticket: 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ', one_time_code: '492039' },
-    reply: {
-      status: 201,
-      description: 'Signed in',
-      schema: dataReply(signedIn),
-      example: { success: true, data: { next: 'done', ticket: null } },
-    },
+    reply: signedInReply,
     errors: ['unauthenticated'],
   }),
   get: operation({

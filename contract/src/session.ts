@@ -67,6 +67,12 @@ export const signedIn = z.strictObject({
     .nullable()
     .describe('With `second_factor`: what is given with the code, within ten minutes; else null'),
 });
+export const signedInReply = {
+  status: 201,
+  description: 'Signed in',
+  schema: dataReply(signedIn),
+  example: { success: true, data: { next: 'done', ticket: null } },
+} as const;
 export const oneTimeCode = line(40).describe(
   'The six digits that the authenticator shows now, or one of the recovery codes. Each is good once',
 );
@@ -120,12 +126,7 @@ export const sessionOperations = {
       password: passwordInput.describe('The password of the person'),
     }),
     bodyExample: { email: 'ama@example.com', password: 'lorry under seven mangoes' },
-    reply: {
-      status: 201,
-      description: 'Signed in',
-      schema: dataReply(signedIn),
-      example: { success: true, data: { next: 'done', ticket: null } },
-    },
+    reply: signedInReply,
     errors: ['unauthenticated', 'wrong_state'],
   }),
   get: operation({

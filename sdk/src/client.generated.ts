@@ -289,7 +289,7 @@ export interface AuditEntry {
   readonly address: string;
   /** The `X-Request-Id` of the request */
   readonly request_id: string;
-  /** Each field that changed, with its value before and after. Secrets, texts and personal data are named without their values; phone numbers are shortened. */
+  /** Each field that changed, with its value before and after. Secrets, texts and personal data are named without their values; phone numbers are shortened. Of more than 40 fields, `(more fields)` says how many are not named. */
   readonly changes: Readonly<Record<string, {
     /** The value before; left out: there was none, or it is secret */
     readonly from?: unknown | undefined;

@@ -120,6 +120,13 @@ test('numbers are cut wherever they stand, times and ids are not', () => {
   assert.deepEqual({ ...same }, {});
 });
 
+test('of a change of very many fields it is said how many are not named', () => {
+  const many = (value: string) => Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`field_${n}`, value]));
+  const changes = changesBetween(many('before'), many('after'));
+  assert.equal(Object.keys(changes).length, 41);
+  assert.deepEqual(changes['(more fields)'], { to: 5 });
+});
+
 test('what a person might do before a change of their rights is kept, and that an account was suspended', async () => {
   const account = await app.newAccount({ scopes: ['read', 'manage', 'send', 'team'] });
   const at = { memberships: { [account.id]: 'author' } };

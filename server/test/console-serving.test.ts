@@ -18,7 +18,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const FIRST_LOAD_BYTES_MAX = 140_000;
 const ROUTE_BYTES_MAX = 15_000;
 /** The composer with its counter takes 26.7 kB; 25 is the aim. */
-const LARGE_ROUTE_BYTES_MAX = 27_000;
+const LARGE_ROUTE_BYTES_MAX = 25_000;
 const HTML = { accept: 'text/html' };
 
 const log = startLog({ level: 'silent' });

@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallerIdForOperator, SenderIdForOperator } from '@volley/sdk';
+import type { ApprovalKind, ApprovalState } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { numberedRows, type RowSource } from './rows.ts';
 
 export const approvalsKey = ['approvals'] as const;
-
-export const APPROVAL_KINDS = ['senders', 'callers'] as const;
-export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
-export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'suspended'] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** A sender ID or a caller ID, as the operator decides on it. */
 export interface Approval {

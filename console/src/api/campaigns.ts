@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CampaignProgressEventData, SmsCampaign } from '@volley/sdk';
+import type { MessageStatus } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { API_PATH } from './places.ts';
 import { followingRows, numberedRows } from './rows.ts';
@@ -7,20 +8,6 @@ import { followingRows, numberedRows } from './rows.ts';
 export const campaignsKey = ['campaigns'] as const;
 
 export type CampaignStatus = SmsCampaign['status'];
-
-export const MESSAGE_STATUSES = [
-  'queued',
-  'submitting',
-  'sent',
-  'delivered',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-  'unknown',
-  'skipped',
-] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** Where a stream is open it says so at once; this is for when there is none. */
 const RUNNING_MS = 5_000;

@@ -1,16 +1,6 @@
-import type { LedgerSummaryInput } from '@volley/sdk';
+import type { LedgerKind } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
-
-export type LedgerKind = NonNullable<LedgerSummaryInput['kind']>;
-
-export const LEDGER_KINDS: readonly LedgerKind[] = [
-  'sms_campaign',
-  'voice_campaign',
-  'single_messages',
-  'top_up',
-  'correction',
-];
 
 export interface LedgerFilters {
   readonly kind?: LedgerKind;

@@ -1,13 +1,10 @@
+import type { Period, ReplyKeyword } from '../format/choices.ts';
 import { volley } from './client.ts';
-import { beginningOf, type Period } from './messages.ts';
+import { beginningOf } from './messages.ts';
 import { followingRows } from './rows.ts';
 
 /** Also what an event about a reply refreshes. */
 export const inboxKey = ['inbox'] as const;
-
-/** `none`: any text that is no keyword. */
-export const REPLY_KEYWORDS = ['stop', 'start', 'help', 'none'] as const;
-export type ReplyKeyword = (typeof REPLY_KEYWORDS)[number];
 
 export interface ReplyFilters {
   /** The beginning of a number, or a part of the text. */

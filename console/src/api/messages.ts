@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Message } from '@volley/sdk';
-import type { MessageStatus } from './campaigns.ts';
+import type { MessageStatus, Period } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
 
 export const messagesKey = ['messages'] as const;
-
-export const PERIODS = ['day', 'week', 'month'] as const;
-export type Period = (typeof PERIODS)[number];
 
 const HOURS: Record<Period, number> = { day: 24, week: 168, month: 720 };
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AccountState } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { followingRows } from './rows.ts';
 
 export const operatorAccountsKey = ['operator-accounts'] as const;
-
-export const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
-export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 export interface AccountFilters {
   readonly search?: string;

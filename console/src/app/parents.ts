@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { type Session, VolleyError } from '@volley/sdk';
+import type { RouterContext } from '../api/ahead.ts';
 import { enterAccount, sessionQuery } from '../api/session.ts';
-
-export interface RouterContext {
-  readonly queries: QueryClient;
-}
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 

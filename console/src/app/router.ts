@@ -1,5 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
+import { createRoute, createRouter, lazyFn, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { CONSOLE_PATH } from '../api/places.ts';
 import { queryClient } from '../api/query-client.ts';
 import { memberRoute, rootRoute } from './parents.ts';
@@ -24,7 +23,7 @@ const index = createRoute({
     if (session.account_id === null && session.second_factor === null)
       throw redirect({ to: '/accounts', replace: true });
   },
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(newestCampaignsQuery),
+  loader: lazyFn(() => import('../home/home-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../home/home-page.tsx'), 'HomePage'),
 });
 

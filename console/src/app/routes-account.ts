@@ -1,15 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { balanceQuery } from '../api/balance.ts';
-import { LEDGER_KINDS, ledgerRows } from '../api/credits.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { senderRows } from '../api/senders.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { LEDGER_KINDS } from '../format/choices.ts';
 import { readChoice } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
 const senders = createRoute({
   getParentRoute: () => memberRoute,
   path: 'sender-ids',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(rowPageQuery(senderRows, null)),
+  loader: lazyFn(() => import('../senders/senders-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../senders/senders-page.tsx'), 'SendersPage'),
 });
 
@@ -24,10 +21,7 @@ const credits = createRoute({
   path: 'credits',
   validateSearch: (search: Record<string, unknown>) => ({ ...readChoice(search, 'kind', LEDGER_KINDS) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => {
-    void queries.prefetchQuery(balanceQuery);
-    void queries.prefetchQuery(rowPageQuery(ledgerRows(deps), null));
-  },
+  loader: lazyFn(() => import('../credits/credits-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../credits/credits-page.tsx'), 'CreditsPage'),
 });
 

@@ -1,13 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { campaignMessageRows, campaignReportQuery, campaignRows, MESSAGE_STATUSES } from '../api/campaigns.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { MESSAGE_STATUSES } from '../format/choices.ts';
 import { readChoice, readText } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
 const list = createRoute({
   getParentRoute: () => memberRoute,
   path: 'campaigns',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(rowPageQuery(campaignRows, null)),
+  loader: lazyFn(() => import('../campaigns/campaigns-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../campaigns/campaigns-page.tsx'), 'CampaignsPage'),
 });
 
@@ -20,10 +19,7 @@ const one = createRoute({
     ...readText(search, 'message'),
   }),
   loaderDeps: ({ search: { message: _, ...filters } }) => filters,
-  loader: ({ context: { queries }, params: { uuid }, deps }) => {
-    void queries.prefetchQuery(campaignReportQuery(uuid));
-    void queries.prefetchQuery(rowPageQuery(campaignMessageRows(uuid, deps), null));
-  },
+  loader: lazyFn(() => import('../campaigns/campaign-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../campaigns/campaign-page.tsx'), 'CampaignPage'),
 });
 

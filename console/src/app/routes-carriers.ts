@@ -1,7 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { carrierQuery, carriersQuery, priceRows, routesQuery } from '../api/carriers.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { trunkQuery, trunksQuery, voicePricesQuery } from '../api/trunks.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { readText } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
@@ -16,7 +13,7 @@ const byNumber = {
 const carriers = createRoute({
   getParentRoute,
   path: 'operator/carriers',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(carriersQuery),
+  loader: lazyFn(() => import('../operator/carriers-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/carriers-page.tsx'), 'CarriersPage'),
 });
 
@@ -30,10 +27,7 @@ const carrier = createRoute({
   getParentRoute,
   path: 'operator/carriers/$id',
   ...byNumber,
-  loader: ({ context: { queries }, params }) => {
-    void queries.prefetchQuery(carrierQuery(params.id));
-    void queries.prefetchQuery(routesQuery);
-  },
+  loader: lazyFn(() => import('../operator/carrier-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/carrier-page.tsx'), 'CarrierPage'),
 });
 
@@ -44,27 +38,21 @@ const routes = createRoute({
     const chosen = Number(search['carrier']);
     return { ...readText(search, 'number'), ...(Number.isInteger(chosen) && chosen > 0 && { carrier: chosen }) };
   },
-  loader: ({ context: { queries } }) => {
-    void queries.prefetchQuery(routesQuery);
-    void queries.prefetchQuery(carriersQuery);
-  },
+  loader: lazyFn(() => import('../operator/routes-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/routes-page.tsx'), 'RoutesPage'),
 });
 
 const prices = createRoute({
   getParentRoute,
   path: 'operator/prices',
-  loader: ({ context: { queries } }) => {
-    void queries.prefetchQuery(rowPageQuery(priceRows, null));
-    void queries.prefetchQuery(voicePricesQuery);
-  },
+  loader: lazyFn(() => import('../operator/prices-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/prices-page.tsx'), 'PricesPage'),
 });
 
 const trunks = createRoute({
   getParentRoute,
   path: 'operator/trunks',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(trunksQuery),
+  loader: lazyFn(() => import('../operator/trunks-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/trunks-page.tsx'), 'TrunksPage'),
 });
 
@@ -78,7 +66,7 @@ const trunk = createRoute({
   getParentRoute,
   path: 'operator/trunks/$id',
   ...byNumber,
-  loader: ({ context: { queries }, params }) => void queries.prefetchQuery(trunkQuery(params.id)),
+  loader: lazyFn(() => import('../operator/trunk-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/trunk-page.tsx'), 'TrunkPage'),
 });
 

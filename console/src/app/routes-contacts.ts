@@ -1,7 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contactQuery, contactRows } from '../api/contacts.ts';
-import { firstGroupsQuery } from '../api/groups.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { readText } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
@@ -10,7 +7,7 @@ const list = createRoute({
   path: 'contacts',
   validateSearch: (search: Record<string, unknown>): { search?: string } => ({ ...readText(search, 'search') }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => void queries.prefetchQuery(rowPageQuery(contactRows(deps), null)),
+  loader: lazyFn(() => import('../contacts/contacts-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../contacts/contacts-page.tsx'), 'ContactsPage'),
 });
 
@@ -23,7 +20,7 @@ const create = createRoute({
 const importMany = createRoute({
   getParentRoute: () => memberRoute,
   path: 'contacts/import',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(firstGroupsQuery),
+  loader: lazyFn(() => import('../contacts/import-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../contacts/import-page.tsx'), 'ImportPage'),
 });
 
@@ -31,7 +28,7 @@ const one = createRoute({
   getParentRoute: () => memberRoute,
   path: 'contacts/$id',
   params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
-  loader: ({ context: { queries }, params }) => void queries.prefetchQuery(contactQuery(params.id)),
+  loader: lazyFn(() => import('../contacts/contact-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
 });
 

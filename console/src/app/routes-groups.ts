@@ -1,12 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { groupContactRows, groupQuery, groupRows } from '../api/groups.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { memberRoute } from './parents.ts';
 
 const list = createRoute({
   getParentRoute: () => memberRoute,
   path: 'groups',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(rowPageQuery(groupRows, null)),
+  loader: lazyFn(() => import('../groups/groups-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../groups/groups-page.tsx'), 'GroupsPage'),
 });
 
@@ -19,10 +17,7 @@ const create = createRoute({
 const one = createRoute({
   getParentRoute: () => memberRoute,
   path: 'groups/$uuid',
-  loader: ({ context: { queries }, params: { uuid } }) => {
-    void queries.prefetchQuery(groupQuery(uuid));
-    void queries.prefetchQuery(rowPageQuery(groupContactRows(uuid), null));
-  },
+  loader: lazyFn(() => import('../groups/group-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../groups/group-page.tsx'), 'GroupPage'),
 });
 

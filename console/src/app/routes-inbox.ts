@@ -1,9 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { REPLY_KEYWORDS, replyRows } from '../api/inbox.ts';
-import { keywordsQuery } from '../api/keywords.ts';
-import { PERIODS } from '../api/messages.ts';
-import { optOutRows } from '../api/opt-outs.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
 import { readChoice, readText } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
@@ -18,14 +14,14 @@ const inbox = createRoute({
     ...readText(search, 'reply'),
   }),
   loaderDeps: ({ search: { reply: _, ...filters } }) => filters,
-  loader: ({ context: { queries }, deps }) => void queries.prefetchQuery(rowPageQuery(replyRows(deps), null)),
+  loader: lazyFn(() => import('../inbox/inbox-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../inbox/inbox-page.tsx'), 'InboxPage'),
 });
 
 const keywords = createRoute({
   getParentRoute: () => memberRoute,
   path: 'keywords',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(keywordsQuery),
+  loader: lazyFn(() => import('../inbox/keywords-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../inbox/keywords-page.tsx'), 'KeywordsPage'),
 });
 
@@ -34,7 +30,7 @@ const optOuts = createRoute({
   path: 'opt-outs',
   validateSearch: (search: Record<string, unknown>): { number?: string } => ({ ...readText(search, 'number') }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => void queries.prefetchQuery(rowPageQuery(optOutRows(deps), null)),
+  loader: lazyFn(() => import('../opt-outs/opt-outs-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../opt-outs/opt-outs-page.tsx'), 'OptOutsPage'),
 });
 

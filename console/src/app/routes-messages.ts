@@ -1,7 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { MESSAGE_STATUSES } from '../api/campaigns.ts';
-import { messageQuery, messageRows, PERIODS, usableSendersQuery } from '../api/messages.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import { MESSAGE_STATUSES, PERIODS } from '../format/choices.ts';
 import { readChoice, readText } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
@@ -16,10 +14,7 @@ const list = createRoute({
     ...readChoice(search, 'period', PERIODS),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => {
-    void queries.prefetchQuery(rowPageQuery(messageRows(deps), null));
-    void queries.prefetchQuery(usableSendersQuery);
-  },
+  loader: lazyFn(() => import('../messages/messages-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../messages/messages-page.tsx'), 'MessagesPage'),
 });
 
@@ -27,7 +22,7 @@ const create = createRoute({
   getParentRoute: () => memberRoute,
   path: 'messages/new',
   validateSearch: (search: Record<string, unknown>) => ({ ...readText(search, 'to'), ...readText(search, 'from') }),
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(usableSendersQuery),
+  loader: lazyFn(() => import('../messages/new-message-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../messages/new-message-page.tsx'), 'NewMessagePage'),
 });
 
@@ -40,7 +35,7 @@ const story = createRoute({
 const one = createRoute({
   getParentRoute: () => memberRoute,
   path: 'messages/$uuid',
-  loader: ({ context: { queries }, params: { uuid } }) => void queries.prefetchQuery(messageQuery(uuid)),
+  loader: lazyFn(() => import('../messages/message-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../messages/message-page.tsx'), 'MessagePage'),
 });
 

@@ -1,14 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { APPROVAL_KINDS, APPROVAL_STATES } from '../api/approvals.ts';
-import { healthQuery, holdQuery } from '../api/health.ts';
-import {
-  ACCOUNT_STATES,
-  type AccountFilters,
-  operatorAccountQuery,
-  operatorAccountRows,
-} from '../api/operator-accounts.ts';
-import { deniedQuery } from '../api/operator-audit.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
+import type { AccountFilters } from '../api/operator-accounts.ts';
+import { ACCOUNT_STATES, APPROVAL_KINDS, APPROVAL_STATES } from '../format/choices.ts';
 import { readChoice, readText, readTexts } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 import { carrierRoutes } from './routes-carriers.ts';
@@ -39,7 +31,7 @@ const accounts = createRoute({
     ...readChoice(search, 'state', ACCOUNT_STATES),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => void queries.prefetchQuery(rowPageQuery(operatorAccountRows(deps), null)),
+  loader: lazyFn(() => import('../operator/accounts-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/accounts-page.tsx'), 'AccountsPage'),
 });
 
@@ -53,17 +45,14 @@ const account = createRoute({
   getParentRoute,
   path: 'operator/accounts/$id',
   ...byNumber,
-  loader: ({ context: { queries }, params }) => void queries.prefetchQuery(operatorAccountQuery(params.id)),
+  loader: lazyFn(() => import('../operator/account-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/account-page.tsx'), 'AccountPage'),
 });
 
 const health = createRoute({
   getParentRoute,
   path: 'operator/health',
-  loader: ({ context: { queries } }) => {
-    void queries.prefetchQuery(healthQuery);
-    void queries.prefetchQuery(holdQuery);
-  },
+  loader: lazyFn(() => import('../operator/health-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/health-page.tsx'), 'HealthPage'),
 });
 
@@ -83,7 +72,7 @@ const audit = createRoute({
 const abuse = createRoute({
   getParentRoute,
   path: 'operator/abuse',
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(deniedQuery),
+  loader: lazyFn(() => import('../operator/abuse-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../operator/abuse-page.tsx'), 'AbusePage'),
 });
 

@@ -1,6 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { ownSessionsQuery, secondFactorQuery } from '../api/own-security.ts';
-import { passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { readNext } from '../session/next-page.ts';
 import { memberRoute, rootRoute } from './parents.ts';
 
@@ -11,7 +9,7 @@ const signIn = createRoute({
     const next = readNext(search['next']);
     return next === null ? {} : { next };
   },
-  loader: ({ context: { queries } }) => void queries.prefetchQuery(signInMethodsQuery),
+  loader: lazyFn(() => import('../session/sign-in-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../session/sign-in-page.tsx'), 'SignInPage'),
 });
 
@@ -24,12 +22,7 @@ const welcome = createRoute({
 const me = createRoute({
   getParentRoute: () => memberRoute,
   path: 'me',
-  loader: ({ context: { queries, session } }) => {
-    void queries.prefetchQuery(passkeysQuery);
-    void queries.prefetchQuery(signInMethodsQuery);
-    void queries.prefetchQuery(secondFactorQuery);
-    if (session.second_factor === null) void queries.prefetchQuery(ownSessionsQuery);
-  },
+  loader: lazyFn(() => import('../session/me-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../session/me-page.tsx'), 'MePage'),
 });
 

@@ -1,11 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
-import { campaignMessageRows, campaignMessagesCsv, MESSAGE_STATUSES } from '../api/campaigns.ts';
+import { campaignMessageRows, campaignMessagesCsv } from '../api/campaigns.ts';
+import { MESSAGE_STATUSES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
+import { saysWhy } from '../ui/campaign-status.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
@@ -40,7 +42,13 @@ function useColumns(): readonly Column<Message>[] {
       onCard: 'side',
       cell: ({ status }) => <MessageStatus status={status} />,
     },
-    { key: 'reason', title: t('reason'), width: '3fr', cell: ({ reason_words }) => reason_words },
+    {
+      key: 'reason',
+      title: t('reason'),
+      width: '3fr',
+      cell: ({ status, reason_words }) =>
+        reason_words === '' && saysWhy(status) ? t('reasonWords', { reason: status }) : reason_words,
+    },
     { key: 'network', title: t('network'), width: '1fr', onCard: 'none', cell: ({ network }) => network },
     { key: 'cost', title: t('credits'), width: '5rem', isNumber: true, cell: ({ cost }) => formatCredits(cost) },
   ];

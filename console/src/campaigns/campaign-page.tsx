@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SmsCampaignReport } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { campaignReportQuery } from '../api/campaigns.ts';
+import type { Ahead } from '../api/ahead.ts';
+import { campaignMessageRows, campaignReportQuery, type MessageFilters } from '../api/campaigns.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
-import { CAMPAIGN_TONES, outcomesOf } from '../ui/campaign-status.ts';
+import { CAMPAIGN_TONES, outcomesOf, saysWhy } from '../ui/campaign-status.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -46,10 +48,10 @@ function useWaiting(report: SmsCampaignReport): string | null {
   return t(`waiting_${waiting_for}`);
 }
 
-/** Only what went wrong or was left out has a reason. */
+/** What went wrong or was left out. Where a receipt gives no reason, its state says what there is to say. */
 function Reasons({ report }: { readonly report: SmsCampaignReport }) {
   const t = useText(campaignsText);
-  const reasons = report.reasons.filter(({ reason }) => reason !== '');
+  const reasons = report.reasons.filter(({ status, reason }) => reason !== '' || saysWhy(status));
   if (reasons.length === 0) return null;
   return (
     <Section title={t('reasons')}>
@@ -58,7 +60,7 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
         head={[t('status'), t('reason'), t('recipients')]}
         rows={reasons.map(({ status, reason, recipients }) => [
           t(`message_${status}`),
-          t('reasonWords', { reason }),
+          t('reasonWords', { reason: reason === '' ? status : reason }),
           formatNumber(recipients),
         ])}
       />
@@ -147,6 +149,15 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
       />
     </>
   );
+}
+
+export function load({
+  context: { queries },
+  params,
+  deps,
+}: Ahead<{ params: { uuid: string }; deps: MessageFilters }>): void {
+  void queries.prefetchQuery(campaignReportQuery(params.uuid));
+  void queries.prefetchQuery(rowPageQuery(campaignMessageRows(params.uuid, deps), null));
 }
 
 /** One campaign: how far it is, what can be done about it, why messages failed, and each message. */

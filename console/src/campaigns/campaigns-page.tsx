@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { campaignRows } from '../api/campaigns.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
@@ -62,6 +64,10 @@ function useColumns(): readonly Column<SmsCampaign>[] {
     },
     { key: 'when', title: t('when'), width: '2fr', cell: when },
   ];
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(rowPageQuery(campaignRows, null));
 }
 
 export function CampaignsPage() {

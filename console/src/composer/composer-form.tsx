@@ -10,12 +10,11 @@ import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
-import { CostCard } from './cost-card.tsx';
 import { listMissing, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { OptionsFields } from './options-fields.tsx';
-import { PhonePreview } from './phone-preview.tsx';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { SenderField } from './sender-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -24,6 +23,7 @@ import type { Composer } from './use-composer.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { WhenFields } from './when-fields.tsx';
 
+const ComposerSide = lazy(() => import('./composer-side.tsx').then((module) => ({ default: module.ComposerSide })));
 // Whoever writes needs none of them yet.
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
 const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ default: module.TestDialog })));
@@ -163,8 +163,9 @@ export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
       <div className={styles.columns}>
         <Fields composer={composer} preview={preview} dialogs={dialogs} />
         <div className={styles.side}>
-          <PhonePreview sender={draft.sender_id} shown={preview.shown} />
-          <CostCard composer={composer} preview={preview} />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <ComposerSide composer={composer} preview={preview} />
+          </Suspense>
         </div>
       </div>
       <LeaveGuard composer={composer} />

@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Ahead } from '../api/ahead.ts';
 import { campaignsKey } from '../api/campaigns.ts';
-import { draftQuery, sendersQuery } from '../api/composer.ts';
+import { draftQuery, groupsQuery, sendersQuery } from '../api/composer.ts';
 import { queryClient } from '../api/query-client.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { composerText } from '../text/composer.ts';
@@ -110,6 +111,11 @@ function Existing({ uuid }: { readonly uuid: string }) {
 
 const newRoute = getRouteApi('/in/campaigns/new');
 const editRoute = getRouteApi('/in/campaigns/$uuid/edit');
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(sendersQuery);
+  void queries.prefetchQuery(groupsQuery);
+}
 
 export function NewCampaignPage() {
   const { draft } = newRoute.useSearch();

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
 import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { contactQuery, contactsKey } from '../api/contacts.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -86,6 +87,10 @@ function Contact({ contact }: { readonly contact: ContactWithGroups }) {
       {mayManage ? <EditForm key={contact.updated_at} contact={contact} /> : null}
     </>
   );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
+  void queries.prefetchQuery(contactQuery(params.id));
 }
 
 export function ContactPage() {

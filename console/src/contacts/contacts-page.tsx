@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Contact } from '@volley/sdk';
 import { useCallback } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { contactRows } from '../api/contacts.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatDay } from '../format/time.ts';
@@ -43,6 +45,10 @@ function useColumns(): readonly Column<Contact>[] {
       cell: ({ created_at }) => formatDay(created_at),
     },
   ];
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: { search?: string } }>): void {
+  void queries.prefetchQuery(rowPageQuery(contactRows(deps), null));
 }
 
 export function ContactsPage() {

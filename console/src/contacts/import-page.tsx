@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { contactsKey } from '../api/contacts.ts';
 import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
 import { type ImportResult, importContacts } from '../api/import-contacts.ts';
@@ -154,6 +155,10 @@ function Told({ done, onMend }: { readonly done: Done; readonly onMend: (text: s
       {done.refused.length === 0 ? null : <Refused outcome={done} onMend={onMend} />}
     </>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(firstGroupsQuery);
 }
 
 export function ImportPage() {

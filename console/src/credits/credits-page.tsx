@@ -1,11 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Balance, BalanceUpdateInput } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { balanceQuery } from '../api/balance.ts';
 import { volley } from '../api/client.ts';
-import { LEDGER_KINDS, ledgerRows } from '../api/credits.ts';
+import { type LedgerFilters, ledgerRows } from '../api/credits.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { LEDGER_KINDS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { creditsText } from '../text/credits.ts';
 import { useText } from '../text/use-text.ts';
@@ -81,6 +84,11 @@ function Ledger() {
       />
     </Section>
   );
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: LedgerFilters }>): void {
+  void queries.prefetchQuery(balanceQuery);
+  void queries.prefetchQuery(rowPageQuery(ledgerRows(deps), null));
 }
 
 export function CreditsPage() {

@@ -2,9 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { Contact, Group, GroupsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { contactsKey } from '../api/contacts.ts';
 import { groupContactRows, groupQuery, groupsKey } from '../api/groups.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -132,6 +134,11 @@ function DeleteButton({ group }: { readonly group: Group }) {
       ) : null}
     </>
   );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
+  void queries.prefetchQuery(groupQuery(params.uuid));
+  void queries.prefetchQuery(rowPageQuery(groupContactRows(params.uuid), null));
 }
 
 export function GroupPage() {

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Group } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { groupRows } from '../api/groups.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
@@ -38,6 +40,10 @@ function useColumns(): readonly Column<Group>[] {
     },
     { key: 'created_at', title: t('created'), width: '8rem', onCard: 'none', cell: (row) => formatDay(row.created_at) },
   ];
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(rowPageQuery(groupRows, null));
 }
 
 export function GroupsPage() {

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { Ahead } from '../api/ahead.ts';
 import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { homeText } from '../text/home.ts';
@@ -13,6 +14,10 @@ import styles from './home.module.css';
 import { LastReplies } from './last-replies.tsx';
 import { ComingNext, RecentResults } from './planned-and-ended.tsx';
 import { Problems } from './problems.tsx';
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(newestCampaignsQuery);
+}
 
 /** What goes on now, what comes next, what is left, and what needs somebody. */
 export function HomePage() {

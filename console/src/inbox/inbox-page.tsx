@@ -2,9 +2,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
-import { REPLY_KEYWORDS, type ReplyFilters, replyRows } from '../api/inbox.ts';
-import { PERIODS, usableSendersQuery } from '../api/messages.ts';
+import type { Ahead } from '../api/ahead.ts';
+import { type ReplyFilters, replyRows } from '../api/inbox.ts';
+import { usableSendersQuery } from '../api/messages.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
+import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { inboxText } from '../text/inbox.ts';
@@ -105,6 +108,10 @@ function Filters({ filters: { search, keyword, recipient, period }, change }: Fi
       />
     </Toolbar>
   );
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: ReplyFilters }>): void {
+  void queries.prefetchQuery(rowPageQuery(replyRows(deps), null));
 }
 
 /** What people wrote back; the stream adds what comes while one looks. */

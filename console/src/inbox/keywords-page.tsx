@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { KeywordSet } from '@volley/sdk';
 import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { KEYWORDS, type Keyword, keywordsQuery } from '../api/keywords.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { keywordsText } from '../text/keywords.ts';
@@ -90,6 +91,10 @@ function Part({ mayAnswer, ...props }: PartProps & { readonly mayAnswer: boolean
       </div>
     </Section>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(keywordsQuery);
 }
 
 /** What Volley itself understands in replies, and what it answers. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { Ahead } from '../api/ahead.ts';
 import { messageQuery } from '../api/messages.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -10,6 +11,10 @@ import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 
 const route = getRouteApi('/in/messages/$uuid');
+
+export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
+  void queries.prefetchQuery(messageQuery(params.uuid));
+}
 
 /** One message: what it says, what became of it and why. */
 export function MessagePage() {

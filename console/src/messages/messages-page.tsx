@@ -2,9 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { useCallback } from 'react';
-import { MESSAGE_STATUSES } from '../api/campaigns.ts';
-import { type MessageListFilters, messageRows, PERIODS, usableSendersQuery } from '../api/messages.ts';
+import type { Ahead } from '../api/ahead.ts';
+import { type MessageListFilters, messageRows, usableSendersQuery } from '../api/messages.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
+import { MESSAGE_STATUSES, PERIODS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
@@ -107,6 +109,11 @@ function Filters({ filters, change }: FiltersProps) {
       )}
     </Toolbar>
   );
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: MessageListFilters }>): void {
+  void queries.prefetchQuery(rowPageQuery(messageRows(deps), null));
+  void queries.prefetchQuery(usableSendersQuery);
 }
 
 /** Every text that went out, by number, state, sender and time. */

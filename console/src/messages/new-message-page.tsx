@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { MessagesCreateInput } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { messagesKey, usableSendersQuery } from '../api/messages.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -80,6 +81,10 @@ function NewMessageForm({ senders, to, from }: NewMessageProps) {
       </Field>
     </Form>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(usableSendersQuery);
 }
 
 /** One text to one number. */

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminLinkDomainsCreateInput, AdminLinkTakedownsCreateInput, LinkTakedown } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { deniedKey, deniedQuery, takedownRows, takedownsKey } from '../api/operator-audit.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -141,6 +142,10 @@ function Domains({ mayChange }: { readonly mayChange: boolean }) {
       </Loaded>
     </Section>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(deniedQuery);
 }
 
 /** What stops links that do harm: one of them, or all that lead to a domain. */

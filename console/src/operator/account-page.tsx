@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { AccountDetails } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { operatorAccountQuery, stateOf } from '../api/operator-accounts.ts';
 import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -80,6 +81,10 @@ function Account({ account }: { readonly account: AccountDetails }) {
       <AccountLedger id={account.id} />
     </>
   );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
+  void queries.prefetchQuery(operatorAccountQuery(params.id));
 }
 
 /** One account: what it has, what it may, and what can be done to it. */

@@ -1,4 +1,4 @@
-import type { AccountState } from '../api/operator-accounts.ts';
+import type { AccountState } from '../format/choices.ts';
 import type { Tone } from '../ui/status.tsx';
 
 export const ACCOUNT_TONES: Readonly<Record<AccountState, Tone>> = {

@@ -2,8 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { AccountWithBalance } from '@volley/sdk';
 import { useCallback } from 'react';
-import { ACCOUNT_STATES, type AccountFilters, operatorAccountRows, stateOf } from '../api/operator-accounts.ts';
+import type { Ahead } from '../api/ahead.ts';
+import { type AccountFilters, operatorAccountRows, stateOf } from '../api/operator-accounts.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
+import { ACCOUNT_STATES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
 import { accountsText } from '../text/operator-accounts.ts';
@@ -59,6 +62,10 @@ function useColumns(): readonly Column<AccountWithBalance>[] {
     },
     { key: 'created', title: t('created'), width: '8rem', onCard: 'none', cell: (one) => formatDay(one.created_at) },
   ];
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: AccountFilters }>): void {
+  void queries.prefetchQuery(rowPageQuery(operatorAccountRows(deps), null));
 }
 
 /** All accounts of the installation, with what they have and how fast it goes. */

@@ -2,8 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import {
-  APPROVAL_KINDS,
-  APPROVAL_STATES,
   type Approval,
   type ApprovalMove,
   approvalRows,
@@ -14,6 +12,7 @@ import {
 } from '../api/approvals.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { APPROVAL_KINDS, APPROVAL_STATES } from '../format/choices.ts';
 import { formatAgo } from '../format/time.ts';
 import { approvalsText } from '../text/operator-approvals.ts';
 import { useText } from '../text/use-text.ts';

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { carrierQuery, carriersKey, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -136,6 +137,11 @@ function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
       ) : null}
     </>
   );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
+  void queries.prefetchQuery(carrierQuery(params.id));
+  void queries.prefetchQuery(routesQuery);
 }
 
 /** One carrier: how it is doing, a test of its connection, and its settings. */

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { carriersQuery } from '../api/carriers.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
@@ -53,6 +54,10 @@ function CarrierCard({ carrier }: { readonly carrier: Carrier }) {
       </div>
     </li>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(carriersQuery);
 }
 
 /** The carriers that take messages, and how each is doing at this moment. */

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Health } from '@volley/sdk';
-import { healthQuery } from '../api/health.ts';
+import type { Ahead } from '../api/ahead.ts';
+import { healthQuery, holdQuery } from '../api/health.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { healthText } from '../text/operator-health.ts';
@@ -94,6 +95,11 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
       </div>
     </details>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(healthQuery);
+  void queries.prefetchQuery(holdQuery);
 }
 
 /** What is wrong, within a glance, and what to do about it. */

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AdminNetworksSetInput, AdminPricesSetInput, Network, Price } from '@volley/sdk';
+import { lazy, Suspense } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { networkRows, networksKey, priceRows, pricesKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
@@ -15,12 +18,13 @@ import { Form } from '../ui/form.tsx';
 import { CoinsIcon, LayersIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { Empty, Skeleton } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { readMatch } from './match.ts';
 import { MatchFields } from './match-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
-import { VoicePrices } from './voice-prices.tsx';
+
+const VoicePrices = lazy(() => import('./voice-prices.tsx').then((prices) => ({ default: prices.VoicePrices })));
 
 function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   const t = useText(routesText);
@@ -144,6 +148,10 @@ function Networks({ mayChange }: { readonly mayChange: boolean }) {
   );
 }
 
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(rowPageQuery(priceRows, null));
+}
+
 /** What messages and calls cost, from when on, and how numbers are told apart by network. */
 export function PricesPage() {
   const t = useText(routesText);
@@ -166,7 +174,9 @@ export function PricesPage() {
         />
         {maySetPrices ? <PriceForm /> : null}
       </Section>
-      <VoicePrices mayChange={maySetPrices} />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <VoicePrices mayChange={maySetPrices} />
+      </Suspense>
       <Networks mayChange={hasScope(session, 'operator_carriers')} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Carrier, Route } from '@volley/sdk';
 import { useCallback, useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { carriersQuery, routesKey, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -89,6 +90,11 @@ function RouteList({
       )}
     </ul>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(routesQuery);
+  void queries.prefetchQuery(carriersQuery);
 }
 
 /** Which numbers go to which carriers, and what would happen to one number. */

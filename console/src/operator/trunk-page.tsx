@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { AdminTrunksUpdateInput, Trunk } from '@volley/sdk';
 import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { trunkQuery, trunksKey } from '../api/trunks.ts';
@@ -114,6 +115,10 @@ function TrunkParts({ trunk }: { readonly trunk: Trunk }) {
       ) : null}
     </>
   );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
+  void queries.prefetchQuery(trunkQuery(params.id));
 }
 
 /** One trunk: how it is doing, a check and a test call, and its settings. */

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Trunk } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { trunksQuery } from '../api/trunks.ts';
 import { formatNumber } from '../format/number.ts';
@@ -42,6 +43,10 @@ function TrunkCard({ trunk }: { readonly trunk: Trunk }) {
       </div>
     </li>
   );
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(trunksQuery);
 }
 
 /** The trunks that carry calls, and how each is doing. */

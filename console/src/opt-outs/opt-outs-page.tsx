@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Suppression } from '@volley/sdk';
 import { useCallback, useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { optOutRows } from '../api/opt-outs.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -86,6 +88,10 @@ function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readon
       ) : null,
   };
   return [...columns, allow];
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: { number?: string } }>): void {
+  void queries.prefetchQuery(rowPageQuery(optOutRows(deps), null));
 }
 
 /** Who gets no messages, why, since when and by what proof. */

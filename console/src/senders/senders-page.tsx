@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { rowPageQuery } from '../api/rows.ts';
 import { senderRows, sendersKey } from '../api/senders.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { sendersText } from '../text/senders.ts';
@@ -8,6 +10,10 @@ import { LinkButton } from '../ui/button.tsx';
 import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { RequestedList } from '../ui/requested-list.tsx';
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(rowPageQuery(senderRows, null));
+}
 
 export function SendersPage() {
   const t = useText(sendersText);

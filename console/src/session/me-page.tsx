@@ -1,4 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Session } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
+import { ownSessionsQuery, secondFactorQuery } from '../api/own-security.ts';
+import { passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
 import { sessionQuery } from '../api/session.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
@@ -8,6 +12,13 @@ import { AuthenticatorSection } from './authenticator-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+export function load({ context: { queries, session } }: Ahead<{ context: { session: Session } }>): void {
+  void queries.prefetchQuery(passkeysQuery);
+  void queries.prefetchQuery(signInMethodsQuery);
+  void queries.prefetchQuery(secondFactorQuery);
+  if (session.second_factor === null) void queries.prefetchQuery(ownSessionsQuery);
+}
 
 /** What a person sees and changes of themselves. */
 export function MePage() {

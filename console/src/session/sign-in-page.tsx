@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { hasPasskeys, signInMethodsQuery, signInWithPasskey } from '../api/passkeys.ts';
 import { leaveTo } from '../api/places.ts';
@@ -23,6 +24,10 @@ import { SecondStep } from './second-step.tsx';
 import { signInTicket } from './sign-in-ticket.ts';
 
 const route = getRouteApi('/sign-in');
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(signInMethodsQuery);
+}
 
 /** By passkey where the browser and this address know them, else by password, and by a code where the person has an authenticator. */
 export function SignInPage() {

@@ -59,7 +59,7 @@ const en = {
   reasons: 'Why messages did not arrive',
   reason: 'Reason',
   reasonWords:
-    '{reason, select, opted_out {The person has opted out} no_route {No carrier takes the number} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} other {{reason}}}',
+    '{reason, select, opted_out {The person has opted out} no_route {No carrier takes the number} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} undelivered {The carrier reports that it did not reach the phone} expired {The phone could not be reached in time} rejected {The carrier took it and then rejected it} other {{reason}}}',
   text: 'Text',
   noText: 'No text yet.',
   parts: 'SMS parts',

@@ -1,4 +1,5 @@
-import type { CampaignStatus, MessageStatus } from '../api/campaigns.ts';
+import type { CampaignStatus } from '../api/campaigns.ts';
+import type { MessageStatus } from '../format/choices.ts';
 import type { Part } from './progress.tsx';
 import type { Tone } from './status.tsx';
 
@@ -12,6 +13,9 @@ export const CAMPAIGN_TONES: Record<CampaignStatus, Tone> = {
   cancelled: 'quiet',
   failed: 'bad',
 };
+
+/** States that a receipt brings, and that say by themselves why a message did not arrive. */
+export const saysWhy = (status: MessageStatus): boolean => /^(?:undelivered|expired|rejected)$/.test(status);
 
 type Words = (key: 'delivered' | 'onTheWay' | 'notDelivered' | 'skipped' | 'waiting') => string;
 

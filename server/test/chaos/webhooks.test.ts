@@ -2,18 +2,14 @@
 // endpoints that do harm harm nobody else.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/clock.ts';
 import { openListeners, recordEvents } from '../../src/events/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
-import { openTestDatabase } from '../testkit/database.ts';
-import { type SpawnedVolley, spawnVolley } from '../testkit/spawned-volley.ts';
+import { openWebhookProcesses } from '../testkit/webhook-processes.ts';
 import { eventually } from '../testkit/webhook-sink.ts';
 
 const KILLS = 20;
@@ -23,11 +19,7 @@ const AT_ONCE = 200;
 /** In this time a process has work in hand when it dies. */
 const BETWEEN_KILLS_MS = 1_200;
 const PATIENCE_MS = 120_000;
-const KEY = 'a-key-of-the-webhook-tests';
-
-const folder = mkdtempSync(join(tmpdir(), 'volley-webhooks-'));
-atEnd(() => rmSync(folder, { recursive: true, force: true }));
-const database = await openTestDatabase({ hasMonths: true });
+const { database, start, post } = await openWebhookProcesses();
 
 /** What the good endpoints were given. Of each id the body, as its hash; of each event the ids under which it came. */
 const bodyOf = new Map<string, string>();
@@ -86,32 +78,6 @@ async function startSink(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function start(name: string): Promise<SpawnedVolley> {
-  const volley = await spawnVolley({
-    DATABASE_URL: database.url,
-    VOLLEY_SECRET: 'a secret of sixteen or more',
-    VOLLEY_DATA_DIR: join(folder, name),
-    VOLLEY_PORT: '0',
-    VOLLEY_LINKS_PORT: '0',
-    VOLLEY_API_KEY: KEY,
-    VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8',
-  });
-  atEnd(async () => {
-    volley.kill('SIGKILL');
-    await volley.ended;
-  });
-  return volley;
-}
-
-const call = async (api: string, path: string, body: object) => {
-  const reply = await fetch(`${api}/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  assert.ok(reply.ok, `${path}: ${reply.status}`);
-};
-
 /** All that is to arrive, over the time of the kills and a little beyond. */
 async function tell(isOver: () => boolean): Promise<void> {
   const recorder = { clock: systemClock, listeners: openListeners(database.db, systemClock) };
@@ -130,10 +96,10 @@ test('twenty kills lose no webhook and change no id, and who does harm harms nob
   const sink = await startSink();
   const processes = [start('first'), start('second')];
   const { api } = (await Promise.all(processes))[0] ?? { api: '' };
-  await call(api, '/webhooks', { url: `${sink}/single`, kinds: ['message.sent'] });
-  await call(api, '/webhooks', { url: `${sink}/batched`, kinds: ['message.delivered'], batch_size: 100 });
+  await post(api, '/webhooks', { url: `${sink}/single`, kinds: ['message.sent'] });
+  await post(api, '/webhooks', { url: `${sink}/batched`, kinds: ['message.delivered'], batch_size: 100 });
   for (const path of Object.keys(harm))
-    await call(api, '/webhooks', { url: `${sink}${path}`, kinds: ['message.sent', 'message.delivered'] });
+    await post(api, '/webhooks', { url: `${sink}${path}`, kinds: ['message.sent', 'message.delivered'] });
   let kills = 0;
   const telling = tell(() => kills === KILLS);
   for (; kills < KILLS; kills += 1) {

@@ -1,41 +1,15 @@
 // A process that delivers webhooks is killed: another goes on within seconds, and each event arrives.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { verifyWebhook } from '@volley/sdk';
 import { systemClock } from '../../src/clock.ts';
 import { openListeners, recordEvents } from '../../src/events/index.ts';
-import { atEnd } from '../testkit/at-end.ts';
-import { openTestDatabase } from '../testkit/database.ts';
-import { type SpawnedVolley, spawnVolley } from '../testkit/spawned-volley.ts';
+import { openWebhookProcesses } from '../testkit/webhook-processes.ts';
 import { eventually, startWebhookSink } from '../testkit/webhook-sink.ts';
 
 const EVENTS = 1_500;
 const AT_ONCE = 50;
-const KEY = 'a-key-of-the-webhook-tests';
-
-const folder = mkdtempSync(join(tmpdir(), 'volley-webhooks-'));
-atEnd(() => rmSync(folder, { recursive: true, force: true }));
-const database = await openTestDatabase({ hasMonths: true });
-
-async function start(name: string): Promise<SpawnedVolley> {
-  const volley = await spawnVolley({
-    DATABASE_URL: database.url,
-    VOLLEY_SECRET: 'a secret of sixteen or more',
-    VOLLEY_DATA_DIR: join(folder, name),
-    VOLLEY_PORT: '0',
-    VOLLEY_LINKS_PORT: '0',
-    VOLLEY_API_KEY: KEY,
-    VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8',
-  });
-  atEnd(async () => {
-    volley.kill('SIGKILL');
-    await volley.ended;
-  });
-  return volley;
-}
+const { database, start, post } = await openWebhookProcesses();
 
 async function tell(from: number, count: number): Promise<void> {
   const recorder = { clock: systemClock, listeners: openListeners(database.db, systemClock) };
@@ -51,13 +25,10 @@ async function tell(from: number, count: number): Promise<void> {
 test('a killed process loses no webhook, and no event changes its id', async () => {
   const sink = await startWebhookSink();
   const processes = [await start('first'), await start('second')];
-  const made = await fetch(`${processes[0]?.api}/v1/webhooks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: `${sink.url}/hook`, kinds: ['message.delivered'] }),
+  const { secret } = await post<{ secret: string }>(processes[0]?.api ?? '', '/webhooks', {
+    url: `${sink.url}/hook`,
+    kinds: ['message.delivered'],
   });
-  assert.equal(made.status, 201);
-  const { secret } = ((await made.json()) as { data: { secret: string } }).data;
   const holder = async () => {
     const [row] = await database.sql<{ pid: number }>(
       'select p.pid from webhook_progress w join processes p on p.id = w.process_id and p.dead_at is null',

@@ -53,16 +53,20 @@ async function findBrowser(): Promise<Found> {
   return unpack(folder);
 }
 
-/** A real browser for which every name under `.example` is this machine. */
-export async function startBrowser(): Promise<Browser> {
+/** A real browser for which every name under `.example` is this machine. Whoever launches it closes it. */
+export async function launchBrowser(): Promise<Browser> {
   const { path, libraries } = await findBrowser();
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath: path,
     timeout: LAUNCH_TIMEOUT_MS,
     // Root may run it without its sandbox alone, and it meets no page but the test's own.
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP *.example 127.0.0.1'],
     env: { ...process.env, ...(libraries === null ? {} : { LD_LIBRARY_PATH: libraries }) },
   });
+}
+
+export async function startBrowser(): Promise<Browser> {
+  const browser = await launchBrowser();
   atEnd(() => browser.close());
   return browser;
 }

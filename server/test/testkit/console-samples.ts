@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { TestApp } from './app.ts';
 import { eventually } from './webhook-sink.ts';
 
-async function make<T>(app: TestApp, path: string, body: object): Promise<T> {
+export async function make<T>(app: TestApp, path: string, body: object): Promise<T> {
   const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });
   assert.ok(reply.status < 300, reply.text);
   return reply.body.data as T;

@@ -7,6 +7,8 @@ type Json = Readonly<Record<string, unknown>>;
 type Leaves = Map<string, string | number | boolean | null>;
 
 const FIELDS_MAX = 40;
+/** Under this name stands how many more fields changed than are told. */
+const NOT_TOLD = '(more fields)';
 const DEPTH_MAX = 3;
 const TEXT_LENGTH_MAX = 120;
 /** That it changed is said of these, and not what it was: secrets, texts, and what tells of people. */
@@ -108,12 +110,14 @@ function leavesOf(fields: Json): { leaves: Leaves; secrets: Map<string, string> 
 export function changesBetween(before: Json, after: Json): AuditChanges {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const changes: Record<string, AuditChanges[string]> = Object.create(null);
+  let notTold = 0;
   for (const name of new Set([...old.leaves.keys(), ...now.leaves.keys()])) {
     const [from, to] = [old.leaves.get(name), now.leaves.get(name)];
     if (from === to && old.secrets.get(name) === now.secrets.get(name)) continue;
-    if (Object.keys(changes).length >= FIELDS_MAX) break;
-    changes[name] = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    if (Object.keys(changes).length >= FIELDS_MAX) notTold += 1;
+    else changes[name] = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   }
+  if (notTold > 0) changes[NOT_TOLD] = { to: notTold };
   return changes;
 }
 

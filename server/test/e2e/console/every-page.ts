@@ -13,6 +13,7 @@ import {
   violationsOf,
   visitorOf,
 } from '../../testkit/console-stage.ts';
+import { makeHostileThings, PROOF_OF_HARM } from '../../testkit/hostile-things.ts';
 
 const TIMEOUT_MS = 400_000;
 
@@ -55,15 +56,18 @@ async function problemsOf(page: Page, { colorScheme, size }: Look): Promise<stri
   return problems.map((problem) => `${new URL(page.url()).pathname} ${colorScheme} ${size.width}: ${problem}`);
 }
 
-test('axe finds nothing on any page in light and dark, wide and narrow, and none is wider than its screen', {
+test('axe finds nothing on any page in light and dark, wide and narrow, none is wider than its screen, and no text becomes a script', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const problems: string[] = [];
+  const hostile = await makeHostileThings(stage.app);
   for (const entry of PAGES) {
+    // Without the policy, which would keep from running what should not have come into the page at all.
     const options = { as: visitorOf(entry), reducedMotion: 'reduce', bypassCSP: true } as const;
-    const { page, end } = await openConsole(await addressOf(entry), options);
+    const { page, end } = await openConsole(hostile.get(entry.path) ?? (await addressOf(entry)), options);
     await settle(page);
     for (const look of LOOKS) problems.push(...(await problemsOf(page, look)));
+    if (await page.evaluate(`'${PROOF_OF_HARM}' in globalThis`)) problems.push(`${page.url()}: a text ran as a script`);
     await end();
   }
   assert.deepEqual(problems, []);

@@ -1,0 +1,35 @@
+// What lists can be filtered by. The table of routes reads these words from the address, and nothing else of such a page.
+import type { LedgerSummaryInput, Message } from '@volley/sdk';
+
+export const MESSAGE_STATUSES = [
+  'queued',
+  'submitting',
+  'sent',
+  'delivered',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+  'unknown',
+  'skipped',
+] as const satisfies readonly Message['status'][];
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+export const PERIODS = ['day', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+export type LedgerKind = NonNullable<LedgerSummaryInput['kind']>;
+export const LEDGER_KINDS: readonly LedgerKind[] = [
+  'sms_campaign',
+  'voice_campaign',
+  'single_messages',
+  'top_up',
+  'correction',
+];
+export const APPROVAL_KINDS = ['senders', 'callers'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+export const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+/** `none`: any text that is no keyword. */
+export const REPLY_KEYWORDS = ['stop', 'start', 'help', 'none'] as const;
+export type ReplyKeyword = (typeof REPLY_KEYWORDS)[number];

@@ -1,0 +1,173 @@
+// A first day with the console, by mouse alone: from the link that the first start prints to a carrier of one's own. A test
+// walks through it, and the pictures of the README are taken on the way.
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import type { TestApp } from './app.ts';
+import { spawnSmsc } from './spawned-smsc.ts';
+import { eventually } from './webhook-sink.ts';
+
+interface Story {
+  readonly page: Page;
+  readonly app: TestApp;
+  /** Called where there is something worth a picture. */
+  picture(name: string): Promise<void>;
+}
+
+export const STORY_SETTINGS = {
+  VOLLEY_CONSOLE: 'yes',
+  VOLLEY_SIMULATOR: 'yes',
+  VOLLEY_SECRET: 'a secret of sixteen or more',
+};
+const DESK = { width: 1_280, height: 900 };
+const STEP_TIMEOUT_MS = 20_000;
+const ROWS = 1_000;
+/** Their last four digits tell the simulator what becomes of a message: not delivered, refused, and a STOP in return. */
+const SPECIAL = ['0244550001,Kwame,Asante', '0244550004,Efua,Sarpong', '0244550010,Yaw,Darko'];
+/** A browser that says it is driven by a program counts as a machine. */
+const TELEPHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const NAMES = ['Ama', 'Kofi', 'Esi', 'Kojo', 'Abena', 'Yaa', 'Kwesi', 'Akua'];
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function makeOneself({ page, app, picture }: Story): Promise<void> {
+  await page.goto(`${app.api}/console/welcome#${app.firstLink}`);
+  await page.getByLabel('Your name').fill('Esi Owusu');
+  await page.getByLabel('Email address').fill('esi@example.com');
+  await page.getByLabel('New password').first().fill('lorry under seven mangoes');
+  await button(page, 'Begin').click();
+  await heading(page, 'Home');
+  await picture('first-steps');
+}
+
+/** A thousand rows with two that are no use; these are mended in place. */
+async function pasteContacts({ page, picture }: Story): Promise<void> {
+  await link(page, 'Groups').click();
+  await page.getByRole('link', { name: 'New group' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Seed buyers');
+  await button(page, 'Make the group').click();
+  await heading(page, 'Seed buyers');
+
+  await link(page, 'Contacts').click();
+  await page.getByRole('link', { name: 'Add many' }).first().click();
+  const good = Array.from({ length: ROWS - SPECIAL.length }, (_, n) => `024477${1000 + n},${NAMES[n % 8]},Mensah`);
+  const rows = ['phone number,first name,last name', ...good, 'nobody,Adwoa,Poku', '12,Kwaku,Boateng', ...SPECIAL];
+  await page.getByLabel('Rows').fill(rows.join('\n'));
+  await page.getByLabel('Put them into a group').selectOption('Seed buyers');
+  await button(page, 'Add the contacts').click();
+  await page.getByText('1,000 contacts are new').waitFor();
+  await page.getByRole('heading', { name: '2 rows were refused' }).waitFor();
+  await picture('import');
+  await button(page, 'Mend these rows here').click();
+  await page
+    .getByLabel('Rows')
+    .fill('phone number,first name,last name\n0501230001,Adwoa,Poku\n0501230002,Kwaku,Boateng');
+  await page.getByLabel('Put them into a group').selectOption('Seed buyers');
+  await button(page, 'Add the contacts').click();
+  await page.getByText('2 contacts are new').waitFor();
+}
+
+/** Written for the group with a link, counted, reviewed and sent; its page shows it live until it is done. */
+async function writeToGroup({ page, picture }: Story): Promise<void> {
+  await link(page, 'Campaigns').click();
+  await page.getByRole('link', { name: 'New campaign' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Harvest offer');
+  await page.getByRole('checkbox', { name: 'Seed buyers' }).check();
+  await page
+    .locator('#composer-message')
+    .fill('Hello {{first_name|friend}}, seeds are 20% off until Sunday: https://example.com/harvest?offer=seeds');
+  await page.getByText('Shorten links').click();
+  await button(page, 'Send to 1,002 recipients').waitFor();
+  await page.locator('[data-saved="saved"]').waitFor();
+  await picture('composer');
+  await button(page, 'Send to 1,002 recipients').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to 1,002 recipients' }).click();
+  await heading(page, 'Harvest offer');
+  await page.getByText('Completed', { exact: true }).waitFor();
+}
+
+/** One opens the link of the text; the page says how many did, which messages failed, and why. */
+async function readWhatBecame({ page, app, picture }: Story): Promise<void> {
+  await page.getByLabel('Search by number').fill('0501230001');
+  await page.getByRole('link', { name: '+233 50 123 0001' }).click();
+  const text = await page.getByRole('dialog').getByText('Hello Adwoa, seeds are 20% off').innerText();
+  const [url = ''] = /https?:\S+/.exec(text) ?? [];
+  await page.keyboard.press('Escape');
+  const opened = await fetch(url, {
+    redirect: 'manual',
+    headers: { 'user-agent': TELEPHONE },
+  });
+  assert.equal(opened.headers.get('location'), 'https://example.com/harvest?offer=seeds', url);
+  const uuid = new URL(page.url()).pathname.split('/').at(-1);
+  const clicked = async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}/report`)).body.data.clicks.recipients;
+  await eventually(clicked, (recipients) => recipients === 1);
+  await page.getByLabel('Search by number').fill('');
+  await page.waitForURL((now) => now.search === '');
+  await page.reload();
+  await page.getByText('Recipients who opened one').waitFor();
+  await page.getByText('The carrier reports that it did not reach the phone').first().waitFor();
+  await picture('campaign');
+}
+
+/** The operator's side: a sender ID, credits, a carrier with its route, and what became of one message. */
+async function runIt({ page, picture }: Story): Promise<void> {
+  await link(page, 'Sender IDs').click();
+  await page.getByRole('link', { name: 'Request a sender ID' }).first().click();
+  await page.getByLabel('Sender ID').fill('KojoFarms');
+  await page.getByLabel('Purpose').fill('Prices and offers of the farm');
+  await button(page, 'Send the request').click();
+  await page.getByText('KojoFarms waits for the operator’s approval.').waitFor();
+  await link(page, 'Approvals').click();
+  await page.getByRole('button', { name: 'Approve KojoFarms' }).click();
+  await page.getByText('KojoFarms can be used.').waitFor();
+
+  await link(page, 'Accounts').click();
+  await page.getByRole('table').getByRole('link').first().click();
+  await button(page, 'Add credits').click();
+  await page.getByLabel('Credits', { exact: true }).fill('25');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add credits' }).click();
+  await page.getByText(/^25\.00 credits added\./).waitFor();
+
+  const { port } = await spawnSmsc([]);
+  await link(page, 'Carriers').click();
+  await page.getByRole('link', { name: 'New carrier' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Accra Telecom');
+  await page.getByLabel('Host').fill('127.0.0.1');
+  await page.getByLabel('Port').fill(String(port));
+  await page.getByLabel('User name (system_id)').fill('volley');
+  await button(page, 'Add the carrier').click();
+  await page.getByRole('main').getByText('Well', { exact: true }).first().waitFor();
+  await button(page, 'Test now').click();
+  await page.getByText('The carrier accepted the connection').first().waitFor();
+  await page.getByRole('link', { name: 'Make a route' }).click();
+  await button(page, 'Set the route').click();
+  await page.getByText('The route is set.').waitFor();
+  await link(page, 'Carriers').click();
+  await page.getByText('Accra Telecom').first().waitFor();
+  await picture('carriers');
+}
+
+/** All of it, in one window. Fails on whatever the browser complains of. */
+export async function tellStory(
+  app: TestApp,
+  browser: Browser,
+  picture: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: DESK,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  const story = { page, app, picture: async (name: string) => picture(page, name) };
+  for (const chapter of [makeOneself, pasteContacts, writeToGroup, readWhatBecame, runIt]) await chapter(story);
+  await context.close();
+  assert.deepEqual(complaints, []);
+}
