@@ -11,19 +11,20 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import styles from './composer.module.css';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { useComplete } from './use-complete.ts';
 import type { Composer } from './use-composer.ts';
 import { useVoicePreview, type VoicePreview } from './use-voice-preview.ts';
-import { VoiceCost } from './voice-cost.tsx';
 import { listMissingCalls, type VoiceDraft, type VoiceMissing } from './voice-draft.ts';
 import { VoiceKeys } from './voice-keys.tsx';
 import { VoiceMessage } from './voice-message.tsx';
 import { VoiceRules } from './voice-rules.tsx';
 import { VoiceWhen } from './voice-when.tsx';
 
+const VoiceCost = lazy(() => import('./voice-cost.tsx').then((module) => ({ default: module.VoiceCost })));
 // Whoever writes does not need it yet.
 const VoiceReview = lazy(() => import('./voice-review.tsx').then((module) => ({ default: module.VoiceReview })));
 
@@ -141,7 +142,9 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
       <div className={styles.columns}>
         <Fields composer={composer} missing={missing} />
         <div className={styles.side}>
-          <VoiceCost preview={preview} isByRecipient={draft.calling_window?.time_zone === 'recipient'} />
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <VoiceCost preview={preview} isByRecipient={draft.calling_window?.time_zone === 'recipient'} />
+          </Suspense>
         </div>
       </div>
       <LeaveGuard composer={composer} />
