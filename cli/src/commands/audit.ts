@@ -54,14 +54,18 @@ const TOLD: ReadonlyMap<Whose, string> = new Map([
 
 type Filters = Omit<AuditListInput, 'cursor' | 'per_page'>;
 
-function listOf({ audit, admin }: Client, whose: Whose, filters: Filters) {
-  if (whose === 'own') return audit.list.all(filters);
-  return whose === 'all' ? admin.audit.listAll.all(filters) : admin.audit.list.all({ id: whose, ...filters });
+function listOf(client: Client, whose: Whose, filters: Filters) {
+  if (whose === 'own') return client.audit.list.all(filters);
+  return whose === 'all'
+    ? client.admin.audit.listAll.all(filters)
+    : client.admin.audit.list.all({ id: whose, ...filters });
 }
 
-function tableOf({ audit, admin }: Client, whose: Whose, filters: Filters) {
-  if (whose === 'own') return audit.csv.stream(filters);
-  return whose === 'all' ? admin.audit.csvAll.stream(filters) : admin.audit.csv.stream({ id: whose, ...filters });
+function tableOf(client: Client, whose: Whose, filters: Filters) {
+  if (whose === 'own') return client.audit.csv.stream(filters);
+  return whose === 'all'
+    ? client.admin.audit.csvAll.stream(filters)
+    : client.admin.audit.csv.stream({ id: whose, ...filters });
 }
 
 export async function listAudit(whose: Whose, flags: AuditFlags): Promise<void> {
