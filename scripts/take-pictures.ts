@@ -11,7 +11,7 @@ import { STORY_SETTINGS, tellStory } from '../server/test/testkit/console-story.
 const FOLDER = resolve(import.meta.dirname, '../docs/pictures');
 const TIMEOUT_MS = 500_000;
 /** Of all that the story shows, what a reader of the README should see. */
-const SHOWN = ['composer', 'campaign', 'carriers'];
+const SHOWN = ['composer', 'campaign', 'calls', 'carriers'];
 
 test('the pictures of the README are taken', { timeout: TIMEOUT_MS }, async () => {
   mkdirSync(FOLDER, { recursive: true });

@@ -33,7 +33,11 @@ const SUITES: Record<string, Suite> = {
   /** What must hold on every database: the contract from outside, and the stores. */
   contract: {
     include: ['server/test/**/*.test.ts'],
-    exclude: ['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
+    exclude: [
+      ...['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
+      // What a browser shows is the same on all of them.
+      'server/test/e2e/{browser,console,console-story,reference}.test.ts',
+    ],
     atOnce: 4,
   },
   /** What differs between releases of Postgres and not with how tables are spread: the plans, the schema, and a case of each operation. */

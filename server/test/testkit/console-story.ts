@@ -21,8 +21,13 @@ export const STORY_SETTINGS = {
 const DESK = { width: 1_280, height: 900 };
 const STEP_TIMEOUT_MS = 20_000;
 const ROWS = 1_000;
-/** Their last four digits tell the simulator what becomes of a message: not delivered, refused, and a STOP in return. */
-const SPECIAL = ['0244550001,Kwame,Asante', '0244550004,Efua,Sarpong', '0244550010,Yaw,Darko'];
+/** Their last four digits tell the simulator what becomes of a message: not delivered, refused, a STOP in return, and a reply. */
+const SPECIAL = [
+  '0244550001,Kwame,Asante',
+  '0244550004,Efua,Sarpong',
+  '0244550010,Yaw,Darko',
+  '0244550011,Adjoa,Owusu',
+];
 /** A browser that says it is driven by a program counts as a machine. */
 const TELEPHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -112,6 +117,42 @@ async function readWhatBecame({ page, app, picture }: Story): Promise<void> {
   await picture('campaign');
 }
 
+/** Somebody said yes, and somebody STOP, who is written to and called no more. */
+async function readReplies({ page, picture }: Story): Promise<void> {
+  await link(page, 'Inbox').click();
+  const replyOf = (number: string) => page.getByRole('row').filter({ hasText: number }).first();
+  await replyOf('+233 24 455 0011').getByText('Yes please').waitFor();
+  await replyOf('+233 24 455 0010').getByText('Opt-out', { exact: true }).waitFor();
+  await picture('inbox');
+  await link(page, 'Opt-outs').click();
+  await replyOf('+233 24 455 0010').waitFor();
+}
+
+/** The group is called with a spoken text, until the first have pressed a key: the rest of the calls is cancelled. */
+async function callGroup({ page, picture }: Story): Promise<void> {
+  await link(page, 'Voice campaigns').click();
+  await page.getByRole('link', { name: 'New voice campaign' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Harvest call');
+  await page.getByRole('checkbox', { name: 'Seed buyers' }).check();
+  await button(page, 'New recording').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Text', { exact: true }).fill('Seeds are twenty percent off. Press one to order.');
+  await button(page, 'Make the recording').click();
+  await page.getByText('It says: “Seeds are twenty percent off. Press one to order.”').waitFor();
+  await page.getByLabel('Meaning').fill('wants seeds');
+  await button(page, 'Add the key').click();
+  // Whoever said STOP is left out.
+  await button(page, 'Call 1,001 recipients').click();
+  await dialog.getByRole('button', { name: 'Call 1,001 recipients' }).click();
+  await heading(page, 'Harvest call');
+  await page.getByRole('table', { name: 'Keys pressed' }).getByText('wants seeds').waitFor();
+  await picture('calls');
+  await button(page, 'More').click();
+  await button(page, 'Cancel').click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await page.getByText('Harvest call is cancelled.').waitFor();
+}
+
 /** The operator's side: a sender ID, credits, a carrier with its route, and what became of one message. */
 async function runIt({ page, picture }: Story): Promise<void> {
   await link(page, 'Sender IDs').click();
@@ -167,7 +208,8 @@ export async function tellStory(
   const complaints: string[] = [];
   page.on('pageerror', (error) => void complaints.push(error.message));
   const story = { page, app, picture: async (name: string) => picture(page, name) };
-  for (const chapter of [makeOneself, pasteContacts, writeToGroup, readWhatBecame, runIt]) await chapter(story);
+  for (const chapter of [makeOneself, pasteContacts, writeToGroup, readWhatBecame, readReplies, callGroup, runIt])
+    await chapter(story);
   await context.close();
   assert.deepEqual(complaints, []);
 }
