@@ -1,6 +1,7 @@
-// npm run bench sign-in [-- --seconds 5] [--rounds 3] [--people 8] [--connections 8]
+// npm run bench sign-in [-- --seconds 5] [--rounds 3] [--people 8] [--connections 8] [--rate 20]
 // People who sign in with their passwords (argon2id, in the pool of threads) while quick sends go out, by turns with quick sends alone: how many
-// sign-ins there are in a second, and what they do to the p99 of a quick send. Method and figures: docs/benchmarks.md.
+// sign-ins there are in a second, and what so many as `--rate` says do to the p99 of a quick send. Method and figures: docs/benchmarks.md.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
 import { addBenchCarrier } from './harness/bench-carrier.ts';
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     people: { type: 'string', default: '8' },
     connections: { type: 'string', default: '8' },
+    rate: { type: 'string', default: '20' },
   },
 });
 const SECONDS = Number(options.seconds);
@@ -25,6 +27,8 @@ const PEOPLE = Number(options.people);
 const CONNECTIONS = Number(options.connections);
 const KEY = 'a-key-for-benchmarks-alone';
 const PASSWORD = 'lorry under seven mangoes';
+/** Beside quick sends. */
+const RATE = Number(options.rate);
 const SIGN_INS_TO_REACH = 20;
 const WINDOW = 100;
 
@@ -53,15 +57,17 @@ async function addPeople(post: Post): Promise<readonly string[]> {
   return emails;
 }
 
-/** Each person signs in again as soon as they are in; how many sign-ins there were in a second. */
-async function signInFor(post: Post, emails: readonly string[], seconds: number): Promise<number> {
+/** Each person signs in again as soon as they are in, or when it is their turn by the rate; how many sign-ins there were in a second. */
+async function signInFor(post: Post, emails: readonly string[], seconds: number, rate = Infinity): Promise<number> {
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1000;
   let done = 0;
   const work = async (email: string): Promise<void> => {
-    while (performance.now() < endAt) {
+    for (let turn = 1; performance.now() < endAt; turn += 1) {
       await post('/session', { email, password: PASSWORD });
       done += 1;
+      const waitMs = startedAt + (turn * emails.length * 1000) / rate - performance.now();
+      if (waitMs > 0) await sleep(waitMs);
     }
   };
   await Promise.all(emails.map(work));
@@ -120,7 +126,7 @@ async function compare(port: number): Promise<void> {
   const turns = [
     async () => void sends.alone.push(await send(SECONDS)),
     async () => {
-      const [sent, signedIn] = await Promise.all([send(SECONDS), signInFor(post, emails, SECONDS)]);
+      const [sent, signedIn] = await Promise.all([send(SECONDS), signInFor(post, emails, SECONDS, RATE)]);
       sends.beside.push(sent);
       signIns.beside.push(signedIn);
     },

@@ -12,7 +12,7 @@ import { loadConsole } from '../src/console-files/load-console.ts';
 import { mountConsole } from '../src/http/pages/console.ts';
 import { startLog } from '../src/log.ts';
 import { startTestApp } from './testkit/app.ts';
-import { eventually } from './testkit/webhook-sink.ts';
+import { eventually } from './testkit/eventually.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FIRST_LOAD_BYTES_MAX = 140_000;

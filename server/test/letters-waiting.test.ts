@@ -8,8 +8,8 @@ import { createSeal } from '../src/lib/seal.ts';
 import { smtpServer } from '../src/lib/smtp-address.ts';
 import { composeLetter, openPost, startDeliveries } from '../src/mail/index.ts';
 import { MailError, startMailer } from '../src/mail/mailer.ts';
+import { eventually } from './testkit/eventually.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
-import { eventually } from './testkit/webhook-sink.ts';
 
 const BASE = 'http://sms.example.com';
 const SECRET = 'a secret of this test alone';

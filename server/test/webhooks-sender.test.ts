@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket, type Se
 import { type TestContext, test } from 'node:test';
 import { outboundAddresses } from '../src/webhooks/sending/outbound-addresses.ts';
 import { type PosterOptions, startPoster, type WebhookPost } from '../src/webhooks/sending/post-webhook.ts';
-import { eventually } from './testkit/webhook-sink.ts';
+import { eventually } from './testkit/eventually.ts';
 
 const LOCAL = outboundAddresses(['127.0.0.0/8', '::1']);
 

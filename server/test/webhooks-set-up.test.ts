@@ -10,7 +10,8 @@ import { EVENT_KINDS, type EventKindName } from '@volley/contract';
 import { verifyWebhook } from '@volley/sdk';
 import { type NewEvent, recordEvents } from '../src/events/index.ts';
 import { startTestApp } from './testkit/app.ts';
-import { eventually, startWebhookSink } from './testkit/webhook-sink.ts';
+import { eventually } from './testkit/eventually.ts';
+import { startWebhookSink } from './testkit/webhook-sink.ts';
 
 const app = await startTestApp({
   settings: { VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8', VOLLEY_SECRET: 'a secret of sixteen or more' },

@@ -10,7 +10,8 @@ import type { Uuid } from '../src/lib/uuid.ts';
 import { keepOutcomes } from '../src/webhooks/engine/keep-outcomes.ts';
 import type { Delivery } from '../src/webhooks/log/delivery.ts';
 import { startTestApp } from './testkit/app.ts';
-import { eventually, startWebhookSink } from './testkit/webhook-sink.ts';
+import { eventually } from './testkit/eventually.ts';
+import { startWebhookSink } from './testkit/webhook-sink.ts';
 
 let aheadMs = 0;
 const nowMs = () => systemClock.nowMs() + aheadMs;

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ANSWERED, type Behaviour, startFakeTrunk, startLossyRelay } from '../../src/sip/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
-import { judgeCampaign, judgeTrunk, listSpans } from './voice-judge.ts';
+import { eventually } from '../testkit/eventually.ts';
+import { judgeCampaign, judgeTrunk, listSpans, type Span } from './voice-judge.ts';
 import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
 
 const price = PRICE_HUNDREDTHS;
@@ -69,6 +70,9 @@ test('30 % of all datagrams lost and as many shuffled: every call ends as it sho
   await addChaosTrunk(service, relay.port, limits, { prefixes: ['23324403'] });
   const uuid = await sendVoiceCampaign(service, { prefix: '23324403', count: 150 }, { ring_seconds: 10 });
   await untilVoice(database, uuid, 120_000, isCompleted);
+  // A CANCEL or BYE that is lost is sent again for half a minute, for which the campaign does not wait.
+  const isOver = (spans: readonly Span[]) => spans.every(({ endsAtMs }) => endsAtMs !== null);
+  await eventually(() => listSpans(fake), isOver);
   // An INVITE that is lost comes again half a second later, on top of those whose turn it is then.
   const spans = judgeTrunk(fake, { ...limits, callsPerSecond: 2 * limits.callsPerSecond });
   const { states } = await judgeCampaign(database, uuid, { spans, price });

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/clock.ts';
 import { openListeners, recordEvents } from '../../src/events/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
+import { eventually } from '../testkit/eventually.ts';
 import { openWebhookProcesses } from '../testkit/webhook-processes.ts';
-import { eventually } from '../testkit/webhook-sink.ts';
 
 const KILLS = 20;
 /** A fifth of them come one by one, the others in batches. */

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { verifyWebhook } from '@volley/sdk';
 import { systemClock } from '../../src/clock.ts';
 import { openListeners, recordEvents } from '../../src/events/index.ts';
+import { eventually } from '../testkit/eventually.ts';
 import { openWebhookProcesses } from '../testkit/webhook-processes.ts';
-import { eventually, startWebhookSink } from '../testkit/webhook-sink.ts';
+import { startWebhookSink } from '../testkit/webhook-sink.ts';
 
 const EVENTS = 1_500;
 const AT_ONCE = 50;

@@ -1,7 +1,7 @@
 // For pages that show one thing: makes such a thing, and gives the address of its page.
 import assert from 'node:assert/strict';
 import type { TestApp } from './app.ts';
-import { eventually } from './webhook-sink.ts';
+import { eventually } from './eventually.ts';
 
 export async function make<T>(app: TestApp, path: string, body: object): Promise<T> {
   const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
 import { spawnSmsc } from './spawned-smsc.ts';
-import { eventually } from './webhook-sink.ts';
 
 interface Story {
   readonly page: Page;

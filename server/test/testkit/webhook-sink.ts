@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from './at-end.ts';
 
 export interface SeenWebhook {
@@ -52,18 +51,4 @@ export async function startWebhookSink(): Promise<WebhookSink> {
       answer = handler;
     },
   };
-}
-
-const PATIENCE_MS = 60_000;
-
-/** Polls for a condition, generously: the machine may be slow. */
-export async function eventually<T>(read: () => T | Promise<T>, isGood: (value: T) => boolean): Promise<T> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const value = await read();
-    if (isGood(value)) return value;
-    if (performance.now() > deadlineMs)
-      throw new Error(`it did not come to that: ${JSON.stringify(value).slice(0, 500)}`);
-    await sleep(25);
-  }
 }

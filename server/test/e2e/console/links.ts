@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openLink, PHONE_BROWSER } from '../../testkit/console-samples.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
-import { eventually } from '../../testkit/webhook-sink.ts';
+import { eventually } from '../../testkit/eventually.ts';
 
 const TIMEOUT_MS = 200_000;
 

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { verifyWebhook } from '@volley/sdk';
 import { SAMPLES } from '../../testkit/console-samples.ts';
 import { openConsole, stage } from '../../testkit/console-stage.ts';
-import { eventually, startWebhookSink } from '../../testkit/webhook-sink.ts';
+import { eventually } from '../../testkit/eventually.ts';
+import { startWebhookSink } from '../../testkit/webhook-sink.ts';
 
 const TIMEOUT_MS = 240_000;
 const sink = await startWebhookSink();
