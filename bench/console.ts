@@ -146,8 +146,9 @@ async function measureScroll(stage: Stage): Promise<Scrolled> {
 }
 
 sayMachine('embedded Postgres');
-const stand = await startCampaignStand(ROWS, { VOLLEY_CONSOLE: 'yes' });
+// A browser goes with its process; a service and its Postgres would stay behind if it did not start.
 const browser = await launchBrowser();
+const stand = await startCampaignStand(ROWS, { VOLLEY_CONSOLE: 'yes' });
 try {
   const stage = { browser, url: `http://127.0.0.1:${stand.volley.port}`, cookie: await signIn(stand) };
   await rowsAfterMs(await (await openContext(stage)).newPage(), stage.url);

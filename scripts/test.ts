@@ -1,9 +1,12 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
+import { findOrBuildConsole } from '../server/src/console-files/index.ts';
+import { startLog } from '../server/src/log.ts';
 import { makeTemplateWithMonths, startTestServer } from '../server/test/testkit/database.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -36,7 +39,7 @@ const SUITES: Record<string, Suite> = {
     exclude: [
       ...['server/test/chaos/**', 'server/test/interop/**', 'server/test/tidy*.test.ts'],
       // What a browser shows is the same on all of them.
-      'server/test/e2e/{browser,console,console-story,reference}.test.ts',
+      'server/test/e2e/{browser,console*,reference}.test.ts',
     ],
     atOnce: 4,
   },
@@ -129,12 +132,20 @@ async function runFiles(files: readonly string[], atOnce: number, seconds: Recor
   return totals;
 }
 
+/** In a fresh checkout each service that a test starts would build it, at the lowest priority and beside all others. */
+async function buildConsole(): Promise<void> {
+  const options = { log: startLog({ level: 'silent' }), signal: new AbortController().signal };
+  // Where it cannot be built, the tests of the console say why.
+  await findOrBuildConsole({ root: ROOT, dataDir: tmpdir() }, options).catch(() => undefined);
+}
+
 const suite = SUITES[process.argv[2] ?? 'all'];
 const files = filesOf(suite);
 if (files.length === 0) {
   process.stdout.write('There is no test of this kind yet.\n0 passed, 0 failed, 0 skipped\n');
   process.exit(0);
 }
+if (suite !== undefined) await buildConsole();
 const external = process.env['VOLLEY_TEST_SERVER'];
 const server = external ? { url: external, stop: async () => undefined } : await startTestServer();
 await makeTemplateWithMonths(server.url);

@@ -4,7 +4,6 @@ import './console/groups.ts';
 import './console/members.ts';
 import './console/keys.ts';
 import './console/import.ts';
-import './console/every-page.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';
 import './console/inbox.ts';

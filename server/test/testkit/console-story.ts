@@ -19,7 +19,7 @@ export const STORY_SETTINGS = {
   VOLLEY_SECRET: 'a secret of sixteen or more',
 };
 const DESK = { width: 1_280, height: 900 };
-const STEP_TIMEOUT_MS = 20_000;
+const STEP_TIMEOUT_MS = 60_000;
 const ROWS = 1_000;
 /** Their last four digits tell the simulator what becomes of a message: not delivered, refused, a STOP in return, and a reply. */
 const SPECIAL = [
@@ -97,6 +97,7 @@ async function writeToGroup({ page, picture }: Story): Promise<void> {
 /** One opens the link of the text; the page says how many did, which messages failed, and why. */
 async function readWhatBecame({ page, app, picture }: Story): Promise<void> {
   await page.getByLabel('Search by number').fill('0501230001');
+  await page.waitForURL(/number=/);
   await page.getByRole('link', { name: '+233 50 123 0001' }).click();
   const text = await page.getByRole('dialog').getByText('Hello Adwoa, seeds are 20% off').innerText();
   const [url = ''] = /https?:\S+/.exec(text) ?? [];
