@@ -4,7 +4,6 @@ import { memberRoute } from './parents.ts';
 
 const getParentRoute = () => memberRoute;
 
-// No loaders: what they would read by is not for the first load of everybody.
 const webhooks = createRoute({
   getParentRoute,
   path: 'webhooks',

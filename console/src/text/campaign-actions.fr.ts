@@ -41,12 +41,12 @@ export const words: Words<CampaignActionsKey> = {
   refunded: 'Remboursés',
 
   clicks: 'Liens ouverts',
-  clicksHint: 'Personnes et machines à part : les filtres et les aperçus ouvrent aussi les liens.',
+  clicksHint: 'Personnes et programmes à part : les filtres et les aperçus ouvrent aussi les liens.',
   openVisits: 'Quand, et avec quoi',
   clickers: 'Destinataires qui en ont ouvert un',
   clickShare: 'Sur ceux qui l’ont reçu',
   people: 'Fois par des personnes',
-  machines: 'Fois par des machines',
+  machines: 'Fois par des programmes',
   firstClick: 'Première ouverture',
   nobody: 'Personne encore',
 

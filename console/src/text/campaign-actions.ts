@@ -41,12 +41,12 @@ const en = {
   refunded: 'Paid back',
 
   clicks: 'Links opened',
-  clicksHint: 'People and machines apart: scanners and previews open links too.',
+  clicksHint: 'People and programs apart: scanners and previews open links too.',
   openVisits: 'When, and by what',
   clickers: 'Recipients who opened one',
   clickShare: 'Of those it arrived at',
   people: 'Times by people',
-  machines: 'Times by machines',
+  machines: 'Times by programs',
   firstClick: 'First opened',
   nobody: 'Nobody yet',
 

@@ -67,7 +67,6 @@ export const words: Words<CampaignsKey> = {
   parts: 'Parties SMS',
   cost: 'Coût',
   charged: 'Débité',
-  heldCredits: 'Réservé',
   rate: 'Débit',
   perMinute: '{count, number} par minute',
   repliesTo: 'Réponses à {sender}',

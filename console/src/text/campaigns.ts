@@ -65,7 +65,6 @@ const en = {
   parts: 'SMS parts',
   cost: 'Cost',
   charged: 'Charged',
-  heldCredits: 'Held',
   rate: 'Rate',
   perMinute: '{count, number} a minute',
   repliesTo: 'Replies to {sender}',

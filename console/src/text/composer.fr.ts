@@ -99,7 +99,7 @@ export const words: Words<ComposerKey> = {
   shorten: 'Raccourcir les liens',
   shortenHint: 'Chaque destinataire reçoit son propre lien, court et moins encombrant.',
   track: 'Compter qui les ouvre',
-  trackHint: 'On garde seulement qu’un lien a été ouvert, et si c’était par une personne ou une machine.',
+  trackHint: 'On garde seulement qu’un lien a été ouvert, et si c’était par une personne ou un programme.',
   trackMore: 'Garder davantage de chaque visite',
   trackAddress: 'Adresse IP',
   trackBrowser: 'Navigateur',

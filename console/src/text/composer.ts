@@ -94,7 +94,7 @@ const en = {
   shorten: 'Shorten links',
   shortenHint: 'Each recipient gets a link of their own, which is short and needs less room.',
   track: 'Count who opens them',
-  trackHint: 'Only that a link was opened is kept, and whether by a person or a machine.',
+  trackHint: 'Only that a link was opened is kept, and whether by a person or a program.',
   trackMore: 'Keep more of each visit',
   trackAddress: 'IP address',
   trackBrowser: 'Browser',

@@ -27,7 +27,7 @@ export const words: Words<CarriersKey> = {
   binds: 'Connexions',
   window: 'Sans réponse, au plus',
   rate: 'Parties par seconde',
-  unmatched: 'Accusés sans message, dernière heure',
+  unmatched: 'Accusés d’abord sans message, dernière heure',
   someOf: '{some, number} sur {all, number}',
   unlimited: 'Sans limite',
   perSecond: '{rate} au plus',

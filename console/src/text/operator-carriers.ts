@@ -25,7 +25,7 @@ const en = {
   binds: 'Connections',
   window: 'Unanswered of at most',
   rate: 'Parts a second now',
-  unmatched: 'Receipts without a message, last hour',
+  unmatched: 'Receipts without a message at first, last hour',
   someOf: '{some, number} of {all, number}',
   unlimited: 'No limit',
   perSecond: '{rate} at most',

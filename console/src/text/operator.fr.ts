@@ -8,9 +8,7 @@ export const words: Words<OperatorKey> = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
   cancel: 'Annuler',
-  noChange: 'Rien n’a été modifié.',
   yes: 'Oui',
   no: 'Non',
   showMore: 'Afficher la suite',
-  moreSettings: 'Autres réglages',
 };

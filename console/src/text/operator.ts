@@ -8,11 +8,9 @@ const en = {
   save: 'Save',
   saved: 'Saved.',
   cancel: 'Cancel',
-  noChange: 'Nothing was changed.',
   yes: 'Yes',
   no: 'No',
   showMore: 'Show more',
-  moreSettings: 'More settings',
 };
 
 export type OperatorKey = keyof typeof en;

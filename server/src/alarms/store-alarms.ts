@@ -34,7 +34,7 @@ const count = statement<{ n: number }>(
   `select count(*) as n from (select 1 from unknown_messages limit $1) as u`,
 );
 
-/** Of every account, up to a thousand. */
+/** The unknown messages of all accounts; 1,000 stands for as many or more. */
 export async function countUnknown(handle: Handle): Promise<number> {
   return (await handle.rows(count, [COUNTED_MAX]))[0]?.n ?? 0;
 }
@@ -51,7 +51,7 @@ const begin = statement(
    order by thing, id on conflict (thing, thing_id) do nothing`,
 );
 
-/** Of what nothing was ever told it is believed to be well. */
+/** What nothing was told of yet counts as told to be well. */
 export async function beginAlarms(tx: Transaction, things: readonly Watched[]): Promise<void> {
   await tx.count(begin, [things.map(({ thing }) => thing), things.map(({ id }) => id)]);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/index.ts';
-import { type EventKind, isHeard, type NewEvent, recordEvents } from '../events/index.ts';
+import { EVENT_KINDS, isHeard, isStaffKind, type NewEvent, recordEvents } from '../events/index.ts';
 import { findHomeAccountId } from '../identity/index.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
@@ -13,13 +13,7 @@ import {
   type Watched,
 } from './store-alarms.ts';
 
-const KINDS = [
-  'carrier.down',
-  'carrier.up',
-  'trunk.down',
-  'trunk.up',
-  'messages.unknown_waiting',
-] as const satisfies readonly EventKind[];
+const KINDS = EVENT_KINDS.filter(isStaffKind);
 /**
  * How long something must have been otherwise before it is told: what comes and goes within seconds is not told at all, and of what
  * goes on coming and going two events come in 75 seconds at most.
@@ -40,7 +34,7 @@ function eventOf({ thing, id, name, isDown, since }: Alarm, waiting: number): Ne
 
 const keyOf = ({ thing, id }: Pick<Watched, 'thing' | 'id'>): string => `${thing} ${id}`;
 
-/** How a thing that was told to be so stands from now on; null: as it is stored. */
+/** What to store of a thing after this look; null: nothing has changed. */
 function judge(watched: Watched, told: StoredAlarm, now: Timestamp): StoredAlarm | null {
   const { thing, id, isDown } = watched;
   if (isDown === told.isDown) return told.differsSince === null ? null : { ...told, differsSince: null };

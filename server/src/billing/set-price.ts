@@ -25,7 +25,7 @@ export interface PriceInput {
   validFrom(): Timestamp | null;
 }
 
-/** What could be read of it. */
+/** Fields that the contract refused are left out. */
 type PriceSaid = { readonly [Name in keyof PriceInput]?: PriceInput[Name] | undefined };
 
 function readMatch(kind: MatchKind, value: string): NumberMatch {

@@ -23,7 +23,7 @@ export interface CarrierInput {
   readonly password?: string | undefined;
 }
 
-/** The id of none. */
+/** No carrier has this id: a new one is compared with the names of all. */
 const NO_CARRIER = 0;
 const NAME_TAKEN = { name: ['The name has already been taken.'] };
 

@@ -36,7 +36,7 @@ function refuseBadTiers(tiers: RouteInput['tiers'], carriers: readonly CarrierRe
     throw invalidInput({ tiers: ['The simulator cannot share a route with another carrier.'] });
 }
 
-/** What could be read of it. */
+/** Fields that the contract refused are left out. */
 type RouteSaid = { readonly [Name in keyof RouteInput]?: RouteInput[Name] | undefined };
 
 /** All that is wrong with what was said of a route, at once. */

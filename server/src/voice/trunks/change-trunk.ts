@@ -35,7 +35,7 @@ function refuseBadCa(tlsCa: string): void {
   }
 }
 
-/** The id of none. */
+/** No trunk has this id: a new one is compared with the names of all. */
 const NO_TRUNK = 0;
 const NAME_TAKEN = { name: ['Another trunk has this name.'] };
 
