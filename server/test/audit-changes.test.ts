@@ -152,6 +152,20 @@ test('what a person might do before a change of their rights is kept, and that a
   assert.deepEqual(told['suspended_at'], { from: null, to: at2 });
 });
 
+test('what the operator does for the installation is not told to the account that they have entered', async () => {
+  const entered = await app.newAccount();
+  const staff = await addPerson(app, { staffRole: 'operator' });
+  assert.equal((await staff.call('PUT', '/session/account', { account_id: entered.id })).status, 200);
+  const set = await staff.call('POST', '/admin/networks', { prefix: '23399', network: 'Market' });
+  assert.equal(set.status, 201, set.text);
+  assert.equal((await staff.call('POST', '/groups', { name: 'Inside' })).status, 201);
+  const own = await app.call('GET', '/v1/audit', { key: await app.newKey(entered.id, ['team']) });
+  const operations = own.body.data.data.map(({ operation }: { operation: string }) => operation);
+  assert.deepEqual(operations, ['groups.create', 'session.enterAccount']);
+  const home = await app.call('GET', '/v1/admin/accounts/1/audit?operation=admin.networks.set', { key: app.key });
+  assert.equal(home.body.data.data.length, 1);
+});
+
 test('the operator reads what was done in all accounts, and what one person or key did', async () => {
   const [one, other] = [await app.newAccount(), await app.newAccount()];
   const staff = await addPerson(app, { staffRole: 'operator' });

@@ -1,5 +1,6 @@
 import { type SuppressionsCreateInput, VolleyError } from '@volley/sdk';
 import { volley } from './client.ts';
+import { shownAccount } from './shown-account.ts';
 
 export interface OptOutsRequest {
   readonly numbers: readonly string[];
@@ -36,8 +37,11 @@ export async function addOptOuts(
   }
   const refused: OptOutsResult['refused'][number][] = [];
   let added = 0;
+  const account = shownAccount();
   for (const [at, entry] of numbers.entries()) {
-    if (at === AT_ONCE_MAX) return { added, refused, stopped: { left: numbers.slice(at), error: null } };
+    // Whoever has gone into another account meanwhile means none of it for that one.
+    if (at === AT_ONCE_MAX || shownAccount() !== account)
+      return { added, refused, stopped: { left: numbers.slice(at), error: null } };
     onProgress(at);
     try {
       await volley.suppressions.create({ phone_number: entry, reason, note });

@@ -1,5 +1,6 @@
 import type { ContactsCreateBulkInput } from '@volley/sdk';
 import { volley } from './client.ts';
+import { shownAccount } from './shown-account.ts';
 
 /** As many as one request takes. */
 const CHUNK = 1_000;
@@ -37,7 +38,10 @@ export async function importContacts(
       on_existing: isUpdating ? 'update' : 'skip',
       ...(groupId !== null && { group_ids: [groupId] }),
     });
+  const account = shownAccount();
   for (let start = 0; start < contacts.length; start += CHUNK) {
+    // Whoever has gone into another account meanwhile means none of it for that one.
+    if (shownAccount() !== account) return { ...sum, stopped: { at: start, error: null } };
     onProgress(start);
     let result: Awaited<ReturnType<typeof add>>;
     try {

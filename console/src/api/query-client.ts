@@ -37,6 +37,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // The SDK itself tries again what is worth it.
     queries: { retry: false, staleTime: FRESH_MS, gcTime: KEPT_MS, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
+    // What was sent and what came back may be secret: it is forgotten as soon as nobody shows it.
+    mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
   },
 });

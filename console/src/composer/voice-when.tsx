@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
@@ -16,6 +17,8 @@ export function VoiceWhen({ composer }: { readonly composer: Composer<VoiceDraft
   const t = useText(voiceComposerText);
   const { draft, change } = composer;
   const at = draft.scheduled_at;
+  /** Kept while somebody types; only whole dates go on. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <fieldset className={styles.part}>
       <legend>{t('when')}</legend>
@@ -39,8 +42,14 @@ export function VoiceWhen({ composer }: { readonly composer: Composer<VoiceDraft
         >
           <TextInput
             type="datetime-local"
-            value={wallClock(at, ownZone())}
-            onChange={({ target }) => target.value !== '' && change({ scheduled_at: momentOf(target.value) })}
+            max="9999-12-31T23:59"
+            value={typed ?? wallClock(at, ownZone())}
+            onBlur={() => setTyped(null)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              // A year is typed digit by digit: 0002, 0020, 0202.
+              if (/^[1-9]\d{3}-/.test(target.value)) change({ scheduled_at: momentOf(target.value) });
+            }}
           />
         </Field>
       )}

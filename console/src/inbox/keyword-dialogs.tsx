@@ -81,7 +81,11 @@ export function AnswerDialog({ keyword, reply, onClose }: KeywordProps & { reado
         action={save}
         read={(values) => values.raw(name)}
         submit={t('save')}
-        more={<Button onClick={() => save.mutate(null)}>{t('standardAnswer')}</Button>}
+        more={
+          <Button isBusy={save.isPending} onClick={() => save.mutate(null)}>
+            {t('standardAnswer')}
+          </Button>
+        }
       >
         <Field
           name={name}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addOptOuts, type OptOutsRequest, type OptOutsResult } from '../api/add-opt-outs.ts';
 import { optOutsKey } from '../api/opt-outs.ts';
 import { useAction } from '../api/use-action.ts';
@@ -67,6 +67,13 @@ function useAdding() {
   const navigate = useNavigate();
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const [result, setResult] = useState<OptOutsResult | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const action = useAction(
     (request: OptOutsRequest) => {
       setResult(null);
@@ -75,6 +82,8 @@ function useAdding() {
     {
       refreshes: [optOutsKey],
       onDone: async (done) => {
+        // Whoever went on to another page stays there.
+        if (isGone.current) return showToast(t('done', { count: done.added }));
         if (done.refused.length > 0 || done.stopped !== null) return setResult(done);
         await navigate({ to: '/opt-outs' });
         showToast(t('done', { count: done.added }));

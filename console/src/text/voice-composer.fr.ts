@@ -84,9 +84,9 @@ export const words: Words<VoiceComposerKey> = {
   reviewTitle: 'Lancer cette campagne ?',
   reviewLater: 'Planifier cette campagne ?',
   reviewNow:
-    '{count, plural, one {Une personne est appelée maintenant.} other {# personnes sont appelées, à partir de maintenant.}}',
+    '{count, plural, =0 {Personne n’est appelé.} one {Une personne est appelée maintenant.} other {# personnes sont appelées, à partir de maintenant.}}',
   reviewAt:
-    '{count, plural, one {Une personne est appelée, le {time} ({zone}).} other {# personnes sont appelées, à partir du {time} ({zone}).}}',
+    '{count, plural, =0 {Personne n’est appelé.} one {Une personne est appelée, le {time} ({zone}).} other {# personnes sont appelées, à partir du {time} ({zone}).}}',
   reviewPlays: 'Elles entendent « {name} », qui dure {seconds, number} s.',
   reviewCost:
     'Au plus {cost} crédits des {available} que vous avez sont retenus. Chaque appel est débité selon sa durée.',

@@ -81,9 +81,10 @@ const en = {
   schedule: '{count, plural, =0 {Review and schedule} one {Schedule # call} other {Schedule # calls}}',
   reviewTitle: 'Start this campaign?',
   reviewLater: 'Schedule this campaign?',
-  reviewNow: '{count, plural, one {One person is called now.} other {# people are called, from now on.}}',
+  reviewNow:
+    '{count, plural, =0 {Nobody is called.} one {One person is called now.} other {# people are called, from now on.}}',
   reviewAt:
-    '{count, plural, one {One person is called, on {time} ({zone}).} other {# people are called, from {time} on ({zone}).}}',
+    '{count, plural, =0 {Nobody is called.} one {One person is called, on {time} ({zone}).} other {# people are called, from {time} on ({zone}).}}',
   reviewPlays: 'They hear “{name}”, {seconds, number} s long.',
   reviewCost: 'At most {cost} credits of the {available} that you have are held. Each call is charged by its length.',
   reviewWindow: 'It calls between {from} and {to}; the rest waits for the next day.',

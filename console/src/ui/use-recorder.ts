@@ -84,7 +84,15 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void): Recorder 
   };
   const start = () => {
     setState('asking');
-    navigator.mediaDevices.getUserMedia({ audio: true }).then(listen, () => setState('refused'));
+    const refuse = () => setState('refused');
+    navigator.mediaDevices.getUserMedia({ audio: true }).then((stream) => {
+      try {
+        listen(stream);
+      } catch {
+        for (const track of stream.getTracks()) track.stop();
+        refuse();
+      }
+    }, refuse);
   };
   return { state, seconds, start, stop };
 }

@@ -149,7 +149,9 @@ export function WebhookPage() {
       actions={found !== undefined && mayChange ? <WebhookActions webhook={found} ask={ask} /> : undefined}
     >
       <Loaded query={query} lines={6}>
-        {(webhook) => <WebhookParts webhook={webhook} mayChange={mayChange} asking={asking} ask={ask} />}
+        {(webhook) => (
+          <WebhookParts key={webhook.uuid} webhook={webhook} mayChange={mayChange} asking={asking} ask={ask} />
+        )}
       </Loaded>
     </Page>
   );

@@ -63,6 +63,10 @@ async function tellIn(rt: Runtime, tx: Transaction, accountId: number): Promise<
     const event = next.isDown === told.isDown ? null : eventOf({ ...thing, since: told.differsSince ?? now }, waiting);
     if (event) events.push(event);
   }
+  // What is paused or gone is not looked at: how long it has been otherwise begins anew.
+  const seen = new Set(things.map(keyOf));
+  for (const told of stored.values())
+    if (told.differsSince !== null && !seen.has(keyOf(told))) changed.push({ ...told, differsSince: null });
   await storeAlarms(tx, changed);
   await recordEvents(rt, tx, accountId, events);
 }

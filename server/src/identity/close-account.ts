@@ -4,7 +4,13 @@ import { msFromTimestamp } from '../lib/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Account } from './account.ts';
 import type { Keyring } from './keyring.ts';
-import { closeStoredAccount, findAccount, listClosingAccounts, lockAccount, storeWoundUp } from './store-accounts.ts';
+import {
+  closeStoredAccount,
+  findAccount,
+  listClosingAccounts,
+  lockAccountToShut,
+  storeWoundUp,
+} from './store-accounts.ts';
 import { listOperatorKeys, revokeAllKeys } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
 
@@ -20,7 +26,7 @@ export function isClosed(): AppError {
  * other way round the two would wait for each other.
  */
 export async function refuseOperatorKeys(tx: Transaction, id: number, done: string): Promise<void> {
-  await lockAccount(tx, id);
+  await lockAccountToShut(tx, id);
   if ((await listOperatorKeys(tx)).some((key) => key.accountId === id))
     throw new AppError('wrong_state', `This account has keys of an operator: revoke them before it is ${done}.`);
 }

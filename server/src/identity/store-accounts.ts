@@ -156,7 +156,15 @@ export async function lockAccount(tx: Transaction, id: number): Promise<void> {
   await tx.rows(lockOne, [id]);
 }
 
-const hold = statement('accounts.hold', `select id from accounts where id = $1 and suspended_at is null for share`);
+const lockAll = statement<{ id: number }>('accounts.lock_to_shut', `select id from accounts where id = $1 for update`);
+
+/** Waits also for whoever sends for it, whom no other change of an account holds up. */
+export async function lockAccountToShut(tx: Transaction, id: number): Promise<void> {
+  await tx.rows(lockAll, [id]);
+}
+
+// The weakest lock: an import that fills an account up to its limit holds the account until its commit, and no message waits for that.
+const hold = statement('accounts.hold', `select id from accounts where id = $1 and suspended_at is null for key share`);
 
 /** Until the commit; false when it is suspended. */
 export async function holdStoredAccount(tx: Transaction, id: number): Promise<boolean> {

@@ -38,7 +38,7 @@ export function lockedTables(text: string): { table: string; isWaiting: boolean 
     const isInsertOfNew = verb === 'insert into' && !rest.includes('on conflict');
     if (table in STEPS && !isInsertOfNew) found.push({ at: match.index, table, isWaiting: true });
   }
-  for (const match of text.matchAll(/\bfor (?:(?:no key )?update|share(?! of))\b( of \w+)?( skip locked)?/g)) {
+  for (const match of text.matchAll(/\bfor (?:(?:no key )?update|(?:key )?share(?! of))\b( of \w+)?( skip locked)?/g)) {
     // What stands in parentheses before it is asked and not locked.
     const outside = text.slice(0, match.index).replaceAll(/\([^()]*\)/g, '');
     const table = [...outside.matchAll(/\bfrom (\w+)/g)].at(-1)?.[1] ?? '';

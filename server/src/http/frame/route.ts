@@ -87,6 +87,11 @@ function pathTarget(input: AnyInput): string {
   return Object.values((input.params ?? {}) as Record<string, unknown>).join('/');
 }
 
+/** What is done for the installation is nothing for the log of an account that one of the operator's people has entered. */
+function accountOfActor({ scope }: Operation, { accountId, staffAccountId }: Actor): number {
+  return scope?.startsWith('operator') ? (staffAccountId ?? accountId) : accountId;
+}
+
 export function route<O extends Operation, Result>(operation: O, spec: RouteSpec<O, Result>): Route {
   type Input = InputFor<O>;
   return {
@@ -95,7 +100,7 @@ export function route<O extends Operation, Result>(operation: O, spec: RouteSpec
     present: (result, context, input) => spec.present(result as Result, context, input as Input),
     target: (result, input) => spec.target?.(result as Result, input as Input) ?? pathTarget(input),
     accountId: (result, context, input) =>
-      spec.accountId?.(result as Result, input as Input) ?? context.actor.accountId,
+      spec.accountId?.(result as Result, input as Input) ?? accountOfActor(operation, context.actor),
     by: (result) => spec.by?.(result as Result) ?? null,
     token: (result) => spec.token?.(result as Result),
     numberField: spec.numberField ?? null,
