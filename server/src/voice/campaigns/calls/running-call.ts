@@ -8,7 +8,7 @@ import { applyOutcome } from './apply-outcome.ts';
 import type { CallPace } from './call-pace.ts';
 import type { ClaimedCall } from './claim-calls.ts';
 import { updateAttemptFacts } from './store-attempts.ts';
-import { noteTrunkLife, noteTrunkRing, takeTrunkMoment } from './store-trunk-use.ts';
+import { noteTrunkLife, takeTrunkMoment } from './store-trunk-use.ts';
 import type { UnplacedLog } from './unplaced-log.ts';
 
 /** The database is away: what calls ended with waits in memory, bounded by the channels. */
@@ -163,9 +163,7 @@ export class RunningCall {
       .then(async () => {
         // An answer was stored before it was acknowledged.
         if (event.kind === 'ringing') await this.#note(event.facts, 'ringing');
-        if (!this.#call.isProbe) return;
-        if (event.kind === 'ringing') await noteTrunkRing(rt.db, this.#call.trunkId);
-        else await noteTrunkLife(rt.db, this.#call.trunkId);
+        if (this.#call.isProbe) await noteTrunkLife(rt.db, this.#call.trunkId);
       })
       .catch((error: unknown) => rt.log.warn('a call was not noted', describeError(error)));
   }

@@ -50,9 +50,6 @@ export async function takeTrunkMoment(
   return (await handle.rows(takeMoment, [id, now, intervalMs / 1000]))[0]?.moment ?? now;
 }
 
-/** As many as it has channels, 3 to 10. */
-const FAULTS_BEFORE_REST = `least(10, greatest(3, coalesce((settings->>'channelsMax')::int, 3)))`;
-
 /**
  * A trunk that is gone rests at once, one that refuses after as many faults in a row as it has channels (3 to 10): what one
  * number meets says nothing about the others. A first rest is 5 seconds, each further one without a sign of life is longer,
@@ -67,15 +64,10 @@ const noteFault = statement<{ isResting: boolean; hasOther: boolean }>(
        when rest_until is not null or $3 or faults_in_row + 1 >= limits.n
          then coalesce($4, $2 + make_interval(secs => least(30, 5 * power(2, least(4, greatest(0, faults_in_row + 1 - case when $3 then 1 else limits.n end))))))
        else rest_until end
-   from (select ${FAULTS_BEFORE_REST} as n from trunks where id = $1) as limits
+   from (select least(10, greatest(3, coalesce((settings->>'channelsMax')::int, 3))) as n from trunks where id = $1) as limits
    where t.id = $1
    returning coalesce(t.rest_until > $2, false) as "isResting", exists (
      select 1 from trunks o where o.id <> $1 and o.kind = 'sip' and not o.is_paused and o.removed_at is null) as "hasOther"`,
-);
-const noteRing = statement(
-  'trunks.note_ring',
-  `update trunks set rest_until = null
-   where id = $1 and rest_until is not null and faults_in_row <= ${FAULTS_BEFORE_REST}`,
 );
 const noteLife = statement(
   'trunks.note_life',
@@ -96,15 +88,6 @@ export async function noteTrunkFault(
   { id, now, isGone, retryAt }: TrunkFault,
 ): Promise<{ isResting: boolean; hasOther: boolean }> {
   return (await tx.rows(noteFault, [id, now, isGone, retryAt]))[0] ?? { isResting: false, hasOther: false };
-}
-
-/**
- * Its first call after a rest rings: others may follow before that one has ended. What it failed is not forgotten, so a fault
- * now is a rest at once; and where it has failed again since its first rest, ringing says too little: some trunks ring for every
- * call and then refuse it.
- */
-export async function noteTrunkRing(handle: Handle, id: number): Promise<void> {
-  await handle.count(noteRing, [id]);
 }
 
 /** It took a call, or refused one for a reason of the callee's: it works. */
