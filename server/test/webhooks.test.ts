@@ -17,10 +17,8 @@ let aheadMs = 0;
 const nowMs = () => systemClock.nowMs() + aheadMs;
 const clock = { ...systemClock, nowMs, now: () => timestampFromMs(nowMs()) };
 
-const app = await startTestApp({
-  clock,
-  settings: { VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8', VOLLEY_SECRET: 'a secret of sixteen or more' },
-});
+const settings = { VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8', VOLLEY_SECRET: 'a secret of sixteen or more' };
+const app = await startTestApp({ clock, settings });
 const sink = await startWebhookSink();
 
 const delivered = (n: number, more: object = {}): NewEvent => ({
@@ -29,9 +27,9 @@ const delivered = (n: number, more: object = {}): NewEvent => ({
 });
 
 /** An account with an endpoint at a path of its own. */
-async function endpoint(path: string, settings: object = {}) {
+async function endpoint(path: string, more: object = {}) {
   const account = await app.newAccount();
-  const body = { url: `${sink.url}${path}`, kinds: ['message.delivered'], ...settings };
+  const body = { url: `${sink.url}${path}`, kinds: ['message.delivered'], ...more };
   const reply = await app.call('POST', '/v1/webhooks', { key: account.key, body });
   assert.equal(reply.status, 201, reply.text);
   const { uuid, secret } = reply.body.data as { uuid: string; secret: string };
