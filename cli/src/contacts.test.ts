@@ -168,6 +168,22 @@ test('what people write is listed, and so is what changed the balance', async ()
     /^received +from +to +taken as +text\n\S+ \S+ +233205550010 +Volley +stop +STOP\n/,
   );
   assert.equal(await say('inbound', 'list', '--unclaimed'), 'Nobody has replied yet.\n');
+  const [first] = await json<{ id: string; unread: number; status: string }[]>('thread', 'list', '--number', '020555');
+  assert.deepEqual([first?.unread, first?.status], [0, 'closed'], 'STOP waits for nobody');
+  const uuid = first?.id ?? '';
+  assert.match(await say('thread', 'show', uuid), /^\S+ {2}closed\nwith +233205550010\nyour number +Volley\n/);
+  assert.match(await say('thread', 'messages', uuid), /^at +what +text\n\S+ \S+ +reply +STOP\n/);
+  assert.match(await say('thread', 'change', uuid, '--status', 'open'), /^\S+ {2}open\n/);
+  assert.match(
+    await say('thread', 'list', '--status', 'open', '--assigned', 'nobody'),
+    /233205550010 +Volley +open +0 /,
+  );
+  await say('thread', 'note', uuid, 'Call on Monday');
+  const [note] = await json<{ id: string }[]>('thread', 'notes', uuid);
+  assert.equal(await say('thread', 'delete-note', uuid, note?.id ?? ''), 'Note deleted.\n');
+  const refused = await run('thread', 'answer', uuid, 'Are you sure?');
+  assert.match(refused.err, /opted out/);
+  assert.equal((await run('thread', 'change', uuid)).code, 2);
   assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns have reserved 0\.00 of it, /);
   assert.match(await say('ledger', 'list', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
 });

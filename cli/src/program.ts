@@ -35,6 +35,7 @@ import { sender } from './commands/sender.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
 import { suppression } from './commands/suppression.ts';
+import { thread } from './commands/thread.ts';
 import { trunk } from './commands/trunk/index.ts';
 import { unknown } from './commands/unknown.ts';
 import { user } from './commands/user.ts';
@@ -83,6 +84,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     group,
     event,
     inbound,
+    thread,
     keyword,
     suppression,
     link,

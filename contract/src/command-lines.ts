@@ -4,6 +4,7 @@ const GROUP = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
 const SENDER = '0196f0c2-7a10-7cc4-9d3e-0242ac120005';
 const RECORDING = '0196f0c2-7a10-7cc4-9d3e-0242ac120006';
 const MESSAGE = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
+const THREAD = '0196f0c2-7a10-7cc4-9d3e-0242ac120011';
 const WEBHOOK = '0196f0c2-7a10-7cc4-9d3e-0242ac120031';
 
 /** How an operation is called on the command line: the reference shows it beside curl and the client. A test reads each line. */
@@ -38,6 +39,14 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'events.follow': 'volley event follow --kind message.delivered',
   'events.list': 'volley event list --kind message.delivered',
   'inbound.list': 'volley inbound list',
+  'threads.list': 'volley thread list --status open',
+  'threads.get': `volley thread show ${THREAD}`,
+  'threads.messages': `volley thread messages ${THREAD}`,
+  'threads.update': `volley thread change ${THREAD} --status closed`,
+  'threads.answer': `volley thread answer ${THREAD} "Yes, on Tuesdays and Fridays."`,
+  'threads.notes': `volley thread notes ${THREAD}`,
+  'threads.addNote': `volley thread note ${THREAD} "Asked twice already; call on Monday."`,
+  'threads.deleteNote': `volley thread delete-note ${THREAD} 0196f0c2-7a10-7cc4-9d3e-0242ac120012`,
   'keywords.get': 'volley keyword show',
   'keywords.update': 'volley keyword set stop --word GYAE',
   'voiceCampaigns.list': 'volley voice list',

@@ -2,6 +2,7 @@ import type { EventKind } from './event-kinds.ts';
 import { inboundExample, inboundMessage } from './inbound.ts';
 import { senderId, senderIdExample } from './sender-ids.ts';
 import { suppression, suppressionExample } from './suppressions.ts';
+import { threadEventData, threadEventExample, unreadThreads } from './threads.ts';
 
 export const replyKinds = {
   'reply.received': {
@@ -9,6 +10,25 @@ export const replyKinds = {
     summary: 'Somebody wrote to one of your numbers.',
     data: inboundMessage,
     example: inboundExample,
+  },
+} as const satisfies Readonly<Record<string, EventKind>>;
+
+export const threadKinds = {
+  'thread.changed': {
+    version: 1,
+    summary:
+      'A conversation changed: the person wrote, or it was read, opened, closed or assigned. `unread` says how many replies wait to be read.',
+    data: threadEventData,
+    example: threadEventExample,
+  },
+} as const satisfies Readonly<Record<string, EventKind>>;
+
+export const liveThreadKinds = {
+  'threads.unread': {
+    version: 1,
+    summary: 'How many conversations have replies that nobody has read: first as it is, then with each change.',
+    data: unreadThreads,
+    example: { unread: 3 },
   },
 } as const satisfies Readonly<Record<string, EventKind>>;
 

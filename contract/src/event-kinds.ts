@@ -3,7 +3,7 @@ import { callKinds, campaignKinds, progressKinds } from './event-kinds-campaigns
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { linkKinds } from './event-kinds-links.ts';
 import { messageKinds } from './event-kinds-messages.ts';
-import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
+import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { staffKinds } from './event-kinds-staff.ts';
 import { webhookKinds } from './event-kinds-webhooks.ts';
 
@@ -21,6 +21,7 @@ export interface EventKind {
 export const EVENT_KINDS = {
   ...messageKinds,
   ...replyKinds,
+  ...threadKinds,
   ...contactKinds,
   ...linkKinds,
   ...campaignKinds,
@@ -33,7 +34,7 @@ export const EVENT_KINDS = {
 export type EventKindName = keyof typeof EVENT_KINDS;
 
 /** How things stand, told to those who follow alone: nothing of it is kept, so it costs nothing where nobody looks. */
-export const LIVE_KINDS = { ...progressKinds, ...liveBalanceKinds } as const satisfies Readonly<
+export const LIVE_KINDS = { ...progressKinds, ...liveBalanceKinds, ...liveThreadKinds } as const satisfies Readonly<
   Record<string, EventKind>
 >;
 export type LiveKindName = keyof typeof LIVE_KINDS;

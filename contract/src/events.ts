@@ -13,7 +13,7 @@ import {
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { linkEventData, linkKinds } from './event-kinds-links.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
-import { contactKinds, replyKinds, senderIdKinds } from './event-kinds-replies.ts';
+import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { carrierEventData, staffKinds, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
@@ -21,6 +21,7 @@ import { inboundMessage } from './inbound.ts';
 import { operation } from './operation.ts';
 import { senderId } from './sender-ids.ts';
 import { suppression } from './suppressions.ts';
+import { threadEventData, unreadThreads } from './threads.ts';
 
 /** One or more kinds in a query, separated by commas. The route takes them apart. */
 const kindsQuery = (names: readonly string[]) => {
@@ -58,6 +59,7 @@ const {
 export const EVENT_SHAPES = {
   MessageEvent: eventOf(messageKinds, messageEventData),
   ReplyEvent: eventOf(replyKinds, inboundMessage),
+  ThreadEvent: eventOf(threadKinds, threadEventData),
   ContactEvent: eventOf(contactKinds, suppression),
   LinkEvent: eventOf(linkKinds, linkEventData),
   CampaignEvent: eventOf(campaignKinds, campaignEventData),
@@ -74,11 +76,13 @@ export const EVENT_SHAPES = {
 export const LIVE_SHAPES = {
   CampaignProgressEvent: eventOf(progressKinds, progressEventData),
   BalanceChangedEvent: eventOf(liveBalanceKinds, balance),
+  UnreadThreadsEvent: eventOf(liveThreadKinds, unreadThreads),
 };
 
 export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.MessageEvent,
   EVENT_SHAPES.ReplyEvent,
+  EVENT_SHAPES.ThreadEvent,
   EVENT_SHAPES.ContactEvent,
   EVENT_SHAPES.LinkEvent,
   EVENT_SHAPES.CampaignEvent,
@@ -95,6 +99,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
   ...event.options,
   LIVE_SHAPES.CampaignProgressEvent,
   LIVE_SHAPES.BalanceChangedEvent,
+  LIVE_SHAPES.UnreadThreadsEvent,
 ]);
 
 export const eventExample = {

@@ -34,6 +34,7 @@ import { smsCampaignSeriesOperations } from './sms-campaign-series.ts';
 import { smsCampaignTestOperations } from './sms-campaign-test.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
+import { threadOperations } from './threads.ts';
 import { trunkOperations } from './trunks.ts';
 import {
   resendMessageOperation,
@@ -82,6 +83,7 @@ export const operations = {
   },
   messages: { ...messageOperations, resend: resendMessageOperation },
   inbound: inboundOperations,
+  threads: threadOperations,
   keywords: keywordOperations,
   events: eventOperations,
   voiceCampaigns: { ...voiceCampaignOperations, ...voiceCampaignRunOperations, ...voiceAttemptOperations },

@@ -124,7 +124,7 @@ export const messageExample = {
   final_at: TIMESTAMP_EXAMPLE,
 };
 
-const sendReply = {
+export const quickSendReply = {
   description: 'The message: `sent` when a carrier accepted it, `queued` when none has answered yet, or `failed`',
   schema: messageDataReply(quickSendResult),
   example: {
@@ -161,7 +161,7 @@ export const quickSendOperation = operation({
         'A name for this send, up to 255 characters: a repetition within 24 hours gets the same reply and sends nothing',
       ),
   }),
-  reply: { status: 200, ...sendReply },
+  reply: { status: 200, ...quickSendReply },
   errors: ['insufficient_balance', 'monthly_limit', 'invalid_api_key'],
 });
 
@@ -196,7 +196,7 @@ export const messageOperations = {
       ...z.object(linkChoice).partial().shape,
     }),
     bodyExample: { to: '0244123456', message: 'Your code is 1234', sender_id: 'Volley', validity_seconds: 300 },
-    reply: { status: 201, ...sendReply },
+    reply: { status: 201, ...quickSendReply },
     errors: ['insufficient_balance', 'monthly_limit'],
   }),
   list: operation({

@@ -39,6 +39,7 @@ import { smsCampaignRun, smsCampaignSeries } from './sms-campaign-series.ts';
 import { campaignTest } from './sms-campaign-test.ts';
 import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaigns.ts';
 import { suppression } from './suppressions.ts';
+import { thread, threadEntry, threadEventData, threadNote, unreadThreads } from './threads.ts';
 import { testCallReport, trunk } from './trunks.ts';
 import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
 import { passwordReset, user } from './users.ts';
@@ -138,8 +139,13 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SpeechLanguage: speechLanguage,
   Suppression: suppression,
   TestCallReport: testCallReport,
+  Thread: thread,
+  ThreadEntry: threadEntry,
+  ThreadEventData: threadEventData,
+  ThreadNote: threadNote,
   Trunk: trunk,
   TrunkEventData: trunkEventData,
+  UnreadThreads: unreadThreads,
   UnknownMessage: unknownMessage,
   UnknownWaitingEventData: unknownWaitingEventData,
   User: user,

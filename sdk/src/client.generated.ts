@@ -795,7 +795,7 @@ export interface CreditChange {
   readonly balance: string;
 }
 
-export type Event = MessageEvent | ReplyEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
 export interface Group {
   /** The number that identifies it; a later one is higher as a rule */
@@ -1045,7 +1045,7 @@ export interface LinkTakedown {
   readonly created_at: string;
 }
 
-export type LiveEvent = MessageEvent | ReplyEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
 
 export interface Member {
   /** The UUID of the person */
@@ -1227,7 +1227,7 @@ export interface NewWebhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2136,6 +2136,95 @@ export interface TestCallReport {
   readonly packets_received: number;
 }
 
+export interface Thread {
+  /** The UUID of the conversation */
+  readonly id: string;
+  /** Your number that the person wrote to, and that answers come from */
+  readonly recipient: string;
+  /** The number of the person */
+  readonly phone_number: string;
+  /** `open` or `closed`; a reply opens it again, unless STOP, START or HELP was all that it said */
+  readonly status: "open" | "closed";
+  /** How many replies nobody has read yet; what STOP, START or HELP has answered is not counted */
+  readonly unread: number;
+  /** When the person wrote last */
+  readonly last_reply_at: string;
+  /** The member of the account who looks after it; null: nobody */
+  readonly assigned_to: {
+    /** The UUID of the person */
+    readonly uuid: string;
+    /** The name */
+    readonly name: string;
+  } | null;
+  /** The contact with this number; null: there is none */
+  readonly contact: {
+    /** The id of the contact */
+    readonly id: number;
+    /** The first name; empty: none is stored */
+    readonly first_name: string;
+    /** The last name; empty: none is stored */
+    readonly last_name: string;
+  } | null;
+  /** What the person wrote last; null: it is not kept any more */
+  readonly last_reply: InboundMessage | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export interface ThreadEntry {
+  /** The UUID of the entry: later ones are higher */
+  readonly id: string;
+  /** When the message went out, or the reply came in */
+  readonly at: string;
+  /** What was sent; null: it is a reply */
+  readonly message: Message | null;
+  /** What the person wrote; null: it was sent */
+  readonly reply: InboundMessage | null;
+}
+
+export interface ThreadEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "thread.changed";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: ThreadEventData;
+}
+
+export interface ThreadEventData {
+  /** The UUID of the conversation */
+  readonly id: string;
+  /** Your number that the person wrote to, and that answers come from */
+  readonly recipient: string;
+  /** The number of the person */
+  readonly phone_number: string;
+  /** `open` or `closed`; a reply opens it again, unless STOP, START or HELP was all that it said */
+  readonly status: "open" | "closed";
+  /** How many replies nobody has read yet; what STOP, START or HELP has answered is not counted */
+  readonly unread: number;
+  /** When the person wrote last */
+  readonly last_reply_at: string;
+  /** The UUID of the person who looks after it; null: nobody */
+  readonly assigned_to: string | null;
+}
+
+export interface ThreadNote {
+  /** The UUID of the note */
+  readonly id: string;
+  /** Who wrote it: the name of the person, or of the key */
+  readonly author: string;
+  /** The text */
+  readonly note: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+}
+
 export interface Trunk {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -2284,6 +2373,24 @@ export interface UnmatchedReceipt {
   readonly received_at: string;
   /** Until when its message is still looked for; null: no longer */
   readonly retry_until: string | null;
+}
+
+export interface UnreadThreads {
+  /** How many conversations have replies that nobody has read; 1,000 stands for as many or more */
+  readonly unread: number;
+}
+
+export interface UnreadThreadsEvent {
+  /** The UUID of the event; it is the same wherever and however often the event is told */
+  readonly id: string;
+  /** What happened, as the catalogue of events says */
+  readonly kind: "threads.unread";
+  /** The version of `data`; it rises when a field changes its meaning or goes away */
+  readonly version: number;
+  /** When it happened */
+  readonly created_at: string;
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: UnreadThreads;
 }
 
 export interface User {
@@ -2581,7 +2688,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -2608,7 +2715,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -2635,7 +2742,7 @@ export interface WebhookDeliveryDetails {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -3170,6 +3277,78 @@ export interface InboundListInput {
   readonly to?: string | undefined;
 }
 
+export interface ThreadsListInput {
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+  /** Only those that are open, or closed */
+  readonly status?: "open" | "closed" | undefined;
+  /** Only those that this person looks after, by UUID; `me`: you, none where a key asks; `nobody`: nobody yet */
+  readonly assigned_to?: string | undefined;
+  /** `yes`: only those with replies that nobody has read yet */
+  readonly unread?: "yes" | undefined;
+  /** Only those with this number, or with numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only those with this number of yours */
+  readonly recipient?: string | undefined;
+}
+
+export interface ThreadsGetInput {
+  /** The UUID of the conversation */
+  readonly uuid: string;
+}
+
+export interface ThreadsMessagesInput {
+  /** The UUID of the conversation */
+  readonly uuid: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface ThreadsUpdateInput {
+  /** The UUID of the conversation */
+  readonly uuid: string;
+  /** `open` or `closed`; a new reply opens it again */
+  readonly status?: "open" | "closed" | undefined;
+  /** The UUID of the member of the account who looks after it; null: nobody */
+  readonly assigned_to?: string | null | undefined;
+  /** The UUID of the newest reply that was read: those after it stay unread */
+  readonly read_up_to?: string | undefined;
+}
+
+export interface ThreadsAnswerInput {
+  /** The UUID of the conversation */
+  readonly uuid: string;
+  /** The text, up to 1,530 characters */
+  readonly message: string;
+}
+
+export interface ThreadsNotesInput {
+  /** The UUID of the conversation */
+  readonly uuid: string;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface ThreadsAddNoteInput {
+  /** The UUID of the conversation */
+  readonly uuid: string;
+  /** The text, up to 2,000 characters; the person never sees it */
+  readonly note: string;
+}
+
+export interface ThreadsDeleteNoteInput {
+  /** The UUID of the conversation */
+  readonly uuid: string;
+  /** The UUID of the note */
+  readonly note_id: string;
+}
+
 export interface KeywordsUpdateInput {
   /** Replies that end messages to the person */
   readonly stop?: {
@@ -3700,7 +3879,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -3724,7 +3903,7 @@ export interface WebhooksUpdateInput {
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
   /** Only events that name this campaign; null or left out: all */
   readonly campaign_id?: string | null | undefined;
   /** Only events that name this sender, as it is written; null or left out: all */
@@ -3759,7 +3938,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
 }
 
 /** What was made or changed */
@@ -3778,7 +3957,7 @@ export interface WebhooksDeliveriesInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "balance.low" | "balance.used_up" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -5463,6 +5642,48 @@ export interface Client {
      * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly list: ListCall<InboundListInput, CursorPage<InboundMessage>, InboundMessage>;
+  };
+  readonly threads: {
+    /**
+     * List conversations, those with the newest replies first, or find some of them
+     *
+     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     */
+    readonly list: ListCall<ThreadsListInput, CursorPage<Thread>, Thread>;
+    /** Read one conversation */
+    readonly get: Call<ThreadsGetInput, Thread>;
+    /**
+     * List what was said in a conversation, both ways, newest first
+     *
+     * What was sent stands in it from the first reply on, with the last messages before it. Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+     */
+    readonly messages: ListCall<ThreadsMessagesInput, CursorPage<ThreadEntry>, ThreadEntry>;
+    /**
+     * Open, close or assign a conversation, or mark it as read
+     *
+     * Fields that you leave out stay as they are.
+     */
+    readonly update: Call<ThreadsUpdateInput, Thread>;
+    /**
+     * Answer in a conversation
+     *
+     * Sends one SMS to the person, from your number that they wrote to. It costs what `POST /messages` costs, and is refused where that is.
+     */
+    readonly answer: Call<ThreadsAnswerInput, { readonly message: string; readonly data: QuickSendResult }>;
+    /**
+     * List the notes on a conversation, newest first
+     *
+     * Notes are for your colleagues; the person never sees them. Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+     */
+    readonly notes: ListCall<ThreadsNotesInput, CursorPage<ThreadNote>, ThreadNote>;
+    /**
+     * Add a note to a conversation
+     *
+     * A conversation has 200 notes at most.
+     */
+    readonly addNote: Call<ThreadsAddNoteInput, ThreadNote>;
+    /** Delete a note */
+    readonly deleteNote: Call<ThreadsDeleteNoteInput, string>;
   };
   readonly keywords: {
     /** Read the words for STOP, START and HELP */

@@ -257,6 +257,7 @@ create table conversations (
   phone_number text collate "C" not null,
   account_id bigint not null,
   last_at timestamp with time zone not null,
+  message_ids uuid[] default '{}'::uuid[] not null,
   constraint conversations_pkey PRIMARY KEY (our_address, phone_number, account_id)
 );
 
@@ -364,6 +365,7 @@ create table inbound_messages (
   received_at timestamp with time zone not null,
   constraint inbound_messages_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
+CREATE INDEX inbound_messages_of_thread ON ONLY inbound_messages USING btree (account_id, our_address, sender, id);
 
 create table inbound_parts (
   carrier_id bigint not null,
@@ -999,6 +1001,47 @@ create table sweeps (
   through_at timestamp with time zone not null,
   constraint sweeps_pkey PRIMARY KEY (name)
 );
+
+create table thread_messages (
+  account_id bigint not null,
+  thread_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  constraint thread_messages_pkey PRIMARY KEY (account_id, thread_id, id)
+) partition by RANGE (id);
+CREATE INDEX thread_messages_by_message ON ONLY thread_messages USING btree (account_id, thread_id, message_id);
+
+create table thread_notes (
+  account_id bigint not null,
+  thread_id uuid not null,
+  id uuid not null,
+  author text not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  constraint thread_notes_pkey PRIMARY KEY (account_id, thread_id, id)
+);
+
+create table threads (
+  account_id bigint not null,
+  id uuid not null,
+  our_address text not null,
+  phone_number text collate "C" not null,
+  status text not null,
+  assigned_user_id bigint,
+  unread integer not null,
+  last_reply_id uuid not null,
+  last_reply_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint threads_pkey PRIMARY KEY (account_id, id),
+  constraint threads_account_id_our_address_phone_number_key UNIQUE (account_id, our_address, phone_number),
+  constraint threads_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE INDEX threads_by_number ON threads USING btree (account_id, phone_number, last_reply_id);
+CREATE INDEX threads_by_person ON threads USING btree (account_id, assigned_user_id, last_reply_id);
+CREATE INDEX threads_by_reply ON threads USING btree (account_id, last_reply_id);
+CREATE INDEX threads_by_status ON threads USING btree (account_id, status, last_reply_id);
+CREATE INDEX threads_unread ON threads USING btree (account_id, last_reply_id) WHERE (unread > 0);
 
 create table totp_factors (
   user_id bigint not null,

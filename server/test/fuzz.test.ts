@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './testkit/app.ts';
 import type { Pools } from './testkit/arbitrary.ts';
 import { addPerson } from './testkit/browser-session.ts';
 import { checkReply, findOperation } from './testkit/check-reply.ts';
-import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
+import { addSmsCampaign, addThread, addVoiceCampaign } from './testkit/fixtures.ts';
 import { type FuzzRequest, fuzzRequests } from './testkit/fuzz-requests.ts';
 import { checkInvariants } from './testkit/invariants.ts';
 import { KeepAliveClient, type RawReply } from './testkit/keep-alive.ts';
@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$/;
+  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$/;
 
 /** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
 const SELDOM_RIGHT = new Set(['smsCampaigns.update']);
@@ -120,7 +120,18 @@ async function arrange(own: TestApp): Promise<Pools> {
     'voice-campaigns.uuid': [voice.uuid],
     'accounts.id': [...others, 1],
     'accounts.key_id': [999_999, 999_998],
-    'suppressions.phone_number': numbers.slice(0, 2 * THINGS),
+    'suppressions.phone_number': numbers.slice(0, THINGS),
+  };
+}
+
+async function arrangeThread(): Promise<Pools> {
+  const id = await addThread(app, fuzzer.id);
+  const notes = await make(`/v1/threads/${id}/notes`, () => ({ note: 'x' }));
+  return {
+    'threads.uuid': [id],
+    'threads.note_id': notes.ids.map(String),
+    assigned_to: ['me', 'nobody', null],
+    read_up_to: [id],
   };
 }
 
@@ -210,7 +221,7 @@ function tell(request: FuzzRequest, reply: RawReply | null, error: unknown): str
 }
 
 test('20,000 calls made from the contract are all answered as it says, none with a 5xx, and leave nothing half written', async () => {
-  const pools = { ...(await arrange(app)), ...(await arrangePeople()) };
+  const pools = { ...(await arrange(app)), ...(await arrangeThread()), ...(await arrangePeople()) };
   const each = Math.max(REQUESTS_EACH_MIN, Math.ceil(REQUESTS_MIN / servedOperations.length));
   const made: FuzzRequest[] = [];
   for (const [index, operation] of servedOperations.entries()) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
+import { uuidV7 } from '../src/lib/uuid.ts';
 import type { CarrierInbound } from '../src/sms/carrier.ts';
 import { startInbound } from '../src/sms/inbound/receive-message.ts';
 import { deleteOldConversations } from '../src/sms/inbound/store-inbound.ts';
@@ -33,7 +34,7 @@ function inbound(sender: string, message: string, over: Partial<CarrierInbound> 
 }
 
 const wrote = (accountId: number, phoneNumber: string, senderId = OURS) =>
-  noteConversations(rt.db, accountId, clock.now(), [{ senderId, phoneNumber }]);
+  noteConversations(rt.db, accountId, clock.now(), [{ id: uuidV7(clock.nowMs()), senderId, phoneNumber }]);
 
 interface Row {
   readonly account_id: string;

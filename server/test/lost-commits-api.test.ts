@@ -137,6 +137,14 @@ test('a reply whose commit is not answered is stored once, and answered once, wh
     'Your code is 1234',
   ]);
   assert.equal(answers.length, 1);
+  smsc.injectInbound({ systemId: 'volley', source: '233244000009', destination: 'Volley', body: 'Why?' });
+  await smsc.until(({ log }) => log.counts.inboundAcknowledged === 2, 30_000);
+  loseAnswerOf(between, 'threads.put_reply');
+  smsc.injectInbound({ systemId: 'volley', source: '233244000009', destination: 'Volley', body: 'Please tell me' });
+  await smsc.until(({ log }) => log.counts.inboundAcknowledged === 3, 30_000);
+  assert.equal(between.lost.answers, 1);
+  const threads = await app.sql(`select status, unread from threads where phone_number = '233244000009'`);
+  assert.deepEqual(threads, [{ status: 'open', unread: 2 }]);
 });
 
 test('no money was made or lost', () => checkLedger(app));

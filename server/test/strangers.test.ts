@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Operation, SCOPES, type Scope } from '@volley/contract';
 import { type Reply, startTestApp } from './testkit/app.ts';
 import { addPerson } from './testkit/browser-session.ts';
-import { addSmsCampaign, addVoiceCampaign } from './testkit/fixtures.ts';
+import { addSmsCampaign, addThread, addVoiceCampaign } from './testkit/fixtures.ts';
 import { servedOperations } from './testkit/operations.ts';
 import { uploadHum } from './testkit/voice.ts';
 
@@ -32,6 +32,8 @@ const ownKey = await made('/v1/keys', { name: 'x', scopes: ['read'] });
 const invitation = await made('/v1/invitations', { email: 'ama@example.com', role: 'viewer' });
 const webhook = await made('/v1/webhooks', { url: 'https://hook.test/a', kinds: ['message.delivered'] });
 await made('/v1/suppressions', { phone_number: '+233244123456' });
+const thread = await addThread(app, owner.id);
+await made(`/v1/threads/${thread}/notes`, { note: 'Call Harvest back' });
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
 const voice = await addVoiceCampaign(app, owner.id);
 const recording = await uploadHum(app, 0.2, owner.key);
@@ -71,6 +73,8 @@ function ownersThings(operation: Operation): string[] {
       return [voice.uuid];
     case 'recordings':
       return [recording];
+    case 'threads':
+      return [thread];
     case 'webhooks':
       return [webhook.uuid];
     case 'suppressions':

@@ -1,11 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Balance, CampaignProgressEventData, SmsCampaignReport } from '@volley/sdk';
+import type { Balance, CampaignProgressEventData, SmsCampaignReport, UnreadThreads } from '@volley/sdk';
 import { balanceQuery } from './balance.ts';
 import { campaignReportQuery, campaignsKey, liveProgressQuery } from './campaigns.ts';
 import { API_PATH } from './places.ts';
 import { streamPauseMs } from './stream-pause.ts';
+import { unreadQuery } from './unread.ts';
 
-/** Kinds that are rare, and two that the stream alone tells. Those of each message would make a campaign slower. */
+/** Kinds that are rare, and three that the stream alone tells. Those of each message would make a campaign slower. */
 const KINDS = [
   'campaign.progress',
   'balance.changed',
@@ -14,6 +15,8 @@ const KINDS = [
   'campaign.completed',
   'campaign.failed',
   'reply.received',
+  'thread.changed',
+  'threads.unread',
   'sender_id.approved',
   'sender_id.rejected',
   'sender_id.suspended',
@@ -23,6 +26,7 @@ const KINDS = [
 const CHANGES: readonly (readonly [begins: string, keys: readonly QueryKey[]])[] = [
   ['campaign.', [campaignsKey, ['voice']]],
   ['reply.', [['inbox'], ['messages', 'story'], ['opt-outs']]],
+  ['thread.', [['threads']]],
   ['sender_id.', [['senders']]],
 ];
 
@@ -71,6 +75,7 @@ function apply(queries: QueryClient, text: string): void {
   const { kind, data } = JSON.parse(text) as { readonly kind: string; readonly data: unknown };
   if (kind === 'campaign.progress') applyProgress(queries, data as CampaignProgressEventData);
   else if (kind === 'balance.changed') queries.setQueryData(balanceQuery.queryKey, data as Balance);
+  else if (kind === 'threads.unread') queries.setQueryData(unreadQuery.queryKey, (data as UnreadThreads).unread);
   else {
     const keys = CHANGES.flatMap(([begins, changed]) => (kind.startsWith(begins) ? changed : []));
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey });

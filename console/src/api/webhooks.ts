@@ -19,7 +19,7 @@ export const SUBJECTS = {
     'message.unknown',
     'message.skipped',
   ],
-  people: ['reply.received', 'link.clicked', 'contact.opted_out', 'contact.opted_in'],
+  people: ['reply.received', 'thread.changed', 'link.clicked', 'contact.opted_out', 'contact.opted_in'],
   campaigns: ['campaign.started', 'campaign.paused', 'campaign.completed', 'campaign.failed'],
   calls: ['call.answered', 'call.no_answer', 'call.busy', 'call.failed'],
   account: [

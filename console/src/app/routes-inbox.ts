@@ -1,11 +1,32 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
+import { PERIODS, REPLY_KEYWORDS, THREAD_STATES, THREAD_VIEWS } from '../format/choices.ts';
 import { readChoice, readText } from '../format/search.ts';
 import { memberRoute } from './parents.ts';
 
 const inbox = createRoute({
   getParentRoute: () => memberRoute,
   path: 'inbox',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readText(search, 'number'),
+    ...readChoice(search, 'state', THREAD_STATES),
+    ...readChoice(search, 'view', THREAD_VIEWS),
+    ...readText(search, 'recipient'),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: lazyFn(() => import('../inbox/threads-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../inbox/threads-page.tsx'), 'ThreadsPage'),
+});
+
+const thread = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'inbox/$uuid',
+  loader: lazyFn(() => import('../inbox/thread-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../inbox/thread-page.tsx'), 'ThreadPage'),
+});
+
+const replies = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'replies',
   validateSearch: (search: Record<string, unknown>) => ({
     ...readText(search, 'search'),
     ...readChoice(search, 'keyword', REPLY_KEYWORDS),
@@ -14,8 +35,8 @@ const inbox = createRoute({
     ...readText(search, 'reply'),
   }),
   loaderDeps: ({ search: { reply: _, ...filters } }) => filters,
-  loader: lazyFn(() => import('../inbox/inbox-page.tsx'), 'load'),
-  component: lazyRouteComponent(() => import('../inbox/inbox-page.tsx'), 'InboxPage'),
+  loader: lazyFn(() => import('../inbox/replies-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../inbox/replies-page.tsx'), 'RepliesPage'),
 });
 
 const keywords = createRoute({
@@ -40,4 +61,4 @@ const newOptOuts = createRoute({
   component: lazyRouteComponent(() => import('../opt-outs/new-opt-outs-page.tsx'), 'NewOptOutsPage'),
 });
 
-export const inboxRoutes = [inbox, keywords, optOuts, newOptOuts] as const;
+export const inboxRoutes = [inbox, thread, replies, keywords, optOuts, newOptOuts] as const;

@@ -3,6 +3,7 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { liveState, startLive } from '../api/live.ts';
 import { sessionQuery } from '../api/session.ts';
+import { unreadQuery } from '../api/unread.ts';
 import { ConfirmIdentity } from '../session/confirm-identity.tsx';
 import { shellText } from '../text/shell.ts';
 import { uiText } from '../text/ui.ts';
@@ -30,6 +31,13 @@ export function Root() {
   );
 }
 
+/** How many conversations have something to read. */
+function Unread() {
+  const t = useText(shellText);
+  const { data: unread } = useQuery(unreadQuery);
+  return unread === 0 ? null : <span className={styles.unread}>{t('unread', { unread })}</span>;
+}
+
 function Navigation() {
   const t = useText(shellText);
   const { data: session } = useSuspenseQuery(sessionQuery);
@@ -44,6 +52,7 @@ function Navigation() {
                 <Link to={to} className={styles.place} activeOptions={{ exact: to === '/' }}>
                   <Icon />
                   {t(words)}
+                  {words === 'inbox' ? <Unread /> : null}
                 </Link>
               </li>
             ))}

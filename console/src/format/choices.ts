@@ -30,6 +30,11 @@ export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'suspended'] 
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
+/** Left out: those that are open. */
+export const THREAD_STATES = ['closed', 'all'] as const;
+export type ThreadState = (typeof THREAD_STATES)[number];
+export const THREAD_VIEWS = ['mine', 'nobody', 'unread'] as const;
+export type ThreadView = (typeof THREAD_VIEWS)[number];
 /** `none`: any text that is no keyword. */
 export const REPLY_KEYWORDS = ['stop', 'start', 'help', 'none'] as const;
 export type ReplyKeyword = (typeof REPLY_KEYWORDS)[number];

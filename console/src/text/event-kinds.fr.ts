@@ -16,6 +16,8 @@ export const words: Words<EventKindsKey> = {
   'when_message.unknown': 'L’opérateur n’a pas répondu : personne ne sait si un message est parti.',
   'when_message.skipped': 'Un message n’est pas envoyé, par exemple parce que son numéro s’est désinscrit.',
   'when_reply.received': 'Quelqu’un a écrit à un de vos numéros.',
+  'when_thread.changed':
+    'Une conversation a changé : quelqu’un a écrit, ou elle a été lue, fermée, rouverte ou confiée.',
   'when_link.clicked': 'Quelqu’un, ou un programme, a ouvert un de vos liens dont les visites sont comptées.',
   'when_contact.opted_out': 'Un numéro ne reçoit plus de messages, par exemple parce que la personne a dit stop.',
   'when_contact.opted_in': 'Un numéro reçoit de nouveau des messages.',

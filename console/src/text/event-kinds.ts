@@ -16,6 +16,7 @@ const en = {
   'when_message.unknown': 'The carrier did not answer, so nobody knows whether a message was sent.',
   'when_message.skipped': 'A message is not sent, because its number opted out, say.',
   'when_reply.received': 'Somebody wrote to one of your numbers.',
+  'when_thread.changed': 'A conversation changed: somebody wrote, or it was read, closed, opened or assigned.',
   'when_link.clicked': 'Somebody, or a program, opened a link of yours whose visits are counted.',
   'when_contact.opted_out': 'A number gets no more messages, because the person said stop, say.',
   'when_contact.opted_in': 'A number gets messages again.',

@@ -2,7 +2,8 @@ import type { InboxKey } from './inbox.ts';
 import type { Words } from './use-text.ts';
 
 export const words: Words<InboxKey> = {
-  title: 'Boîte de réception',
+  title: 'Toutes les réponses',
+  inbox: 'Boîte de réception',
   lead: 'Ce que l’on vous a répondu, le plus récent d’abord. Les nouvelles réponses apparaissent d’elles-mêmes.',
   from: 'De',
   text: 'Texte',
@@ -20,7 +21,6 @@ export const words: Words<InboxKey> = {
   day: 'Dernières 24 heures',
   week: '7 derniers jours',
   month: '30 derniers jours',
-  keywords: 'Mots et réponses',
   sendOne: 'Envoyer un message',
   emptyTitle: 'Personne n’a encore répondu',
   emptyWords:

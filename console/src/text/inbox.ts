@@ -2,7 +2,8 @@ import { area } from './use-text.ts';
 
 /** What people write back. */
 const en = {
-  title: 'Inbox',
+  title: 'All replies',
+  inbox: 'Inbox',
   lead: 'What people wrote back to you, newest first. New replies appear by themselves.',
   from: 'From',
   text: 'Text',
@@ -20,7 +21,6 @@ const en = {
   day: 'Last 24 hours',
   week: 'Last 7 days',
   month: 'Last 30 days',
-  keywords: 'Words and answers',
   sendOne: 'Send one message',
   emptyTitle: 'Nobody has written back yet',
   emptyWords:

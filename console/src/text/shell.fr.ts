@@ -29,6 +29,7 @@ export const words: Words<ShellKey> = {
   webhooks: 'Webhooks',
   messages: 'Messages',
   inbox: 'Réception',
+  unread: '{unread, plural, one {# non lue} other {# non lues}}',
   links: 'Liens',
   contacts: 'Contacts',
   groups: 'Groupes',

@@ -29,6 +29,7 @@ const en = {
   webhooks: 'Webhooks',
   messages: 'Messages',
   inbox: 'Inbox',
+  unread: '{unread, plural, one {# unread} other {# unread}}',
   links: 'Links',
   contacts: 'Contacts',
   groups: 'Groups',

@@ -8,6 +8,7 @@ export const EVENT_VERSIONS = {
   'message.unknown': 1,
   'message.skipped': 1,
   'reply.received': 1,
+  'thread.changed': 1,
   'contact.opted_out': 1,
   'contact.opted_in': 1,
   'link.clicked': 1,
@@ -36,7 +37,7 @@ export type EventKind = keyof typeof EVENT_VERSIONS;
 export const EVENT_KINDS = Object.keys(EVENT_VERSIONS) as readonly EventKind[];
 
 /** How things stand, told to those who follow alone. Nothing of it is kept. */
-export const LIVE_VERSIONS = { 'campaign.progress': 1, 'balance.changed': 1 } as const;
+export const LIVE_VERSIONS = { 'campaign.progress': 1, 'balance.changed': 1, 'threads.unread': 1 } as const;
 export type LiveKind = keyof typeof LIVE_VERSIONS;
 
 export const LIVE_KINDS = Object.keys(LIVE_VERSIONS) as readonly LiveKind[];

@@ -37,6 +37,10 @@ export function msFromUuidV7(uuid: Uuid): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
 
+/** The same id as if it had been made at another time: it stands where that time has it, and is the same each time it is asked for. */
+export const uuidAt = (uuid: Uuid, ms: number): Uuid =>
+  format(`${ms.toString(16).padStart(12, '0')}${uuid.replaceAll('-', '').slice(12)}`);
+
 /** Ids that were made as one batch share all but the last 12 digits, so a primary key holds their rows side by side. */
 export const lastIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}ffffffffffff` as Uuid;
 export const firstIdOf = (id: Uuid): Uuid => `${id.slice(0, 24)}000000000000` as Uuid;

@@ -28,6 +28,7 @@ import { type Sessions, startSessions } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { campaignProgress } from '../sms/campaigns/index.ts';
 import { optOutByLink } from '../sms/inbound/index.ts';
+import { liveUnread } from '../sms/threads/index.ts';
 import { voiceProgress } from '../voice/campaigns/index.ts';
 import { connectDatabase } from './connect.ts';
 import { makeFirstPersonLink } from './first-person.ts';
@@ -94,7 +95,7 @@ function startKeys(rt: Runtime, vital: Db, started: Started): Keyring {
 }
 
 function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds {
-  const feeds = new EventFeeds(rt, [campaignProgress, voiceProgress, liveBalance]);
+  const feeds = new EventFeeds(rt, [campaignProgress, voiceProgress, liveBalance, liveUnread]);
   // Before the listeners wait for what is under way: a stream would never end.
   started.addHalt(() => void feeds.stop());
   started.add('event streams', () => feeds.stop());

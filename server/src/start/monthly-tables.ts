@@ -14,6 +14,7 @@ export function monthlyTables(config: Config): MonthlyTable[] {
     { table: 'messages', ...ofMessages, storage: ROOM_FOR_UPDATES, beforeDrop: lowerQuickCounts },
     { table: 'receipt_map', ...ofMessages },
     { table: 'inbound_messages', retentionMonths: config.messageMonths },
+    { table: 'thread_messages', retentionMonths: config.messageMonths },
     { table: 'message_links', ...ofMessages, keyFloor: messageCodeFloor },
     { table: 'message_clicks', ...ofMessages },
     { table: 'events', retentionMonths: Math.ceil(config.eventDays / 28) },

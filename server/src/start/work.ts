@@ -18,6 +18,7 @@ export async function startWork(
     visitRetentionDays: config.visitRetentionDays,
     webhookLogDays: config.webhookLogDays,
     auditMonths: config.auditMonths,
+    messageMonths: config.messageMonths,
   });
   const loop = await startLoop(rt, { jobs, processId: row.id, onRun: metrics.countJob });
   started.add('jobs', () => loop.stop());

@@ -16,6 +16,7 @@ import { forgetIdempotencyKeysJob } from './forget-idempotency-keys.ts';
 import { forgetLettersJob } from './forget-letters.ts';
 import { forgetListenersJob } from './forget-listeners.ts';
 import { forgetSessionsJob } from './forget-sessions.ts';
+import { forgetThreadsJob } from './forget-threads.ts';
 import type { Job } from './job.ts';
 import { keepPartitionsJob } from './keep-partitions.ts';
 import { purgeGroupsJob } from './purge-groups.ts';
@@ -34,6 +35,7 @@ interface JobSettings {
   readonly visitRetentionDays: number;
   readonly webhookLogDays: number;
   readonly auditMonths: number;
+  readonly messageMonths: number;
 }
 
 /** The one job table. */
@@ -60,6 +62,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     forgetListenersJob,
     forgetLettersJob,
     forgetConversationsJob,
+    forgetThreadsJob(settings.messageMonths),
     cancelOverdueJob,
     closeAccountsJob,
     startCampaignsJob,

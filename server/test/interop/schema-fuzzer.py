@@ -16,6 +16,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"already been taken",
             r"does not exist",
             r"must be the UUID of a campaign of this account",
+            r"must be the UUID of a member of this account",
             r"There is no carrier \d+",
             r"Another trunk has this name",
             r"does not belong to your account",

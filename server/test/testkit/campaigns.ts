@@ -160,7 +160,10 @@ async function untilStatus(
 }
 
 const MONTHLY_TABLES: readonly MonthlyTable[] = [
-  ...['messages', 'receipt_map', 'inbound_messages', 'audit_log'].map((table) => ({ table, retentionMonths: 12 })),
+  ...['messages', 'receipt_map', 'inbound_messages', 'thread_messages', 'audit_log'].map((table) => ({
+    table,
+    retentionMonths: 12,
+  })),
   { table: 'message_links', retentionMonths: 12, keyFloor: messageCodeFloor },
   { table: 'message_clicks', retentionMonths: 12 },
 ];

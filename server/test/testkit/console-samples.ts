@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
+import { addThread } from './fixtures.ts';
 
 export async function make<T>(app: TestApp, path: string, body: object): Promise<T> {
   const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });
@@ -61,6 +62,15 @@ async function makeMessage(app: TestApp): Promise<string> {
 async function makeStory(app: TestApp): Promise<string> {
   await makeMessage(app);
   return '/messages/number/233244770003';
+}
+
+async function makeThread(app: TestApp): Promise<string> {
+  const known = await app.call('GET', '/v1/threads?phone_number=233244770004', { key: app.key });
+  const [found] = known.body.data.data as { id: string }[];
+  const thread = { phoneNumber: '233244770004', message: 'Do you deliver to Kumasi?' };
+  const id = found?.id ?? (await addThread(app, 1, thread));
+  if (!found) await make(app, `/threads/${id}/notes`, { note: 'Asked twice already; call on Monday.' });
+  return `/inbox/${id}`;
 }
 
 async function makeWebhook(app: TestApp): Promise<string> {
@@ -155,6 +165,7 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/voice/$uuid': makeVoiceCampaign,
   '/messages/$uuid': makeMessage,
   '/messages/number/$number': makeStory,
+  '/inbox/$uuid': makeThread,
   '/webhooks/$uuid': makeWebhook,
   '/operator/accounts/$id': async () => '/operator/accounts/1',
   '/operator/carriers/$id': async () => '/operator/carriers/1',

@@ -67,6 +67,9 @@ const STATEMENTS = [
    select 1, ${uuidOf('n')}, {rows} + n, 1, 'Volley', '233200000001', now() from generate_series(1, {rows}) n`,
   `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at)
    select 1, ${uuidOf('n')}, 1, '233200000001', '1900', 'Hello', '', now() from generate_series(1, {rows}) n`,
+  `insert into threads (account_id, id, our_address, phone_number, status, assigned_user_id, unread, last_reply_id, last_reply_at, created_at, updated_at)
+   select 1, ${uuidOf('n')}, '1900', '23354' || lpad(n::text, 7, '0'), (array['open', 'closed'])[1 + n % 2], 9, n % 2, ${uuidOf('n')}, now(), now(), now()
+   from generate_series(1, {rows}) n`,
   `insert into audit_log (account_id, id, at, operation, target, address, request_id, actor_user_id)
    select 1, ${uuidOf('n')}, now(), 'groups.update', n::text, '192.0.2.1', '', 9 from generate_series(1, {rows}) n`,
   `insert into links (code, account_id, id, url, title, track_visits, track_ip_address, track_browser, track_operating_system,

@@ -54,6 +54,27 @@ async function addRecording(app: Place, accountId: number): Promise<number> {
   return id;
 }
 
+/** A conversation as one reply leaves it. */
+export async function addThread(
+  app: Place,
+  accountId: number,
+  { phoneNumber = '233244123456', ourAddress = '1234', message = 'Do you deliver?' } = {},
+): Promise<string> {
+  const id = uuidV7(Date.now());
+  const reply = [accountId, id, phoneNumber, ourAddress];
+  await app.sql(
+    `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at)
+     values ($1, $2, 1, $3, $4, $5, '', now())`,
+    [...reply, message],
+  );
+  await app.sql(
+    `insert into threads (account_id, id, our_address, phone_number, status, unread, last_reply_id, last_reply_at, created_at, updated_at)
+     values ($1, $2, $4, $3, 'open', 1, $2, now(), now(), now())`,
+    reply,
+  );
+  return id;
+}
+
 export interface CampaignFixture {
   readonly status: string;
   readonly endedAt?: string | null;

@@ -84,6 +84,44 @@ const INBOUND: readonly ListCase[] = [
   })),
 ];
 
+/** In the order of the statement's parameters, from the sixth on: what no thread has, and what only one has. */
+const THREADS: readonly ListCase[] = [
+  ...(
+    [
+      ['all', 'null', 'null', 'false', 'false', 'null', `'1901'`],
+      ['all', 'null', 'null', 'true', 'false', 'null', 'null'],
+      ['all', 'null', 'null', 'false', 'false', `'{999}'`, 'null'],
+      ['status', `'closed'`, 'null', 'false', 'false', 'null', `'1901'`],
+      ['person', 'null', '9', 'false', 'false', 'null', `'1901'`],
+      ['unread', 'null', 'null', 'false', 'true', 'null', `'1901'`],
+    ] as const
+  ).map(([base, ...filter]) => ({
+    by: 'hot' as const,
+    statement: `threads.list_by_${base}`,
+    values: [...WHOLE, '10', ...filter],
+    buffersMax: WALK_BUFFERS_MAX,
+  })),
+  {
+    by: 'hot',
+    statement: 'threads.list_of_number',
+    values: [...WHOLE, '10', 'null', 'null', 'false', 'false', `'{233540000077}'`, 'null'],
+    buffersMax: 50,
+  },
+  ...([['all'], ['status', `'open'`], ['person', '9'], ['unread']] as const).map(([base, ...values]) => ({
+    by: 'hot' as const,
+    statement: `threads.find_last_by_${base}`,
+    values: [...WHOLE, ...values],
+    buffersMax: WALK_BUFFERS_MAX,
+  })),
+  { by: 'page', statement: 'threads.count_unread', values: [`'{1}'`, '1000'], buffersMax: 1_100 },
+  {
+    by: 'hot',
+    statement: 'inbound_messages.list_of_thread',
+    values: ['1', `'1900'`, `'233200000001'`, NEVER, '51'],
+    buffersMax: 120,
+  },
+];
+
 /** What nobody's link has, and what the first of them has: each looks at 10,000 rows at most. */
 const LINKS: readonly ListCase[] = [
   ...[
@@ -167,6 +205,7 @@ const PAGED = [
 export const listCases = (rows: number): ListCase[] => [
   ...WALKS,
   ...INBOUND,
+  ...THREADS,
   ...LINKS,
   ...VOICE,
   { by: 'hot', statement: 'messages.find_first_of_campaign', values: ['1', '9000000001'], buffersMax: 50 },

@@ -28,7 +28,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     }),
   );
   after(() => hot.stop());
-  const monthly = ['messages', 'receipt_map', 'inbound_messages', 'audit_log', 'visits', 'events'];
+  const monthly = ['messages', 'receipt_map', 'inbound_messages', 'thread_messages', 'audit_log', 'visits', 'events'];
   await keepPartitions(
     database.db,
     monthly.map((table) => ({ table, retentionMonths: 12 })),

@@ -4,7 +4,16 @@
  */
 const BASE = ['text', 'lib', 'errors', 'clock', 'log', 'runtime'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
-const SMS = ['sms/senders', 'sms/texts', 'sms/routing', 'sms/messages', 'sms/lists', 'sms/inbound', 'sms/campaigns'];
+const SMS = [
+  'sms/senders',
+  'sms/texts',
+  'sms/routing',
+  'sms/messages',
+  'sms/lists',
+  'sms/threads',
+  'sms/inbound',
+  'sms/campaigns',
+];
 const MESSAGES_USE = ['sms/carrier', 'sms/senders', 'sms/texts', 'sms/routing'];
 const VOICE = ['voice/caller-ids', 'voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
@@ -45,7 +54,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   embedded: BASE,
   'console-files': BASE,
   backup: [...BASE, 'db'],
-  sheets: ['lib'],
 
   identity: DOMAIN_BASE,
   mail: [...BASE, 'db'],
@@ -65,6 +73,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
   'sms/messages': [...DOMAIN_BASE, 'identity', 'events', 'billing', 'audiences', 'links', 'visits', ...MESSAGES_USE],
   'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/routing', 'sms/messages'],
+  'sms/threads': [...DOMAIN_BASE, 'identity', 'events', 'sms/messages', 'sms/lists'],
   'sms/inbound': [
     ...DOMAIN_BASE,
     'identity',
@@ -74,6 +83,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'sms/carrier',
     'sms/messages',
     'sms/lists',
+    'sms/threads',
   ],
   'sms/campaigns': [
     ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'links', 'visits'],

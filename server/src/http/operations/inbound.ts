@@ -7,7 +7,7 @@ import { type Route, route } from '../frame/route.ts';
 import { readInstant } from './read-instant.ts';
 import { readBeginnings } from './read-message-filter.ts';
 
-function presentInbound(inbound: InboundMessage) {
+export function presentInbound(inbound: InboundMessage) {
   return {
     id: inbound.id,
     sender: inbound.sender,

@@ -23,7 +23,7 @@ const SENTENCES: Record<QuickSendResult['status'], string> = {
   skipped: 'Message not sent.',
 };
 
-function presentResult(result: QuickSendResult) {
+export function presentResult(result: QuickSendResult) {
   const isEnded = result.status === 'failed' || result.status === 'expired';
   const message =
     isEnded && result.reason !== ''
@@ -45,7 +45,7 @@ const PART_WORDS: Record<string, 'waiting' | 'sent' | 'delivered' | 'undelivered
   r: 'rejected',
 };
 
-function presentMessage(message: ListedMessage) {
+export function presentMessage(message: ListedMessage) {
   const parts = Array.from({ length: message.parts }, (_, index) => ({
     part: index + 1,
     status: PART_WORDS[message.partStates[index] ?? '-'] ?? 'waiting',

@@ -28,6 +28,7 @@ import { sessionRoutes } from './session.ts';
 import { signInRuleRoutes } from './sign-in-rules.ts';
 import { smsCampaignRoutes } from './sms-campaigns.ts';
 import { suppressionRoutes } from './suppressions.ts';
+import { threadRoutes } from './threads.ts';
 import { trunkRoutes, voicePriceRoutes } from './trunks.ts';
 import { unknownMessageRoutes } from './unknown-messages.ts';
 import { voiceAttemptRoutes } from './voice-attempts.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
   ...messageRoutes,
   ...inboundRoutes,
+  ...threadRoutes,
   ...keywordRoutes,
   ...eventRoutes,
   ...unknownMessageRoutes,

@@ -6,6 +6,7 @@ import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';
+import { putReply } from '../threads/index.ts';
 import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts, type Whole } from './join-parts.ts';
 import { readAccountKeyword } from './keyword.ts';
 import { applyKeyword } from './receive-message-keyword.ts';
@@ -155,8 +156,10 @@ class InboundMessages implements Inbound {
     const read = readAccountKeyword(whole.message, accountIds, sets);
     const keyword = read?.keyword ?? '';
     const accountId = accountIds[0] ?? NOBODY;
-    const isNew = await insertInboundMessage(tx, { ...whole, accountId, id, keyword, receivedAt: now });
-    if (isNew) await recordReply(rt, tx, { ...whole, accountId, id, keyword, receivedAt: now });
+    const stored = { ...whole, accountId, id, keyword, receivedAt: now };
+    const isNew = await insertInboundMessage(tx, stored);
+    if (isNew) await recordReply(rt, tx, stored);
+    if (isNew && accountId !== NOBODY) await putReply(rt, tx, stored);
     if (!isNew || read === null) return false;
     const concerned = { accountIds: read.accountIds ?? accountIds, onlyAccountIds: read.accountIds, sets };
     return applyKeyword(tx, { rt, networkOf, ...conversation, ...concerned, now }, read.keyword, () =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { addThread } from '../../testkit/fixtures.ts';
 
 const TIMEOUT_MS = 240_000;
 const TURNS_MAX = 10;
@@ -44,7 +45,7 @@ test('a reply and a STOP are seen as they come, and lead to the campaign, to an 
   timeout: TIMEOUT_MS,
 }, async () => {
   // The reason that is missing at first.
-  const { page, end } = await openConsole('/inbox', { as: 'sender', mayBeRefused: /^422$/ });
+  const { page, end } = await openConsole('/replies', { as: 'sender', mayBeRefused: /^422$/ });
   await settle(page);
   const number = await seeReply(page);
   // That phone replies to the confirmation too.
@@ -82,6 +83,46 @@ test('a reply and a STOP are seen as they come, and lead to the campaign, to an 
   await dialog.getByRole('button', { name: 'Allow messages again' }).click();
   await page.getByText(`${number} 0010 gets messages again.`).waitFor();
   await page.getByText('Nothing fits this search').waitFor();
+  await end();
+});
+
+test('a conversation is read, answered, noted, taken over and closed, by keyboard too', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const thread = { phoneNumber: '233244770014', ourAddress: 'Volley', message: 'Do you deliver to Kumasi?' };
+  await addThread(app, 1, thread);
+  const { page, end } = await openConsole('/inbox', { as: 'sender' });
+  await page.getByLabel('Search by number').fill('024477001');
+  await page.waitForURL(/number=/);
+  const row = page.getByRole('row').filter({ hasText: '+233 24 477 0014' });
+  await row.getByText('1 unread').waitFor();
+  await row.getByRole('link', { name: '+233 24 477 0014' }).click();
+  await page.getByRole('heading', { level: 1, name: '+233 24 477 0014' }).waitFor();
+  await page.getByText('Do you deliver to Kumasi?').waitFor();
+
+  const answer = page.getByLabel('Your answer');
+  await answer.fill('Yes, on Tuesdays and Fridays.');
+  await page.getByText(/1 SMS · from Volley/).waitFor();
+  await answer.press('Control+Enter');
+  const said = page.getByRole('listitem').filter({ hasText: 'Yes, on Tuesdays and Fridays.' });
+  await said.getByText('Sent from Volley').waitFor();
+  assert.equal(await answer.inputValue(), '');
+
+  await page.getByLabel('New note').fill('Asked twice already');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Asked twice already' }).waitFor();
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('button', { name: 'To me' }).click();
+  await page.getByText(/looks after it now/).waitFor();
+  await page.getByRole('button', { name: 'Close the conversation' }).click();
+  await page.getByRole('button', { name: 'Open again' }).waitFor();
+
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await page.getByLabel('Search by number').fill('024477001');
+  await page.getByText('Nothing fits this search').waitFor();
+  await page.getByLabel('State').selectOption('closed');
+  await row.getByText('Closed').waitFor();
   await end();
 });
 

@@ -1,26 +1,54 @@
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** So many of the last messages to a person begin a thread with the reply that they bring. */
+const LAST_MAX = 5;
 
 /** In the order of the key, so that two batches that share some wait for each other and never deadlock. */
 const note = statement(
   'conversations.note',
-  `insert into conversations (our_address, phone_number, account_id, last_at)
-   select distinct our_address, phone_number, $1::bigint, $2::timestamptz from unnest($3::text[], $4::text[]) as r (our_address, phone_number)
-   order by our_address, phone_number
-   on conflict (our_address, phone_number, account_id) do update set last_at = excluded.last_at where conversations.last_at < excluded.last_at`,
+  `insert into conversations as c (our_address, phone_number, account_id, last_at, message_ids)
+   select our_address, phone_number, $1::bigint, $2::timestamptz, (array_agg(id order by id desc))[1:${LAST_MAX}]
+   from unnest($3::text[], $4::text[], $5::uuid[]) as r (our_address, phone_number, id)
+   group by our_address, phone_number order by our_address, phone_number
+   on conflict (our_address, phone_number, account_id) do update set last_at = greatest(c.last_at, excluded.last_at),
+     message_ids = case when c.message_ids @> excluded.message_ids then c.message_ids
+       else (excluded.message_ids || c.message_ids)[1:${LAST_MAX}] end
+   where c.last_at < excluded.last_at or not c.message_ids @> excluded.message_ids`,
 );
 
 const CAN_REPLY = /^\d+$/;
 
-/** Who writes from a number may get a reply; nobody can reply to a name. */
+/** Nobody can reply to a name. */
+export const canBeRepliedTo = ({ senderId }: { readonly senderId: string }): boolean => CAN_REPLY.test(senderId);
+
+/** Who writes from a number may get a reply. */
 export async function noteConversations(
   handle: Handle,
   accountId: number,
   now: Timestamp,
-  rows: readonly { senderId: string; phoneNumber: string }[],
+  rows: readonly { readonly id: Uuid; readonly senderId: string; readonly phoneNumber: string }[],
 ): Promise<void> {
-  const noted = rows.filter((row) => CAN_REPLY.test(row.senderId));
+  const noted = rows.filter(canBeRepliedTo);
   if (noted.length === 0) return;
-  const values = [accountId, now, noted.map((row) => row.senderId), noted.map((row) => row.phoneNumber)];
-  await handle.count(note, values);
+  const numbers = [noted.map((row) => row.senderId), noted.map((row) => row.phoneNumber)];
+  await handle.count(note, [accountId, now, ...numbers, noted.map((row) => row.id)]);
+}
+
+const last = statement<{ messageIds: Uuid[] }>(
+  'conversations.last_messages',
+  `select message_ids as "messageIds" from conversations where our_address = $1 and phone_number = $2 and account_id = $3`,
+);
+
+/** The last messages that went from one number to the other, newest first. */
+export async function listLastMessages(
+  handle: Handle,
+  {
+    accountId,
+    senderId,
+    phoneNumber,
+  }: { readonly accountId: number; readonly senderId: string; readonly phoneNumber: string },
+): Promise<readonly Uuid[]> {
+  return (await handle.rows(last, [senderId, phoneNumber, accountId]))[0]?.messageIds ?? [];
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../db/index.ts';
 import { msFromTimestamp } from '../../../lib/timestamp.ts';
-import type { Uuid } from '../../../lib/uuid.ts';
+import { msFromUuidV7, type Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type Figures } from '../rows/add-figures.ts';
 import { isMessageHeard, recordMessages } from '../rows/record-messages.ts';
-import { noteConversations } from '../rows/store-conversations.ts';
+import { canBeRepliedTo, noteConversations } from '../rows/store-conversations.ts';
 import type { CountMove } from '../rows/store-counts.ts';
 import {
   insertReceiptKeys,
@@ -14,6 +14,7 @@ import {
   settleSentMessages,
 } from '../rows/store-messages.ts';
 import { deleteFromOutbox, putInOutbox } from '../rows/store-outbox.ts';
+import { noteInThreads } from '../rows/store-thread-messages.ts';
 import { type Decision, decideOutcome } from './decide-outcome.ts';
 import type { Settled, ToSettle } from './submission.ts';
 
@@ -140,13 +141,16 @@ function isPlainlySent({ submission, decision }: Decided): boolean {
 
 /** Whoever wrote, or may have, gets the reply; before the settling, so that a failure has both done again. */
 async function noteWritten(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<void> {
-  const written = decided.filter(({ decision }) => decision.row.status === 'sent' || decision.row.status === 'unknown');
-  await noteConversations(
-    rt.hot,
-    accountId,
-    rt.clock.now(),
-    written.map(({ submission }) => submission.outbound),
-  );
+  const written = decided
+    .filter(({ decision }) => decision.row.status === 'sent' || decision.row.status === 'unknown')
+    .map(({ submission: { outbound, submittedAt } }) => ({
+      ...outbound,
+      atMs: submittedAt === null ? msFromUuidV7(outbound.id) : msFromTimestamp(submittedAt),
+    }));
+  await Promise.all([
+    noteConversations(rt.hot, accountId, rt.clock.now(), written),
+    noteInThreads(rt.hot, accountId, written.filter(canBeRepliedTo)),
+  ]);
 }
 
 /** The ids of those that were still to be settled; where it cannot be told which were, none. */

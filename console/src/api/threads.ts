@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Thread } from '@volley/sdk';
+import type { ThreadState, ThreadView } from '../format/choices.ts';
+import { volley } from './client.ts';
+import { followingRows } from './rows.ts';
+
+/** Also what an event about a conversation refreshes. */
+export const threadsKey = ['threads'] as const;
+
+export interface ThreadFilters {
+  /** The beginning of a number. */
+  readonly number?: string;
+  readonly state?: ThreadState;
+  readonly view?: ThreadView;
+  /** The number of the account that was written to. */
+  readonly recipient?: string;
+}
+
+const CAN_BE_NUMBER = /^[+\d ().-]*\d[+\d ().-]*$/;
+
+export const threadRows = ({ number, state, view, recipient }: ThreadFilters) =>
+  followingRows([...threadsKey, 'list', { number, state, view, recipient }], async (page, options) => {
+    // What is no number is asked of nobody: no conversation fits it.
+    if (number !== undefined && !CAN_BE_NUMBER.test(number)) return { data: [], next_cursor: null };
+    return volley.threads.list(
+      {
+        ...page,
+        ...(number !== undefined && { phone_number: number }),
+        ...(state !== 'all' && { status: state ?? 'open' }),
+        ...(view === 'unread' ? { unread: 'yes' as const } : view && { assigned_to: view === 'mine' ? 'me' : view }),
+        ...(recipient !== undefined && { recipient }),
+      },
+      options,
+    );
+  });
+
+export const threadQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...threadsKey, 'one', uuid],
+    queryFn: ({ signal }) => volley.threads.get({ uuid }, { signal }),
+  });
+
+/** At most 200 stand in a conversation; who looks for more goes to the API. */
+export const notesQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...threadsKey, 'notes', uuid],
+    queryFn: async ({ signal }) => (await volley.threads.notes({ uuid, per_page: 100 }, { signal })).data,
+  });
+
+/** Whom a conversation can be given to: for those alone who may see the members. */
+export const assignableQuery = queryOptions({
+  queryKey: ['members', 'assignable'],
+  queryFn: async ({ signal }) => (await volley.members.list({ per_page: 100 }, { signal })).data,
+});
+
+/** The name of the contact; empty where it has none. */
+export const nameOf = ({ contact }: Pick<Thread, 'contact'>): string =>
+  [contact?.first_name ?? '', contact?.last_name ?? ''].filter((part) => part !== '').join(' ');

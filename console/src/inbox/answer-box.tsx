@@ -1,0 +1,44 @@
+import type { Thread, ThreadsAnswerInput } from '@volley/sdk';
+import { countText } from '@volley/text';
+import { type KeyboardEvent, useState } from 'react';
+import { volley } from '../api/client.ts';
+import { messagesKey } from '../api/messages.ts';
+import { threadsKey } from '../api/threads.ts';
+import { useAction } from '../api/use-action.ts';
+import { threadsText } from '../text/threads.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextArea } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './inbox.module.css';
+
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** An answer from the number that the person wrote to. */
+export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readonly maySend: boolean }) {
+  const t = useText(threadsText);
+  const [text, setText] = useState('');
+  const { id: uuid, recipient } = thread;
+  const answer = useAction((input: ThreadsAnswerInput) => volley.threads.answer(input), {
+    refreshes: [threadsKey, messagesKey, ['balance']],
+    onDone: () => {
+      setText('');
+      showToast(t('sent'));
+    },
+  });
+  if (!maySend) return <p className={styles.soft}>{t('mayNotSend')}</p>;
+  const { units, unitsPerPart, parts } = countText(text);
+  const hint = t('answerHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts, recipient });
+  return (
+    <Form action={answer} read={(values) => ({ uuid, message: values.raw('message') })} submit={t('send')}>
+      <Field name="message" label={t('answer')} hint={hint}>
+        <TextArea rows={3} value={text} onChange={({ target }) => setText(target.value)} onKeyDown={sendOnCtrlEnter} />
+      </Field>
+    </Form>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { InboundMessage } from '@volley/sdk';
+import { lazy, Suspense, useCallback } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { type ReplyFilters, replyRows } from '../api/inbox.ts';
+import { usableSendersQuery } from '../api/messages.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatAgo, formatTime } from '../format/time.ts';
+import { inboxText } from '../text/inbox.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import styles from './inbox.module.css';
+
+const ReplyDrawer = lazy(() => import('./reply-drawer.tsx').then((module) => ({ default: module.ReplyDrawer })));
+
+const route = getRouteApi('/in/replies');
+
+const TONES: Record<Exclude<InboundMessage['keyword'], ''>, Tone> = { stop: 'warn', start: 'good', help: 'plan' };
+
+function useColumns(): readonly Column<InboundMessage>[] {
+  const t = useText(inboxText);
+  return [
+    {
+      key: 'sender',
+      title: t('from'),
+      width: '11rem',
+      onCard: 'title',
+      cell: ({ id, sender }) => (
+        <Link from="/replies" to="." search={(now) => ({ ...now, reply: id })} resetScroll={false}>
+          {formatPhone(sender)}
+        </Link>
+      ),
+    },
+    {
+      key: 'text',
+      title: t('text'),
+      width: '4fr',
+      cell: ({ message }) => <span className={styles.line}>{message}</span>,
+    },
+    {
+      key: 'keyword',
+      title: t('understood'),
+      width: '9.5rem',
+      onCard: 'none',
+      cell: ({ keyword }) => (keyword === '' ? '' : <Status tone={TONES[keyword]}>{t(`keyword_${keyword}`)}</Status>),
+    },
+    { key: 'recipient', title: t('to'), width: '1fr', onCard: 'none', cell: ({ recipient }) => recipient },
+    {
+      key: 'received_at',
+      title: t('received'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ received_at }) => <time title={formatTime(received_at)}>{formatAgo(received_at)}</time>,
+    },
+  ];
+}
+
+interface FiltersProps {
+  readonly filters: ReplyFilters;
+  readonly change: (next: { readonly [Name in keyof ReplyFilters]?: string | undefined }) => void;
+}
+
+/** People reply to numbers; a name can be written to in the simulator alone. */
+const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
+
+function Filters({ filters: { search, keyword, recipient, period }, change }: FiltersProps) {
+  const t = useText(inboxText);
+  const { data: senders = [] } = useQuery(usableSendersQuery);
+  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
+  const numbers = [...new Set([...senders.filter(isNumber), ...(recipient === undefined ? [] : [recipient])])];
+  return (
+    <Toolbar>
+      <SearchField label={t('search')} value={search ?? ''} onChange={onSearch} />
+      <FilterSelect
+        label={t('understood')}
+        value={keyword}
+        all={t('allKeywords')}
+        options={REPLY_KEYWORDS.map((value) => ({ value, words: t(`keyword_${value}`) }))}
+        onChange={(chosen) => change({ keyword: chosen })}
+      />
+      {numbers.length === 0 ? null : (
+        <FilterSelect
+          label={t('to')}
+          value={recipient}
+          all={t('allRecipients')}
+          options={numbers.map((value) => ({ value, words: value }))}
+          onChange={(chosen) => change({ recipient: chosen })}
+        />
+      )}
+      <FilterSelect
+        label={t('received')}
+        value={period}
+        all={t('allTimes')}
+        options={PERIODS.map((value) => ({ value, words: t(value) }))}
+        onChange={(chosen) => change({ period: chosen })}
+      />
+    </Toolbar>
+  );
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: ReplyFilters }>): void {
+  void queries.prefetchQuery(rowPageQuery(replyRows(deps), null));
+}
+
+/** What people wrote back; the stream adds what comes while one looks. */
+export function RepliesPage() {
+  const t = useText(inboxText);
+  const columns = useColumns();
+  const { reply, ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const change: FiltersProps['change'] = useCallback(
+    (next) =>
+      void navigate({
+        // What is empty is no filter, and stands in no address.
+        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const sendOne = hasScope(session, 'send') ? (
+    <LinkButton to="/messages/new" icon={<PlusIcon />}>
+      {t('sendOne')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} back={{ to: '/inbox', words: t('inbox') }} lead={t('lead')}>
+      <Filters filters={filters} change={change} />
+      <DataTable
+        label={t('title')}
+        source={replyRows(filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          Object.keys(filters).length === 0 ? (
+            <Empty icon={<InboxIcon />} title={t('emptyTitle')} action={sendOne}>
+              {t('emptyWords')}
+            </Empty>
+          ) : (
+            <NoMatches onShowAll={() => void navigate({ search: {}, replace: true })} />
+          )
+        }
+      />
+      <Suspense>
+        {reply === undefined ? null : (
+          <ReplyDrawer
+            id={reply}
+            onClose={() => void navigate({ search: filters, replace: true, resetScroll: false })}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Session, Thread, ThreadsUpdateInput } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { hasScope } from '../api/session.ts';
+import { assignableQuery, threadsKey } from '../api/threads.ts';
+import { threadsText } from '../text/threads.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+
+interface ActionsProps {
+  readonly thread: Thread;
+  readonly session: Session;
+}
+
+/** Who looks after it: oneself, nobody, and for whoever sees the members each of them. */
+function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: ActionsProps) {
+  const t = useText(threadsText);
+  const { data: members = [] } = useQuery({ ...assignableQuery, enabled: hasScope(session, 'team') });
+  const assign = useToldAction((input: ThreadsUpdateInput) => volley.threads.update(input), {
+    refreshes: [threadsKey],
+    onDone: ({ assigned_to: to }) =>
+      showToast(to === null ? t('unassignedToast') : t('assignedToast', { name: to.name })),
+  });
+  const give = (to: string | null) => assign.mutate({ uuid, assigned_to: to });
+  const isMember = session.accounts.some(({ account_id }) => account_id === session.account_id);
+  return (
+    <Menu label={t('assign')}>
+      {isMember ? (
+        <MenuButton isChosen={assigned?.uuid === session.user_uuid} onClick={() => give(session.user_uuid)}>
+          {t('assignMe')}
+        </MenuButton>
+      ) : null}
+      <MenuButton isChosen={assigned === null} onClick={() => give(null)}>
+        {t('assignNobody')}
+      </MenuButton>
+      {members
+        .filter((member) => member.uuid !== session.user_uuid)
+        .map((member) => (
+          <MenuButton key={member.uuid} isChosen={assigned?.uuid === member.uuid} onClick={() => give(member.uuid)}>
+            {member.name === '' ? member.email : member.name}
+          </MenuButton>
+        ))}
+    </Menu>
+  );
+}
+
+export function ThreadActions({ thread, session }: ActionsProps) {
+  const t = useText(threadsText);
+  const change = useToldAction((input: ThreadsUpdateInput) => volley.threads.update(input), {
+    refreshes: [threadsKey],
+    onDone: ({ status }) => showToast(t(status === 'closed' ? 'closedToast' : 'openedToast')),
+  });
+  const next = thread.status === 'open' ? 'closed' : 'open';
+  return (
+    <>
+      <AssignMenu thread={thread} session={session} />
+      <Button isBusy={change.isPending} onClick={() => change.mutate({ uuid: thread.id, status: next })}>
+        {t(next === 'closed' ? 'close' : 'reopen')}
+      </Button>
+    </>
+  );
+}

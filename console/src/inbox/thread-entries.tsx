@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InboundMessage, Message, ThreadEntry } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { threadsKey } from '../api/threads.ts';
+import { formatTime } from '../format/time.ts';
+import { threadsText } from '../text/threads.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { MessageStatus } from '../ui/message-status.tsx';
+import { Section } from '../ui/page.tsx';
+import { Failure, Skeleton } from '../ui/states.tsx';
+import styles from './inbox.module.css';
+
+const PER_PAGE = 50;
+const AGAIN_MS = 3_000;
+const UNDER_WAY = new Set<Message['status']>(['queued', 'submitting', 'sent']);
+
+function Sent({ at, message }: { readonly at: string; readonly message: Message }) {
+  const t = useText(threadsText);
+  return (
+    <li className={styles.out}>
+      <p className={styles.sent}>{message.message}</p>
+      <p className={styles.facts}>
+        <Link to="/messages/$uuid" params={{ uuid: message.id }}>
+          {formatTime(at)}
+        </Link>
+        <span>{t('outLine', { sender: message.sender_id })}</span>
+        <MessageStatus status={message.status} />
+        {message.campaign_id === message.id ? null : (
+          <Link to="/campaigns/$uuid" params={{ uuid: message.campaign_id }}>
+            {t('ofCampaign')}
+          </Link>
+        )}
+      </p>
+      {message.reason_words === '' ? null : <p className={styles.facts}>{message.reason_words}</p>}
+    </li>
+  );
+}
+
+function Reply({ at, reply }: { readonly at: string; readonly reply: InboundMessage }) {
+  const t = useText(threadsText);
+  return (
+    <li className={styles.in}>
+      <p className={styles.text}>{reply.message}</p>
+      <p className={styles.facts}>
+        <span>{formatTime(at)}</span>
+        <span>{reply.keyword === '' ? t('inLine') : t('keyword', { keyword: reply.keyword.toUpperCase() })}</span>
+      </p>
+    </li>
+  );
+}
+
+function Entry({ entry: { at, message, reply } }: { readonly entry: ThreadEntry }) {
+  if (message !== null) return <Sent at={at} message={message} />;
+  return reply === null ? null : <Reply at={at} reply={reply} />;
+}
+
+/** Both directions, newest first. */
+export function ThreadEntries({ uuid }: { readonly uuid: string }) {
+  const t = useText(threadsText);
+  const said = useInfiniteQuery({
+    queryKey: [...threadsKey, 'said', uuid],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      volley.threads.messages({ uuid, per_page: PER_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // No stream tells of single messages: whoever looks at an answer that is under way sees it arrive.
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages[0]?.data.some(({ message }) => message !== null && UNDER_WAY.has(message.status)) ? AGAIN_MS : false,
+  });
+  if (said.data === undefined)
+    return said.error === null ? (
+      <Skeleton lines={6} />
+    ) : (
+      <Failure error={said.error} onRetry={() => void said.refetch()} />
+    );
+  const entries = said.data.pages.flatMap(({ data }) => data);
+  return (
+    <Section title={t('said')}>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {said.hasNextPage ? (
+        <div>
+          <Button isBusy={said.isFetchingNextPage} onClick={() => void said.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.soft}>{t('begin')}</p>
+      )}
+    </Section>
+  );
+}

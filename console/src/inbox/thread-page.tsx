@@ -1,0 +1,118 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Thread } from '@volley/sdk';
+import { useEffect } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { volley } from '../api/client.ts';
+import { optOutRows } from '../api/opt-outs.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { nameOf, threadQuery, threadsKey } from '../api/threads.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
+import { threadsText } from '../text/threads.ts';
+import { useText } from '../text/use-text.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { AnswerBox } from './answer-box.tsx';
+import styles from './inbox.module.css';
+import { ThreadActions } from './thread-actions.tsx';
+import { ThreadEntries } from './thread-entries.tsx';
+import { ThreadNotes } from './thread-notes.tsx';
+
+const route = getRouteApi('/in/inbox/$uuid');
+
+/** Whoever is about to answer is told that it reaches nobody. */
+function OptedOut({ number }: { readonly number: string }) {
+  const t = useText(threadsText);
+  const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
+  const optOut = found?.rows.find(({ phone_number }) => phone_number === number);
+  if (optOut === undefined) return null;
+  const see = (
+    <Link to="/opt-outs" search={{ number }}>
+      {t('optedOutSee')}
+    </Link>
+  );
+  return (
+    <Notice kind="warn" actions={see}>
+      {t('optedOut', { since: formatTime(optOut.created_at) })}
+    </Notice>
+  );
+}
+
+/** Whoever looks at it has read it, up to what was there when it was drawn. */
+function useMarkRead({ id: uuid, unread, last_reply }: Thread, mayMark: boolean) {
+  const { mutate } = useAction((read_up_to: string) => volley.threads.update({ uuid, read_up_to }), {
+    refreshes: [threadsKey],
+  });
+  const newest = unread > 0 && mayMark ? (last_reply?.id ?? null) : null;
+  useEffect(() => {
+    if (newest !== null && !document.hidden) mutate(newest);
+  }, [newest, mutate]);
+}
+
+function Conversation({ thread }: { readonly thread: Thread }) {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
+  useMarkRead(thread, mayManage);
+  return (
+    <div className={styles.conversation}>
+      <div className={styles.said}>
+        <OptedOut number={thread.phone_number} />
+        <AnswerBox thread={thread} maySend={hasScope(session, 'send')} />
+        <ThreadEntries key={thread.id} uuid={thread.id} />
+      </div>
+      <ThreadNotes uuid={thread.id} mayManage={mayManage} />
+    </div>
+  );
+}
+
+function Lead({ thread }: { readonly thread: Thread }) {
+  const t = useText(threadsText);
+  const { recipient, phone_number: number, contact } = thread;
+  return (
+    <span className={styles.facts}>
+      {nameOf(thread) === '' ? null : <span>{formatPhone(number)}</span>}
+      <span>{t('yourNumber', { recipient })}</span>
+      {contact === null ? null : (
+        <Link to="/contacts/$id" params={{ id: contact.id }}>
+          {t('contact')}
+        </Link>
+      )}
+      <Link to="/messages/number/$number" params={{ number }}>
+        {t('story')}
+      </Link>
+    </span>
+  );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
+  void queries.prefetchQuery(threadQuery(params.uuid));
+}
+
+/** What was said with one person, and the way to answer. */
+export function ThreadPage() {
+  const t = useText(threadsText);
+  const { uuid } = route.useParams();
+  const thread = useQuery(threadQuery(uuid));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const found = thread.data;
+  return (
+    <Page
+      title={found === undefined ? t('conversation') : nameOf(found) || formatPhone(found.phone_number)}
+      back={{ to: '/inbox', words: t('title') }}
+      lead={found === undefined ? undefined : <Lead thread={found} />}
+      actions={
+        found !== undefined && hasScope(session, 'manage') ? (
+          <ThreadActions thread={found} session={session} />
+        ) : undefined
+      }
+    >
+      <Loaded query={thread} lines={8}>
+        {(loaded) => <Conversation thread={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

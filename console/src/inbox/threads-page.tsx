@@ -1,0 +1,168 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Thread } from '@volley/sdk';
+import { useCallback } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { usableSendersQuery } from '../api/messages.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { nameOf, type ThreadFilters, threadRows } from '../api/threads.ts';
+import { THREAD_STATES, THREAD_VIEWS } from '../format/choices.ts';
+import { formatPhone } from '../format/phone.ts';
+import { formatAgo, formatTime } from '../format/time.ts';
+import { threadsText } from '../text/threads.ts';
+import { useText } from '../text/use-text.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Status } from '../ui/status.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import styles from './inbox.module.css';
+
+const route = getRouteApi('/in/inbox');
+
+function State({ thread: { status, unread } }: { readonly thread: Thread }) {
+  const t = useText(threadsText);
+  if (unread > 0) return <Status tone="warn">{t('unreadCount', { unread })}</Status>;
+  return <Status tone={status === 'open' ? 'way' : 'quiet'}>{t(status)}</Status>;
+}
+
+function useColumns(): readonly Column<Thread>[] {
+  const t = useText(threadsText);
+  return [
+    {
+      key: 'with',
+      title: t('with'),
+      width: '13rem',
+      onCard: 'title',
+      cell: (thread) => (
+        <Link to="/inbox/$uuid" params={{ uuid: thread.id }} className={thread.unread > 0 ? styles.fresh : undefined}>
+          {nameOf(thread) || formatPhone(thread.phone_number)}
+        </Link>
+      ),
+    },
+    {
+      key: 'text',
+      title: t('last'),
+      width: '4fr',
+      cell: ({ last_reply }) => <span className={styles.line}>{last_reply?.message ?? ''}</span>,
+    },
+    { key: 'state', title: t('state'), width: '8rem', cell: (thread) => <State thread={thread} /> },
+    { key: 'to', title: t('to'), width: '8rem', onCard: 'none', cell: ({ recipient }) => recipient },
+    {
+      key: 'assigned',
+      title: t('assigned'),
+      width: '9rem',
+      onCard: 'none',
+      cell: (thread) => thread.assigned_to?.name,
+    },
+    {
+      key: 'received',
+      title: t('received'),
+      width: '8rem',
+      onCard: 'side',
+      cell: ({ last_reply_at: at }) => <time title={formatTime(at)}>{formatAgo(at)}</time>,
+    },
+  ];
+}
+
+interface FiltersProps {
+  readonly filters: ThreadFilters;
+  readonly change: (next: { readonly [Name in keyof ThreadFilters]?: string | undefined }) => void;
+}
+
+/** People reply to numbers; a name can be written to in the simulator alone. */
+const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
+
+function Filters({ filters: { number, state, view, recipient }, change }: FiltersProps) {
+  const t = useText(threadsText);
+  const { data: senders = [] } = useQuery(usableSendersQuery);
+  const onSearch = useCallback((text: string) => change({ number: text }), [change]);
+  const numbers = [...new Set([...senders.filter(isNumber), ...(recipient === undefined ? [] : [recipient])])];
+  return (
+    <Toolbar>
+      <SearchField label={t('search')} value={number ?? ''} onChange={onSearch} />
+      <FilterSelect
+        label={t('state')}
+        value={state}
+        all={t('open')}
+        options={THREAD_STATES.map((value) => ({ value, words: t(value) }))}
+        onChange={(chosen) => change({ state: chosen })}
+      />
+      <FilterSelect
+        label={t('view')}
+        value={view}
+        all={t('anyone')}
+        options={THREAD_VIEWS.map((value) => ({ value, words: t(value) }))}
+        onChange={(chosen) => change({ view: chosen })}
+      />
+      {numbers.length === 0 ? null : (
+        <FilterSelect
+          label={t('to')}
+          value={recipient}
+          all={t('allRecipients')}
+          options={numbers.map((value) => ({ value, words: value }))}
+          onChange={(chosen) => change({ recipient: chosen })}
+        />
+      )}
+    </Toolbar>
+  );
+}
+
+export function load({ context: { queries }, deps }: Ahead<{ deps: ThreadFilters }>): void {
+  void queries.prefetchQuery(rowPageQuery(threadRows(deps), null));
+}
+
+/** Conversations, those with the newest replies first; the stream adds what comes while one looks. */
+export function ThreadsPage() {
+  const t = useText(threadsText);
+  const columns = useColumns();
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const change: FiltersProps['change'] = useCallback(
+    (next) =>
+      void navigate({
+        // What is empty is no filter, and stands in no address.
+        search: (now) => Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, value]) => Boolean(value))),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const sendOne = hasScope(session, 'send') ? (
+    <LinkButton to="/messages/new" icon={<PlusIcon />}>
+      {t('sendOne')}
+    </LinkButton>
+  ) : null;
+  const actions = (
+    <>
+      <LinkButton to="/replies">{t('replies')}</LinkButton>
+      <LinkButton to="/keywords">{t('keywords')}</LinkButton>
+    </>
+  );
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={actions}>
+      <Filters filters={filters} change={change} />
+      <DataTable
+        label={t('title')}
+        source={threadRows(filters)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={
+          Object.keys(filters).length === 0 ? (
+            <Empty icon={<InboxIcon />} title={t('emptyTitle')} action={sendOne}>
+              {t('emptyWords')}
+            </Empty>
+          ) : (
+            <NoMatches onShowAll={() => void navigate({ search: { state: 'all' }, replace: true })} />
+          )
+        }
+      />
+    </Page>
+  );
+}

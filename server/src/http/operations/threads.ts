@@ -1,0 +1,116 @@
+import { operations } from '@volley/contract';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  addNote,
+  answerThread,
+  deleteNote,
+  getThread,
+  type ListedThread,
+  listNotes,
+  listThreadEntries,
+  listThreads,
+  type ThreadEntry,
+  type ThreadNote,
+  updateThread,
+} from '../../sms/threads/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { type Route, route } from '../frame/route.ts';
+import { presentInbound } from './inbound.ts';
+import { presentMessage, presentResult } from './messages.ts';
+import { readBeginnings } from './read-message-filter.ts';
+
+const presentThread = (thread: ListedThread) => ({
+  id: thread.id,
+  recipient: thread.ourAddress,
+  phone_number: thread.phoneNumber,
+  status: thread.status,
+  unread: thread.unread,
+  assigned_to: thread.assignedTo === null ? null : { uuid: thread.assignedTo.uuid, name: thread.assignedTo.name },
+  contact:
+    thread.contact === null
+      ? null
+      : { id: thread.contact.id, first_name: thread.contact.firstName, last_name: thread.contact.lastName },
+  last_reply: thread.lastReply === null ? null : presentInbound(thread.lastReply),
+  last_reply_at: thread.lastReplyAt,
+  created_at: thread.createdAt,
+  updated_at: thread.updatedAt,
+});
+
+const presentEntry = ({ id, at, message, reply }: ThreadEntry) => ({
+  id,
+  at,
+  message: message === null ? null : presentMessage(message),
+  reply: reply === null ? null : presentInbound(reply),
+});
+
+const presentNote = ({ id, author, note, createdAt }: ThreadNote) => ({ id, author, note, created_at: createdAt });
+
+const one = (thread: ListedThread) => ok(presentThread(thread));
+const pageOf = ({
+  params,
+  query,
+}: {
+  params: { uuid: string };
+  query: { cursor?: string | undefined; per_page: number };
+}) => ({
+  uuid: params.uuid as Uuid,
+  cursor: query.cursor,
+  perPage: query.per_page,
+});
+const { threads } = operations;
+
+export const threadRoutes: readonly Route[] = [
+  route(threads.list, {
+    run: ({ rt, actor }, { query }) => {
+      const { status, unread, phone_number: number, recipient, assigned_to: assignedTo } = query;
+      const filter = {
+        ...(status === undefined ? {} : { status }),
+        ...(unread === undefined ? {} : { isUnread: true as const }),
+        ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
+        ...(recipient === undefined ? {} : { recipient }),
+      };
+      const person = assignedTo?.toLowerCase() as Uuid | 'me' | 'nobody' | undefined;
+      return listThreads(rt, actor, { cursor: query.cursor, perPage: query.per_page, filter, assignedTo: person });
+    },
+    present: (page) => ok({ data: page.items.map(presentThread), next_cursor: page.nextCursor }),
+  }),
+  route(threads.get, {
+    run: ({ rt, actor }, { params }) => getThread(rt, actor, params.uuid as Uuid),
+    present: one,
+  }),
+  route(threads.messages, {
+    run: ({ rt, actor }, input) => listThreadEntries(rt, actor, pageOf(input)),
+    present: (page) => ok({ data: page.items.map(presentEntry), next_cursor: page.nextCursor }),
+  }),
+  route(threads.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      updateThread(rt, actor, {
+        uuid: params.uuid as Uuid,
+        changes: {
+          status: body.status,
+          assignedTo: body.assigned_to as Uuid | null | undefined,
+          readUpTo: body.read_up_to as Uuid | undefined,
+        },
+      }),
+    present: one,
+  }),
+  route(threads.answer, {
+    run: ({ quick, rt, actor, isKeyed }, { params, body }) =>
+      answerThread({ ...quick, rt }, actor, { uuid: params.uuid as Uuid, message: body.message, isKeyed }),
+    present: presentResult,
+    isLate: true,
+  }),
+  route(threads.notes, {
+    run: ({ rt, actor }, input) => listNotes(rt, actor, pageOf(input)),
+    present: (page) => ok({ data: page.items.map(presentNote), next_cursor: page.nextCursor }),
+  }),
+  route(threads.addNote, {
+    run: ({ rt, actor }, { params, body }) => addNote(rt, actor, { uuid: params.uuid as Uuid, note: body.note }),
+    present: (note) => ok(presentNote(note)),
+  }),
+  route(threads.deleteNote, {
+    run: ({ rt, actor }, { params }) =>
+      deleteNote(rt, actor, { uuid: params.uuid as Uuid, noteId: params.note_id as Uuid }),
+    present: () => done('Note deleted.'),
+  }),
+];

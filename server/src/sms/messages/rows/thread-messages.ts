@@ -1,0 +1,35 @@
+import type { Handle, Transaction } from '../../../db/index.ts';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
+import { msFromUuidV7, type Uuid } from '../../../lib/uuid.ts';
+import { listLastMessages } from './store-conversations.ts';
+import { findMessagesByIds } from './store-messages.ts';
+import { noteInThreads } from './store-thread-messages.ts';
+
+/** The two numbers of a thread. */
+export interface ThreadNumbers {
+  readonly accountId: number;
+  readonly senderId: string;
+  readonly phoneNumber: string;
+}
+
+/** The last messages before a reply: from then on each message is noted as it goes out. */
+export async function addLastToThread(tx: Transaction, numbers: ThreadNumbers): Promise<void> {
+  const { accountId, senderId, phoneNumber } = numbers;
+  const ids = await listLastMessages(tx, numbers);
+  if (ids.length === 0) return;
+  const messages = await findMessagesByIds(tx, accountId, ids);
+  await noteInThreads(
+    tx,
+    accountId,
+    messages.map(({ id, createdAt, submittedAt }) => ({
+      ...{ id, senderId, phoneNumber },
+      // The time that the settling of a message gives it, so that both name one place.
+      atMs: submittedAt === null || submittedAt === createdAt ? msFromUuidV7(id) : msFromTimestamp(submittedAt),
+    })),
+  );
+}
+
+/** A message that was accepted just now, wherever it is by now. */
+export function addToThread(handle: Handle, { accountId, ...numbers }: ThreadNumbers, id: Uuid): Promise<void> {
+  return noteInThreads(handle, accountId, [{ ...numbers, id, atMs: msFromUuidV7(id) }]);
+}

@@ -1,0 +1,62 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+/** What colleagues tell each other about a thread. */
+export interface ThreadNote {
+  readonly id: Uuid;
+  /** The name of the person or the key, as it was then. */
+  readonly author: string;
+  readonly note: string;
+  readonly createdAt: Timestamp;
+}
+
+interface OfThread {
+  readonly accountId: number;
+  readonly threadId: Uuid;
+}
+
+const list = statement<ThreadNote>(
+  'thread_notes.list',
+  `select id, author, note, created_at as "createdAt" from thread_notes
+   where account_id = $1 and thread_id = $2 and id < $3 order by id desc limit $4`,
+);
+
+export function listNoteRows(
+  handle: Handle,
+  { accountId, threadId, before, limit }: OfThread & { readonly before: Uuid; readonly limit: number },
+): Promise<ThreadNote[]> {
+  return handle.rows(list, [accountId, threadId, before, limit]);
+}
+
+const count = statement<{ n: number }>(
+  'thread_notes.count',
+  'select count(*) as n from thread_notes where account_id = $1 and thread_id = $2',
+);
+
+export async function countNotes(tx: Transaction, { accountId, threadId }: OfThread): Promise<number> {
+  return (await tx.rows(count, [accountId, threadId]))[0]?.n ?? 0;
+}
+
+const insert = statement(
+  'thread_notes.insert',
+  'insert into thread_notes (account_id, thread_id, id, author, note, created_at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+export async function insertNote(
+  tx: Transaction,
+  { accountId, threadId }: OfThread,
+  { id, author, note, createdAt }: ThreadNote,
+): Promise<void> {
+  await tx.count(insert, [accountId, threadId, id, author, note, createdAt]);
+}
+
+const remove = statement(
+  'thread_notes.delete',
+  'delete from thread_notes where account_id = $1 and thread_id = $2 and id = $3',
+);
+
+/** False: there is no such note. */
+export async function deleteNoteRow(tx: Transaction, { accountId, threadId }: OfThread, id: Uuid): Promise<boolean> {
+  return (await tx.count(remove, [accountId, threadId, id])) === 1;
+}

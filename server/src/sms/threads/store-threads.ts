@@ -1,0 +1,125 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import { type Reply, THREAD_COLUMNS, type Thread, type ThreadStatus } from './thread.ts';
+
+const putReply = statement<Thread>(
+  'threads.put_reply',
+  `insert into threads as t (account_id, id, our_address, phone_number, status, unread, last_reply_id, last_reply_at, created_at, updated_at)
+   values ($1, $2, $3, $4, case when $6 then 'open' else 'closed' end, case when $6 then 1 else 0 end, $2, $5, $5, $5)
+   on conflict (account_id, our_address, phone_number) do update set
+     status = case when $6 then 'open' else t.status end,
+     unread = t.unread + excluded.unread,
+     last_reply_id = greatest(t.last_reply_id, excluded.last_reply_id),
+     last_reply_at = greatest(t.last_reply_at, excluded.last_reply_at),
+     updated_at = excluded.updated_at
+   returning ${THREAD_COLUMNS}`,
+);
+
+/** The thread of a reply, made if there is none; it opens, unless the reply `isAnswered` already. Locked. */
+export async function putReplyIntoThread(
+  tx: Transaction,
+  { accountId, id, ourAddress, sender, receivedAt }: Reply,
+  { isAnswered }: { readonly isAnswered: boolean },
+): Promise<Thread | null> {
+  return (await tx.rows(putReply, [accountId, id, ourAddress, sender, receivedAt, !isAnswered]))[0] ?? null;
+}
+
+const lock = statement<Thread>(
+  'threads.lock',
+  `select ${THREAD_COLUMNS} from threads t where t.account_id = $1 and t.id = $2 for no key update`,
+);
+
+export async function lockThread(tx: Transaction, accountId: number, id: Uuid): Promise<Thread | null> {
+  return (await tx.rows(lock, [accountId, id]))[0] ?? null;
+}
+
+const change = statement<Thread>(
+  'threads.change',
+  `update threads t set status = $3, assigned_user_id = $4, unread = $5, updated_at = $6
+   where t.account_id = $1 and t.id = $2 returning ${THREAD_COLUMNS}`,
+);
+
+export interface ThreadState {
+  readonly status: ThreadStatus;
+  readonly assignedUserId: number | null;
+  readonly unread: number;
+}
+
+/** It is locked. */
+export async function changeThread(
+  tx: Transaction,
+  { accountId, id, now }: { readonly accountId: number; readonly id: Uuid; readonly now: Timestamp },
+  { status, assignedUserId, unread }: ThreadState,
+): Promise<Thread | null> {
+  return (await tx.rows(change, [accountId, id, status, assignedUserId, unread, now]))[0] ?? null;
+}
+
+const countAfter = statement<{ n: number }>(
+  'inbound_messages.count_after',
+  `select count(*) as n from (
+     select 1 from inbound_messages where account_id = $1 and our_address = $2 and sender = $3 and id > $4 and keyword = '' limit $5) later`,
+);
+
+/** How many replies came after one, of those that wait to be read; at most `max` are counted. */
+export async function countRepliesAfter(
+  tx: Transaction,
+  { accountId, ourAddress, phoneNumber }: Thread,
+  { after, max }: { readonly after: Uuid; readonly max: number },
+): Promise<number> {
+  if (max === 0) return 0;
+  const [row] = await tx.rows(countAfter, [accountId, ourAddress, phoneNumber, after, max]);
+  return row?.n ?? 0;
+}
+
+const findMember = statement<{ userId: number }>(
+  'memberships.find_user_id',
+  `select m.user_id as "userId" from users u join memberships m on m.account_id = $1 and m.user_id = u.id where u.uuid = $2`,
+);
+
+/** Null: nobody with this UUID is a member of the account. */
+export async function findMemberId(handle: Handle, accountId: number, uuid: Uuid): Promise<number | null> {
+  return (await handle.rows(findMember, [accountId, uuid]))[0]?.userId ?? null;
+}
+
+const userUuid = statement<{ uuid: Uuid }>('users.find_uuid_of', 'select uuid from users where id = $1');
+
+export async function findUserUuid(handle: Handle, userId: number | null): Promise<Uuid | null> {
+  return userId === null ? null : ((await handle.rows(userUuid, [userId]))[0]?.uuid ?? null);
+}
+
+const countUnread = statement<{ accountId: number; n: number }>(
+  'threads.count_unread',
+  `select a.id as "accountId", (
+     select count(*) from (select 1 from threads t where t.account_id = a.id and t.unread > 0 limit $2) u) as n
+   from unnest($1::bigint[]) as a (id)`,
+);
+
+/** How many threads of each account have something to read; at most `max` are counted. */
+export function countUnreadThreads(
+  handle: Handle,
+  accountIds: readonly number[],
+  max: number,
+): Promise<{ accountId: number; n: number }[]> {
+  return handle.rows(countUnread, [accountIds, max]);
+}
+
+const forget = statement<{ id: Uuid }>(
+  'threads.forget',
+  `delete from threads where account_id = $1 and last_reply_id < $2 and id in (
+     select id from threads where account_id = $1 and last_reply_id < $2 order by last_reply_id limit $3) returning id`,
+);
+const forgetNotes = statement(
+  'thread_notes.forget',
+  'delete from thread_notes where account_id = $1 and thread_id = any ($2::uuid[])',
+);
+
+/** Threads whose replies have all left, with their notes; what was sent leaves with its month. How many. */
+export async function deleteOldThreads(
+  tx: Transaction,
+  { accountId, before, limit }: { readonly accountId: number; readonly before: Uuid; readonly limit: number },
+): Promise<number> {
+  const gone = await tx.rows(forget, [accountId, before, limit]);
+  if (gone.length > 0) await tx.count(forgetNotes, [accountId, gone.map(({ id }) => id)]);
+  return gone.length;
+}

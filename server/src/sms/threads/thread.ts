@@ -1,0 +1,44 @@
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+export type ThreadStatus = 'open' | 'closed';
+
+/** What was said between one number of an account and one person. */
+export interface Thread {
+  readonly accountId: number;
+  readonly id: Uuid;
+  readonly ourAddress: string;
+  readonly phoneNumber: string;
+  readonly status: ThreadStatus;
+  /** Null: nobody's. */
+  readonly assignedUserId: number | null;
+  readonly unread: number;
+  readonly lastReplyId: Uuid;
+  readonly lastReplyAt: Timestamp;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** What a person wrote: a row of the replies. */
+export interface Reply {
+  readonly accountId: number;
+  readonly id: Uuid;
+  readonly carrierId: number;
+  readonly sender: string;
+  readonly ourAddress: string;
+  readonly message: string;
+  readonly keyword: string;
+  readonly receivedAt: Timestamp;
+}
+
+/** A thread with what is known of it elsewhere. */
+export interface ListedThread extends Thread {
+  readonly assignedTo: { readonly uuid: Uuid; readonly name: string } | null;
+  readonly contact: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
+  /** Null: it has left with its month. */
+  readonly lastReply: Reply | null;
+}
+
+export const THREAD_COLUMNS = `t.account_id as "accountId", t.id, t.our_address as "ourAddress", t.phone_number as "phoneNumber", t.status,
+     t.assigned_user_id as "assignedUserId", t.unread, t.last_reply_id as "lastReplyId", t.last_reply_at as "lastReplyAt",
+     t.created_at as "createdAt", t.updated_at as "updatedAt"`;
