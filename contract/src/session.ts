@@ -33,6 +33,11 @@ export const session = z.strictObject({
   staff_role: staffRole,
   accounts: z.array(membership).describe('The accounts of which this person is a member'),
   account_id: id.nullable().describe('The account in which the session acts; null: none'),
+  is_home_account: z
+    .boolean()
+    .describe(
+      "True: that account is the operator's own, whose audit log tells of all accounts and needs the scope `operator_read`",
+    ),
   scopes: z
     .array(z.enum(SCOPES))
     .describe('What this person may do in that account and, with a staff role, everywhere'),
@@ -87,6 +92,7 @@ const sessionExample = {
   staff_role: null,
   accounts: [{ account_id: 2, account_name: 'Kojo Farms', role: 'author' }],
   account_id: 2,
+  is_home_account: false,
   scopes: ['read', 'manage'],
   is_confirmed: true,
   second_factor: null,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { VolleyError } from '@volley/sdk';
 import { volley } from './client.ts';
 import { numberedRows } from './rows.ts';
 
@@ -19,3 +20,13 @@ export const contactQuery = (id: number) =>
     queryKey: [...contactsKey, 'one', id],
     queryFn: ({ signal }) => volley.contacts.get({ id }, { signal }),
   });
+
+/** One after the other; who is gone already is no fault. What a failure leaves can be deleted once more. */
+export async function deleteContacts(ids: readonly number[]): Promise<number> {
+  for (const id of ids) {
+    await volley.contacts.delete({ id }).catch((error: unknown) => {
+      if (!(error instanceof VolleyError && error.kind === 'not_found')) throw error;
+    });
+  }
+  return ids.length;
+}

@@ -77,11 +77,15 @@ const GROUPS: readonly PlaceGroup[] = [
   OPERATOR_PLACES,
 ];
 
+/** The log of the operator's own account tells of all accounts, so its other members have no use for the place. */
+const maySee = (session: Session, { to, scope }: Place): boolean =>
+  hasScope(session, scope) && !(to === '/audit' && session.is_home_account && !hasScope(session, 'operator_read'));
+
 /** What this person can go to, in the account where they are. */
 export function placesFor(session: Session): readonly PlaceGroup[] {
   return GROUPS.filter(({ within }) =>
     within === 'account' ? session.account_id !== null : session.staff_role !== null,
   )
-    .map((group) => ({ ...group, places: group.places.filter(({ scope }) => hasScope(session, scope)) }))
+    .map((group) => ({ ...group, places: group.places.filter((place) => maySee(session, place)) }))
     .filter(({ places }) => places.length > 0);
 }

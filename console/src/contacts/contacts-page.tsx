@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Contact } from '@volley/sdk';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { contactRows } from '../api/contacts.ts';
 import { rowPageQuery } from '../api/rows.ts';
@@ -15,11 +15,15 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
+import { SelectionBar, useSelection } from '../ui/selection.tsx';
 import { Empty } from '../ui/states.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { fullName } from './full-name.ts';
 
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => ({ default: module.BulkActions })));
+
 const route = getRouteApi('/in/contacts');
+const keyOf = ({ id }: Contact) => id;
 
 function useColumns(): readonly Column<Contact>[] {
   const t = useText(contactsText);
@@ -61,7 +65,9 @@ export function ContactsPage() {
     (search: string) => void navigate({ search: search === '' ? {} : { search }, replace: true }),
     [navigate],
   );
-  const newContact = hasScope(session, 'manage') ? (
+  const selection = useSelection(keyOf, ({ phone_number }: Contact) => formatPhone(phone_number));
+  const mayManage = hasScope(session, 'manage');
+  const newContact = mayManage ? (
     <>
       <LinkButton to="/contacts/import" icon={<UploadIcon />}>
         {t('addMany')}
@@ -80,7 +86,8 @@ export function ContactsPage() {
         label={t('title')}
         source={contactRows(filters)}
         columns={columns}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
+        selection={mayManage ? selection : null}
         empty={
           filters.search === undefined ? (
             <Empty icon={<PeopleIcon />} title={t('emptyTitle')} action={newContact}>
@@ -91,6 +98,11 @@ export function ContactsPage() {
           )
         }
       />
+      <SelectionBar selection={selection}>
+        <Suspense>
+          <BulkActions selection={selection} />
+        </Suspense>
+      </SelectionBar>
     </Page>
   );
 }

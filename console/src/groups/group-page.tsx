@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { CloseIcon, PeopleIcon, TrashIcon } from '../ui/icons.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { type Selection, SelectionBar, useSelection } from '../ui/selection.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
@@ -69,25 +70,56 @@ function useColumns(group: Group, mayManage: boolean): readonly Column<Contact>[
   return mayManage ? [...columns, { key: 'actions', title: t('actions'), width: '4rem', cell }] : columns;
 }
 
+/** Takes the selected contacts out of the group. */
+function RemoveSelected({ selection, group }: { readonly selection: Selection<Contact>; readonly group: Group }) {
+  const t = useText(groupsText);
+  const refreshes = [groupsKey, contactsKey];
+  const putBack = useToldAction((contact_ids: number[]) => putInto(group, contact_ids), { refreshes });
+  const remove = useToldAction(
+    async (contact_ids: number[]) => {
+      await volley.contacts.removeGroup({ contact_ids, group_ids: [group.uuid] });
+      showToast(t('removedMany', { count: contact_ids.length }), () => putBack.mutate(contact_ids));
+      selection.clear();
+    },
+    { refreshes },
+  );
+  return (
+    <Button icon={<CloseIcon />} isBusy={remove.isPending} onClick={() => remove.mutate(selection.rows.map(keyOf))}>
+      {t('removeSelected')}
+    </Button>
+  );
+}
+
+const keyOf = ({ id }: Contact) => id;
+const putInto = (group: Group, contact_ids: number[]) =>
+  volley.contacts.assignGroup({ contact_ids, group_ids: [group.uuid] });
+
 function Members({ group, mayManage }: { readonly group: Group; readonly mayManage: boolean }) {
   const t = useText(groupsText);
   const columns = useColumns(group, mayManage);
+  const selection = useSelection(keyOf, ({ phone_number }: Contact) => formatPhone(phone_number));
   return (
-    <DataTable
-      label={t('contacts')}
-      source={groupContactRows(group.uuid)}
-      columns={columns}
-      keyOf={({ id }) => id}
-      empty={
-        <Empty
-          icon={<PeopleIcon />}
-          title={t('noContactsTitle')}
-          action={<LinkButton to="/contacts">{t('toContacts')}</LinkButton>}
-        >
-          {t('noContactsWords')}
-        </Empty>
-      }
-    />
+    <>
+      <DataTable
+        label={t('contacts')}
+        source={groupContactRows(group.uuid)}
+        columns={columns}
+        keyOf={keyOf}
+        selection={mayManage ? selection : null}
+        empty={
+          <Empty
+            icon={<PeopleIcon />}
+            title={t('noContactsTitle')}
+            action={<LinkButton to="/contacts">{t('toContacts')}</LinkButton>}
+          >
+            {t('noContactsWords')}
+          </Empty>
+        }
+      />
+      <SelectionBar selection={selection}>
+        <RemoveSelected selection={selection} group={group} />
+      </SelectionBar>
+    </>
   );
 }
 

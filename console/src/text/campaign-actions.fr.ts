@@ -42,7 +42,7 @@ export const words: Words<CampaignActionsKey> = {
 
   clicks: 'Liens ouverts',
   clicksHint: 'Personnes et programmes à part : les filtres et les aperçus ouvrent aussi les liens.',
-  openVisits: 'Quand, et avec quoi',
+  openVisits: 'Qui les a ouverts, et quand',
   clickers: 'Destinataires qui en ont ouvert un',
   clickShare: 'Sur ceux qui l’ont reçu',
   people: 'Fois par des personnes',

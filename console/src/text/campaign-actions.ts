@@ -42,7 +42,7 @@ const en = {
 
   clicks: 'Links opened',
   clicksHint: 'People and programs apart: scanners and previews open links too.',
-  openVisits: 'When, and by what',
+  openVisits: 'Who opened them, and when',
   clickers: 'Recipients who opened one',
   clickShare: 'Of those it arrived at',
   people: 'Times by people',

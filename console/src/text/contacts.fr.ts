@@ -32,6 +32,14 @@ export const words: Words<ContactsKey> = {
   deleteWords:
     '{count, plural, =0 {Le contact disparaît pour de bon.} one {Le contact quitte un groupe et disparaît pour de bon.} other {Le contact quitte # groupes et disparaît pour de bon.}} Ses messages restent dans les rapports, et si le numéro s’est désabonné, cela reste aussi.',
   deleted: '{number} est supprimé.',
+  takeOut: 'Retirer d’un groupe',
+  putMany:
+    '{count, plural, one {Un contact est maintenant dans {name}.} other {# contacts sont maintenant dans {name}.}}',
+  tookMany: '{count, plural, one {Un contact n’est plus dans {name}.} other {# contacts ne sont plus dans {name}.}}',
+  deleteManyTitle: '{count, plural, one {Supprimer un contact ?} other {Supprimer # contacts ?}}',
+  deleteManyWords:
+    'Ils quittent leurs groupes et disparaissent pour de bon. Leurs messages restent dans les rapports, et qui s’est désabonné le reste.',
+  deletedMany: '{count, plural, one {Un contact est supprimé.} other {# contacts sont supprimés.}}',
   emptyTitle: 'Aucun contact pour l’instant',
   emptyWords:
     'Un contact est un numéro de téléphone avec un nom. Mettez des contacts dans des groupes, et une campagne écrit à tous.',

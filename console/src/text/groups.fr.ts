@@ -25,6 +25,9 @@ export const words: Words<GroupsKey> = {
   deleted: 'Le groupe {name} est supprimé.',
   removeOne: 'Retirer {number} du groupe',
   removed: '{number} n’est plus dans le groupe.',
+  removeSelected: 'Retirer du groupe',
+  removedMany:
+    '{count, plural, one {Un contact n’est plus dans le groupe.} other {# contacts ne sont plus dans le groupe.}}',
   phoneNumber: 'Numéro de téléphone',
   person: 'Personne',
   email: 'E-mail',

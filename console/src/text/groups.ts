@@ -24,6 +24,8 @@ const en = {
   deleted: 'The group {name} is deleted.',
   removeOne: 'Take {number} out of the group',
   removed: '{number} is out of the group.',
+  removeSelected: 'Take out of the group',
+  removedMany: '{count, plural, one {One contact is out of the group.} other {# contacts are out of the group.}}',
   phoneNumber: 'Phone number',
   person: 'Person',
   email: 'Email',

@@ -3,7 +3,9 @@ import type { RowSource } from '../api/rows.ts';
 import { uiText } from '../text/ui.ts';
 import { useText } from '../text/use-text.ts';
 import { classes } from './classes.ts';
+import { ColumnMenu, useColumnChoice } from './column-choice.tsx';
 import styles from './data-table.module.css';
+import { SelectInSight, type Selection, SelectRow } from './selection.tsx';
 import { Failure } from './states.tsx';
 import { type Rows, useRows } from './use-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
@@ -29,6 +31,8 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** In place of the table where the list is empty. */
   readonly empty: ReactNode;
+  /** Where something can be done with many rows at once. */
+  readonly selection?: Selection<Row> | null;
 }
 
 /** Arrows move between the rows, from the first link of each to that of the next. */
@@ -37,7 +41,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
   if (step === undefined || row === null) return;
   const next = event.currentTarget.querySelector<HTMLElement>(`[data-row="${Number(row.dataset['row']) + step}"]`);
-  const target = next?.querySelector<HTMLElement>('a, button, input');
+  const target = next?.querySelector<HTMLElement>('a, button') ?? next?.querySelector<HTMLElement>('input');
   if (!target) return;
   event.preventDefault();
   target.focus();
@@ -49,11 +53,22 @@ function cellClass<Row>({ isNumber, onCard }: Column<Row>): string {
 }
 
 interface BodyProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf'> {
+  readonly selection: Selection<Row> | null;
   readonly rows: Rows<Row>;
   readonly seen: RowWindow;
 }
 
-function TableRows<Row>({ columns, keyOf, rows, seen }: BodyProps<Row>) {
+/** Before what the first column says: where the row is selected. */
+function FirstCell<Row>({ column, row, selection }: { column: Column<Row>; row: Row; selection: Selection<Row> }) {
+  return (
+    <span className={styles.selectable}>
+      <SelectRow selection={selection} row={row} />
+      <span className={styles.beside}>{column.cell(row)}</span>
+    </span>
+  );
+}
+
+function TableRows<Row>({ columns, keyOf, rows, seen, selection }: BodyProps<Row>) {
   const to = Math.min(seen.to, rows.layout.placed);
   const from = Math.min(seen.from, to);
   return Array.from({ length: to - from }, (_, offset) => {
@@ -64,16 +79,47 @@ function TableRows<Row>({ columns, keyOf, rows, seen }: BodyProps<Row>) {
         key={row === undefined ? `place-${index}` : keyOf(row)}
         data-row={index}
         aria-rowindex={index + 2}
-        className={styles.row}
+        className={classes(styles.row, row !== undefined && selection?.has(row) && styles.selected)}
       >
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <td key={column.key} className={cellClass(column)}>
-            {row === undefined ? <span className={styles.waiting} /> : column.cell(row)}
+            {row === undefined ? (
+              <span className={styles.waiting} />
+            ) : place === 0 && selection ? (
+              <FirstCell column={column} row={row} selection={selection} />
+            ) : (
+              column.cell(row)
+            )}
           </td>
         ))}
       </tr>
     );
   });
+}
+
+/** Those that are read of the rows on the screen. */
+function readInSight<Row>({ rowAt, layout }: Rows<Row>, { from, to }: RowWindow): Row[] {
+  const found: Row[] = [];
+  for (let index = from; index < Math.min(to, layout.placed); index += 1) {
+    const row = rowAt(index);
+    if (row !== undefined) found.push(row);
+  }
+  return found;
+}
+
+function Heads<Row>({ columns, rows, seen, selection }: Omit<BodyProps<Row>, 'keyOf'>) {
+  return columns.map((column, place) => (
+    <th key={column.key} scope="col" className={cellClass(column)}>
+      {place === 0 && selection ? (
+        <span className={styles.selectable}>
+          <SelectInSight selection={selection} rows={readInSight(rows, seen)} />
+          {column.title}
+        </span>
+      ) : (
+        column.title
+      )}
+    </th>
+  ));
 }
 
 /** The rows above and below those in sight, as one empty row each. */
@@ -113,16 +159,20 @@ export function RowButton({ onClick, children }: { readonly onClick: () => void;
 }
 
 /** A list of any length: it reads the pages in sight, and holds elements for these rows alone. On a phone its rows are cards. */
-export function DataTable<Row>({ label, source, columns, keyOf, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, source, columns, keyOf, empty, selection = null } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const seen = useWindow(body);
   const rows = useRows(source, seen.from, seen.to);
+  const choice = useColumnChoice(columns, source.key);
   if (rows.error !== null && rows.isFirstPending) return <Failure error={rows.error} onRetry={rows.retry} />;
   if (rows.layout.total === 0) return empty;
   const { placed } = rows.layout;
-  const template = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
+  const { shown } = choice;
+  const template = shown.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
   return (
     <div className={styles.frame}>
+      <ColumnMenu choice={choice} />
       <table
         className={styles.table}
         aria-label={label}
@@ -133,16 +183,12 @@ export function DataTable<Row>({ label, source, columns, keyOf, empty }: DataTab
       >
         <thead>
           <tr aria-rowindex={1} className={styles.row}>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={cellClass(column)}>
-                {column.title}
-              </th>
-            ))}
+            <Heads columns={shown} rows={rows} seen={seen} selection={selection} />
           </tr>
         </thead>
         <tbody ref={body}>
           <Space rows={Math.min(seen.from, placed)} rowPx={seen.rowPx} />
-          <TableRows columns={columns} keyOf={keyOf} rows={rows} seen={seen} />
+          <TableRows columns={shown} keyOf={keyOf} rows={rows} seen={seen} selection={selection} />
           <Space rows={placed - seen.to} rowPx={seen.rowPx} />
         </tbody>
       </table>

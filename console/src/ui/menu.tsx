@@ -11,7 +11,9 @@ interface MenuProps {
   /** In place of the label, where the button shows more than a word; the label is then its name. */
   readonly face?: ReactNode;
   readonly faceClass?: string | undefined;
-  /** Buttons and links. */
+  /** Told before it opens, and when it has closed. */
+  readonly onOpen?: (isOpen: boolean) => void;
+  /** Buttons and links; what else stands in it does not close it. */
   readonly children: ReactNode;
 }
 
@@ -29,7 +31,7 @@ function place(panel: HTMLElement, button: HTMLElement): void {
 }
 
 /** A button that shows more of them. Escape, a press elsewhere and the focus are the browser's own. */
-export function Menu({ label, icon, kind, isIconOnly, face, faceClass, children }: MenuProps) {
+export function Menu({ label, icon, kind, isIconOnly, face, faceClass, onOpen, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -63,6 +65,7 @@ export function Menu({ label, icon, kind, isIconOnly, face, faceClass, children 
         id={id}
         popover="auto"
         className={styles.menu}
+        onBeforeToggle={({ newState }) => onOpen?.(newState === 'open')}
         onToggle={onToggle}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('button, a')) panel.current?.hidePopover();

@@ -15,3 +15,4 @@ import './console/operator-flow.ts';
 import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';
+import './console/access.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PageEntry } from '../../../console/src/app/pages.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { startBrowser } from './browser.ts';
@@ -64,6 +64,8 @@ async function signIn(visitor: Exclude<Visitor, 'nobody'>): Promise<string> {
 
 interface OpenOptions extends BrowserContextOptions {
   readonly as: Visitor;
+  /** One of the windows of a person who has several open: what a browser has read once it has not to read again. */
+  readonly isOneOfMany?: boolean;
   /** Browsers tell each refused request as an error: these statuses are meant to come. */
   readonly mayBeRefused?: RegExp;
 }
@@ -71,10 +73,7 @@ interface OpenOptions extends BrowserContextOptions {
 /** Pages for everybody ask first whether somebody is signed in. */
 const NOBODY_IS_THERE = /^401$/;
 
-export async function openConsole(
-  path: string,
-  { as: visitor, mayBeRefused, ...options }: OpenOptions,
-): Promise<OpenPage> {
+async function openContext(visitor: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
   const { app, browser } = stage;
   const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'UTC', ...options });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -82,6 +81,24 @@ export async function openConsole(
     const value = await signIn(visitor);
     await context.addCookies([{ name: 'volley_session', value, url: app.api, httpOnly: true, sameSite: 'Lax' }]);
   }
+  return context;
+}
+
+const ofMany = new Map<string, Promise<BrowserContext>>();
+
+function contextOfMany(visitor: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
+  const name = JSON.stringify([visitor, options]);
+  const context = ofMany.get(name) ?? openContext(visitor, options);
+  ofMany.set(name, context);
+  return context;
+}
+
+export async function openConsole(
+  path: string,
+  { as: visitor, mayBeRefused, isOneOfMany = false, ...options }: OpenOptions,
+): Promise<OpenPage> {
+  const { app } = stage;
+  const context = await (isOneOfMany ? contextOfMany : openContext)(visitor, options);
   const page = await context.newPage();
   const origins = new Set<string>();
   page.on('request', (request) => void origins.add(new URL(request.url()).origin));
@@ -100,7 +117,7 @@ export async function openConsole(
     complaints,
     origins,
     async end() {
-      await context.close();
+      await (isOneOfMany ? page.close() : context.close());
       assert.deepEqual(complaints, []);
     },
   };

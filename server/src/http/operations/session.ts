@@ -1,5 +1,6 @@
 import { operations } from '@volley/contract';
 import { AppError } from '../../errors.ts';
+import { findHomeAccountId } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 import {
   changePassword,
@@ -88,8 +89,11 @@ export const sessionRoutes: readonly Route[] = [
     token: ({ token }) => token,
   }),
   route(session.get, {
-    run: async (context) => ({ accounts: await listOwnAccounts(context.rt, personOf(context)) }),
-    present: ({ accounts }, context) => {
+    run: async (context) => ({
+      accounts: await listOwnAccounts(context.rt, personOf(context)),
+      homeId: await findHomeAccountId(context.rt.db),
+    }),
+    present: ({ accounts, homeId }, context) => {
       const person = personOf(context);
       return ok({
         uuid: person.sessionId,
@@ -103,6 +107,7 @@ export const sessionRoutes: readonly Route[] = [
           role,
         })),
         account_id: person.enteredId,
+        is_home_account: person.enteredId !== null && person.enteredId === homeId,
         scopes: [...person.scopes],
         is_confirmed: person.isConfirmed,
         second_factor: person.factorNeeded,

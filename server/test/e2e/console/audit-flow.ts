@@ -35,4 +35,10 @@ test('a change is found in the audit log of its account and in that of all, and 
   await page.getByRole('button', { name: 'Download CSV' }).click();
   assert.equal((await file).suggestedFilename(), 'audit.csv');
   await end();
+
+  // Its members who do not work for the operator may not read it, so nothing leads there.
+  const owner = await openConsole('/members', { as: 'owner' });
+  await owner.page.getByRole('navigation').getByRole('link', { name: 'Members' }).waitFor();
+  assert.equal(await owner.page.getByRole('link', { name: 'Audit log' }).count(), 0);
+  await owner.end();
 });

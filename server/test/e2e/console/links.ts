@@ -128,7 +128,7 @@ test('the clicks of a campaign lead to when and by what its links were opened', 
   const read = () => app.call('GET', `/v1/sms-campaigns/${uuid}/analytics`, { key: app.key });
   await eventually(read, ({ body }) => body.data.visits.human === 1);
   const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'viewer' });
-  await page.getByRole('link', { name: 'When, and by what' }).click();
+  await page.getByRole('link', { name: 'Who opened them, and when' }).click();
   await page.getByRole('heading', { level: 1, name: 'Visits: Seeds by phone' }).waitFor();
   await page
     .getByRole('table', { name: 'Devices' })

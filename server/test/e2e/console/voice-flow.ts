@@ -38,6 +38,13 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   await page.getByRole('button', { name: 'Add the key' }).click();
   await page.getByRole('button', { name: 'Take out key 1' }).waitFor();
 
+  await page.getByRole('button', { name: 'Call me as a test' }).click();
+  const tried = page.getByRole('dialog');
+  await tried.getByLabel('Numbers').fill('0244773450');
+  await tried.getByRole('button', { name: 'Call now' }).click();
+  await tried.getByRole('link', { name: 'See what becomes of the test' }).waitFor();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'Call 3 recipients' }).click();
   const review = page.getByRole('dialog');
   await review.getByText('3 people are called, from now on.').waitFor();
@@ -59,7 +66,7 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   await end();
 
   const viewer = await openConsole('/voice', { as: 'viewer' });
-  await viewer.page.getByRole('link', { name: 'Clinic on Monday' }).first().click();
+  await viewer.page.getByRole('link', { name: 'Clinic on Monday', exact: true }).first().click();
   await viewer.page.getByRole('heading', { name: 'Clinic on Monday' }).waitFor();
   for (const name of ['New voice campaign', 'Edit', 'More', 'Pause', 'Call failed ones again'])
     for (const role of ['button', 'link'] as const)
@@ -93,6 +100,9 @@ test('a voice is recorded in the browser, and a caller ID is asked for and given
   await dialog.getByText(/s recorded$/).waitFor();
   await dialog.getByRole('button', { name: 'Make the recording' }).click();
   await page.getByRole('button', { name: 'Listen to My own voice' }).waitFor();
+  await page.getByRole('button', { name: 'Delete My own voice' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('My own voice is deleted.').waitFor();
 
   await page.getByRole('link', { name: 'Caller IDs' }).click();
   await page.getByRole('button', { name: 'Request a caller ID' }).first().click();

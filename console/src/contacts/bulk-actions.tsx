@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contact } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { contactsKey, deleteContacts } from '../api/contacts.ts';
+import { firstGroupsQuery, groupsKey } from '../api/groups.ts';
+import { useAction } from '../api/use-action.ts';
+import { contactsText } from '../text/contacts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { LayersIcon, TrashIcon } from '../ui/icons.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
+import type { Selection } from '../ui/selection.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+
+const REFRESHES = [contactsKey, groupsKey];
+
+interface BulkProps {
+  readonly selection: Selection<Contact>;
+}
+
+/** The selected contacts into a group, or out of one. */
+function GroupChoices({ selection }: BulkProps) {
+  const t = useText(contactsText);
+  const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const contact_ids = selection.rows.map(({ id }) => id);
+  const count = contact_ids.length;
+  const nameOf = (uuid: string) => groups.find((group) => group.uuid === uuid)?.name ?? '';
+  const change = useToldAction(
+    async ({ way, uuid }: { readonly way: 'assignGroup' | 'removeGroup'; readonly uuid: string }) => {
+      await volley.contacts[way]({ contact_ids, group_ids: [uuid] });
+      showToast(t(way === 'assignGroup' ? 'putMany' : 'tookMany', { count, name: nameOf(uuid) }));
+      selection.clear();
+    },
+    { refreshes: REFRESHES },
+  );
+  if (groups.length === 0) return null;
+  const choices = (way: 'assignGroup' | 'removeGroup') =>
+    groups.map(({ uuid, name }) => (
+      <MenuButton key={uuid} onClick={() => change.mutate({ way, uuid })}>
+        {name}
+      </MenuButton>
+    ));
+  return (
+    <>
+      <Menu label={t('joinGroup')} icon={<LayersIcon />}>
+        {choices('assignGroup')}
+      </Menu>
+      <Menu label={t('takeOut')}>{choices('removeGroup')}</Menu>
+    </>
+  );
+}
+
+/** What can be done with many contacts at once. */
+export function BulkActions({ selection }: BulkProps) {
+  const t = useText(contactsText);
+  const [isAsking, setAsking] = useState(false);
+  const ids = selection.rows.map(({ id }) => id);
+  const remove = useAction(deleteContacts, {
+    refreshes: REFRESHES,
+    onDone: (count) => showToast(t('deletedMany', { count })),
+  });
+  return (
+    <>
+      <GroupChoices selection={selection} />
+      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('deleteManyTitle', { count: ids.length })}
+          consequence={t('deleteManyWords')}
+          verb={t('delete')}
+          action={remove}
+          input={ids}
+          onClose={() => {
+            setAsking(false);
+            if (remove.isSuccess) selection.clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

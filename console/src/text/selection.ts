@@ -1,0 +1,15 @@
+import { area } from './use-text.ts';
+
+/** Rows of a list that are selected, to do something with all of them. */
+const en = {
+  select: 'Choose {name}',
+  selectInSight: '{count, plural, one {Choose the row shown here} other {Choose the # rows shown here}}',
+  selected: '{count, plural, one {# chosen} other {# chosen}}',
+  withSelected: 'With the chosen rows',
+  clear: 'Choose none',
+  tooMany: 'Up to {max, number} rows are chosen at a time.',
+};
+
+export type SelectionKey = keyof typeof en;
+
+export const selectionText = area(en, () => import('./selection.fr.ts'));
