@@ -31,24 +31,26 @@ export const inboundExample = {
 /** In the filter, where an empty word says nothing. */
 const NO_KEYWORD = 'none';
 
+/** The list and its table take the same. */
+const filters = {
+  phone_number: numberBeginning
+    .optional()
+    .describe('Only what this number wrote, or numbers that begin so; local or international'),
+  recipient: line(40).optional().describe('Only what was written to this number of yours'),
+  keyword: wordsOf([...INBOUND_KEYWORDS.filter((word) => word !== ''), NO_KEYWORD])
+    .optional()
+    .describe(`Only what was understood so; several are separated by commas; \`${NO_KEYWORD}\` is any other text`),
+  text: line(100).optional().describe('Only messages in which this stands, in any case'),
+  from: rangeQuery.from.describe('Only messages received at this moment or later'),
+  to: rangeQuery.to.describe('Only messages received before this moment'),
+};
+
 const list = {
   listener: 'api',
   auth: 'bearer',
   method: 'GET',
   description: FILTERED_PAGES,
-  query: z.strictObject({
-    ...cursorQuery,
-    phone_number: numberBeginning
-      .optional()
-      .describe('Only what this number wrote, or numbers that begin so; local or international'),
-    recipient: line(40).optional().describe('Only what was written to this number of yours'),
-    keyword: wordsOf([...INBOUND_KEYWORDS.filter((word) => word !== ''), NO_KEYWORD])
-      .optional()
-      .describe(`Only what was understood so; several are separated by commas; \`${NO_KEYWORD}\` is any other text`),
-    text: line(100).optional().describe('Only messages in which this stands, in any case'),
-    from: rangeQuery.from.describe('Only messages received at this moment or later'),
-    to: rangeQuery.to.describe('Only messages received before this moment'),
-  }),
+  query: z.strictObject({ ...cursorQuery, ...filters }),
   reply: {
     status: 200,
     description: 'Messages, newest first',
@@ -65,6 +67,25 @@ export const inboundOperations = {
     path: '/inbound',
     scope: 'read',
     summary: 'List the messages that people sent to your numbers, or find some of them',
+  }),
+  csv: operation({
+    listener: 'api',
+    auth: 'bearer',
+    method: 'GET',
+    tag: 'Messages',
+    id: 'inbound.csv',
+    path: '/inbound.csv',
+    scope: 'read',
+    summary: 'Download the messages that people sent to your numbers as CSV',
+    description: 'All of them, or those that the filters of the list find, newest first, in one file of any length.',
+    query: z.strictObject(filters),
+    reply: {
+      status: 200,
+      description: 'A line of names, then one line per message',
+      schema: z.string(),
+      contentType: 'text/csv; charset=utf-8',
+      example: 'id,sender,recipient,message,keyword,carrier_id,received_at',
+    },
   }),
 };
 

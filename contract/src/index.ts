@@ -45,6 +45,7 @@ import {
 import { userOperations } from './users.ts';
 import { voiceAttemptOperations } from './voice-attempts.ts';
 import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
+import { voiceCampaignTestOperations } from './voice-campaign-test.ts';
 import { voiceCampaignOperations } from './voice-campaigns.ts';
 import { voicePriceOperations } from './voice-prices.ts';
 import { webhookDeliveryOperations } from './webhook-deliveries.ts';
@@ -86,7 +87,12 @@ export const operations = {
   threads: threadOperations,
   keywords: keywordOperations,
   events: eventOperations,
-  voiceCampaigns: { ...voiceCampaignOperations, ...voiceCampaignRunOperations, ...voiceAttemptOperations },
+  voiceCampaigns: {
+    ...voiceCampaignOperations,
+    ...voiceCampaignTestOperations,
+    ...voiceCampaignRunOperations,
+    ...voiceAttemptOperations,
+  },
   recordings: recordingOperations,
   groups: groupOperations,
   contacts: contactOperations,

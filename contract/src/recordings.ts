@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { dataReply, fullPage, fullPageExample } from './envelope.ts';
-import { createdAt, id, line, lineOf, noQuery, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, uuid } from './fields.ts';
+import { cursorPage, cursorPageExample, dataReply, messageReply } from './envelope.ts';
+import {
+  createdAt,
+  id,
+  line,
+  lineOf,
+  noQuery,
+  numberCursorQuery,
+  pathUuid,
+  TIMESTAMP_EXAMPLE,
+  text,
+  uuid,
+} from './fields.ts';
 import { operation } from './operation.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
@@ -52,12 +63,12 @@ export const recordingOperations = {
     path: '/recordings',
     scope: 'read',
     summary: 'List recordings, newest first',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject(numberCursorQuery),
     reply: {
       status: 200,
-      description: 'A page of recordings',
-      schema: dataReply(fullPage(recording)),
-      example: fullPageExample('/recordings', example),
+      description: 'Recordings, newest first',
+      schema: dataReply(cursorPage(recording)),
+      example: cursorPageExample(example),
     },
   }),
   upload: operation({
@@ -136,6 +147,25 @@ export const recordingOperations = {
     summary: 'Read one recording',
     params: byUuid,
     reply: { status: 200, ...oneRecording },
+  }),
+  delete: operation({
+    ...common,
+    id: 'recordings.delete',
+    method: 'DELETE',
+    path: '/recordings/{uuid}',
+    scope: 'manage',
+    noun: 'Recording',
+    summary: 'Delete a recording',
+    description:
+      'A recording of a campaign that is a draft, scheduled, preparing, calling or paused is not deleted. Campaigns that have ended keep their figures, lose the sound, and cannot be retried without it.',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Recording deleted.' },
+    },
+    errors: ['wrong_state'],
   }),
   wav: operation({
     ...common,

@@ -50,6 +50,7 @@ import {
   preview as voiceCampaignPreview,
   report as voiceCampaignReport,
 } from './voice-campaign-runs.ts';
+import { voiceCampaignTest } from './voice-campaign-test.ts';
 import { foundVoiceRecipient, voiceCampaign, voiceRecipient } from './voice-campaigns.ts';
 import { price as voicePrice } from './voice-prices.ts';
 import { webhookDelivery, webhookDeliveryDetails } from './webhook-deliveries.ts';
@@ -155,6 +156,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   VoiceCampaignDetail: voiceCampaignDetail,
   VoiceCampaignPreview: voiceCampaignPreview,
   VoiceCampaignReport: voiceCampaignReport,
+  VoiceCampaignTest: voiceCampaignTest,
   VoicePrice: voicePrice,
   VoiceRecipient: voiceRecipient,
   VoiceRecipientDetails: foundVoiceRecipient,

@@ -287,6 +287,22 @@ export const smsCampaignRunOperations = {
       example: { success: true, data: { uuid: smsCampaignExample.uuid, ...figuresExample } },
     },
   }),
+  analyticsCsv: operation({
+    ...common,
+    id: 'smsCampaigns.analyticsCsv',
+    method: 'GET',
+    path: '/sms-campaigns/{uuid}/analytics.csv',
+    scope: 'read',
+    summary: 'Read the visits of the links of a campaign as CSV',
+    query: analyticsQuery,
+    reply: {
+      status: 200,
+      description: 'One line per figure: group, name, human, machine',
+      schema: z.string(),
+      example: 'group,name,human,machine\r\nvisits,total,41,6\r\n',
+      contentType: 'text/csv; charset=utf-8',
+    },
+  }),
   messages: operation({
     ...common,
     id: 'smsCampaigns.messages',

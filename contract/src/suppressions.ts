@@ -63,6 +63,27 @@ export const suppressionOperations = {
       example: fullPageExample('/suppressions', suppressionExample),
     },
   }),
+  csv: operation({
+    ...common,
+    id: 'suppressions.csv',
+    method: 'GET',
+    path: '/suppressions.csv',
+    scope: 'read',
+    summary: 'Download the numbers that get no messages as CSV',
+    description: 'All of them, or those that begin so, newest first, in one file of any length.',
+    query: z.strictObject({
+      phone_number: numberBeginning
+        .optional()
+        .describe('Only this number, or numbers that begin so; local or international'),
+    }),
+    reply: {
+      status: 200,
+      description: 'A line of names, then one line per number',
+      schema: z.string(),
+      contentType: 'text/csv; charset=utf-8',
+      example: 'phone_number,reason,note,created_at',
+    },
+  }),
   create: operation({
     ...common,
     id: 'suppressions.create',

@@ -32,6 +32,9 @@ export const voiceCampaignDetail = z.strictObject({
     ),
   held: credits.meta({ description: 'The credits that are reserved for calls that may still come' }),
   open_recipients: count.meta({ description: 'How many recipients are waiting or being called' }),
+  test_of: uuid
+    .nullable()
+    .meta({ description: 'The UUID of the campaign whose message it tried out (`test-call`); null: it is no test' }),
 });
 
 /** All that can be set, as it now stands: a PUT takes every field of it. */
@@ -66,6 +69,7 @@ const example = {
   fail_reason: '',
   held: '0.00',
   open_recipients: 0,
+  test_of: null,
 };
 
 const contentExample = {

@@ -1562,6 +1562,8 @@ export interface Session {
   }[];
   /** The account in which the session acts; null: none */
   readonly account_id: number | null;
+  /** True: that account is the operator's own, whose audit log tells of all accounts and needs the scope `operator_read` */
+  readonly is_home_account: boolean;
   /** What this person may do in that account and, with a staff role, everywhere */
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
   /** True: the password was given within the last 15 minutes, so operations that need it are open */
@@ -2562,6 +2564,8 @@ export interface VoiceCampaignDetail {
   readonly held: string;
   /** How many recipients are waiting or being called */
   readonly open_recipients: number;
+  /** The UUID of the campaign whose message it tried out (`test-call`); null: it is no test */
+  readonly test_of: string | null;
 }
 
 export interface VoiceCampaignPreview {
@@ -2623,6 +2627,22 @@ export interface VoiceCampaignReport {
   readonly credits_used: string;
   /** The credits that are reserved for calls that may still come */
   readonly held: string;
+}
+
+export interface VoiceCampaignTest {
+  /** The UUID of the test, a voice campaign of its own: read what became of it with `GET /voice-campaigns/{uuid}/attempts` */
+  readonly uuid: string;
+  /** The name of the test: that of the campaign, after the word `Test` */
+  readonly name: string;
+  /** The most that the calls can cost, in credits; it is held until they end */
+  readonly cost_max: string;
+  /** Who is called, in the order of `phone_numbers` */
+  readonly calls: readonly {
+    /** A phone number: digits in international form, without plus */
+    readonly phone_number: string;
+    /** The most that this call can cost, in credits */
+    readonly cost_max: string;
+  }[];
 }
 
 export interface VoicePrice {
@@ -3104,6 +3124,19 @@ export interface SmsCampaignsAnalyticsResult {
   readonly uuid: string;
 }
 
+export interface SmsCampaignsAnalyticsCsvInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** Only visits from this moment on, on a quarter of an hour, by the clocks of `time_zone` if it names no zone; left out: 30 days ago */
+  readonly from?: string | undefined;
+  /** Only visits before this moment, on a quarter of an hour, read likewise; left out: now */
+  readonly to?: string | undefined;
+  /** The zone whose days and hours `series` counts; left out: the zone of the account */
+  readonly time_zone?: string | undefined;
+  /** Whether `series` has a figure per day or per hour */
+  readonly interval?: "day" | "hour" | undefined;
+}
+
 export interface SmsCampaignsMessagesInput {
   /** The UUID of the resource */
   readonly uuid: string;
@@ -3277,6 +3310,21 @@ export interface InboundListInput {
   readonly to?: string | undefined;
 }
 
+export interface InboundCsvInput {
+  /** Only what this number wrote, or numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only what was written to this number of yours */
+  readonly recipient?: string | undefined;
+  /** Only what was understood so; several are separated by commas; `none` is any other text */
+  readonly keyword?: string | undefined;
+  /** Only messages in which this stands, in any case */
+  readonly text?: string | undefined;
+  /** Only messages received at this moment or later */
+  readonly from?: string | undefined;
+  /** Only messages received before this moment */
+  readonly to?: string | undefined;
+}
+
 export interface ThreadsListInput {
   /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
@@ -3420,6 +3468,13 @@ export interface VoiceCampaignsSearchRecipientsInput {
   readonly from?: string | undefined;
   /** Only recipients whose last call began before this moment */
   readonly to?: string | undefined;
+}
+
+export interface VoiceCampaignsTestCallInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** Who is called: one to five numbers, whether the campaign names them or not; each is called once */
+  readonly phone_numbers: readonly string[];
 }
 
 export interface VoiceCampaignsCreateInput {
@@ -3623,8 +3678,8 @@ export interface VoiceCampaignsAttemptsCsvInput {
 }
 
 export interface RecordingsListInput {
-  /** Which page, counted from 1 */
-  readonly page?: number | undefined;
+  /** The `next_cursor` of the page before; leave it out for the first page */
+  readonly cursor?: string | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
 }
@@ -3647,6 +3702,11 @@ export interface RecordingsSpeakInput {
 }
 
 export interface RecordingsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface RecordingsDeleteInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
@@ -3843,6 +3903,11 @@ export interface SuppressionsListInput {
   readonly page?: number | undefined;
   /** How many items a page has, 1 to 100 */
   readonly per_page?: number | undefined;
+  /** Only this number, or numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+}
+
+export interface SuppressionsCsvInput {
   /** Only this number, or numbers that begin so; local or international */
   readonly phone_number?: string | undefined;
 }
@@ -5580,6 +5645,8 @@ export interface Client {
      * The links of all recipients together. What the campaign does not track is empty.
      */
     readonly analytics: Call<SmsCampaignsAnalyticsInput, SmsCampaignsAnalyticsResult>;
+    /** Read the visits of the links of a campaign as CSV */
+    readonly analyticsCsv: TableCall<SmsCampaignsAnalyticsCsvInput>;
     /**
      * List the messages of a campaign, one per recipient, or find some of them
      *
@@ -5642,6 +5709,12 @@ export interface Client {
      * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly list: ListCall<InboundListInput, CursorPage<InboundMessage>, InboundMessage>;
+    /**
+     * Download the messages that people sent to your numbers as CSV
+     *
+     * All of them, or those that the filters of the list find, newest first, in one file of any length.
+     */
+    readonly csv: TableCall<InboundCsvInput>;
   };
   readonly threads: {
     /**
@@ -5725,6 +5798,12 @@ export interface Client {
      */
     readonly searchRecipients: ListCall<VoiceCampaignsSearchRecipientsInput, CursorPage<VoiceRecipientDetails>, VoiceRecipientDetails>;
     /**
+     * Call a few numbers of your own with the message of a voice campaign
+     *
+     * Each number is called once, as a recipient would be: with the recording, the caller ID and the keys of the campaign. The calls make a voice campaign of their own, which is charged and listed as such, with the campaign in its field `test_of`; the campaign itself, its figures and its recipients stay as they are, and neither its calling window nor its retries hold for the test. Either all numbers are called or none. Cancel the test like any campaign if a call is no longer wanted.
+     */
+    readonly testCall: Call<VoiceCampaignsTestCallInput, VoiceCampaignTest>;
+    /**
      * Create a voice campaign as a draft
      *
      * A draft calls nobody, and may lack anything until it is sent. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts.
@@ -5795,7 +5874,7 @@ export interface Client {
   };
   readonly recordings: {
     /** List recordings, newest first */
-    readonly list: ListCall<RecordingsListInput, FullPage<Recording>, Recording>;
+    readonly list: ListCall<RecordingsListInput, CursorPage<Recording>, Recording>;
     /**
      * Upload a recording
      *
@@ -5812,6 +5891,12 @@ export interface Client {
     readonly languages: Call<Record<never, never>, readonly SpeechLanguage[]>;
     /** Read one recording */
     readonly get: Call<RecordingsGetInput, Recording>;
+    /**
+     * Delete a recording
+     *
+     * A recording of a campaign that is a draft, scheduled, preparing, calling or paused is not deleted. Campaigns that have ended keep their figures, lose the sound, and cannot be retried without it.
+     */
+    readonly delete: Call<RecordingsDeleteInput, string>;
     /** Download the sound of a recording */
     readonly wav: Call<RecordingsWavInput, Uint8Array>;
   };
@@ -5930,6 +6015,12 @@ export interface Client {
      * With `phone_number`, at most 1,000 matches are counted.
      */
     readonly list: ListCall<SuppressionsListInput, FullPage<Suppression>, Suppression>;
+    /**
+     * Download the numbers that get no messages as CSV
+     *
+     * All of them, or those that begin so, newest first, in one file of any length.
+     */
+    readonly csv: TableCall<SuppressionsCsvInput>;
     /**
      * Suppress a number
      *

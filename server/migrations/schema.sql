@@ -1186,12 +1186,14 @@ create table voice_campaigns (
   wakes_at timestamp with time zone,
   refusal_status integer,
   refusals_in_row integer default 0 not null,
+  test_of uuid,
   constraint voice_campaigns_pkey PRIMARY KEY (account_id, id),
   constraint voice_campaigns_account_id_uuid_key UNIQUE (account_id, uuid),
   constraint voice_campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX voice_campaigns_active ON voice_campaigns USING btree (status, account_id, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text]));
 CREATE INDEX voice_campaigns_ended ON voice_campaigns USING btree (account_id, ended_at, id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX voice_campaigns_of_recording ON voice_campaigns USING btree (account_id, recording_id) WHERE ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'calling'::text, 'paused'::text])) AND (recording_id IS NOT NULL));
 
 create table voice_prices (
   prefix text not null,

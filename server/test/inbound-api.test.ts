@@ -36,6 +36,29 @@ test('an account lists what people wrote to it, by cursor, and nothing of others
   assert.deepEqual([bad.status, Object.keys(bad.body.errors)], [422, ['cursor']]);
 });
 
+test('replies and opt-outs come as tables that no spreadsheet runs, with the filters of their lists', async () => {
+  const account = await app.newAccount();
+  await addInbound(account.id, '=1+1, please');
+  await addInbound(account.id, 'Stop');
+  const read = (path: string, key = account.key) => app.call('GET', `/v1${path}`, { key });
+  const linesOf = (text: string) => text.trimEnd().split('\r\n');
+  const replies = await read('/inbound.csv?text=please');
+  assert.match(replies.headers.get('content-type') ?? '', /text\/csv/);
+  const [head, one, ...more] = linesOf(replies.text);
+  assert.deepEqual([head?.split(',').slice(0, 4).join(), more], ['id,sender,recipient,message', []]);
+  assert.match(one ?? '', /^[0-9a-f-]{36},233244123456,1234,"'=1\+1, please",,1,/);
+  assert.equal(linesOf((await read('/inbound.csv')).text).length, 3);
+  assert.equal(linesOf((await read('/inbound.csv', stranger.key)).text).length, 1);
+  assert.equal((await read('/inbound.csv?cursor=x')).status, 422);
+  for (const phone_number of ['0244000001', '0244000002', '0501000001'])
+    await app.call('POST', '/v1/suppressions', { key: account.key, body: { phone_number, note: 'By phone, twice' } });
+  const [names, newest, ...others] = linesOf((await read('/suppressions.csv')).text);
+  assert.deepEqual([names, others.length], ['phone_number,reason,note,created_at', 2]);
+  assert.match(newest ?? '', /^233501000001,manual,"By phone, twice",/);
+  assert.equal(linesOf((await read('/suppressions.csv?phone_number=0244')).text).length, 3);
+  assert.equal(linesOf((await read('/suppressions.csv', stranger.key)).text).length, 1);
+});
+
 test('what belongs to nobody is for the operator alone', async () => {
   const key = await app.newKey(owner.id, ['read', 'send', 'manage']);
   for (const path of ['/v1/admin/inbound', '/v1/admin/unknown-messages', '/v1/admin/unmatched-receipts']) {

@@ -151,6 +151,8 @@ test("a campaign's analytics count the visits of all its links together", async 
   assert.deepEqual([found['device_types'], found['uuid']], [[], uuid]);
   await foldVisits(app.rt);
   assert.deepEqual((await call('GET', `/sms-campaigns/${uuid}/analytics`)).data['visits'], { human: 3, machine: 0 });
+  const table = await call('GET', `/sms-campaigns/${uuid}/analytics.csv`);
+  assert.match(table.text, /^group,name,human,machine\r\nvisits,total,3,0\r\n/);
   const stranger = await app.newAccount();
   const foreign = await call('GET', `/sms-campaigns/${uuid}/analytics`, undefined, stranger.key);
   assert.equal(foreign.status, 404);

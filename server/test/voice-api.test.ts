@@ -35,7 +35,7 @@ test('the same sound again is the same recording, and it can be heard as it will
   const sound = parseWav(Buffer.from(await response.arrayBuffer()));
   assert.deepEqual([sound.sampleRate, sound.samples.length], [8_000, 8_000]);
   const list = await app.call('GET', '/v1/recordings');
-  assert.equal(list.body.data.total, 1);
+  assert.deepEqual([list.body.data.data.length, list.body.data.next_cursor], [1, null]);
 });
 
 test('what is no recording is refused with a sentence', async () => {
@@ -146,6 +146,25 @@ test('a scheduled campaign begins at its time and can be cancelled before', asyn
   const kept = await app.call('DELETE', `/v1/voice-campaigns/${second}`);
   assert.equal(kept.status, 409);
   assert.match(kept.body.message, /^This campaign is cancelled: only .* deleted\. This one stays as the record /);
+});
+
+test('a recording leaves when no campaign plays it any more, and a campaign that has ended cannot be retried without it', async () => {
+  const recording_id = await uploadHum(app, 0.3);
+  const remove = () => app.call('DELETE', `/v1/recordings/${recording_id}`);
+  const uuid = await makeVoiceCampaign(app, { recording_id, recipients: { phone_numbers: ['+819012345678'] } });
+  assert.equal((await remove()).status, 409);
+  await sendVoice(app, uuid);
+  await waitForVoice(app, uuid, ({ status }) => status === 'failed');
+  assert.equal((await remove()).status, 200);
+  assert.equal((await app.call('GET', `/v1/recordings/${recording_id}`)).status, 404);
+  const { body } = await app.call('GET', `/v1/voice-campaigns/${uuid}`);
+  assert.deepEqual([body.data.status, body.data.recording_id], ['failed', null]);
+  const retried = await app.call('POST', `/v1/voice-campaigns/${uuid}/retry-failed`);
+  assert.equal(retried.status, 409);
+  assert.match(retried.body.message, /^The recording of this campaign was deleted/);
+  const draft = { name: 'x', recording_id };
+  const named = await app.call('POST', '/v1/voice-campaigns', { key, body: draft });
+  assert.deepEqual(named.body.errors, { recording_id: ['This recording does not exist.'] });
 });
 
 test('a trunk is added, asked, changed and removed, and its password is never shown', async () => {

@@ -147,6 +147,34 @@ test('a scheduled campaign may be changed, put off and taken back, and begins by
   assert.equal(recipients[0]?.status, 'answered');
 });
 
+test('a test of a campaign rings at once and once, outside of its hours, and is charged as any call is', async () => {
+  const { key } = app;
+  const hour = new Date(nowMs()).getUTCHours();
+  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;
+  const [busy, answered] = [newNumber({ status: 486 }), newNumber()];
+  const uuid = await make([newNumber()], {
+    calling_window: { from: at(2), to: at(3), time_zone: 'UTC' },
+    retry: { count: 2, interval_seconds: 60 },
+  });
+  const balanceOf = async () => (await app.call('GET', '/v1/balance')).body.data;
+  const before = await balanceOf();
+  const body = { phone_numbers: [`+${busy}`, `+${answered}`] };
+  const test = await app.call('POST', `/v1/voice-campaigns/${uuid}/test-call`, { key, body });
+  assert.deepEqual([test.status, test.body.data.cost_max], [201, '0.60'], test.text);
+  const { campaign, recipients } = await waitForVoice(app, test.body.data.uuid, isCompleted);
+  assert.deepEqual(
+    recipients.map(({ phone_number, status }) => [phone_number, status]).sort(),
+    [
+      [busy, 'busy'],
+      [answered, 'answered'],
+    ].sort(),
+  );
+  assert.deepEqual([campaign['credits_used'], campaign['held'], campaign['test_of']], ['0.30', '0.00', uuid]);
+  const after = await balanceOf();
+  assert.equal((Number(before.balance) - Number(after.balance)).toFixed(2), '0.30');
+  assert.equal((await app.call('GET', `/v1/voice-campaigns/${uuid}`)).body.data.status, 'draft');
+});
+
 test('while a test call rings a stop takes it back, and leaves no channel taken', async () => {
   await app.call('PUT', `/v1/admin/trunks/${trunkId}`, { key: app.key, body: { register_seconds: 600 } });
   const isRegistered = async () =>

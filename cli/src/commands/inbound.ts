@@ -1,9 +1,11 @@
 import type { Client } from '@volley/sdk';
 import { apiCommand, callApi } from '../frame/api.ts';
+import { CommandError, EXIT } from '../frame/failure.ts';
 import { fieldsOf } from '../frame/field-names.ts';
 import { noun } from '../frame/noun.ts';
-import { type Columns, shortTime } from '../frame/output.ts';
+import { type Columns, print, shortTime } from '../frame/output.ts';
 import { oneLine, printRows, withRows } from '../frame/rows.ts';
+import { saveChunks } from '../frame/save-chunks.ts';
 import { NOTHING_FITS, type TimeFlags, withTimes } from './message-filters.ts';
 
 interface Flags extends TimeFlags {
@@ -12,6 +14,7 @@ interface Flags extends TimeFlags {
   readonly recipient?: string;
   readonly keyword?: string;
   readonly text?: string;
+  readonly csv?: string;
 }
 
 const FIELDS = {
@@ -35,6 +38,13 @@ const COLUMNS: Columns<Inbound> = {
 
 async function listInbound(flags: Flags): Promise<void> {
   const asked = fieldsOf(FIELDS, flags);
+  const { csv: path } = flags;
+  if (path !== undefined) {
+    if (flags.unclaimed) throw new CommandError('Give either --csv or --unclaimed, not both.', EXIT.usage);
+    const bytes = await callApi(flags, (client) => saveChunks(path, client.inbound.csv.stream(asked)), FIELDS);
+    if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the replies.`);
+    return;
+  }
   await callApi(
     flags,
     (client) =>
@@ -55,12 +65,13 @@ export const inbound = noun('inbound', 'replies to your numbers', [
         .option('--number <digits>', 'only what this number wrote, or numbers that begin so')
         .option('--recipient <number>', 'only what was written to this number of yours')
         .option('--keyword <keyword>', 'only what was taken as stop, start or help, or as none of them; by commas')
-        .option('--text <text>', 'only messages in which this stands'),
+        .option('--text <text>', 'only messages in which this stands')
+        .option('--csv <path>', 'write them to this CSV file instead; - prints them'),
       'received',
     )
       .addHelpText(
         'after',
-        '\nExamples:\n  volley inbound list --limit 20\n  volley inbound list --keyword none --text "price" --from 2026-01-31T00:00:00Z',
+        '\nExamples:\n  volley inbound list --limit 20\n  volley inbound list --keyword none --text "price" --from 2026-01-31T00:00:00Z\n  volley inbound list --csv replies.csv',
       )
       .action(listInbound),
 ]);

@@ -107,6 +107,11 @@ async function previewRecording(uuid: string, file: string, flags: ApiFlags): Pr
   print(flags, { file }, `${file} contains the sound as the telephone plays it.`);
 }
 
+async function deleteRecording(uuid: string, flags: ApiFlags): Promise<void> {
+  await callApi(flags, (client) => client.recordings.delete({ uuid }));
+  print(flags, { uuid }, 'The recording is deleted.');
+}
+
 export const recording = noun('recording', 'recordings for voice campaigns', [
   () =>
     apiCommand('upload', 'upload a WAV file for voice campaigns')
@@ -132,5 +137,10 @@ export const recording = noun('recording', 'recordings for voice campaigns', [
       .argument('<uuid>', 'the recording (see: volley recording list)')
       .argument('<file>', 'the WAV file to write; an existing file is replaced')
       .action(previewRecording),
+  () =>
+    apiCommand('delete', 'delete a recording that no campaign is going to play')
+      .argument('<uuid>', 'the recording (see: volley recording list)')
+      .addHelpText('after', '\nExample:\n  volley recording delete 0196f0c2-7a10-7cc4-9d3e-0242ac120006')
+      .action(deleteRecording),
   () => apiCommand('languages', 'list the languages and voices for text to speech').action(listLanguages),
 ]);

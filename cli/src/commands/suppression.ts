@@ -6,6 +6,7 @@ import { noun } from '../frame/noun.ts';
 import { type Columns, print, shortTime } from '../frame/output.ts';
 import { shortReason } from '../frame/reasons.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
+import { saveChunks } from '../frame/save-chunks.ts';
 
 const REASONS = ['opt_out', 'complaint', 'manual'] as const;
 
@@ -27,8 +28,19 @@ const COLUMNS: Columns<Suppression> = {
 
 const FILTERS = { phone_number: '--number' } as const;
 
-async function listSuppressions(flags: RowFlags & { readonly number?: string }): Promise<void> {
+interface ListFlags extends RowFlags {
+  readonly number?: string;
+  readonly csv?: string;
+}
+
+async function listSuppressions(flags: ListFlags): Promise<void> {
   const asked = fieldsOf(FILTERS, flags);
+  const { csv: path } = flags;
+  if (path !== undefined) {
+    const bytes = await callApi(flags, (client) => saveChunks(path, client.suppressions.csv.stream(asked)), FILTERS);
+    if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the suppressed numbers.`);
+    return;
+  }
   await callApi(
     flags,
     (client) =>
@@ -65,7 +77,11 @@ export const suppression = noun('suppression', 'suppressed numbers, which get no
   () =>
     withRows(apiCommand('list', 'list the suppressed numbers, newest first'))
       .option('--number <digits>', 'only this number, or numbers that begin so')
-      .addHelpText('after', '\nExamples:\n  volley suppression list\n  volley suppression list --number 024412')
+      .option('--csv <path>', 'write them to this CSV file instead; - prints them')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  volley suppression list\n  volley suppression list --number 024412\n  volley suppression list --csv opt-outs.csv',
+      )
       .action(listSuppressions),
   () =>
     apiCommand('show', 'show whether a number is suppressed, and why')

@@ -1,6 +1,7 @@
 import type { Period, ReplyKeyword } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { beginningOf } from './messages.ts';
+import { API_PATH } from './places.ts';
 import { followingRows } from './rows.ts';
 
 /** Also what an event about a reply refreshes. */
@@ -18,16 +19,22 @@ export interface ReplyFilters {
 /** Whoever types digits looks for a number; the two zeros before a country are none yet. */
 const NUMBER = /^(?!00$)\+?\d[\d ().-]*$/;
 
+type Asked = { readonly [Name in keyof ReplyFilters]: ReplyFilters[Name] | undefined };
+
+const inputOf = ({ search, keyword, recipient, period }: Asked) => ({
+  ...(search !== undefined && (NUMBER.test(search) ? { phone_number: search } : { text: search })),
+  ...(keyword !== undefined && { keyword }),
+  ...(recipient !== undefined && { recipient }),
+  ...(period !== undefined && { from: beginningOf(period) }),
+});
+
 export const replyRows = ({ search, keyword, recipient, period }: ReplyFilters) =>
   followingRows([...inboxKey, 'list', { search, keyword, recipient, period }], (page, options) =>
-    volley.inbound.list(
-      {
-        ...page,
-        ...(search !== undefined && (NUMBER.test(search) ? { phone_number: search } : { text: search })),
-        ...(keyword !== undefined && { keyword }),
-        ...(recipient !== undefined && { recipient }),
-        ...(period !== undefined && { from: beginningOf(period) }),
-      },
-      options,
-    ),
+    volley.inbound.list({ ...page, ...inputOf({ search, keyword, recipient, period }) }, options),
   );
+
+/** A file of those that the list shows. */
+export function repliesCsv(filters: ReplyFilters): string {
+  const query = new URLSearchParams(inputOf(filters));
+  return `${API_PATH}/v1/inbound.csv${query.size === 0 ? '' : `?${query}`}`;
+}

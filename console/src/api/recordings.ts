@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
 import { volley } from './client.ts';
 import { API_PATH } from './places.ts';
-import { numberedRows } from './rows.ts';
+import { followingRows } from './rows.ts';
 
 export const recordingsKey = ['recordings'] as const;
 
 /** The newest, from which one is chosen. */
 const CHOICE = 100;
 
-export const recordingRows = numberedRows([...recordingsKey, 'list'], (page, options) =>
+export const recordingRows = followingRows([...recordingsKey, 'list'], (page, options) =>
   volley.recordings.list(page, options),
 );
 

@@ -32,5 +32,8 @@ export const campaignVisitsQuery = (uuid: string, range: VisitsRange) =>
     placeholderData: keepPreviousData,
   });
 
+export const campaignVisitsCsv = (uuid: string, range: VisitsRange): string =>
+  `${API_PATH}/v1/sms-campaigns/${uuid}/analytics.csv?${new URLSearchParams({ ...range })}`;
+
 export const linkVisitsCsv = (code: string, range: VisitsRange): string =>
   `${API_PATH}/v1/url-shortener/${code}/analytics.csv?${new URLSearchParams({ ...range })}`;

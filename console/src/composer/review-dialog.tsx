@@ -13,11 +13,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SendIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Failure } from '../ui/states.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './composer.module.css';
 import { CostNotes } from './cost-notes.tsx';
 import { type Draft, isOther, SEND_WORDS, type When, whenOf } from './draft.ts';
+import { Refused } from './refused.tsx';
 import type { Preview } from './use-preview.ts';
 import { isOtherCost, useSend } from './use-send.ts';
 
@@ -96,7 +96,6 @@ export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewPr
   const when = whenOf(draft);
   const { answer, error } = preview;
   const isCounting = preview.isOld || stored.isPending;
-  const problem = useProblem(isOtherCost(send.error) ? null : (send.error ?? stored.error));
   const onSend = async () => {
     const { data, isError } = await stored.refetch();
     if (answer === undefined || data === undefined || isError || isOther(draft, data)) return;
@@ -137,11 +136,7 @@ export function ReviewDialog({ uuid, draft, preview, onSent, onClose }: ReviewPr
     >
       <div className={styles.stack}>
         <Whole draft={draft} preview={preview} oldCost={oldCost} isCounting={isCounting} />
-        {problem === null ? null : (
-          <Notice kind="bad" title={problem.message}>
-            {Object.values(problem.fields).flatMap((said) => said.map((one) => <p key={one}>{one}</p>))}
-          </Notice>
-        )}
+        <Refused error={isOtherCost(send.error) ? null : (send.error ?? stored.error)} />
       </div>
     </Dialog>
   );

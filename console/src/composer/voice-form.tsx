@@ -7,7 +7,7 @@ import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { PhoneIcon } from '../ui/icons.tsx';
+import { PersonIcon, PhoneIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -25,7 +25,8 @@ import { VoiceRules } from './voice-rules.tsx';
 import { VoiceWhen } from './voice-when.tsx';
 
 const VoiceCost = lazy(() => import('./voice-cost.tsx').then((module) => ({ default: module.VoiceCost })));
-// Whoever writes does not need it yet.
+// Whoever writes needs neither yet.
+const VoiceTest = lazy(() => import('./voice-test.tsx').then((module) => ({ default: module.VoiceTest })));
 const VoiceReview = lazy(() => import('./voice-review.tsx').then((module) => ({ default: module.VoiceReview })));
 
 interface VoiceFormProps {
@@ -45,17 +46,24 @@ interface ActionsProps {
   readonly preview: VoicePreview;
   readonly isBusy: boolean;
   readonly onReview: () => void;
+  readonly onTest: () => void;
   readonly onSave: () => void;
 }
 
-function Actions({ composer, preview, isBusy, onReview, onSave }: ActionsProps) {
+function Actions({ composer, preview, isBusy, onReview, onTest, onSave }: ActionsProps) {
   const t = useText(voiceComposerText);
   const c = useText(composerText);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const count = preview.isOld ? 0 : (preview.answer?.callable ?? 0);
-  if (composer.isAutomatic && !hasScope(session, 'send')) return null;
+  const maySend = hasScope(session, 'send');
+  if (composer.isAutomatic && !maySend) return null;
   return (
     <div className={styles.actions}>
+      {maySend ? (
+        <Button icon={<PersonIcon />} onClick={onTest}>
+          {t('test')}
+        </Button>
+      ) : null}
       {composer.isAutomatic ? (
         <Button kind="primary" icon={<PhoneIcon />} isBusy={isBusy} onClick={onReview}>
           {t(composer.draft.scheduled_at === null ? 'start' : 'schedule', { count })}
@@ -107,7 +115,7 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
   const c = useText(composerText);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const preview = useVoicePreview(composer);
-  const [isReviewing, setReviewing] = useState(false);
+  const [dialog, setDialog] = useState<'review' | 'test' | null>(null);
   const { draft, uuid } = composer;
   const { missing, isBusy, whenComplete } = useComplete({
     list: () => listMissingCalls(draft),
@@ -133,7 +141,8 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
           composer={composer}
           preview={preview}
           isBusy={isBusy}
-          onReview={() => void whenComplete(() => setReviewing(true))}
+          onReview={() => void whenComplete(() => setDialog('review'))}
+          onTest={() => void whenComplete(() => setDialog('test'))}
           onSave={() => void whenComplete(onSaved)}
         />
       }
@@ -149,15 +158,16 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
       </div>
       <LeaveGuard composer={composer} />
       <Suspense>
-        {isReviewing && uuid !== null ? (
+        {dialog === 'review' && uuid !== null ? (
           <VoiceReview
             uuid={uuid}
             draft={draft}
             preview={preview}
             onStarted={onStarted}
-            onClose={() => setReviewing(false)}
+            onClose={() => setDialog(null)}
           />
         ) : null}
+        {dialog === 'test' && uuid !== null ? <VoiceTest uuid={uuid} onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </Page>
   );

@@ -18,10 +18,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Failure } from '../ui/states.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './composer.module.css';
 import { CostNotes } from './cost-notes.tsx';
+import { Refused } from './refused.tsx';
 import { isOtherCost } from './use-send.ts';
 import type { VoicePreview } from './use-voice-preview.ts';
 import { isOtherCall, type VoiceDraft } from './voice-draft.ts';
@@ -97,16 +97,6 @@ function Known({ draft, preview, oldCost, isCounting }: FactsProps) {
       )}
       <Consequences draft={draft} answer={answer} />
     </>
-  );
-}
-
-/** What was refused, with what the service says of each field. */
-function Refused({ error }: { readonly error: Error | null }) {
-  const problem = useProblem(error);
-  return problem === null ? null : (
-    <Notice kind="bad" title={problem.message}>
-      {Object.values(problem.fields).flatMap((said) => said.map((one) => <p key={one}>{one}</p>))}
-    </Notice>
   );
 }
 

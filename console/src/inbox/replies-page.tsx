@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
-import { type ReplyFilters, replyRows } from '../api/inbox.ts';
+import { type ReplyFilters, repliesCsv, replyRows } from '../api/inbox.ts';
 import { usableSendersQuery } from '../api/messages.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
@@ -20,7 +20,7 @@ import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import styles from './inbox.module.css';
 
 const ReplyDrawer = lazy(() => import('./reply-drawer.tsx').then((module) => ({ default: module.ReplyDrawer })));
@@ -75,7 +75,8 @@ interface FiltersProps {
 /** People reply to numbers; a name can be written to in the simulator alone. */
 const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 
-function Filters({ filters: { search, keyword, recipient, period }, change }: FiltersProps) {
+function Filters({ filters, change }: FiltersProps) {
+  const { search, keyword, recipient, period } = filters;
   const t = useText(inboxText);
   const { data: senders = [] } = useQuery(usableSendersQuery);
   const onSearch = useCallback((text: string) => change({ search: text }), [change]);
@@ -106,6 +107,7 @@ function Filters({ filters: { search, keyword, recipient, period }, change }: Fi
         options={PERIODS.map((value) => ({ value, words: t(value) }))}
         onChange={(chosen) => change({ period: chosen })}
       />
+      <CsvLink href={repliesCsv(filters)} />
     </Toolbar>
   );
 }

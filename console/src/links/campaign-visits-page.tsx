@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { campaignReportQuery } from '../api/campaigns.ts';
-import { campaignVisitsQuery } from '../api/visits.ts';
+import { campaignVisitsCsv, campaignVisitsQuery } from '../api/visits.ts';
 import { ownZone } from '../format/wall-clock.ts';
 import { useText } from '../text/use-text.ts';
 import { visitsText } from '../text/visits.ts';
 import { Page } from '../ui/page.tsx';
+import { CsvLink } from '../ui/toolbar.tsx';
 import { rangeOf } from './visit-range.ts';
 import { VisitsSection } from './visits-section.tsx';
 
@@ -18,7 +19,8 @@ export function CampaignVisitsPage() {
   const { period = 'month' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: report } = useQuery(campaignReportQuery(uuid));
-  const visits = useQuery(campaignVisitsQuery(uuid, rangeOf(period, ownZone())));
+  const range = rangeOf(period, ownZone());
+  const visits = useQuery(campaignVisitsQuery(uuid, range));
   const name = report?.campaign.name ?? '';
   return (
     <Page
@@ -28,6 +30,7 @@ export function CampaignVisitsPage() {
     >
       <VisitsSection
         visits={visits}
+        tools={<CsvLink href={campaignVisitsCsv(uuid, range)} />}
         period={period}
         onPeriod={(next) => void navigate({ search: { period: next }, replace: true, resetScroll: false })}
       />

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Suppression } from '@volley/sdk';
 import { useCallback, useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
-import { optOutRows } from '../api/opt-outs.ts';
+import { optOutRows, optOutsCsv } from '../api/opt-outs.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -17,7 +17,7 @@ import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { AllowDialog } from './allow-dialog.tsx';
 import styles from './opt-outs.module.css';
 
@@ -103,6 +103,7 @@ export function OptOutsPage() {
   const [allowing, setAllowing] = useState<Suppression | null>(null);
   const mayAllowEntered = hasScope(session, 'manage');
   const mayAllowAll = mayAllowEntered && hasScope(session, 'send');
+  const csv = optOutsCsv(filters);
   const columns = useColumns({ mayAllowAll, mayAllowEntered }, setAllowing);
   const onSearch = useCallback(
     (number: string) => void navigate({ search: number === '' ? {} : { number }, replace: true }),
@@ -117,6 +118,7 @@ export function OptOutsPage() {
     <Page title={t('title')} lead={t('lead')} actions={add}>
       <Toolbar>
         <SearchField label={t('search')} value={filters.number ?? ''} onChange={onSearch} />
+        {csv === null ? null : <CsvLink href={csv} />}
       </Toolbar>
       <DataTable
         label={t('title')}

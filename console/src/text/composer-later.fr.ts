@@ -25,6 +25,13 @@ export const words: Words<ComposerLaterKey> = {
   testNone: 'Donnez au moins un numéro.',
   testDone:
     '{count, plural, one {L’essai est en route. Il a coûté {cost} crédits.} other {# essais sont en route. Ils ont coûté {cost} crédits.}}',
+  testCallTitle: 'Faire un appel d’essai',
+  testCallHint:
+    'Cinq numéros au plus, un par ligne. Chacun est appelé une fois, maintenant, et entend ce que tout le monde entendra. Les appels coûtent comme tous les autres.',
+  testCall: 'Appeler maintenant',
+  testCalled:
+    '{count, plural, one {Le téléphone sonne dans un instant. L’appel coûte {cost} crédits au plus.} other {# téléphones sonnent dans un instant. Les appels coûtent {cost} crédits au plus.}}',
+  testCalls: 'Voir ce que devient l’essai',
   reviewTitle: 'Envoyer cette campagne ?',
   reviewLater: 'Planifier cette campagne ?',
   reviewSeries: 'Lancer cette série ?',

@@ -25,6 +25,13 @@ const en = {
   testNone: 'Give at least one number.',
   testDone:
     '{count, plural, one {The test is on its way. It cost {cost} credits.} other {# tests are on their way. They cost {cost} credits.}}',
+  testCallTitle: 'Make a test call',
+  testCallHint:
+    'Up to five numbers, one to a line. Each is called once, now, and hears what everybody will hear. The calls are charged like any other.',
+  testCall: 'Call now',
+  testCalled:
+    '{count, plural, one {The phone rings in a moment. The call costs {cost} credits at most.} other {# phones ring in a moment. The calls cost {cost} credits at most.}}',
+  testCalls: 'See what becomes of the test',
   reviewTitle: 'Send this campaign?',
   reviewLater: 'Schedule this campaign?',
   reviewSeries: 'Start this series?',

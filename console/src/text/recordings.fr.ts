@@ -50,4 +50,11 @@ export const words: Words<RecordingsKey> = {
   cannotRecord:
     'Ce navigateur n’enregistre pas ici. Il lui faut une adresse sûre, qui commence par https, ou cette machine même.',
   yourRecording: 'votre enregistrement',
+  actions: 'Actions',
+  deleteOne: 'Supprimer {name}',
+  deleteTitle: 'Supprimer l’enregistrement {name} ?',
+  deleteWords:
+    'Il disparaît pour de bon, et les campagnes terminées ne peuvent plus être écoutées ni rappeler personne. Un enregistrement qu’un brouillon ou une campagne en cours fait entendre reste.',
+  delete: 'Supprimer',
+  deleted: '{name} est supprimé.',
 };

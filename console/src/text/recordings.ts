@@ -48,6 +48,13 @@ const en = {
   cannotRecord:
     'This browser does not record here. It needs a secure address, which begins with https, or this very machine.',
   yourRecording: 'your recording',
+  actions: 'Actions',
+  deleteOne: 'Delete {name}',
+  deleteTitle: 'Delete the recording {name}?',
+  deleteWords:
+    'It is gone for good, and campaigns that have ended can no longer be heard or called again. A recording that a draft or a running campaign plays stays.',
+  delete: 'Delete',
+  deleted: '{name} is deleted.',
 };
 
 export type RecordingsKey = keyof typeof en;

@@ -79,6 +79,7 @@ export const words: Words<VoiceComposerKey> = {
   unknownZones:
     '{count, plural, one {# numéro n’a pas de fuseau connu ; l’heure du compte vaut pour lui.} other {# numéros n’ont pas de fuseau connu ; l’heure du compte vaut pour eux.}}',
 
+  test: 'M’appeler pour essai',
   start: '{count, plural, =0 {Vérifier et lancer} one {Appeler # destinataire} other {Appeler # destinataires}}',
   schedule: '{count, plural, =0 {Vérifier et planifier} one {Planifier # appel} other {Planifier # appels}}',
   reviewTitle: 'Lancer cette campagne ?',

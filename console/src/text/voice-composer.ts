@@ -77,6 +77,7 @@ const en = {
   unknownZones:
     '{count, plural, one {# number has no known zone; the clocks of the account count for it.} other {# numbers have no known zone; the clocks of the account count for them.}}',
 
+  test: 'Call me as a test',
   start: '{count, plural, =0 {Review and start} one {Call # recipient} other {Call # recipients}}',
   schedule: '{count, plural, =0 {Review and schedule} one {Schedule # call} other {Schedule # calls}}',
   reviewTitle: 'Start this campaign?',

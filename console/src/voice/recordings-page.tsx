@@ -1,25 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { recordingRows, soundOf } from '../api/recordings.ts';
+import { volley } from '../api/client.ts';
+import { recordingRows, recordingsKey, soundOf } from '../api/recordings.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
 import { recordingsText } from '../text/recordings.ts';
 import { useText } from '../text/use-text.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { DownloadIcon, PhoneIcon, PlusIcon } from '../ui/icons.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { DownloadIcon, PhoneIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { Empty } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
 import styles from './voice.module.css';
 import { VoicePlaces } from './voice-places.tsx';
 
 const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) => ({ default: module.NewRecording })));
 
-function useColumns(): readonly Column<Recording>[] {
+/** `onDelete` is null for whoever may not. */
+function useColumns(onDelete: ((recording: Recording) => void) | null): readonly Column<Recording>[] {
   const t = useText(recordingsText);
-  return [
+  const columns: readonly Column<Recording>[] = [
     {
       key: 'name',
       title: t('name'),
@@ -59,15 +64,48 @@ function useColumns(): readonly Column<Recording>[] {
       ),
     },
   ];
+  if (onDelete === null) return columns;
+  const actions: Column<Recording> = {
+    key: 'actions',
+    title: t('actions'),
+    width: '4rem',
+    onCard: 'none',
+    cell: (recording) => (
+      <Button kind="quiet" isIconOnly icon={<TrashIcon />} onClick={() => onDelete(recording)}>
+        {t('deleteOne', { name: recording.name })}
+      </Button>
+    ),
+  };
+  return [...columns, actions];
+}
+
+function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recording; onClose: () => void }) {
+  const t = useText(recordingsText);
+  const remove = useAction((uuid: string) => volley.recordings.delete({ uuid }), {
+    refreshes: [recordingsKey],
+    onDone: () => showToast(t('deleted', { name })),
+  });
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle', { name })}
+      consequence={t('deleteWords')}
+      verb={t('delete')}
+      action={remove}
+      input={uuid}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Everything that campaigns can play. */
 export function RecordingsPage() {
   const t = useText(recordingsText);
-  const columns = useColumns();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [isMaking, setMaking] = useState(false);
-  const create = hasScope(session, 'manage') ? (
+  const [deleting, setDeleting] = useState<Recording | null>(null);
+  const mayManage = hasScope(session, 'manage');
+  const columns = useColumns(mayManage ? setDeleting : null);
+  const create = mayManage ? (
     <Button kind="primary" icon={<PlusIcon />} onClick={() => setMaking(true)}>
       {t('newRecording')}
     </Button>
@@ -86,6 +124,7 @@ export function RecordingsPage() {
           </Empty>
         }
       />
+      {deleting === null ? null : <DeleteDialog recording={deleting} onClose={() => setDeleting(null)} />}
       <Suspense>{isMaking ? <NewRecording onMade={() => {}} onClose={() => setMaking(false)} /> : null}</Suspense>
     </Page>
   );

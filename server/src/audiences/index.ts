@@ -11,6 +11,7 @@ export { findAudienceFields, findNumbers } from './find-fields.ts';
 export { type AudienceInput, nameAudience } from './name-audience.ts';
 export { NAMED_AUDIENCE, type NamedAudience, NOBODY, namesNobody } from './named-audience.ts';
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
+export { readNumbers } from './read-numbers.ts';
 export type { AudienceFields, AudienceMember, PrefixGroup } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
 export { type Audience, findAudience, walkAudience, walkBeginnings, walkPrefixes } from './walk-audience.ts';

@@ -14,6 +14,12 @@ export { listContacts } from './list-contacts.ts';
 export { optIn, optOut } from './opt-out.ts';
 export { parseNumber } from './read-number.ts';
 export type { Suppression } from './store-suppressions.ts';
-export { allowNumber, getSuppression, listSuppressions, suppressNumber } from './suppress-number.ts';
+export {
+  allowNumber,
+  getSuppression,
+  listSuppressions,
+  streamSuppressions,
+  suppressNumber,
+} from './suppress-number.ts';
 export { updateContact } from './update-contact.ts';
 export { updateGroup } from './update-group.ts';

@@ -134,6 +134,19 @@ const search = pagedStatement<Suppression>(
    join suppressions s on s.account_id = $1 and s.id = page.id order by s.id {order}`,
 );
 
+const listBefore = statement<Suppression>(
+  'suppressions.list_before',
+  `select ${COLUMNS} from suppressions where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+/** The newest of those that are older than an id. */
+export function listSuppressionsBefore(
+  handle: Handle,
+  query: { readonly accountId: number; readonly beforeId: number; readonly limit: number },
+): Promise<Suppression[]> {
+  return handle.rows(listBefore, [query.accountId, query.beforeId, query.limit]);
+}
+
 /** It sorts after every digit. */
 const AFTER_DIGITS = ':';
 

@@ -10,6 +10,7 @@ import {
   deleteSuppression,
   findSuppression,
   insertSuppression,
+  listSuppressionsBefore,
   lockSuppression,
   readSuppressions,
   type Suppression,
@@ -74,6 +75,26 @@ export async function allowNumber(
     await recordSuppression(rt, tx, actor.accountId, { kind: 'contact.opted_in', suppression: found });
     return found;
   });
+}
+
+const CHUNK_ROWS = 2_000;
+
+/** All of them, or those whose number begins so, newest first, in chunks. */
+export async function* streamSuppressions(
+  rt: Runtime,
+  { accountId, country }: Actor,
+  beginning?: string,
+): AsyncGenerator<readonly Suppression[]> {
+  const beginnings = beginning === undefined ? null : listNumberBeginnings(beginning, country);
+  for (let beforeId = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await listSuppressionsBefore(rt.db, { accountId, beforeId, limit: CHUNK_ROWS });
+    yield beginnings === null
+      ? rows
+      : rows.filter(({ phoneNumber }) => beginnings.some((first) => phoneNumber.startsWith(first)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < CHUNK_ROWS) return;
+    beforeId = last.id;
+  }
 }
 
 /** All of them, or those whose number begins so. */

@@ -144,6 +144,13 @@ const LINKS: readonly ListCase[] = [
 
 /** What no recipient and no call has: all that a page may read is read. A number is looked for in the recipients of the calls. */
 const NO_TIMES = ['null', 'null'];
+const OPT_OUTS: ListCase = {
+  by: 'page',
+  statement: 'suppressions.list_before',
+  values: ['1', '9007199254740991', '2000'],
+  buffersMax: 200,
+};
+
 const VOICE: readonly ListCase[] = [
   ...[
     [`'{failed}'`, 'null', 'null', ...NO_TIMES],
@@ -208,6 +215,8 @@ export const listCases = (rows: number): ListCase[] => [
   ...THREADS,
   ...LINKS,
   ...VOICE,
+  OPT_OUTS,
+  { by: 'page', statement: 'recordings.list', values: ['1', '9007199254740991', '100'], buffersMax: 400 },
   { by: 'hot', statement: 'messages.find_first_of_campaign', values: ['1', '9000000001'], buffersMax: 50 },
   {
     by: 'hot',

@@ -1,3 +1,4 @@
+import type { Client } from '@volley/sdk';
 import { Option } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../../frame/api.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
@@ -84,8 +85,15 @@ async function reportCampaign(uuid: string, flags: Flags): Promise<void> {
 
 const UNCOUNTED = 'This campaign does not count visits: see volley campaign create --track-visits';
 
-async function readAnalytics(uuid: string, flags: AnalyticsFlags): Promise<void> {
+async function readAnalytics(uuid: string, flags: AnalyticsFlags & { readonly csv?: string }): Promise<void> {
   const asked = { uuid, ...fieldsOf(ANALYTICS_FIELDS, flags) };
+  const { csv: path } = flags;
+  if (path !== undefined) {
+    const save = (client: Client) => saveChunks(path, client.smsCampaigns.analyticsCsv.stream(asked));
+    const bytes = await callApi(flags, save, ANALYTICS_FIELDS);
+    if (bytes !== null) print(flags, { file: path, bytes }, `${path} contains the visits of ${uuid}.`);
+    return;
+  }
   const found = await callApi(flags, (client) => client.smsCampaigns.analytics(asked), ANALYTICS_FIELDS);
   print(flags, found, describeAnalytics(uuid, found, UNCOUNTED));
 }
@@ -134,6 +142,7 @@ export const reading: readonly Verb[] = [
         'show the visits to the links of a campaign, with people and machines counted separately',
       ).argument('<uuid>', 'the campaign (see: volley campaign list)'),
     )
+      .option('--csv <path>', 'write them to this CSV file instead; - prints them')
       .addHelpText(
         'after',
         '\nExample:\n  volley campaign analytics 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --from 2026-01-01T00:00:00Z --interval hour',

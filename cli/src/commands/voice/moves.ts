@@ -31,6 +31,20 @@ async function startCampaign(uuid: string, flags: Flags): Promise<void> {
   print(flags, campaign, `${campaign.name} ${how}.\nProgress:  volley voice report ${uuid}`);
 }
 
+interface TestFlags extends ApiFlags {
+  readonly idempotencyKey?: string;
+}
+
+async function testCampaign(uuid: string, phoneNumbers: readonly string[], flags: TestFlags): Promise<void> {
+  const options = flags.idempotencyKey === undefined ? {} : { idempotencyKey: flags.idempotencyKey };
+  const input = { uuid, phone_numbers: [...phoneNumbers] };
+  const names = { phone_numbers: '<number>', recording_id: '--recording', caller_id: '--caller-id' };
+  const test = await callApi(flags, (client) => client.voiceCampaigns.testCall(input, options), names);
+  const calls = test.calls.map(({ phone_number: to, cost_max: cost }) => `  ${to}: up to ${cost}`);
+  const words = `The calls begin now and cost ${test.cost_max} at most. The campaign stays as it is.`;
+  print(flags, test, `${words}\n${calls.join('\n')}\n\nShow the results:\n  volley voice attempts ${test.uuid}`);
+}
+
 const UUID = ['<uuid>', 'the campaign (see: volley voice list)'] as const;
 
 interface Move {
@@ -52,6 +66,16 @@ function moveCommand({ name, summary, said, move }: Move): Command {
 const AT_ITS_END = '; calls in progress are completed';
 
 export const moves: readonly Verb[] = [
+  () =>
+    apiCommand('test', 'call one to five numbers with the message of a campaign, as calls that are charged')
+      .argument(...UUID)
+      .argument('<number...>', 'the phone numbers, whether the campaign names them or not')
+      .option('--idempotency-key <text>', 'repeating the command with the same key within 24 hours calls nobody twice')
+      .addHelpText(
+        'after',
+        '\nExample:\n  volley voice test 0196f0c2-7a10-7cc4-9d3e-0242ac120004 0244123456 0204123456',
+      )
+      .action(testCampaign),
   () =>
     apiCommand('start <uuid>', 'start a campaign, now or at its scheduled time')
       .option(

@@ -3,7 +3,7 @@ import { listAudit, listOwnAudit, streamAudit, streamOwnAudit, verifyAudit } fro
 import type { Actor, AuditEntry } from '../../identity/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
-import { csvCell } from './csv-cell.ts';
+import { csvTable } from './csv-table.ts';
 import { readInstant } from './read-instant.ts';
 
 function presentAuditEntry(entry: AuditEntry) {
@@ -28,13 +28,8 @@ const presentAuditPage = ({ entries, nextCursor: next }: Awaited<ReturnType<type
 const CSV_HEAD =
   'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes';
 
-async function* auditCsv(chunks: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  yield `${CSV_HEAD}\r\n`;
-  for await (const chunk of chunks) {
-    const rows = chunk.map((entry) => ({ ...presentAuditEntry(entry), changes: JSON.stringify(entry.changes) }));
-    yield rows.map((row) => `${Object.values(row).map(csvCell).join(',')}\r\n`).join('');
-  }
-}
+const auditCsv = (chunks: AsyncIterable<readonly AuditEntry[]>) =>
+  csvTable(CSV_HEAD, chunks, (entry) => ({ ...presentAuditEntry(entry), changes: JSON.stringify(entry.changes) }));
 
 interface AuditQuery {
   readonly actor_account_id?: number | undefined;

@@ -1,9 +1,16 @@
 import { operations } from '@volley/contract';
 import type { Actor } from '../../identity/index.ts';
-import { type InboundMessage, type InboundRequest, listInbound, listNobodysInbound } from '../../sms/inbound/index.ts';
+import {
+  type InboundMessage,
+  type InboundRequest,
+  listInbound,
+  listNobodysInbound,
+  streamInbound,
+} from '../../sms/inbound/index.ts';
 import type { CursorPage } from '../../sms/lists/index.ts';
 import { ok } from '../frame/envelope.ts';
-import { type Route, route } from '../frame/route.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { csvTable } from './csv-table.ts';
 import { readInstant } from './read-instant.ts';
 import { readBeginnings } from './read-message-filter.ts';
 
@@ -22,9 +29,7 @@ export function presentInbound(inbound: InboundMessage) {
 const presentPage = (page: CursorPage<InboundMessage>) =>
   ok({ data: page.items.map(presentInbound), next_cursor: page.nextCursor });
 
-interface ListQuery {
-  readonly cursor?: string | undefined;
-  readonly per_page: number;
+interface FilterQuery {
   readonly phone_number?: string | undefined;
   readonly recipient?: string | undefined;
   readonly keyword?: string | undefined;
@@ -36,11 +41,11 @@ interface ListQuery {
 /** `none` stands for the keyword of a text that is none. */
 const readKeywords = (raw: string): string[] => raw.split(',').map((word) => (word === 'none' ? '' : word));
 
-function readQuery(actor: Actor, query: ListQuery): InboundRequest {
+function readFilter(actor: Actor, query: FilterQuery): InboundRequest['filter'] {
   const { phone_number: number, recipient, keyword, text } = query;
   const from = readInstant('from', query.from, actor.timeZone);
   const to = readInstant('to', query.to, actor.timeZone);
-  const filter = {
+  return {
     ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
     ...(recipient === undefined ? {} : { recipient }),
     ...(keyword === undefined ? {} : { keywords: readKeywords(keyword) }),
@@ -48,14 +53,29 @@ function readQuery(actor: Actor, query: ListQuery): InboundRequest {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
-  return { cursor: query.cursor, perPage: query.per_page, filter };
 }
+
+interface ListQuery extends FilterQuery {
+  readonly cursor?: string | undefined;
+  readonly per_page: number;
+}
+
+const readQuery = (actor: Actor, query: ListQuery): InboundRequest => ({
+  cursor: query.cursor,
+  perPage: query.per_page,
+  filter: readFilter(actor, query),
+});
+
+const CSV_HEAD = 'id,sender,recipient,message,keyword,carrier_id,received_at';
 
 export const inboundRoutes: readonly Route[] = [
   route(operations.inbound.list, {
     run: ({ rt, actor }, { query }) => listInbound(rt, actor.accountId, readQuery(actor, query)),
     present: presentPage,
   }),
+  streamRoute(operations.inbound.csv, async ({ rt, actor }, { query }) =>
+    csvTable(CSV_HEAD, streamInbound(rt, actor.accountId, readFilter(actor, query)), presentInbound),
+  ),
   route(operations.admin.inbound.list, {
     run: ({ rt, actor }, { query }) => listNobodysInbound(rt, readQuery(actor, query)),
     present: presentPage,

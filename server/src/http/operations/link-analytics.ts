@@ -9,6 +9,7 @@ import {
   type VisitFigures,
 } from '../../visits/index.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
+import { csvCell } from './csv-cell.ts';
 import { presentSwitches } from './links.ts';
 import { readInstant, zoneOr } from './read-instant.ts';
 
@@ -55,15 +56,10 @@ export function readRange(query: RangeQuery, accountZone: string): AnalyticsInpu
   };
 }
 
-/** A spreadsheet runs what begins like a formula: such a name gets an apostrophe before it. */
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-async function* analyticsCsv(found: Analytics): AsyncGenerator<string> {
+/** One line per figure, in the groups of the reply. */
+export async function* figuresCsv(found: VisitFigures): AsyncGenerator<string> {
   const line = (group: string, name: string, counts: Tally) =>
-    `${group},${csvField(name)},${counts.humans},${counts.machines}\r\n`;
+    `${group},${csvCell(name)},${counts.humans},${counts.machines}\r\n`;
   let text = `group,name,human,machine\r\n${line('visits', 'total', found.visits)}`;
   for (const point of found.series) text += line(found.interval, point.label, point);
   for (const each of found.browsers) text += line('browser', each.name, each);
@@ -87,7 +83,7 @@ export const linkAnalyticsRoutes: readonly Route[] = [
     present: presentAnalytics,
   }),
   streamRoute(shortUrls.analyticsCsv, async ({ rt, actor }, { params, query }) =>
-    analyticsCsv(await getAnalytics(rt, actor, params.id, readRange(query, actor.timeZone))),
+    figuresCsv(await getAnalytics(rt, actor, params.id, readRange(query, actor.timeZone))),
   ),
   streamRoute(shortUrls.qr, async (context, { params }) => {
     const link = await getLink(context.rt, context.actor, params.id);

@@ -2,14 +2,14 @@ import { operations } from '@volley/contract';
 import type { Uuid } from '../../lib/uuid.ts';
 import {
   createSpokenRecording,
+  deleteRecording,
   getRecording,
   listRecordings,
   type RecordingRecord,
   readRecordingWav,
   uploadRecording,
 } from '../../voice/recordings/index.ts';
-import { ok } from '../frame/envelope.ts';
-import { pageRequest, presentFullPage } from '../frame/page.ts';
+import { done, ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
 
 function presentRecording(recording: RecordingRecord) {
@@ -26,8 +26,13 @@ const { recordings } = operations;
 
 export const recordingRoutes: readonly Route[] = [
   route(recordings.list, {
-    run: ({ rt, actor }, { query }) => listRecordings(rt, actor, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentRecording, { context, path: '/recordings' })),
+    run: ({ rt, actor }, { query }) =>
+      listRecordings(rt, actor, {
+        beforeId: query.cursor === undefined ? null : Number(query.cursor),
+        perPage: query.per_page,
+      }),
+    present: ({ recordings: found, nextCursor }) =>
+      ok({ data: found.map(presentRecording), next_cursor: nextCursor === null ? null : String(nextCursor) }),
   }),
   route(recordings.upload, {
     run: ({ rt, actor, upload, voice }, { query }) =>
@@ -50,6 +55,10 @@ export const recordingRoutes: readonly Route[] = [
   route(recordings.get, {
     run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid as Uuid),
     present: (recording) => ok(presentRecording(recording)),
+  }),
+  route(recordings.delete, {
+    run: ({ rt, actor }, { params }) => deleteRecording(rt, actor, params.uuid as Uuid),
+    present: () => done('Recording deleted.'),
   }),
   streamRoute(recordings.wav, async ({ rt, actor, voice }, { params }) =>
     whole(await readRecordingWav(rt, actor, params.uuid as Uuid, voice.sounds)),

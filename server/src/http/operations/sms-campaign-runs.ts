@@ -21,7 +21,7 @@ import {
 import { switchesOf } from '../../sms/texts/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
-import { presentFigures, readRange } from './link-analytics.ts';
+import { figuresCsv, presentFigures, readRange } from './link-analytics.ts';
 import { presentLinkChoice } from './link-choice.ts';
 import { presentSwitches } from './links.ts';
 import { presentMessagePage } from './messages.ts';
@@ -200,6 +200,9 @@ export const smsCampaignRunRoutes: readonly Route[] = [
       getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query, actor.timeZone)),
     present: (found) => ok(presentAnalytics(found)),
   }),
+  streamRoute(smsCampaigns.analyticsCsv, async ({ rt, actor }, { params, query }) =>
+    figuresCsv(await getCampaignAnalytics(rt, actor, params.uuid as Uuid, readRange(query, actor.timeZone))),
+  ),
   route(smsCampaigns.messages, {
     run: ({ rt, actor }, { params, query }) =>
       listRecipientMessages(rt, actor, { uuid: params.uuid as Uuid, ...readMessageQuery(actor, query) }),

@@ -4,11 +4,13 @@ import {
   getSuppression,
   listSuppressions,
   type Suppression,
+  streamSuppressions,
   suppressNumber,
 } from '../../contacts/index.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
-import { type Route, route } from '../frame/route.ts';
+import { type Route, route, streamRoute } from '../frame/route.ts';
+import { csvTable } from './csv-table.ts';
 
 function presentSuppression(suppression: Suppression) {
   return {
@@ -20,6 +22,7 @@ function presentSuppression(suppression: Suppression) {
 }
 
 const one = (suppression: Suppression) => ok(presentSuppression(suppression));
+const CSV_HEAD = 'phone_number,reason,note,created_at';
 const { suppressions } = operations;
 
 export const suppressionRoutes: readonly Route[] = [
@@ -28,6 +31,9 @@ export const suppressionRoutes: readonly Route[] = [
     present: (page, context, { query: { phone_number } }) =>
       ok(presentFullPage(page, presentSuppression, { context, path: '/suppressions', filters: { phone_number } })),
   }),
+  streamRoute(suppressions.csv, async ({ rt, actor }, { query }) =>
+    csvTable(CSV_HEAD, streamSuppressions(rt, actor, query.phone_number), presentSuppression),
+  ),
   route(suppressions.create, {
     numberField: 'phone_number',
     run: ({ rt, actor }, { body }) =>

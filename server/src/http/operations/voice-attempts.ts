@@ -14,7 +14,7 @@ import {
 } from '../../voice/campaigns/index.ts';
 import { ok } from '../frame/envelope.ts';
 import { type Route, route, streamRoute } from '../frame/route.ts';
-import { csvCell } from './csv-cell.ts';
+import { csvTable } from './csv-table.ts';
 import { readInstant } from './read-instant.ts';
 import { readBeginnings } from './read-message-filter.ts';
 import { callReasonWords } from './reason-words.ts';
@@ -46,13 +46,6 @@ function presentAttempt(attempt: CallAttempt) {
 
 const CSV_HEAD =
   'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
-
-async function* attemptsCsv(chunks: AsyncIterable<readonly CallAttempt[]>): AsyncGenerator<string> {
-  yield `${CSV_HEAD}\r\n`;
-  for await (const chunk of chunks) {
-    yield chunk.map((attempt) => `${Object.values(presentAttempt(attempt)).map(csvCell).join(',')}\r\n`).join('');
-  }
-}
 
 interface FilterQuery {
   readonly status?: string | undefined;
@@ -109,8 +102,10 @@ export const voiceAttemptRoutes: readonly Route[] = [
     present: (page) => ok({ data: page.attempts.map(presentAttempt), next_cursor: page.nextCursor }),
   }),
   streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) =>
-    attemptsCsv(
+    csvTable(
+      CSV_HEAD,
       await streamAttempts(rt, actor, { uuid: params.uuid as Uuid, filter: readAttemptFilter(actor, query) }),
+      presentAttempt,
     ),
   ),
   route(voiceCampaigns.searchRecipients, {

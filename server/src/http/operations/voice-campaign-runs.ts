@@ -18,6 +18,7 @@ import {
   resumeVoiceCampaign,
   retryFailedCalls,
   sendVoiceCampaign,
+  testVoiceCampaign,
   updateVoiceDraft,
   type VoiceCampaignDetail,
   type VoiceDraftInput,
@@ -67,6 +68,7 @@ function presentDetail(campaign: VoiceCampaignDetail) {
     fail_reason: campaign.failReason,
     held: formatAmount(campaign.held),
     open_recipients: campaign.openRecipients,
+    test_of: campaign.testOf,
   };
 }
 
@@ -211,6 +213,24 @@ export const voiceCampaignRunRoutes: readonly Route[] = [
         missing_credits: formatAmount(preview.missingCredits),
         over_monthly_limit: formatAmount(preview.overMonthlyLimit),
         fingerprint: preview.fingerprint,
+      }),
+  }),
+  route(voiceCampaigns.testCall, {
+    run: async ({ rt, actor, voice }, { params, body }) => {
+      const input = { uuid: params.uuid as Uuid, phoneNumbers: body.phone_numbers };
+      const test = await testVoiceCampaign(rt, actor, input);
+      voice.wake();
+      return test;
+    },
+    present: ({ campaign, calls }) =>
+      ok({
+        uuid: campaign.uuid,
+        name: campaign.name,
+        cost_max: formatAmount(campaign.held),
+        calls: calls.map(({ phoneNumber, costMax }) => ({
+          phone_number: phoneNumber,
+          cost_max: formatAmount(costMax),
+        })),
       }),
   }),
   route(voiceCampaigns.send, {

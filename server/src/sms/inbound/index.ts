@@ -2,7 +2,7 @@
 
 export { type AccountKeyword, type AccountKeywords, getKeywords, updateKeywords } from './account-keywords.ts';
 export { forgetConversations } from './forget-conversations.ts';
-export { type InboundRequest, listInbound, listNobodysInbound } from './list-inbound.ts';
+export { type InboundRequest, listInbound, listNobodysInbound, streamInbound } from './list-inbound.ts';
 export { optOutByLink } from './opt-out-by-link.ts';
 export { startInbound } from './receive-message.ts';
 export type { InboundMessage } from './store-inbound.ts';

@@ -1,9 +1,12 @@
 import { planByKeys } from '../../db/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../lib/id-range.ts';
+import type { Uuid } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
 import type { InboundMessage } from './store-inbound.ts';
 import { findLastLookedAt, type InboundFilter, listInboundMessages } from './store-inbound-list.ts';
+
+const CHUNK_ROWS = 2_000;
 
 export interface InboundRequest extends CursorRequest {
   readonly filter: InboundFilter;
@@ -24,6 +27,24 @@ export async function listInbound(
     const last = items.length === perPage ? items.at(-1)?.id : await findLastLookedAt(tx, query);
     return { items, nextCursor: last ?? null };
   });
+}
+
+/** All that fit, newest first, in chunks: each its own short transaction. */
+export async function* streamInbound(
+  rt: Runtime,
+  accountId: number,
+  filter: InboundFilter,
+): AsyncGenerator<readonly InboundMessage[]> {
+  for (let cursor: Uuid | undefined; ; ) {
+    const { items, nextCursor }: CursorPage<InboundMessage> = await listInbound(rt, accountId, {
+      filter,
+      cursor,
+      perPage: CHUNK_ROWS,
+    });
+    yield items;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
 }
 
 /** Replies that belong to no account. */

@@ -18,6 +18,7 @@ export {
   sendVoiceCampaign,
 } from './moves/move-campaign.ts';
 export { retryFailedCalls } from './moves/retry-failed.ts';
+export { testVoiceCampaign } from './moves/test-campaign.ts';
 export { cancelCallsOfAccount } from './recovery/cancel-account.ts';
 export { cancelOverdueCalls, countWaitingCalls } from './recovery/cancel-overdue.ts';
 export type { WaitingCalls } from './recovery/store-overdue.ts';

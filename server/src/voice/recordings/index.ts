@@ -1,7 +1,9 @@
 /** Recordings: the sounds that calls play, spoken from a text or uploaded. */
 export {
   createSpokenRecording,
+  deleteRecording,
   getRecording,
+  isRecordingKept,
   listRecordings,
   nameRecording,
   readRecordingWav,

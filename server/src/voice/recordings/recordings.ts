@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Handle } from '../../db/index.ts';
-import { invalidInput, notFound } from '../../errors.ts';
+import type { Handle, Transaction } from '../../db/index.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, guardStorage } from '../../identity/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
 import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { PreparedSound, SoundPreparer, SpeechOrder } from '../dialer.ts';
-import { findRecording, findSound, insertRecording, type RecordingRecord, readRecordings } from './store-recordings.ts';
+import {
+  deleteRecordingRow,
+  findCampaignOfRecording,
+  findRecording,
+  findSound,
+  insertRecording,
+  listRecordingsBefore,
+  lockRecording,
+  type RecordingRecord,
+  shareRecording,
+} from './store-recordings.ts';
 
 const MERGE_FIELD = /\{\{[^{}]*\}\}/;
 
@@ -61,25 +70,52 @@ export async function createSpokenRecording(
   return store(rt, actor, name, { sound: await sounds.speak(spoken), spoken });
 }
 
-export function listRecordings(
-  rt: Runtime,
-  { accountId }: Actor,
-  request: PageRequest,
-): Promise<Page<RecordingRecord>> {
-  return readRecordings(rt.db, accountId, request);
+export interface RecordingPage {
+  readonly recordings: readonly RecordingRecord[];
+  /** Null: that was the last page. */
+  readonly nextCursor: number | null;
 }
 
-/** The recording that a draft names. */
+export async function listRecordings(
+  rt: Runtime,
+  { accountId }: Actor,
+  { beforeId, perPage }: { readonly beforeId: number | null; readonly perPage: number },
+): Promise<RecordingPage> {
+  const query = { accountId, beforeId: beforeId ?? Number.MAX_SAFE_INTEGER, limit: perPage };
+  const recordings = await listRecordingsBefore(rt.db, query);
+  return { recordings, nextCursor: recordings.length === perPage ? (recordings.at(-1)?.id ?? null) : null };
+}
+
+/** The recording that a draft names: from then on it is in use. */
 export async function nameRecording(handle: Handle, { accountId }: Actor, uuid: Uuid): Promise<RecordingRecord> {
-  const recording = await findRecording(handle, accountId, uuid);
+  const recording = await shareRecording(handle, accountId, uuid);
   if (!recording) throw invalidInput({ recording_id: ['This recording does not exist.'] });
   return recording;
+}
+
+/** Of a campaign that goes on: from then on it is in use again. */
+export async function isRecordingKept(tx: Transaction, { accountId }: Actor, uuid: Uuid): Promise<boolean> {
+  return (await shareRecording(tx, accountId, uuid)) !== null;
 }
 
 export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promise<RecordingRecord> {
   const recording = await findRecording(rt.db, actor.accountId, uuid);
   if (!recording) throw notFound('Recording');
   return recording;
+}
+
+/** Campaigns that are over keep their figures without it; any other may still play it. */
+export async function deleteRecording(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {
+  await rt.db.transact(async (tx) => {
+    const recording = await lockRecording(tx, accountId, uuid);
+    if (!recording) throw notFound('Recording');
+    const campaign = await findCampaignOfRecording(tx, accountId, recording.id);
+    if (campaign) {
+      const sentence = `The campaign "${campaign.name}" is ${campaign.status} and plays this recording.`;
+      throw new AppError('wrong_state', `${sentence} Give it another recording, delete or cancel it first.`);
+    }
+    await deleteRecordingRow(tx, accountId, recording);
+  });
 }
 
 /** As it will be heard. */

@@ -1,13 +1,4 @@
-import {
-  ADD_TO_COUNTS,
-  addToRowCount,
-  type Handle,
-  pagedStatement,
-  readCountedPage,
-  statement,
-  type Transaction,
-} from '../../db/index.ts';
-import type { Page, PageRequest } from '../../lib/page.ts';
+import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
 
@@ -72,17 +63,68 @@ export async function findRecording(handle: Handle, accountId: number, uuid: Uui
   return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
 }
 
-const list = pagedStatement<RecordingRecord>(
-  'recordings.list',
-  `select ${COLUMNS} from recordings where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4`,
+const share = statement<RecordingRecord>(
+  'recordings.share',
+  `select ${COLUMNS} from recordings where account_id = $1 and uuid = $2 for key share`,
 );
 
-export async function readRecordings(
-  handle: Handle,
+/** It is not deleted before the transaction ends, which is about to name it. */
+export async function shareRecording(handle: Handle, accountId: number, uuid: Uuid): Promise<RecordingRecord | null> {
+  return (await handle.rows(share, [accountId, uuid]))[0] ?? null;
+}
+
+const lock = statement<{ id: number; bytes: number }>(
+  'recordings.lock',
+  `select id, octet_length(mulaw) as bytes from recordings where account_id = $1 and uuid = $2 for update`,
+);
+
+/** Nobody names it before the transaction ends. */
+export async function lockRecording(
+  tx: Transaction,
   accountId: number,
-  request: PageRequest,
-): Promise<Page<RecordingRecord>> {
-  return readCountedPage(handle, { list, accountId, whats: [RECORDINGS_COUNT] }, request);
+  uuid: Uuid,
+): Promise<{ readonly id: number; readonly bytes: number } | null> {
+  return (await tx.rows(lock, [accountId, uuid]))[0] ?? null;
+}
+
+const findUser = statement<{ name: string; status: string }>(
+  'voice_campaigns.find_of_recording',
+  `select name, status from voice_campaigns where account_id = $1 and recording_id = $2
+     and status in ('draft', 'scheduled', 'preparing', 'calling', 'paused') order by id limit 1`,
+);
+
+/** A campaign that may still play it. */
+export async function findCampaignOfRecording(
+  tx: Transaction,
+  accountId: number,
+  recordingId: number,
+): Promise<{ readonly name: string; readonly status: string } | null> {
+  return (await tx.rows(findUser, [accountId, recordingId]))[0] ?? null;
+}
+
+const remove = statement('recordings.delete', `delete from recordings where account_id = $1 and id = $2`);
+
+export async function deleteRecordingRow(
+  tx: Transaction,
+  accountId: number,
+  { id, bytes }: { readonly id: number; readonly bytes: number },
+): Promise<void> {
+  await tx.count(remove, [accountId, id]);
+  await addToRowCount(tx, { accountId, what: RECORDINGS_COUNT, ids: [id], by: -1 });
+  await tx.count(addBytes, [accountId, id, -bytes]);
+}
+
+const list = statement<RecordingRecord>(
+  'recordings.list',
+  `select ${COLUMNS} from recordings where account_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+/** The newest of those that are older than an id. */
+export function listRecordingsBefore(
+  handle: Handle,
+  query: { readonly accountId: number; readonly beforeId: number; readonly limit: number },
+): Promise<RecordingRecord[]> {
+  return handle.rows(list, [query.accountId, query.beforeId, query.limit]);
 }
 
 const readSound = statement<{ mulaw: Buffer; contentHash: Buffer }>(

@@ -1,9 +1,15 @@
 import { countText, type MergeText, PARTS_MAX } from '@volley/text';
-import { type AudienceFields, type AudienceMember, findAudienceFields, findNumbers } from '../../../audiences/index.ts';
+import {
+  type AudienceFields,
+  type AudienceMember,
+  findAudienceFields,
+  findNumbers,
+  readNumbers,
+} from '../../../audiences/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone-number.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import { messageCodes } from '../../../links/index.ts';
 import { type QuickRow, type QuickSender, sendTogether, type TextTo } from '../../messages/index.ts';
@@ -22,21 +28,6 @@ export interface TestInput {
 }
 
 const NOBODY: AudienceFields = { firstName: '', lastName: '' };
-const fieldAt = (index: number): string => `phone_numbers.${index}`;
-
-/** Each number once, with the field that first named it. */
-function readNumbers(actor: Actor, raw: readonly string[]): ReadonlyMap<PhoneNumber, string> {
-  const found = new Map<PhoneNumber, string>();
-  const fields: Record<string, string[]> = {};
-  raw.forEach((text, index) => {
-    const parsed = parsePhoneNumber(text, actor.country);
-    if (!parsed.ok) fields[fieldAt(index)] = ['This must be a valid phone number.'];
-    else if (!found.has(parsed.number)) found.set(parsed.number, fieldAt(index));
-  });
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
-  return found;
-}
-
 async function chosenFields(
   { rt }: QuickSender,
   actor: Actor,

@@ -1,5 +1,5 @@
 import { findAudience, onlyReason, type Tally } from '../../../audiences/index.ts';
-import { holdCredits } from '../../../billing/index.ts';
+import { holdCredits, refuseShortage } from '../../../billing/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { RECIPIENT_ZONE } from '../../../lib/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -104,6 +104,31 @@ async function holdAndBegin(
     rt.log.info('a voice campaign waits for credit or for its month', { campaign: campaign.id, pauseReason });
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'paused', now, pauseReason });
   }
+}
+
+/**
+ * For a handful of numbers, in the transaction of a request: the rows, and the credits for all of them. What lacks is refused,
+ * so that nobody is called later than they were asked for.
+ */
+export async function beginAtOnce(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  draft: VoiceCampaignDetail,
+): Promise<{ readonly queued: number }> {
+  const { id } = draft;
+  const now = rt.clock.now();
+  const takeIds = (count: number) => rt.ids.take('voice_recipients', count);
+  const walk = await calleeWalk(tx, accountId, draft);
+  const { recipients, queued, cost } = await walkRecipients(tx, walk, { tx, campaignId: id, now, takeIds });
+  if (queued === 0) return { queued };
+  await moveVoiceCampaign(rt, tx, { accountId, campaign: draft, to: 'preparing', now });
+  await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
+  const outcome = await holdCredits(tx, { accountId, amount: cost, at: now });
+  if (outcome !== 'held') throw refuseShortage(outcome);
+  await updateHeld(tx, accountId, id);
+  await moveVoiceCampaign(rt, tx, { accountId, campaign: { ...draft, status: 'preparing' }, to: 'calling', now });
+  return { queued };
 }
 
 function isDue(campaign: VoiceCampaignDetail, now: string): boolean {

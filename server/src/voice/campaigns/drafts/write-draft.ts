@@ -3,22 +3,15 @@ import type { Handle } from '../../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../../identity/index.ts';
 import { type Moment, momentIn } from '../../../lib/moment.ts';
-import type { Hundredths } from '../../../lib/money.ts';
-import { msFromTimestamp, type Timestamp } from '../../../lib/timestamp.ts';
+import { msFromTimestamp } from '../../../lib/timestamp.ts';
 import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { nameCallerId } from '../../caller-ids/index.ts';
-import {
-  type CallingRules,
-  durationMsMax,
-  isWindowZone,
-  messageMs,
-  type RetryRule,
-  RULES_DEFAULT,
-} from '../../calling-rules.ts';
+import { type CallingRules, durationMsMax, isWindowZone, messageMs, type RetryRule } from '../../calling-rules.ts';
 import { nameRecording } from '../../recordings/index.ts';
 import { allowsCallerId, listAllTrunks } from '../../trunks/index.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
+import { NOTHING_YET, SILENCE } from '../rows/new-campaign.ts';
 import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
 import {
   deleteCampaignRow,
@@ -37,30 +30,6 @@ export interface VoiceDraftInput {
   readonly scheduledAt?: Moment | null | undefined;
   readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
 }
-
-const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0 } as const;
-const NOTHING_YET: VoiceCampaignDetail = {
-  id: 0,
-  uuid: '' as Uuid,
-  name: '',
-  status: 'draft',
-  totalRecipients: 0,
-  messagesSent: 0,
-  creditsUsed: 0 as Hundredths,
-  createdAt: '' as Timestamp,
-  updatedAt: '' as Timestamp,
-  ...SILENCE,
-  rules: RULES_DEFAULT,
-  audience: { groupIds: [], contactIds: [], phoneNumbers: [] },
-  scheduledAt: null,
-  startedAt: null,
-  endedAt: null,
-  pauseReason: '',
-  failReason: '',
-  preparedCost: 0 as Hundredths,
-  held: 0 as Hundredths,
-  openRecipients: 0,
-};
 
 type Sound = Partial<Pick<VoiceCampaignDetail, 'recordingId' | 'recordingUuid' | 'recordingMs'>>;
 

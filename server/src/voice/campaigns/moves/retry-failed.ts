@@ -1,13 +1,28 @@
+import type { Transaction } from '../../../db/index.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
 import { worstCost } from '../../calling-rules.ts';
+import { isRecordingKept } from '../../recordings/index.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import { lockCampaignById, lockCampaignDetail, updatePrepared } from '../rows/store-campaigns.ts';
 import { requeueFailedCallees } from './store-retry.ts';
+
+/** Of a campaign that is over it may have been deleted. */
+async function refuseWithoutSound(
+  tx: Transaction,
+  actor: Actor,
+  { recordingUuid }: VoiceCampaignDetail,
+): Promise<void> {
+  if (recordingUuid !== null && (await isRecordingKept(tx, actor, recordingUuid))) return;
+  throw new AppError(
+    'wrong_state',
+    'The recording of this campaign was deleted: without it nobody can be called again.',
+  );
+}
 
 /** Calls again whom no call has reached because the trunk refused or failed; credits are held anew before the first. */
 export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceCampaignDetail> {
@@ -21,6 +36,7 @@ export function retryFailedCalls(rt: Runtime, actor: Actor, uuid: Uuid): Promise
     // A campaign that was given up may still have calls that come to their end, and with them their share of its money.
     if (campaign.openRecipients > 0)
       throw new AppError('wrong_state', 'Calls of this campaign are still in progress. Please try again in a moment.');
+    await refuseWithoutSound(tx, actor, campaign);
     const refusal = await shownCallerIdRefusal(tx, accountId, rules.callerId);
     if (refusal !== null) throw new AppError('wrong_state', `This campaign cannot be retried. ${refusal}`);
     const now = rt.clock.now();

@@ -99,6 +99,8 @@ export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly preparedCost: Hundredths;
   readonly held: Hundredths;
   readonly openRecipients: number;
+  /** The campaign whose message it tries out. */
+  readonly testOf: Uuid | null;
 }
 
 export interface VoiceRecipient {

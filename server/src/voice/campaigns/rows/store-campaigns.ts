@@ -54,6 +54,7 @@ const CAMPAIGN: Fields<Omit<VoiceCampaignDetail, 'recordingUuid' | 'recordingMs'
   preparedCost: SAME,
   held: SAME,
   openRecipients: SAME,
+  testOf: SAME,
 };
 const RECORDING: Columns = { recordingUuid: 'uuid', recordingMs: 'duration_ms' };
 
@@ -71,7 +72,7 @@ const MADE = without(
   'held',
   'openRecipients',
 );
-const CHANGED = without(MADE, 'id', 'uuid', 'status', 'createdAt');
+const CHANGED = without(MADE, 'id', 'uuid', 'status', 'createdAt', 'testOf');
 
 const insert = statement(
   'voice_campaigns.insert',

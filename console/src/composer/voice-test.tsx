@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { VoiceCampaignTest } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { voiceKey } from '../api/voice.ts';
+import { formatCredits } from '../format/number.ts';
+import { composerLaterText } from '../text/composer-later.ts';
+import { useText } from '../text/use-text.ts';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TestNumbers } from './test-numbers.tsx';
+
+function Called({ test }: { readonly test: VoiceCampaignTest }) {
+  const t = useText(composerLaterText);
+  return (
+    <Notice kind="good" title={t('testCalled', { count: test.calls.length, cost: formatCredits(test.cost_max) })}>
+      <Link to="/voice/$uuid" params={{ uuid: test.uuid }}>
+        {t('testCalls')}
+      </Link>
+    </Notice>
+  );
+}
+
+interface VoiceTestProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+/** The message as people will hear it, on phones of one's own. */
+export function VoiceTest({ uuid, onClose }: VoiceTestProps) {
+  const t = useText(composerLaterText);
+  const call = useAction(
+    (phone_numbers: readonly string[]) => volley.voiceCampaigns.testCall({ uuid, phone_numbers: [...phone_numbers] }),
+    { refreshes: [['balance'], [...voiceKey, 'list']] },
+  );
+  return (
+    <TestNumbers
+      title={t('testCallTitle')}
+      hint={t('testCallHint')}
+      verb={t('testCall')}
+      icon={<PhoneIcon />}
+      action={call}
+      done={(test) => <Called test={test} />}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { onlyReason, readNumbers } from '../../../audiences/index.ts';
+import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { PhoneNumber } from '../../../lib/phone-number.ts';
+import { type Uuid, uuidV7 } from '../../../lib/uuid.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { shownCallerIdRefusal } from '../../caller-ids/index.ts';
+import { type CallingRules, RULES_DEFAULT } from '../../calling-rules.ts';
+import { nameRecording } from '../../recordings/index.ts';
+import { beginAtOnce, tallyVoiceAudience } from '../audience/prepare-campaign.ts';
+import type { VoiceCampaignDetail } from '../rows/campaign.ts';
+import { NOTHING_YET } from '../rows/new-campaign.ts';
+import { findCampaignDetail, insertVoiceCampaign, lockCampaignById } from '../rows/store-campaigns.ts';
+
+const NAME_CHARACTERS_MAX = 255;
+const HELD_RETRY_SECONDS = 60;
+
+export interface TestCallsInput {
+  readonly uuid: Uuid;
+  /** As the client wrote them. */
+  readonly phoneNumbers: readonly string[];
+}
+
+export interface TestCalls {
+  readonly campaign: VoiceCampaignDetail;
+  readonly calls: readonly { readonly phoneNumber: PhoneNumber; readonly costMax: Hundredths }[];
+}
+
+const UNCALLABLE: ReadonlyMap<string, string> = new Map([
+  ['opted_out', 'This number has opted out and gets no calls.'],
+  ['no_trunk', 'No trunk serves this number.'],
+  ['no_price', 'This number has no price.'],
+  ['caller_id_refused', 'No trunk that serves this number lets the campaign show its caller ID.'],
+]);
+
+/** A person who tries a message out waits for the telephone: neither the clock nor another try is waited for. */
+const rulesOfTest = (rules: CallingRules): CallingRules => ({ ...rules, window: null, retry: RULES_DEFAULT.retry });
+
+async function refuseWhileHeld(rt: Runtime): Promise<void> {
+  if (!(await rt.outgoing.isHeld())) return;
+  const sentence = 'This service was restored from a backup and calls nobody until its operator releases it.';
+  throw new AppError('outgoing_held', sentence, { retryAfterSeconds: HELD_RETRY_SECONDS });
+}
+
+/** What each call may cost; whoever cannot be called is told of by their field. */
+async function priceCalls(
+  rt: Runtime,
+  accountId: number,
+  { test, numbers }: { test: VoiceCampaignDetail; numbers: ReadonlyMap<PhoneNumber, string> },
+): Promise<TestCalls['calls']> {
+  const calls: { phoneNumber: PhoneNumber; costMax: Hundredths }[] = [];
+  const fields: Record<string, string[]> = {};
+  for (const [phoneNumber, field] of numbers) {
+    const audience = { ...test.audience, phoneNumbers: [phoneNumber] };
+    const tally = await tallyVoiceAudience(rt, accountId, { ...test, audience });
+    const reason = onlyReason(tally);
+    if (reason === null) calls.push({ phoneNumber, costMax: tally.cost });
+    else fields[field] = [UNCALLABLE.get(reason) ?? reason];
+  }
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return calls;
+}
+
+/**
+ * The message of a campaign to a few numbers, whether the campaign names them or not: a campaign of its own, so that its calls
+ * are priced, held, placed, recovered and told of as all calls are. The campaign whose message it is stays as it is.
+ */
+export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCallsInput): Promise<TestCalls> {
+  const { accountId } = actor;
+  const campaign = await findCampaignDetail(rt.db, accountId, input.uuid);
+  if (!campaign) throw notFound('Campaign');
+  await refuseWhileHeld(rt);
+  const { recordingId, recordingUuid, recordingMs, rules } = campaign;
+  if (recordingUuid === null)
+    throw new AppError('wrong_state', 'This campaign has no recording: give it one, and then try it out.');
+  const numbers = readNumbers(actor, input.phoneNumbers);
+  const now = rt.clock.now();
+  const test: VoiceCampaignDetail = {
+    ...NOTHING_YET,
+    ...{ id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now },
+    ...{ recordingId, recordingUuid, recordingMs, rules: rulesOfTest(rules), testOf: campaign.uuid },
+    name: `Test: ${campaign.name}`.slice(0, NAME_CHARACTERS_MAX),
+    audience: { groupIds: [], contactIds: [], phoneNumbers: [...numbers.keys()] },
+  };
+  const calls = await priceCalls(rt, accountId, { test, numbers });
+  return rt.db.transact(async (tx) => {
+    // Neither is taken away while it is being put to use.
+    await nameRecording(tx, actor, recordingUuid);
+    const refusal = await shownCallerIdRefusal(tx, accountId, rules.callerId);
+    if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
+    await insertVoiceCampaign(tx, accountId, test);
+    const { queued } = await beginAtOnce(rt, tx, accountId, test);
+    if (queued === 0) throw invalidInput({ phone_numbers: ['None of these numbers can be called any more.'] });
+    const begun = await lockCampaignById(tx, accountId, test.id);
+    if (!begun) throw notFound('Campaign');
+    return { campaign: begun, calls };
+  });
+}

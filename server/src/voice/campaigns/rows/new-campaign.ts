@@ -1,0 +1,31 @@
+import { NOBODY } from '../../../audiences/index.ts';
+import type { Hundredths } from '../../../lib/money.ts';
+import type { Timestamp } from '../../../lib/timestamp.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+import { RULES_DEFAULT } from '../../calling-rules.ts';
+import type { VoiceCampaignDetail } from './campaign.ts';
+
+export const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0 } as const;
+export const NOTHING_YET: VoiceCampaignDetail = {
+  id: 0,
+  uuid: '' as Uuid,
+  name: '',
+  status: 'draft',
+  totalRecipients: 0,
+  messagesSent: 0,
+  creditsUsed: 0 as Hundredths,
+  createdAt: '' as Timestamp,
+  updatedAt: '' as Timestamp,
+  ...SILENCE,
+  rules: RULES_DEFAULT,
+  audience: NOBODY,
+  scheduledAt: null,
+  startedAt: null,
+  endedAt: null,
+  pauseReason: '',
+  failReason: '',
+  preparedCost: 0 as Hundredths,
+  held: 0 as Hundredths,
+  openRecipients: 0,
+  testOf: null,
+};
