@@ -145,6 +145,14 @@ test('keywords are shown, added to and given back, and a refusal names the flag'
   const back = await say('keyword', 'set', 'stop', '--no-word', '--no-reply');
   assert.match(back, /your own +none\n/);
   assert.ok(!back.includes('We write to you no more'));
+  const made = await say('keyword', 'add', 'price', 'prices', '--answer', 'Maize is 210 cedis.');
+  assert.match(made, /\nwords +PRICE, PRICES\nanswer +Maize is 210 cedis\.\njoins the group +none\n/);
+  const rule = made.split('\n', 1)[0] ?? '';
+  assert.match(await say('keyword', 'list'), /PRICE, PRICES +- +60 +Maize is 210 cedis\./);
+  assert.match(await say('keyword', 'change', rule, '--no-answer', '--minutes', '5'), /answer +none\n.*5 minutes\n$/s);
+  assert.match(await say('keyword', 'rule', rule), /5 minutes\n$/);
+  assert.match((await run('keyword', 'add', 'STOP')).err, /^<word> \(the 1st\) is a word for STOP already\.\n$/);
+  assert.equal(await say('keyword', 'delete', rule), 'Keyword rule deleted.\n');
   const [long, word, nothing] = await Promise.all([
     run('keyword', 'set', 'help', '--reply', 'x'.repeat(161)),
     run('keyword', 'set', 'stop', '--word', 'w'.repeat(41)),
@@ -186,34 +194,4 @@ test('what people write is listed, and so is what changed the balance', async ()
   assert.equal((await run('thread', 'change', uuid)).code, 2);
   assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns have reserved 0\.00 of it, /);
   assert.match(await say('ledger', 'list', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
-});
-
-interface Field {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: string;
-  readonly choices: readonly string[];
-  readonly position: number;
-}
-
-test('a field is made, filled in, changed, moved and deleted', async () => {
-  const city = await json<Field>('field', 'add', 'home_town', '--choice', 'Accra', 'Kumasi', '--default', 'your town');
-  assert.deepEqual([city.label, city.kind, city.choices], ['Home town', 'choice', ['Accra', 'Kumasi']]);
-  assert.match(await say('field', 'add', 'children', '--kind', 'number'), /Texts name it as \{\{children\}\}/);
-  const moved = await json<Field>('field', 'change', 'children', '--label', 'Kids', '--place', '1');
-  assert.deepEqual([moved.label, moved.position], ['Kids', 1]);
-  await say('field', 'change', 'home_town', '--add-choice', 'Ho');
-  assert.match(
-    await say('field', 'list'),
-    /children +Kids +number .*\nhome_town +Home town +choice +Accra, Kumasi, Ho +your/,
-  );
-  const esi = await json<Contact>('contact', 'add', '0244000077', '--field', 'home_town=ho', 'children=2');
-  await say('contact', 'change', String(esi.id), '--field', 'children=');
-  assert.match(await say('contact', 'show', String(esi.id)), /fields +home_town=Ho\n/);
-  const refused = await run('contact', 'change', String(esi.id), '--field', 'home_town=Paris');
-  assert.match(refused.err, /--field \(home town\): This must be one of: Accra, Kumasi, Ho\./);
-  assert.match((await run('contact', 'change', String(esi.id), '--field', 'Paris')).err, /such as city=Accra/);
-  assert.match(await say('field', 'show', 'home_town'), /^field +home_town\n/);
-  assert.match(await say('field', 'delete', 'home_town'), /is deleted/);
-  assert.doesNotMatch(await say('contact', 'show', String(esi.id)), /home_town/);
 });

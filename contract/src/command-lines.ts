@@ -5,6 +5,7 @@ const SENDER = '0196f0c2-7a10-7cc4-9d3e-0242ac120005';
 const RECORDING = '0196f0c2-7a10-7cc4-9d3e-0242ac120006';
 const MESSAGE = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
 const THREAD = '0196f0c2-7a10-7cc4-9d3e-0242ac120011';
+const RULE = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
 const WEBHOOK = '0196f0c2-7a10-7cc4-9d3e-0242ac120031';
 
 /** How an operation is called on the command line: the reference shows it beside curl and the client. A test reads each line. */
@@ -51,6 +52,11 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'threads.deleteNote': `volley thread delete-note ${THREAD} 0196f0c2-7a10-7cc4-9d3e-0242ac120012`,
   'keywords.get': 'volley keyword show',
   'keywords.update': 'volley keyword set stop --word GYAE',
+  'keywordRules.list': 'volley keyword list',
+  'keywordRules.create': 'volley keyword add PRICE PRICES --answer "Maize is 210 cedis a bag today."',
+  'keywordRules.get': `volley keyword rule ${RULE}`,
+  'keywordRules.update': `volley keyword change ${RULE} --answer "Maize is 220 cedis a bag today."`,
+  'keywordRules.delete': `volley keyword delete ${RULE}`,
   'voiceCampaigns.list': 'volley voice list',
   'voiceCampaigns.searchRecipients': `volley voice recipients ${VOICE} --status no_answer`,
   'voiceCampaigns.recipients': `volley voice recipients ${VOICE}`,
@@ -86,16 +92,10 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   'contacts.create': 'volley contact add 0244123456 --first-name Ama --last-name Mensah',
   'contacts.createBulk': `volley contact import customers.csv --group ${GROUP}`,
   'contacts.get': 'volley contact show 1201',
-  'contacts.fields': 'volley contact show 1201',
   'contacts.update': 'volley contact change 1201 --first-name "Ama Serwaa"',
   'contacts.delete': 'volley contact remove 1201',
   'contacts.assignGroup': `volley group add ${GROUP} 1201 1202`,
   'contacts.removeGroup': `volley group remove ${GROUP} 1201`,
-  'contactFields.list': 'volley field list',
-  'contactFields.create': 'volley field add city --choice Accra Kumasi Tamale --default "your town"',
-  'contactFields.get': 'volley field show city',
-  'contactFields.update': 'volley field change city --label Town --add-choice Ho',
-  'contactFields.delete': 'volley field delete city',
   'senderIds.list': 'volley sender list',
   'senderIds.create': 'volley sender request Volley --purpose "One-time codes and order news"',
   'senderIds.get': `volley sender show ${SENDER}`,

@@ -7,12 +7,12 @@ import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from '.
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
-import { contactFieldOperations } from './contact-fields.ts';
 import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
 import { groupOperations } from './groups.ts';
 import { healthOperations } from './health.ts';
 import { inboundOperations, inboundOperatorOperations } from './inbound.ts';
+import { keywordRuleOperations } from './keyword-rules.ts';
 import { keywordOperations } from './keywords.ts';
 import { limitOperations } from './limits.ts';
 import { linkDomainOperations } from './link-domains.ts';
@@ -87,6 +87,7 @@ export const operations = {
   inbound: inboundOperations,
   threads: threadOperations,
   keywords: keywordOperations,
+  keywordRules: keywordRuleOperations,
   events: eventOperations,
   voiceCampaigns: {
     ...voiceCampaignOperations,
@@ -97,7 +98,6 @@ export const operations = {
   recordings: recordingOperations,
   groups: groupOperations,
   contacts: contactOperations,
-  contactFields: contactFieldOperations,
   senderIds: senderIdOperations,
   callerIds: callerIdOperations,
   suppressions: suppressionOperations,

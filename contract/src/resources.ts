@@ -7,8 +7,7 @@ import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
-import { contactField, contactFieldDetails, contactFieldUse } from './contact-fields.ts';
-import { contact, contactFieldValues, contactGroup, contactWithFields, contactWithGroups } from './contacts.ts';
+import { contact, contactGroup, contactWithGroups } from './contacts.ts';
 import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
 import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
@@ -18,6 +17,7 @@ import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
 import { group } from './groups.ts';
 import { health } from './health.ts';
 import { inboundMessage } from './inbound.ts';
+import { keywordRule } from './keyword-rules.ts';
 import { keywordSet, keywords } from './keywords.ts';
 import { limits } from './limits.ts';
 import { analytics } from './link-analytics.ts';
@@ -79,12 +79,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CarrierEventData: carrierEventData,
   CarrierStatus: carrierStatus,
   Contact: contact,
-  ContactField: contactField,
-  ContactFieldDetails: contactFieldDetails,
-  ContactFieldUse: contactFieldUse,
-  ContactFieldValues: contactFieldValues,
   ContactGroup: contactGroup,
-  ContactWithFields: contactWithFields,
   ContactWithGroups: contactWithGroups,
   CreditChange: creditChange,
   Event: event,
@@ -96,6 +91,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Group: group,
   Health: health,
   InboundMessage: inboundMessage,
+  KeywordRule: keywordRule,
   KeywordSet: keywordSet,
   Keywords: keywords,
   Invitation: invitation,

@@ -760,60 +760,6 @@ export interface ContactEvent {
   readonly data: Suppression;
 }
 
-export interface ContactField {
-  /** Names the field in texts, as `{{city}}`, and in values; it never changes */
-  readonly key: string;
-  /** What people read beside its values */
-  readonly label: string;
-  /** What its values are: `text`, `number`, `date`, `yes_no` or one of its choices */
-  readonly kind: "text" | "number" | "date" | "yes_no" | "choice";
-  /** The values that there are; empty unless the kind is `choice` */
-  readonly choices: readonly string[];
-  /** Stands in a text where a contact has no value and the text gives no word of its own; empty: nothing */
-  readonly default_value: string;
-  /** Its place among the fields, from 1 */
-  readonly position: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
-}
-
-export interface ContactFieldDetails {
-  /** Names the field in texts, as `{{city}}`, and in values; it never changes */
-  readonly key: string;
-  /** What people read beside its values */
-  readonly label: string;
-  /** What its values are: `text`, `number`, `date`, `yes_no` or one of its choices */
-  readonly kind: "text" | "number" | "date" | "yes_no" | "choice";
-  /** The values that there are; empty unless the kind is `choice` */
-  readonly choices: readonly string[];
-  /** Stands in a text where a contact has no value and the text gives no word of its own; empty: nothing */
-  readonly default_value: string;
-  /** Its place among the fields, from 1 */
-  readonly position: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
-  /** What names the field and is still to be sent, up to 20: while there is any, the field cannot be deleted */
-  readonly used_by: readonly ContactFieldUse[];
-}
-
-export interface ContactFieldUse {
-  /** What it is that uses the field */
-  readonly kind: "sms_campaign";
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** Its name; empty: it has none yet */
-  readonly name: string;
-}
-
-export interface ContactFieldValues {
-  /** What the contact has in the fields of the account, by key: texts, choices and dates (`2026-01-31`) as text, numbers as numbers, yes and no as true and false; a field that is empty is left out */
-  readonly fields: Readonly<Record<string, string | number | boolean>>;
-}
-
 export interface ContactGroup {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -821,25 +767,6 @@ export interface ContactGroup {
   readonly uuid: string;
   /** The name of the group */
   readonly name: string;
-}
-
-export interface ContactWithFields {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** A phone number: digits in international form, without plus */
-  readonly phone_number: string;
-  /** The first name; empty: none */
-  readonly first_name: string;
-  /** The last name; empty: none */
-  readonly last_name: string;
-  /** The email address; empty: none */
-  readonly email: string;
-  /** What the contact has in the fields of the account, by key: texts, choices and dates (`2026-01-31`) as text, numbers as numbers, yes and no as true and false; a field that is empty is left out */
-  readonly fields: Readonly<Record<string, string | number | boolean>>;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface ContactWithGroups {
@@ -971,6 +898,23 @@ export interface Invitation {
   readonly mail: "waiting" | "sent" | "failed" | null;
   /** Why the last try to send it failed; null: it did not */
   readonly mail_reason: string | null;
+}
+
+export interface KeywordRule {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The words, as they are compared: capitals, without accents and punctuation */
+  readonly words: readonly string[];
+  /** The text that the person gets; null: none */
+  readonly answer: string | null;
+  /** The UUID of the group that the person joins; null: none */
+  readonly group_id: string | null;
+  /** A person gets the answer of this rule at most once in so many minutes */
+  readonly minutes: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
 }
 
 export interface KeywordSet {
@@ -2918,7 +2862,7 @@ export interface SmsCampaignsCreateInput {
   readonly name?: string | undefined;
   /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
   readonly sender_id?: string | undefined;
-  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
+  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
@@ -2987,7 +2931,7 @@ export interface SmsCampaignsUpdateInput {
   readonly name?: string | undefined;
   /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
   readonly sender_id?: string | undefined;
-  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
+  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
@@ -3494,6 +3438,47 @@ export interface KeywordsUpdateInput {
   } | undefined;
 }
 
+export interface KeywordRulesListInput {
+  /** Which page, counted from 1 */
+  readonly page?: number | undefined;
+  /** How many items a page has, 1 to 100 */
+  readonly per_page?: number | undefined;
+}
+
+export interface KeywordRulesCreateInput {
+  /** A reply counts if it consists of one of these words alone; case, accents and punctuation do not matter. 1 to 20 words of up to 40 characters */
+  readonly words: readonly string[];
+  /** The text that the person gets, up to 1,530 characters; null or left out: none */
+  readonly answer?: string | null | undefined;
+  /** The UUID of the group that the person joins, as a new contact if there is none; null or left out: none */
+  readonly group_id?: string | null | undefined;
+  /** A person gets the answer at most once in so many minutes, 1 to 10,080; left out: 60 */
+  readonly minutes?: number | undefined;
+}
+
+export interface KeywordRulesGetInput {
+  /** The UUID of the rule */
+  readonly uuid: string;
+}
+
+export interface KeywordRulesUpdateInput {
+  /** The UUID of the rule */
+  readonly uuid: string;
+  /** A reply counts if it consists of one of these words alone; case, accents and punctuation do not matter. 1 to 20 words of up to 40 characters */
+  readonly words?: readonly string[] | undefined;
+  /** The text that the person gets, up to 1,530 characters; null or left out: none */
+  readonly answer?: string | null | undefined;
+  /** The UUID of the group that the person joins, as a new contact if there is none; null or left out: none */
+  readonly group_id?: string | null | undefined;
+  /** A person gets the answer at most once in so many minutes, 1 to 10,080; left out: 60 */
+  readonly minutes?: number | undefined;
+}
+
+export interface KeywordRulesDeleteInput {
+  /** The UUID of the rule */
+  readonly uuid: string;
+}
+
 export interface EventsListInput {
   /** The `next_cursor` of the page before; leave it out for the first page */
   readonly cursor?: string | undefined;
@@ -3849,8 +3834,6 @@ export interface ContactsCreateInput {
   readonly last_name?: string | undefined;
   /** The email address, up to 254 characters */
   readonly email?: string | undefined;
-  /** Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are */
-  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
 export interface ContactsCreateBulkInput {
@@ -3864,8 +3847,6 @@ export interface ContactsCreateBulkInput {
     readonly last_name?: string | undefined;
     /** The email address, up to 254 characters */
     readonly email?: string | undefined;
-    /** Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are */
-    readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
   }[];
   /** Groups that all of them join, up to 10 */
   readonly group_ids?: readonly string[] | undefined;
@@ -3895,11 +3876,6 @@ export interface ContactsGetInput {
   readonly id: number;
 }
 
-export interface ContactsFieldsInput {
-  /** The id of the resource */
-  readonly id: number;
-}
-
 export interface ContactsUpdateInput {
   /** The id of the resource */
   readonly id: number;
@@ -3911,8 +3887,6 @@ export interface ContactsUpdateInput {
   readonly last_name?: string | undefined;
   /** The email address, up to 254 characters */
   readonly email?: string | undefined;
-  /** Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are */
-  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
 export interface ContactsDeleteInput {
@@ -3932,42 +3906,6 @@ export interface ContactsRemoveGroupInput {
   readonly contact_ids: readonly (string | number)[];
   /** The groups, 1 to 10 */
   readonly group_ids: readonly string[];
-}
-
-export interface ContactFieldsCreateInput {
-  /** Names it in texts, as `{{city}}`, and in values: letters from a to z, digits and `_`, up to 40, a letter first */
-  readonly key: string;
-  /** What people read beside its values, up to 60 characters */
-  readonly label: string;
-  /** What its values are: `text` (the default), `number`, `date`, `yes_no` or `choice` */
-  readonly kind?: "text" | "number" | "date" | "yes_no" | "choice" | undefined;
-  /** The values that there are, up to 100; only for the kind `choice` */
-  readonly choices?: readonly string[] | undefined;
-  /** Stands in a text where a contact has no value and the text gives no word of its own, up to 100 characters; empty (the default): nothing */
-  readonly default_value?: string | undefined;
-}
-
-export interface ContactFieldsGetInput {
-  /** The key of the field */
-  readonly key: string;
-}
-
-export interface ContactFieldsUpdateInput {
-  /** The key of the field */
-  readonly key: string;
-  /** What people read beside its values, up to 60 characters */
-  readonly label?: string | undefined;
-  /** Choices that come after those that there are, which stay; 100 in all. Only for the kind `choice` */
-  readonly add_choices?: readonly string[] | undefined;
-  /** Stands in a text where a contact has no value and the text gives no word of its own, up to 100 characters; empty (the default): nothing */
-  readonly default_value?: string | undefined;
-  /** The place to move it to, from 1; the fields from there on move down */
-  readonly position?: number | undefined;
-}
-
-export interface ContactFieldsDeleteInput {
-  /** The key of the field */
-  readonly key: string;
 }
 
 export interface SenderIdsListInput {
@@ -5888,6 +5826,26 @@ export interface Client {
      */
     readonly update: Call<KeywordsUpdateInput, Keywords>;
   };
+  readonly keywordRules: {
+    /** List the words that you answer by yourself, newest first */
+    readonly list: ListCall<KeywordRulesListInput, FullPage<KeywordRule>, KeywordRule>;
+    /**
+     * Make a rule for a word in replies
+     *
+     * STOP, START and HELP, with all their words, come before every rule. To set an answer the key needs the scope `send` too, because answers are sent to people, each at the price of a single message. An account has 100 rules at most.
+     */
+    readonly create: Call<KeywordRulesCreateInput, KeywordRule>;
+    /** Read one rule */
+    readonly get: Call<KeywordRulesGetInput, KeywordRule>;
+    /**
+     * Change a rule
+     *
+     * Fields that you leave out stay as they are. To set an answer the key needs the scope `send` too, because answers are sent to people, each at the price of a single message.
+     */
+    readonly update: Call<KeywordRulesUpdateInput, KeywordRule>;
+    /** Delete a rule */
+    readonly delete: Call<KeywordRulesDeleteInput, string>;
+  };
   readonly events: {
     /**
      * List what happened, oldest first
@@ -6040,7 +5998,7 @@ export interface Client {
      */
     readonly delete: Call<GroupsDeleteInput, string>;
     /** List the contacts of a group, newest contact first */
-    readonly contacts: ListCall<GroupsContactsInput, FullPage<ContactWithFields>, ContactWithFields>;
+    readonly contacts: ListCall<GroupsContactsInput, FullPage<Contact>, Contact>;
   };
   readonly contacts: {
     /**
@@ -6048,7 +6006,7 @@ export interface Client {
      *
      * With `search`, only contacts whose first name, last name, email or number begins with the text. Case and accents do not matter, and a number may be written in local or international form. At most 1,000 matches are counted.
      */
-    readonly list: ListCall<ContactsListInput, FullPage<ContactWithFields>, ContactWithFields>;
+    readonly list: ListCall<ContactsListInput, FullPage<Contact>, Contact>;
     /**
      * Create a contact
      *
@@ -6067,12 +6025,10 @@ export interface Client {
     readonly createBulk: Call<ContactsCreateBulkInput, ContactsCreateBulkResult>;
     /** Read one contact with its groups */
     readonly get: Call<ContactsGetInput, ContactWithGroups>;
-    /** Read what a contact has in the fields of your own */
-    readonly fields: Call<ContactsFieldsInput, ContactFieldValues>;
     /**
      * Change a contact
      *
-     * Fields that you leave out stay as they are; an empty text clears a field, and so does null in `fields`.
+     * Fields that you leave out stay as they are; an empty text clears a field.
      */
     readonly update: Call<ContactsUpdateInput, ContactWithGroups>;
     /**
@@ -6093,30 +6049,6 @@ export interface Client {
      * All of them or none; a contact that is not in a group is no error.
      */
     readonly removeGroup: Call<ContactsRemoveGroupInput, string>;
-  };
-  readonly contactFields: {
-    /** List the fields of your own that contacts have, in their order */
-    readonly list: Call<Record<never, never>, readonly ContactField[]>;
-    /**
-     * Make a field that contacts have from then on
-     *
-     * It stands last. An account has 50 fields at most. The key and the kind are never changed: texts, conditions and files name them.
-     */
-    readonly create: Call<ContactFieldsCreateInput, ContactField>;
-    /** Read one field, with what uses it */
-    readonly get: Call<ContactFieldsGetInput, ContactFieldDetails>;
-    /**
-     * Change a field
-     *
-     * What you leave out stays as it is. Choices are added and never taken away, because contacts have them.
-     */
-    readonly update: Call<ContactFieldsUpdateInput, ContactField>;
-    /**
-     * Delete a field with its values
-     *
-     * Refused while a campaign that is still to be sent names it. The field is gone with the reply; its values are cleared soon after, and until then its key stays taken.
-     */
-    readonly delete: Call<ContactFieldsDeleteInput, string>;
   };
   readonly senderIds: {
     /** List sender IDs, newest first */

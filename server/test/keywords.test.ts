@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { manualClock } from '../src/clock.ts';
 import type { Actor } from '../src/identity/index.ts';
+import { uuidV7 } from '../src/lib/uuid.ts';
 import { getKeywords, updateKeywords } from '../src/sms/inbound/account-keywords.ts';
+import { createRule } from '../src/sms/inbound/keyword-rules.ts';
+import { matchKeywordRule, RUNS_A_DAY_MAX } from '../src/sms/inbound/match-keyword-rule.ts';
 import { addAccount } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
-const place = await openTestRuntime();
+const clock = manualClock(Date.now());
+const place = await openTestRuntime({ clock });
 const { rt } = place;
 const PAIRS = 20;
 const actorOf = (accountId: number): Actor =>
@@ -32,4 +37,47 @@ test('two changes at once of different keywords are both taken', async () => {
   ]);
   const { stop, help } = await getKeywords(rt, actor);
   assert.deepEqual([stop.words, help.reply], [['ENOUGH'], 'Call 233']);
+});
+
+async function setUpRules(words: readonly string[]) {
+  const accountId = await addAccount(place);
+  for (const word of words) await createRule(rt, actorOf(accountId), { words: [word], answer: 'x', minutes: 60 });
+  return (sender: string, message: string) => {
+    const known = { carrierId: 1, ourAddress: '1900', keyword: '', receivedAt: clock.now() };
+    const reply = { ...known, accountId, id: uuidV7(clock.nowMs()), sender, message };
+    return rt.db.transact((tx) => matchKeywordRule(rt, tx, reply));
+  };
+}
+
+test('a rule answers a number once in its time, and all rules together a few times in a day', async () => {
+  const reply = await setUpRules(['price', 'hours']);
+  assert.equal(await reply('233244000001', ' Price? '), true);
+  assert.equal(await reply('233244000001', 'the price'), false);
+  assert.deepEqual(
+    await Promise.all([1, 2, 3].map(() => reply('233244000002', 'PRICE'))).then(
+      (taken) => taken.filter(Boolean).length,
+    ),
+    1,
+  );
+  assert.equal(await reply('233244000001', 'price'), false, 'within the hour');
+  assert.equal(await reply('233244000001', 'hours'), true, 'another rule');
+  let taken = 2;
+  for (let turn = 0; turn < 20; turn += 1) {
+    clock.advance(61 * 60_000);
+    if (await reply('233244000001', 'price')) taken += 1;
+  }
+  assert.equal(taken, RUNS_A_DAY_MAX, 'within a day');
+  clock.advance(24 * 3_600_000);
+  assert.equal(await reply('233244000001', 'price'), true);
+});
+
+test('what a number of ours writes starts no rule, since it may be an answer', async () => {
+  const reply = await setUpRules(['price']);
+  await place.sql(
+    `insert into sender_ids (account_id, id, uuid, sender_id, purpose, status, status_reason, created_at, updated_at)
+     values ($1, $2, gen_random_uuid(), '233244000077', '', 'approved', '', $3, $3)`,
+    [await addAccount(place), await rt.ids.next('sender_ids'), clock.now()],
+  );
+  assert.equal(await reply('233244000077', 'price'), false);
+  assert.equal(await reply('233244000078', 'price'), true);
 });

@@ -147,4 +147,19 @@ test('a reply whose commit is not answered is stored once, and answered once, wh
   assert.deepEqual(threads, [{ status: 'open', unread: 2 }]);
 });
 
+test('an answer of a rule whose commit is not answered is sent once', async () => {
+  const body = { words: ['Price'], answer: 'Maize is 210 cedis' };
+  const made = await app.call('POST', '/v1/keyword-rules', { key: app.key, body });
+  assert.equal(made.status, 201, made.text);
+  loseAnswerOf(between, 'keyword_runs.end');
+  smsc.injectInbound({ systemId: 'volley', source: '233244000019', destination: 'Volley', body: 'PRICE' });
+  await smsc.until(() => takenBy('233244000019') > 0, 60_000);
+  assert.equal(between.lost.answers, 1);
+  const row = await untilStatus('233244000019', 'sent', 'delivered');
+  assert.equal(row.cost, 5);
+  assert.equal(takenBy('233244000019'), 1);
+  const rows = await app.sql(`select 1 from messages where phone_number = '233244000019'`);
+  assert.equal(rows.length, 1);
+});
+
 test('no money was made or lost', () => checkLedger(app));

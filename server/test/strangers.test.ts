@@ -21,7 +21,6 @@ async function made(path: string, body: unknown): Promise<{ id: number; uuid: st
 }
 
 const contact = await made('/v1/contacts', { phone_number: '+233244123456' });
-await made('/v1/contact-fields', { key: 'city', label: 'City' });
 const group = await made('/v1/groups', { name: 'Customers' });
 const sender = await made('/v1/sender-ids', { sender_id: 'Ama Shop', purpose: 'x' });
 const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' });
@@ -33,6 +32,7 @@ const ownKey = await made('/v1/keys', { name: 'x', scopes: ['read'] });
 const invitation = await made('/v1/invitations', { email: 'ama@example.com', role: 'viewer' });
 const webhook = await made('/v1/webhooks', { url: 'https://hook.test/a', kinds: ['message.delivered'] });
 await made('/v1/suppressions', { phone_number: '+233244123456' });
+const rule = await made('/v1/keyword-rules', { words: ['Harvest'], answer: 'Harvest it is' });
 const thread = await addThread(app, owner.id);
 await made(`/v1/threads/${thread}/notes`, { note: 'Call Harvest back' });
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
@@ -62,8 +62,6 @@ function ownersThings(operation: Operation): string[] {
       return [invitation.uuid];
     case 'contacts':
       return [String(contact.id)];
-    case 'contact-fields':
-      return ['city'];
     case 'groups':
       return [group.uuid];
     case 'sender-ids':
@@ -78,6 +76,8 @@ function ownersThings(operation: Operation): string[] {
       return [recording];
     case 'threads':
       return [thread];
+    case 'keyword-rules':
+      return [rule.uuid];
     case 'webhooks':
       return [webhook.uuid];
     case 'suppressions':

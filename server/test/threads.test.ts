@@ -20,8 +20,15 @@ const inbox = startInbound({ rt: app.rt, networkOf: () => 'MTN', onQueued: () =>
 const reply = (sender: string, message: string) =>
   inbox.onInbound({ carrierId: 1, sender, ourAddress: OURS, message, concatenation: null });
 /** By the endings of these numbers the simulated phones only take what is sent. */
-const send = async (to: string, message: string) =>
-  (await client.messages.create({ to: `+${to}`, message, sender_id: OURS })).data.campaign_id;
+const send = async (to: string, message: string) => {
+  const { campaign_id: uuid } = (await client.messages.create({ to: `+${to}`, message, sender_id: OURS })).data;
+  // What was settled was noted before.
+  await eventually(
+    () => client.messages.get({ uuid }),
+    ({ status }) => status === 'sent' || status === 'delivered',
+  );
+  return uuid;
+};
 const threadOf = async (phone_number: string) => {
   const { data } = await client.threads.list({ phone_number });
   const [thread, ...more] = data;

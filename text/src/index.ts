@@ -6,16 +6,13 @@ export { addressOfLength, MESSAGE_CODE_LENGTH, PLACEHOLDER_CODE } from './link-r
 export { replaceLookAlikes } from './look-alikes.ts';
 export {
   compileText,
-  type FieldValue,
   type LinkRules,
-  listOwnKeys,
   listUnknownFields,
   type Merged,
   type MergeFields,
   type MergeRules,
   type MergeText,
   type MissingFieldPolicy,
-  type OwnField,
   type TextLink,
 } from './merge-text.ts';
 export { analyseSmsText, type SmsEncoding, type SmsParts, type SmsTextAnalysis, splitSmsText } from './sms-text.ts';

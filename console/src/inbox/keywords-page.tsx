@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { KeywordSet } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
+import { keywordRulesQuery } from '../api/keyword-rules.ts';
 import { KEYWORDS, type Keyword, keywordsQuery } from '../api/keywords.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { keywordsText } from '../text/keywords.ts';
@@ -13,6 +14,7 @@ import { Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './inbox.module.css';
 import { AddWordDialog, AnswerDialog, RemoveWordDialog } from './keyword-dialogs.tsx';
+import { KeywordRules } from './keyword-rules.tsx';
 
 /** What is asked about, for which of the three. */
 type Asked =
@@ -95,6 +97,7 @@ function Part({ mayAnswer, ...props }: PartProps & { readonly mayAnswer: boolean
 
 export function load({ context: { queries } }: Ahead): void {
   void queries.prefetchQuery(keywordsQuery);
+  void queries.prefetchQuery(keywordRulesQuery);
 }
 
 /** What Volley itself understands in replies, and what it answers. */
@@ -122,6 +125,7 @@ export function KeywordsPage() {
                 onAsk={setAsked}
               />
             ))}
+            <KeywordRules mayManage={mayManage} mayAnswer={mayAnswer} />
             {asked?.kind === 'add' ? <AddWordDialog keyword={asked.keyword} onClose={onClose} /> : null}
             {asked?.kind === 'remove' ? (
               <RemoveWordDialog keyword={asked.keyword} word={asked.word} onClose={onClose} />

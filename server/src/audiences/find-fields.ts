@@ -13,18 +13,18 @@ import {
 export async function findAudienceFields(
   handle: Handle,
   accountId: number,
-  { audience: { groupIds, contactIds }, ownKeys }: { audience: NamedAudience; ownKeys: readonly string[] },
+  { groupIds, contactIds }: NamedAudience,
 ): Promise<AudienceFields | null> {
   const groups = await listLiveGroups(handle, accountId, groupIds);
-  return findAudienceContact(handle, { accountId, groupIds: groups.map((group) => group.id), contactIds }, ownKeys);
+  return findAudienceContact(handle, { accountId, groupIds: groups.map((group) => group.id), contactIds });
 }
 
 /** What contacts have these numbers, and which of the numbers opted out. */
 export async function findNumbers(
   handle: Handle,
   accountId: number,
-  named: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
+  phoneNumbers: readonly PhoneNumber[],
 ): Promise<ReadonlyMap<PhoneNumber, AudienceMember>> {
-  const members = await listAudienceNumbers(handle, { accountId, groupIds: [], contactIds: [] }, named);
+  const members = await listAudienceNumbers(handle, { accountId, groupIds: [], contactIds: [] }, phoneNumbers);
   return new Map(members.map((member) => [member.phoneNumber, member]));
 }

@@ -1,4 +1,3 @@
-import { type GivenValues, holdFields, type ReadValues } from '../contact-fields/index.ts';
 import { planByKeys, type Transaction } from '../db/index.ts';
 import { type FieldErrors, invalidInput } from '../errors.ts';
 import { type Actor, guardStorage } from '../identity/index.ts';
@@ -21,10 +20,9 @@ import {
 import { insertGroupMembers, lockGroupsByUuid } from './store-members.ts';
 
 /** One of many, as it was sent: `index` is its place among them. */
-export interface SentContact extends Omit<GivenContact, 'phoneNumber' | 'fields'> {
+export interface SentContact extends Omit<GivenContact, 'phoneNumber'> {
   readonly index: number;
   readonly phoneNumber: string;
-  readonly fields?: GivenValues | undefined;
 }
 
 export interface RefusedContact {
@@ -49,19 +47,14 @@ export interface CreatedContacts {
 }
 
 /** A number that comes again is taken as it would be by a later call: what it says is added, or it is skipped. */
-function readContacts(
-  actor: Actor,
-  { contacts, onExisting, ...input }: NewContacts,
-  readValues: (given: GivenValues | undefined) => ReadValues,
-) {
+function readContacts(actor: Actor, { contacts, onExisting, ...input }: NewContacts) {
   const byNumber = new Map<PhoneNumber, GivenContact>();
   const refused = [...input.refused];
   let good = 0;
-  for (const { index, phoneNumber: raw, firstName, lastName, email, fields } of contacts) {
+  for (const { index, phoneNumber: raw, firstName, lastName, email } of contacts) {
     const read = parseNumber(actor, raw);
-    const { values, errors } = readValues(fields);
-    if (!read.ok || Object.keys(errors).length > 0) {
-      refused.push({ index, errors: read.ok ? errors : { ...read.errors, ...errors } });
+    if (!read.ok) {
+      refused.push({ index, errors: read.errors });
       continue;
     }
     good += 1;
@@ -73,7 +66,6 @@ function readContacts(
       firstName: firstName ?? before?.firstName,
       lastName: lastName ?? before?.lastName,
       email: email ?? before?.email,
-      fields: { ...before?.fields, ...values },
     });
   }
   return { contacts: [...byNumber.values()], good, refused };
@@ -144,15 +136,10 @@ async function putInGroups(
 export async function createContacts(rt: Runtime, actor: Actor, input: NewContacts): Promise<CreatedContacts> {
   const { accountId } = actor;
   const { onExisting, groupUuids } = input;
+  const { contacts, good, refused } = readContacts(actor, input);
   const now = rt.clock.now();
   return rt.db.transact(async (tx) => {
     const hasGroups = groupUuids.length > 0;
-    const readValues = await holdFields(
-      tx,
-      accountId,
-      input.contacts.map(({ fields }) => fields),
-    );
-    const { contacts, good, refused } = readContacts(actor, input, readValues);
     const storing = { tx, rt, accountId, contacts, now, onExisting, hasGroups };
     await planByKeys(tx);
     const refuseOver = await guardStorage(tx, accountId, 'contacts');

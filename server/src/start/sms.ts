@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime.ts';
 import { startSmscSimulator } from '../simulator/index.ts';
 import type { CarrierEvents } from '../sms/carrier.ts';
 import { type SmsEngine, startSmsEngine } from '../sms/engine.ts';
-import { startInbound } from '../sms/inbound/index.ts';
+import { type KeywordRuns, startInbound, startKeywordRuns } from '../sms/inbound/index.ts';
 import { startReceipts } from '../sms/messages/index.ts';
 import { hasSimulatedCarrier } from '../sms/routing/index.ts';
 import type { Started } from './started.ts';
@@ -37,11 +37,15 @@ export async function startSms(
   started.add('receipts', () => receipts.stop());
   // The engine is started with the carriers, and they answer to the engine.
   let engine: SmsEngine | null = null;
+  let runs: KeywordRuns | null = null;
   const wake = () => engine?.onSlotsFree();
   const inbox = startInbound({
     rt,
     networkOf: (number) => engine?.quick.carriers.networkOf(number) ?? '',
-    onQueued: wake,
+    onQueued: () => {
+      wake();
+      runs?.wake();
+    },
   });
   started.add('inbox', () => inbox.stop());
   const events: CarrierEvents = {
@@ -70,5 +74,8 @@ export async function startSms(
   );
   started.add('SMS engine', () => running.stop());
   started.addHalt(() => running.halt());
+  const ownRuns = startKeywordRuns(running.quick);
+  runs = ownRuns;
+  started.add('keyword rules', () => ownRuns.stop());
   return { quick: running.quick, control: createCarrierControl(rt, { carriers, seal, simulator }) };
 }

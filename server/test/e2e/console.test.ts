@@ -10,7 +10,6 @@ import './console/inbox.ts';
 import './console/voice-flow.ts';
 import './console/campaigns.ts';
 import './console/contacts.ts';
-import './console/fields.ts';
 import './console/session.ts';
 import './console/operator-flow.ts';
 import './console/links.ts';

@@ -17,6 +17,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"does not exist",
             r"must be the UUID of a campaign of this account",
             r"must be the UUID of a member of this account",
+            r"is a word (for|of)",
             r"There is no carrier \d+",
             r"Another trunk has this name",
             r"does not belong to your account",
@@ -48,13 +49,6 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must be a two-letter country code",
             r"must not leave out more digits than the prefix has",
             r"as of the key that asks",
-            r"There is no field of this name",
-            r"^This must (be|not)",
-            r"^This could be either of two days",
-            r"choices field is required when",
-            r"choices field goes with",
-            r"has no choices",
-            r"choices at most",
         ]
     )
 )

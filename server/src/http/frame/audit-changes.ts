@@ -53,7 +53,6 @@ const PRIVATE = new Set([
     'first_name',
     'last_name',
     'email',
-    'fields',
   ],
 ]);
 const NOT_KEPT = '(not kept)';

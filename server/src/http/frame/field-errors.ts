@@ -13,7 +13,6 @@ const TYPE_NAMES: Record<string, string> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
-  record: 'an object',
 };
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -2,7 +2,6 @@ import { operations } from '@volley/contract';
 import {
   assignGroups,
   type Contact,
-  type ContactWithFields,
   type ContactWithGroups,
   type CreatedContacts,
   createContact,
@@ -24,7 +23,7 @@ import { fieldErrors } from '../frame/field-errors.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 
-function presentContact(contact: Contact) {
+export function presentContact(contact: Contact) {
   return {
     id: contact.id,
     phone_number: contact.phoneNumber,
@@ -34,11 +33,6 @@ function presentContact(contact: Contact) {
     created_at: contact.createdAt,
     updated_at: contact.updatedAt,
   };
-}
-
-export function presentWithFields({ fields, ...contact }: ContactWithFields) {
-  const { created_at, updated_at, ...shown } = presentContact(contact);
-  return { ...shown, fields: { ...fields }, created_at, updated_at };
 }
 
 function presentWithGroups(contact: ContactWithGroups) {
@@ -65,8 +59,8 @@ function readMany(actor: Actor, bodies: readonly unknown[]): { sent: SentContact
       const ofNumber = read?.ok === false ? read.errors : {};
       refused.push({ index, errors: { ...ofNumber, ...fieldErrors(error.issues, raw, 'body') } });
     } else {
-      const { phone_number: phoneNumber, first_name: firstName, last_name: lastName, email, fields } = data;
-      sent.push({ index, phoneNumber, firstName, lastName, email, fields });
+      const { phone_number: phoneNumber, first_name: firstName, last_name: lastName, email } = data;
+      sent.push({ index, phoneNumber, firstName, lastName, email });
     }
   }
   return { sent, refused };
@@ -88,7 +82,7 @@ export const contactRoutes: readonly Route[] = [
   route(contacts.list, {
     run: ({ rt, actor }, { query }) => listContacts(rt, actor, pageRequest(query), query.search),
     present: (page, context, { query }) =>
-      ok(presentFullPage(page, presentWithFields, { context, path: '/contacts', filters: { search: query.search } })),
+      ok(presentFullPage(page, presentContact, { context, path: '/contacts', filters: { search: query.search } })),
   }),
   route(contacts.create, {
     numberField: 'phone_number',
@@ -98,7 +92,6 @@ export const contactRoutes: readonly Route[] = [
         firstName: body.first_name ?? '',
         lastName: body.last_name ?? '',
         email: body.email ?? '',
-        fields: body.fields ?? {},
       }),
     present: (contact) => ok(presentContact(contact)),
     target: (contact) => String(contact.id),
@@ -117,10 +110,6 @@ export const contactRoutes: readonly Route[] = [
     run: ({ rt, actor }, { params }) => getContact(rt, actor, params.id),
     present: presentWithGroups,
   }),
-  route(contacts.fields, {
-    run: ({ rt, actor }, { params }) => getContact(rt, actor, params.id),
-    present: ({ fields }) => ok({ fields: { ...fields } }),
-  }),
   route(contacts.update, {
     numberField: 'phone_number',
     run: ({ rt, actor }, { params, body }) =>
@@ -129,7 +118,6 @@ export const contactRoutes: readonly Route[] = [
         firstName: body.first_name,
         lastName: body.last_name,
         email: body.email,
-        fields: body.fields,
       }),
     present: presentWithGroups,
   }),

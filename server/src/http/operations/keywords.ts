@@ -1,6 +1,20 @@
 import { operations } from '@volley/contract';
-import { type AccountKeyword, type AccountKeywords, getKeywords, updateKeywords } from '../../sms/inbound/index.ts';
-import { ok } from '../frame/envelope.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+import {
+  type AccountKeyword,
+  type AccountKeywords,
+  createRule,
+  deleteRule,
+  getKeywords,
+  getRule,
+  type KeywordRule,
+  listRules,
+  type RuleInput,
+  updateKeywords,
+  updateRule,
+} from '../../sms/inbound/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 
 function presentOne({ standardWords, words, reply }: AccountKeyword) {
@@ -10,7 +24,57 @@ function presentOne({ standardWords, words, reply }: AccountKeyword) {
 const presentAll = ({ stop, start, help }: AccountKeywords) =>
   ok({ stop: presentOne(stop), start: presentOne(start), help: presentOne(help) });
 
+const presentRule = (rule: KeywordRule) => ({
+  uuid: rule.uuid,
+  words: [...rule.words],
+  answer: rule.answer,
+  group_id: rule.groupUuid,
+  minutes: rule.minutes,
+  created_at: rule.createdAt,
+  updated_at: rule.updatedAt,
+});
+const oneRule = (rule: KeywordRule) => ok(presentRule(rule));
+
+interface RuleBody {
+  readonly words?: readonly string[] | undefined;
+  readonly answer?: string | null | undefined;
+  readonly group_id?: string | null | undefined;
+  readonly minutes?: number | undefined;
+}
+const readRule = ({ words, answer, group_id, minutes }: RuleBody): RuleInput => ({
+  ...{ words, answer, minutes },
+  groupUuid: group_id as Uuid | null | undefined,
+});
+
+const { keywordRules } = operations;
+
 export const keywordRoutes: readonly Route[] = [
+  route(keywordRules.list, {
+    run: async ({ rt, actor }, { query }) => {
+      const all = await listRules(rt, actor);
+      const { page, perPage } = pageRequest(query);
+      return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, perPage };
+    },
+    present: (page, context) => ok(presentFullPage(page, presentRule, { context, path: '/keyword-rules' })),
+  }),
+  route(keywordRules.create, {
+    run: ({ rt, actor }, { body }) => createRule(rt, actor, readRule(body)),
+    present: oneRule,
+    target: (rule) => rule.uuid,
+  }),
+  route(keywordRules.get, {
+    run: ({ rt, actor }, { params }) => getRule(rt, actor, params.uuid as Uuid),
+    present: oneRule,
+  }),
+  route(keywordRules.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      updateRule(rt, actor, { uuid: params.uuid as Uuid, input: readRule(body) }),
+    present: oneRule,
+  }),
+  route(keywordRules.delete, {
+    run: ({ rt, actor }, { params }) => deleteRule(rt, actor, params.uuid as Uuid),
+    present: () => done('Keyword rule deleted.'),
+  }),
   route(operations.keywords.get, { run: ({ rt, actor }) => getKeywords(rt, actor), present: presentAll }),
   route(operations.keywords.update, {
     run: ({ rt, actor }, { body }) => updateKeywords(rt, actor, body),

@@ -27,7 +27,7 @@ export const KEYWORDS: Readonly<Record<Keyword, readonly string[]>> = {
 };
 
 /** No keyword is longer; a text that is need not be looked at. */
-const LENGTH_MAX = 40;
+export const KEYWORD_LENGTH_MAX = 40;
 const MARKS = /\p{M}/gu;
 const JOINING = /[-\u2010-\u2015_'’]/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
@@ -38,7 +38,7 @@ export function normaliseKeyword(text: string): string {
 }
 
 export function readKeyword(text: string): Keyword | null {
-  if (text.length > LENGTH_MAX) return null;
+  if (text.length > KEYWORD_LENGTH_MAX) return null;
   const word = normaliseKeyword(text);
   return KEYWORD_NAMES.find((keyword) => KEYWORDS[keyword].includes(word)) ?? null;
 }
@@ -57,7 +57,7 @@ export function readAccountKeyword(
 ): ReadKeyword | null {
   const standard = readKeyword(text);
   if (standard !== null) return { keyword: standard, accountIds: null };
-  if (text.length > LENGTH_MAX) return null;
+  if (text.length > KEYWORD_LENGTH_MAX) return null;
   const word = normaliseKeyword(text);
   const meant = sets.filter((set) => set.words.includes(word));
   const first = accountIds.find((id) => meant.some((set) => set.accountId === id));

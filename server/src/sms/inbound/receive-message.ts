@@ -9,9 +9,15 @@ import type { CarrierInbound } from '../carrier.ts';
 import { putReply } from '../threads/index.ts';
 import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts, type Whole } from './join-parts.ts';
 import { readAccountKeyword } from './keyword.ts';
+import { matchKeywordRule } from './match-keyword-rule.ts';
 import { applyKeyword } from './receive-message-keyword.ts';
 import { recordReply } from './record-reply.ts';
-import { findNumberOwner, insertInboundMessage, listConversationAccounts } from './store-inbound.ts';
+import {
+  findNumberOwner,
+  type InboundMessage,
+  insertInboundMessage,
+  listConversationAccounts,
+} from './store-inbound.ts';
 import {
   deleteInboundParts,
   deleteJoinedParts,
@@ -40,7 +46,7 @@ const NOBODY = 0;
 export interface InboundDeps {
   readonly rt: Runtime;
   networkOf(phoneNumber: PhoneNumber): string;
-  /** An answer was put into the outbox. */
+  /** An answer was put into the outbox, or what a rule of an account asks for was noted. */
   onQueued(): void;
 }
 
@@ -139,7 +145,7 @@ class InboundMessages implements Inbound {
     if (await this.#deps.rt.db.transact(work)) this.#deps.onQueued();
   }
 
-  /** True: an answer was put into the outbox. */
+  /** True: an answer was put into the outbox, or what a rule asks for was noted. */
   async #store(tx: Transaction, whole: Whole, id: Uuid): Promise<boolean> {
     const { rt, networkOf } = this.#deps;
     const { ourAddress, sender } = whole;
@@ -159,12 +165,20 @@ class InboundMessages implements Inbound {
     const stored = { ...whole, accountId, id, keyword, receivedAt: now };
     const isNew = await insertInboundMessage(tx, stored);
     if (isNew) await recordReply(rt, tx, stored);
-    if (isNew && accountId !== NOBODY) await putReply(rt, tx, stored);
-    if (!isNew || read === null) return false;
+    const isMatched = isNew && accountId !== NOBODY && (await this.#putIntoThread(tx, stored));
+    if (!isNew || read === null) return isMatched;
     const concerned = { accountIds: read.accountIds ?? accountIds, onlyAccountIds: read.accountIds, sets };
     return applyKeyword(tx, { rt, networkOf, ...conversation, ...concerned, now }, read.keyword, () =>
       this.#mayHelp(`${ourAddress} ${sender}`, nowMs),
     );
+  }
+
+  /** STOP, START and HELP come before the words of the account's own rules. True: one of these was noted. */
+  async #putIntoThread(tx: Transaction, stored: InboundMessage): Promise<boolean> {
+    const { rt } = this.#deps;
+    const isMatched = stored.keyword === '' && (await matchKeywordRule(rt, tx, stored));
+    await putReply(rt, tx, stored, { isAnswered: stored.keyword !== '' || isMatched });
+    return isMatched;
   }
 
   #mayHelp(pair: string, nowMs: number): boolean {

@@ -170,12 +170,23 @@ test('a word of one’s own is added and removed, and an answer is changed', { t
   await page.getByRole('button', { name: 'Change the answer' }).last().click();
   await dialog.getByRole('button', { name: 'Use the standard answer' }).click();
   await answer.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await dialog.getByLabel('Words', { exact: true }).fill('price, prices');
+  await dialog.getByLabel('Answer', { exact: true }).fill('Maize is 210 cedis a bag.');
+  await dialog.getByText(/1 SMS/).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const rule = page.getByRole('listitem').filter({ hasText: 'Maize is 210 cedis a bag.' });
+  await rule.getByText('PRICES', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Delete the rule of PRICE' }).click();
+  await dialog.getByRole('button', { name: 'Delete the rule' }).click();
+  await rule.waitFor({ state: 'detached' });
   await end();
 
   const viewer = await openConsole('/keywords', { as: 'viewer' });
   await settle(viewer.page);
   await viewer.page.getByText('STOPALL').waitFor();
-  for (const name of ['Add a word', 'Change the answer'])
+  for (const name of ['Add a word', 'Change the answer', 'Add a rule'])
     assert.equal(await viewer.page.getByRole('button', { name }).count(), 0, name);
   await viewer.end();
 });

@@ -4,10 +4,9 @@ import {
   type AudienceMember,
   findAudienceFields,
   findNumbers,
-  type NamedAudience,
-  NOBODY,
   readNumbers,
 } from '../../../audiences/index.ts';
+import { findContactNames } from '../../../contacts/index.ts';
 import { invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
@@ -28,16 +27,14 @@ export interface TestInput {
   readonly contactId: number | null;
 }
 
-const NAMELESS: AudienceFields = { firstName: '', lastName: '' };
-
+const NOBODY: AudienceFields = { firstName: '', lastName: '' };
 async function chosenFields(
   { rt }: QuickSender,
   actor: Actor,
-  { contactId, ownKeys }: { readonly contactId: number | null; readonly ownKeys: readonly string[] },
+  contactId: number | null,
 ): Promise<AudienceFields | null> {
   if (contactId === null) return null;
-  const audience = { ...NOBODY, contactIds: [contactId] };
-  const names = await findAudienceFields(rt.db, actor.accountId, { audience, ownKeys });
+  const names = (await findContactNames(rt, actor.accountId, [contactId])).get(contactId);
   if (!names) throw invalidInput({ contact_id: ['This contact does not exist.'] });
   return names;
 }
@@ -46,10 +43,10 @@ async function chosenFields(
 async function fieldsOf(
   { rt }: QuickSender,
   actor: Actor,
-  { audience, ownKeys, chosen }: { audience: NamedAudience; ownKeys: readonly string[]; chosen: AudienceFields | null },
+  { campaign, chosen }: { campaign: CampaignContent; chosen: AudienceFields | null },
 ): Promise<(own: AudienceMember | undefined) => AudienceFields> {
   if (chosen) return () => chosen;
-  const some = (await findAudienceFields(rt.db, actor.accountId, { audience, ownKeys })) ?? NAMELESS;
+  const some = (await findAudienceFields(rt.db, actor.accountId, campaign.audience)) ?? NOBODY;
   return (own) => (own && own.contactId !== null ? own : some);
 }
 
@@ -88,7 +85,7 @@ function composeTexts({ rt }: QuickSender, { campaign, text, numbers, members, f
 async function refuseUnsendable(
   sender: QuickSender,
   actor: Actor,
-  { campaign, ownKeys, input }: { campaign: Campaign & CampaignContent; ownKeys: readonly string[]; input: TestInput },
+  { campaign, input }: { campaign: Campaign & CampaignContent; input: TestInput },
 ) {
   const { senderId, message, links } = campaign;
   const { rt } = sender;
@@ -102,7 +99,7 @@ async function refuseUnsendable(
       numbers = readNumbers(actor, input.phoneNumbers);
     },
     async () => {
-      chosen = await chosenFields(sender, actor, { contactId: input.contactId, ownKeys });
+      chosen = await chosenFields(sender, actor, input.contactId);
     },
   ]);
   await refuseUnusableLinks(sender, campaign);
@@ -116,15 +113,13 @@ async function refuseUnsendable(
 export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): Promise<readonly QuickRow[]> {
   const campaign = await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid);
   if (!campaign) throw notFound('Campaign');
-  const text = await compileCampaign(sender.rt, sender, actor.accountId, campaign);
-  const { ownKeys } = text;
-  const { numbers, chosen } = await refuseUnsendable(sender, actor, { campaign, ownKeys, input });
+  const { numbers, chosen } = await refuseUnsendable(sender, actor, { campaign, input });
   const texts = composeTexts(sender, {
     campaign,
-    text,
+    text: compileCampaign(sender, campaign),
     numbers,
-    members: await findNumbers(sender.rt.db, actor.accountId, { phoneNumbers: [...numbers.keys()], ownKeys }),
-    fields: await fieldsOf(sender, actor, { audience: campaign.audience, ownKeys, chosen }),
+    members: await findNumbers(sender.rt.db, actor.accountId, [...numbers.keys()]),
+    fields: await fieldsOf(sender, actor, { campaign, chosen }),
   });
   return sendTogether(sender, actor, { senderId: campaign.senderId, testOf: campaign.uuid, texts });
 }

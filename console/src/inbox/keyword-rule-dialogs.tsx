@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeywordRule, KeywordRulesCreateInput } from '@volley/sdk';
+import { countText } from '@volley/text';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { firstGroupsQuery } from '../api/groups.ts';
+import { keywordRulesQuery } from '../api/keyword-rules.ts';
+import { useAction } from '../api/use-action.ts';
+import { keywordRulesText } from '../text/keyword-rules.ts';
+import { useText } from '../text/use-text.ts';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const MINUTES_DEFAULT = 60;
+const refreshes = [keywordRulesQuery.queryKey];
+
+function readRule(values: FormValues, mayAnswer: boolean): KeywordRulesCreateInput {
+  const words = values.text('words').split(',');
+  const answer = mayAnswer ? values.raw('answer') : '';
+  const group = values.text('group_id');
+  return {
+    words: words.map((word) => word.trim()).filter((word) => word !== ''),
+    answer: answer === '' ? null : answer,
+    group_id: group === '' ? null : group,
+    minutes: Number(values.text('minutes')),
+  };
+}
+
+function AnswerField({ answer }: { readonly answer: string }) {
+  const t = useText(keywordRulesText);
+  const [text, setText] = useState(answer);
+  const { units, unitsPerPart, parts } = countText(text);
+  const hint = (
+    <>
+      <p>{t('answerMoney')}</p>
+      <p>{t('answerHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts })}</p>
+    </>
+  );
+  return (
+    <Field name="answer" label={t('answer')} hint={hint}>
+      <TextArea rows={4} value={text} onChange={({ target }) => setText(target.value)} />
+    </Field>
+  );
+}
+
+interface RuleDialogProps {
+  /** Null: a new one. */
+  readonly rule: KeywordRule | null;
+  readonly mayAnswer: boolean;
+  readonly onClose: () => void;
+}
+
+export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
+  const t = useText(keywordRulesText);
+  const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const save = useAction(
+    (input: KeywordRulesCreateInput) =>
+      rule === null ? volley.keywordRules.create(input) : volley.keywordRules.update({ uuid: rule.uuid, ...input }),
+    {
+      refreshes,
+      onDone: () => {
+        onClose();
+        showToast(t('saved'));
+      },
+    },
+  );
+  const chosen = rule?.group_id ?? '';
+  const isListed = chosen === '' || groups.some(({ uuid }) => uuid === chosen);
+  const options = [
+    { value: '', words: t('noGroup') },
+    ...groups.map(({ uuid, name }) => ({ value: uuid, words: name })),
+    ...(isListed ? [] : [{ value: chosen, words: t('someGroup') }]),
+  ];
+  return (
+    <Dialog title={rule === null ? t('addTitle') : t('changeTitle', { word: rule.words[0] ?? '' })} onClose={onClose}>
+      <Form action={save} read={(values) => readRule(values, mayAnswer)} submit={t('save')}>
+        <Field name="words" label={t('words')} hint={t('wordsHint')}>
+          <TextInput required defaultValue={rule?.words.join(', ') ?? ''} spellCheck={false} />
+        </Field>
+        {mayAnswer ? <AnswerField answer={rule?.answer ?? ''} /> : null}
+        <Field name="group_id" label={t('group')}>
+          <Select key={options.length} options={options} defaultValue={chosen} />
+        </Field>
+        <Field name="minutes" label={t('minutes')} hint={t('minutesHint')}>
+          <TextInput type="number" min={1} max={10_080} required defaultValue={rule?.minutes ?? MINUTES_DEFAULT} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function DeleteRule({ rule, onClose }: { readonly rule: KeywordRule; readonly onClose: () => void }) {
+  const t = useText(keywordRulesText);
+  const remove = useAction((uuid: string) => volley.keywordRules.delete({ uuid }), {
+    refreshes,
+    onDone: () => showToast(t('removed')),
+  });
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { word: rule.words[0] ?? '' })}
+      consequence={t('removeWords')}
+      verb={t('removeVerb')}
+      action={remove}
+      input={rule.uuid}
+      onClose={onClose}
+    />
+  );
+}

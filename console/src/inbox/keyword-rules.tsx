@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeywordRule } from '@volley/sdk';
+import { lazy, Suspense, useState } from 'react';
+import { firstGroupsQuery } from '../api/groups.ts';
+import { keywordRulesQuery } from '../api/keyword-rules.ts';
+import { keywordRulesText } from '../text/keyword-rules.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
+import { Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import styles from './inbox.module.css';
+
+const RuleDialog = lazy(() => import('./keyword-rule-dialogs.tsx').then((all) => ({ default: all.RuleDialog })));
+const DeleteRule = lazy(() => import('./keyword-rule-dialogs.tsx').then((all) => ({ default: all.DeleteRule })));
+
+/** `add`: a new one. */
+type Asked = { readonly kind: 'add' } | { readonly kind: 'change' | 'delete'; readonly rule: KeywordRule };
+
+interface RuleProps {
+  readonly rule: KeywordRule;
+  readonly mayChange: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function GroupName({ uuid }: { readonly uuid: string }) {
+  const t = useText(keywordRulesText);
+  const { data: groups = [] } = useQuery(firstGroupsQuery);
+  const name = groups.find((group) => group.uuid === uuid)?.name ?? t('someGroup');
+  return <p className={styles.soft}>{t('joins', { group: name })}</p>;
+}
+
+function Rule({ rule, mayChange, onAsk }: RuleProps) {
+  const t = useText(keywordRulesText);
+  const { words, answer, group_id: group, minutes } = rule;
+  const word = words[0] ?? '';
+  return (
+    <li className={styles.part}>
+      <div className={styles.words}>
+        <ul className={styles.chips}>
+          {words.map((one) => (
+            <li key={one} className={styles.chip}>
+              {one}
+            </li>
+          ))}
+        </ul>
+        {group === null ? null : <GroupName uuid={group} />}
+        <p className={styles.soft}>{t('facts', { minutes })}</p>
+      </div>
+      <div className={styles.words}>
+        <p className={answer === null ? styles.soft : styles.sent}>{answer ?? t('noAnswer')}</p>
+        {mayChange ? (
+          <div className={styles.buttons}>
+            <Button kind="quiet" isIconOnly icon={<EditIcon />} onClick={() => onAsk({ kind: 'change', rule })}>
+              {t('change', { word })}
+            </Button>
+            <Button kind="quiet" isIconOnly icon={<TrashIcon />} onClick={() => onAsk({ kind: 'delete', rule })}>
+              {t('remove', { word })}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+interface RulesProps {
+  readonly mayManage: boolean;
+  /** May set up what is sent. */
+  readonly mayAnswer: boolean;
+}
+
+/** Words of the account's own, each with what it brings about. */
+export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
+  const t = useText(keywordRulesText);
+  const rules = useQuery(keywordRulesQuery);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const onClose = () => setAsked(null);
+  const add = (
+    <Button icon={<PlusIcon />} onClick={() => setAsked({ kind: 'add' })}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Section title={t('title')} hint={t('does')} actions={mayManage ? add : undefined}>
+      <Loaded query={rules} lines={3}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={styles.soft}>{t('none')}</p>
+          ) : (
+            <ul className={styles.entries}>
+              {list.map((rule) => (
+                <Rule
+                  key={rule.uuid}
+                  rule={rule}
+                  mayChange={mayManage && (mayAnswer || rule.answer === null)}
+                  onAsk={setAsked}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Suspense>
+        {asked?.kind === 'add' ? <RuleDialog rule={null} mayAnswer={mayAnswer} onClose={onClose} /> : null}
+        {asked?.kind === 'change' ? <RuleDialog rule={asked.rule} mayAnswer={mayAnswer} onClose={onClose} /> : null}
+        {asked?.kind === 'delete' ? <DeleteRule rule={asked.rule} onClose={onClose} /> : null}
+      </Suspense>
+    </Section>
+  );
+}

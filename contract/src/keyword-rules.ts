@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
+import { createdAt, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, updatedAt, uuid, uuidInput } from './fields.ts';
+import { operation } from './operation.ts';
+import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
+
+const WORDS_MAX = 20;
+const WORD_LENGTH_MAX = 40;
+const MINUTES_MAX = 10_080;
+
+export const keywordRule = z.strictObject({
+  uuid,
+  words: z.array(z.string()).describe('The words, as they are compared: capitals, without accents and punctuation'),
+  answer: z.string().nullable().describe('The text that the person gets; null: none'),
+  group_id: uuid.nullable().describe('The UUID of the group that the person joins; null: none'),
+  minutes: z.int().positive().describe('A person gets the answer of this rule at most once in so many minutes'),
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
+
+const input = {
+  words: z
+    .array(line(WORD_LENGTH_MAX))
+    .min(1)
+    .max(WORDS_MAX)
+    .describe(
+      'A reply counts if it consists of one of these words alone; case, accents and punctuation do not matter. 1 to 20 words of up to 40 characters',
+    ),
+  answer: text(1, MESSAGE_LENGTH_MAX)
+    .nullable()
+    .optional()
+    .describe('The text that the person gets, up to 1,530 characters; null or left out: none'),
+  group_id: uuidInput
+    .nullable()
+    .optional()
+    .describe('The UUID of the group that the person joins, as a new contact if there is none; null or left out: none'),
+  minutes: z
+    .int()
+    .min(1)
+    .max(MINUTES_MAX)
+    .optional()
+    .describe('A person gets the answer at most once in so many minutes, 1 to 10,080; left out: 60'),
+};
+
+const RULE = '0196f0c2-7a10-7cc4-9d3e-0242ac120041';
+const example = {
+  uuid: RULE,
+  words: ['PRICE', 'PRICES'],
+  answer: 'Maize is 210 cedis a bag today.',
+  group_id: null,
+  minutes: 60,
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+const common = { listener: 'api', tag: 'Conversations', auth: 'bearer', noun: 'Keyword rule' } as const;
+const byUuid = z.object({ uuid: pathUuid.describe('The UUID of the rule') });
+const one = {
+  description: 'The rule',
+  schema: dataReply(keywordRule),
+  example: { success: true, data: example },
+};
+const MONEY =
+  'To set an answer the key needs the scope `send` too, because answers are sent to people, each at the price of a single message.';
+
+export const keywordRuleOperations = {
+  list: operation({
+    ...common,
+    id: 'keywordRules.list',
+    method: 'GET',
+    path: '/keyword-rules',
+    scope: 'read',
+    summary: 'List the words that you answer by yourself, newest first',
+    query: z.strictObject(pageQuery),
+    reply: {
+      status: 200,
+      description: 'A page of rules',
+      schema: dataReply(fullPage(keywordRule)),
+      example: fullPageExample('/keyword-rules', example),
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'keywordRules.create',
+    method: 'POST',
+    path: '/keyword-rules',
+    scope: 'manage',
+    summary: 'Make a rule for a word in replies',
+    description: `STOP, START and HELP, with all their words, come before every rule. ${MONEY} An account has 100 rules at most.`,
+    body: z.strictObject(input),
+    bodyExample: { words: ['price', 'prices'], answer: example.answer },
+    reply: { status: 201, ...one },
+    errors: ['storage_limit'],
+  }),
+  get: operation({
+    ...common,
+    id: 'keywordRules.get',
+    method: 'GET',
+    path: '/keyword-rules/{uuid}',
+    scope: 'read',
+    summary: 'Read one rule',
+    params: byUuid,
+    reply: { status: 200, ...one },
+  }),
+  update: operation({
+    ...common,
+    id: 'keywordRules.update',
+    method: 'PUT',
+    path: '/keyword-rules/{uuid}',
+    scope: 'manage',
+    summary: 'Change a rule',
+    description: `Fields that you leave out stay as they are. ${MONEY}`,
+    params: byUuid,
+    body: z.strictObject({ ...input, words: input.words.optional() }),
+    bodyExample: { answer: 'Maize is 220 cedis a bag today.' },
+    reply: { status: 200, ...one },
+  }),
+  delete: operation({
+    ...common,
+    id: 'keywordRules.delete',
+    method: 'DELETE',
+    path: '/keyword-rules/{uuid}',
+    scope: 'manage',
+    summary: 'Delete a rule',
+    params: byUuid,
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Keyword rule deleted.' },
+    },
+  }),
+};

@@ -1,0 +1,123 @@
+import { getGroup } from '../../contacts/index.ts';
+import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
+import { type Actor, refuseUnlessSender } from '../../identity/index.ts';
+import { type Uuid, uuidV7 } from '../../lib/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { KEYWORD_NAMES, KEYWORDS, normaliseKeyword } from './keyword.ts';
+import { deleteRuleRow, findRule, type KeywordRule, listRuleRows, lockRules, putRule } from './store-keyword-rules.ts';
+import { listKeywordSets } from './store-keyword-sets.ts';
+
+const RULES_MAX = 100;
+const MINUTES_DEFAULT = 60;
+
+export interface RuleInput {
+  readonly words?: readonly string[] | undefined;
+  readonly answer?: string | null | undefined;
+  readonly groupUuid?: Uuid | null | undefined;
+  readonly minutes?: number | undefined;
+}
+
+export function listRules(rt: Runtime, actor: Actor): Promise<KeywordRule[]> {
+  return listRuleRows(rt.db, actor.accountId);
+}
+
+export async function getRule(rt: Runtime, actor: Actor, uuid: Uuid): Promise<KeywordRule> {
+  const rule = await findRule(rt.db, actor.accountId, uuid);
+  if (!rule) throw notFound('Keyword rule');
+  return rule;
+}
+
+interface Known {
+  /** Words of STOP, START and HELP, by what they mean. */
+  readonly meaning: ReadonlyMap<string, string>;
+  readonly others: readonly KeywordRule[];
+}
+
+/** A word means one thing: STOP, START and HELP come first, then the rule that has it. */
+function findProblems(raw: readonly string[], { meaning, others }: Known): FieldErrors {
+  const fields: Record<string, string[]> = {};
+  for (const [index, text] of raw.entries()) {
+    const name = `words.${index}`;
+    const word = normaliseKeyword(text);
+    const meant = meaning.get(word);
+    if (word === '') fields[name] = [`The ${name} field must have letters or digits.`];
+    else if (meant !== undefined) fields[name] = [`The ${name} field is a word for ${meant} already.`];
+    else if (others.some(({ words }) => words.includes(word)))
+      fields[name] = [`The ${name} field is a word of another rule already.`];
+  }
+  return fields;
+}
+
+async function readMeaning(rt: Runtime, accountId: number): Promise<ReadonlyMap<string, string>> {
+  const sets = await listKeywordSets(rt.db, [accountId]);
+  return new Map(
+    KEYWORD_NAMES.flatMap((keyword) => {
+      const own = sets.find((set) => set.keyword === keyword)?.words ?? [];
+      return [...KEYWORDS[keyword], ...own].map((word) => [word, keyword.toUpperCase()] as const);
+    }),
+  );
+}
+
+async function refuseUnknownGroup(rt: Runtime, actor: Actor, groupUuid: Uuid | null | undefined): Promise<void> {
+  if (groupUuid === null || groupUuid === undefined) return;
+  await getGroup(rt, actor, groupUuid).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    throw invalidInput({ group_id: ['This group does not exist.'] });
+  });
+}
+
+/** Null: a new rule. Whatever changes of a rule with an answer changes what is sent, and to whom. */
+async function writeRule(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, input }: { readonly uuid: Uuid | null; readonly input: RuleInput },
+): Promise<KeywordRule> {
+  const { accountId } = actor;
+  await refuseUnknownGroup(rt, actor, input.groupUuid);
+  const meaning = await readMeaning(rt, accountId);
+  return rt.db.transact(async (tx) => {
+    const all = await lockRules(tx, accountId);
+    const before = all.find((rule) => rule.uuid === uuid);
+    if (uuid !== null && before === undefined) throw notFound('Keyword rule');
+    if (uuid === null && all.length >= RULES_MAX)
+      throw new AppError(
+        'storage_limit',
+        `An account has ${RULES_MAX} keyword rules at most. Delete one of them first.`,
+      );
+    const problems = findProblems(input.words ?? [], { meaning, others: all.filter((rule) => rule !== before) });
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    const now = rt.clock.now();
+    const rule: KeywordRule = {
+      accountId,
+      uuid: uuid ?? uuidV7(rt.clock.nowMs()),
+      words: input.words === undefined ? (before?.words ?? []) : [...new Set(input.words.map(normaliseKeyword))],
+      answer: input.answer === undefined ? (before?.answer ?? null) : input.answer,
+      groupUuid: input.groupUuid === undefined ? (before?.groupUuid ?? null) : input.groupUuid,
+      minutes: input.minutes ?? before?.minutes ?? MINUTES_DEFAULT,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: now,
+    };
+    if (rule.answer !== null)
+      refuseUnlessSender(actor, 'An answer is sent to everybody who writes one of these words: setting it up');
+    await putRule(tx, rule);
+    return rule;
+  });
+}
+
+export function createRule(rt: Runtime, actor: Actor, input: RuleInput): Promise<KeywordRule> {
+  return writeRule(rt, actor, { uuid: null, input });
+}
+
+export function updateRule(
+  rt: Runtime,
+  actor: Actor,
+  { uuid, input }: { readonly uuid: Uuid; readonly input: RuleInput },
+): Promise<KeywordRule> {
+  return writeRule(rt, actor, { uuid, input });
+}
+
+export function deleteRule(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
+  return rt.db.transact(async (tx) => {
+    if (!(await deleteRuleRow(tx, actor.accountId, uuid))) throw notFound('Keyword rule');
+  });
+}

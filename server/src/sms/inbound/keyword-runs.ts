@@ -1,0 +1,130 @@
+import { joinGroup } from '../../contacts/index.ts';
+import type { Db } from '../../db/index.ts';
+import { AppError, isUnavailable } from '../../errors.ts';
+import { type Actor, getAccount, holdUnsuspended } from '../../identity/index.ts';
+import { msFromTimestamp, timestampFromMs } from '../../lib/timestamp.ts';
+import { describeError } from '../../log.ts';
+import type { Runtime } from '../../runtime.ts';
+import { addToThread, type QuickSender, quickSend } from '../messages/index.ts';
+import { findRule, type KeywordRule } from './store-keyword-rules.ts';
+import { endRun, type KeywordRun, listRunAccounts, listWaitingRuns } from './store-keyword-runs.ts';
+
+/** What another process took up, or left behind. */
+const LOOK_MS = 30_000;
+const LEFT_BEHIND_MS = 60_000;
+/** An answer that comes later than this puzzles more than it helps. */
+const LATE_MS = 60 * 60_000;
+const OF_ACCOUNT_MAX = 50;
+const AT_ONCE_MAX = 8;
+
+/** What a number writes of itself, without a person: the account sends. */
+async function actorOf(rt: Runtime, accountId: number): Promise<Actor> {
+  const { defaultCountry: country, timeZone } = await getAccount(rt.db, accountId);
+  return {
+    ...{ accountId, keyId: null, userId: null, name: 'keyword rule', scopes: new Set(['send' as const]) },
+    ...{ country, timeZone, requestsPerMinute: null, transactionalThroughSuppression: false },
+  };
+}
+
+/** What accepts the answer ends the run: both are committed, or neither, however often and by whomever it is tried. */
+function endingWith(db: Db, run: KeywordRun, rt: Runtime): Db {
+  return {
+    ...db,
+    transact: (work) =>
+      db.transact(async (tx) => {
+        if (!(await holdUnsuspended(tx, run.accountId))) throw new AppError('forbidden', 'This account is suspended.');
+        if (!(await endRun(tx, run, rt.clock.now()))) throw new AppError('conflict', 'This was answered already.');
+        return work(tx);
+      }),
+  };
+}
+
+async function answer(sender: QuickSender, run: KeywordRun, message: string): Promise<void> {
+  const { rt } = sender;
+  const { accountId, phoneNumber, ourAddress: senderId } = run;
+  const input = { to: `+${phoneNumber}`, message, senderId, scheduledAt: null };
+  const ending = { ...sender, rt: { ...rt, db: endingWith(rt.db, run, rt) } };
+  const { id } = await quickSend(ending, await actorOf(rt, accountId), input, { isKeyed: true });
+  await addToThread(rt.hot, { accountId, senderId, phoneNumber }, id);
+}
+
+async function join({ rt }: QuickSender, { accountId, phoneNumber }: KeywordRun, rule: KeywordRule): Promise<void> {
+  if (rule.groupUuid === null) return;
+  try {
+    await joinGroup(rt, accountId, { phoneNumber, groupUuid: rule.groupUuid });
+  } catch (error) {
+    // The account is full of contacts: whoever wrote gets the answer all the same.
+    if (!(error instanceof AppError) || isUnavailable(error)) throw error;
+    rt.log.warn('a number could not join the group of a keyword rule', describeError(error));
+  }
+}
+
+async function perform(sender: QuickSender, run: KeywordRun): Promise<void> {
+  const { rt } = sender;
+  const isLate = rt.clock.nowMs() - msFromTimestamp(run.createdAt) > LATE_MS;
+  const rule = isLate ? null : await findRule(rt.db, run.accountId, run.ruleUuid);
+  if (rule !== null) await join(sender, run, rule);
+  if (rule === null || rule.answer === null) await endRun(rt.db, run, rt.clock.now());
+  else await answer(sender, run, rule.answer);
+}
+
+const MAY_PASS: readonly string[] = ['unavailable', 'outgoing_held'];
+
+/** What cannot be sent (opted out, no credits, a sender that was withdrawn) is not tried again. */
+async function performOne(sender: QuickSender, run: KeywordRun): Promise<void> {
+  const { rt } = sender;
+  try {
+    await perform(sender, run);
+  } catch (error) {
+    rt.log.info('a keyword rule sent no answer', describeError(error));
+    if (error instanceof AppError && !MAY_PASS.includes(error.code)) await endRun(rt.db, run, rt.clock.now());
+  }
+}
+
+export interface KeywordRuns {
+  /** Runs were noted: they are performed at once. */
+  wake(): void;
+  /** Those that wait since then at the latest. */
+  perform(untilMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Does what the rules of accounts ask for, after the reply was committed. */
+export function startKeywordRuns(sender: QuickSender): KeywordRuns {
+  const { rt } = sender;
+  let isStopped = false;
+  let isAsked = false;
+  let running: Promise<void> | null = null;
+  const perform = async (untilMs: number): Promise<void> => {
+    const until = timestampFromMs(untilMs);
+    for (const accountId of await listRunAccounts(rt.db, until)) {
+      const runs = await listWaitingRuns(rt.db, { accountId, until, limit: OF_ACCOUNT_MAX });
+      for (let start = 0; start < runs.length && !isStopped; start += AT_ONCE_MAX)
+        await Promise.all(runs.slice(start, start + AT_ONCE_MAX).map((run) => performOne(sender, run)));
+    }
+  };
+  const pass = async (untilMs: number): Promise<void> => {
+    await perform(untilMs).catch((error: unknown) =>
+      rt.log.warn('keyword rules could not be looked at', describeError(error)),
+    );
+    running = null;
+    if (isAsked && !isStopped) wake();
+  };
+  function wake(): void {
+    isAsked = running !== null;
+    if (running === null && !isStopped) running = pass(rt.clock.nowMs());
+  }
+  const timer = setInterval(() => {
+    if (running === null && !isStopped) running = pass(rt.clock.nowMs() - LEFT_BEHIND_MS);
+  }, LOOK_MS);
+  timer.unref();
+  return {
+    wake,
+    perform,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

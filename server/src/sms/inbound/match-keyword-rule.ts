@@ -1,0 +1,36 @@
+import type { Transaction } from '../../db/index.ts';
+import type { PhoneNumber } from '../../lib/phone-number.ts';
+import { timestampFromMs } from '../../lib/timestamp.ts';
+import type { Runtime } from '../../runtime.ts';
+import { KEYWORD_LENGTH_MAX, normaliseKeyword } from './keyword.ts';
+import { findNumberOwner, type InboundMessage } from './store-inbound.ts';
+import { findRuleByWord } from './store-keyword-rules.ts';
+import { countLastRuns, insertRun } from './store-keyword-runs.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** However many rules an account has: a machine at the far end that knows all their words gets no more. */
+export const RUNS_A_DAY_MAX = 10;
+
+/**
+ * Notes what one of the account's own words asks for, in the transaction that stores the reply; false: nothing, so somebody
+ * has to read it. What a number of ours writes may be an answer, and an answer starts no rule; what another machine answers is
+ * held to one answer of each rule in its time, and to a few in a day.
+ */
+export async function matchKeywordRule(rt: Runtime, tx: Transaction, reply: InboundMessage): Promise<boolean> {
+  const { accountId, id, sender, ourAddress, message, receivedAt } = reply;
+  if (message.length > KEYWORD_LENGTH_MAX) return false;
+  const word = normaliseKeyword(message);
+  const rule = word === '' ? null : await findRuleByWord(tx, accountId, word);
+  if (rule === null || (await findNumberOwner(tx, sender)) !== null) return false;
+  const phoneNumber = sender as PhoneNumber;
+  const run = { accountId, phoneNumber, id, ruleUuid: rule.uuid, ourAddress, createdAt: receivedAt };
+  const nowMs = rt.clock.nowMs();
+  const last = await countLastRuns(tx, run, {
+    ofRule: timestampFromMs(nowMs - rule.minutes * MINUTE_MS),
+    all: timestampFromMs(nowMs - DAY_MS),
+  });
+  if (last.ofRule > 0 || last.all >= RUNS_A_DAY_MAX) return false;
+  await insertRun(tx, run);
+  return true;
+}

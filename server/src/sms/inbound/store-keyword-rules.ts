@@ -1,0 +1,76 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+/** What an account does by itself when a reply consists of one of its words. */
+export interface KeywordRule {
+  readonly accountId: number;
+  readonly uuid: Uuid;
+  /** Normalised. */
+  readonly words: readonly string[];
+  /** Null: none. */
+  readonly answer: string | null;
+  readonly groupUuid: Uuid | null;
+  readonly minutes: number;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+const COLUMNS = `account_id as "accountId", uuid, words, answer, group_uuid as "groupUuid", minutes,
+     created_at as "createdAt", updated_at as "updatedAt"`;
+
+const list = statement<KeywordRule>(
+  'keyword_rules.list',
+  `select ${COLUMNS} from keyword_rules where account_id = $1 order by uuid desc`,
+);
+
+/** All of an account, newest first: they are a hundred at most. */
+export function listRuleRows(handle: Handle, accountId: number): Promise<KeywordRule[]> {
+  return handle.rows(list, [accountId]);
+}
+
+const lock = statement('keyword_rules.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
+
+/** Whoever changes a rule looks at the others, so they change one after another. */
+export async function lockRules(tx: Transaction, accountId: number): Promise<KeywordRule[]> {
+  await tx.count(lock, [`keyword rules ${accountId}`]);
+  return listRuleRows(tx, accountId);
+}
+
+const find = statement<KeywordRule>(
+  'keyword_rules.find',
+  `select ${COLUMNS} from keyword_rules where account_id = $1 and uuid = $2`,
+);
+
+export async function findRule(handle: Handle, accountId: number, uuid: Uuid): Promise<KeywordRule | null> {
+  return (await handle.rows(find, [accountId, uuid]))[0] ?? null;
+}
+
+const findByWord = statement<KeywordRule>(
+  'keyword_rules.find_by_word',
+  `select ${COLUMNS} from keyword_rules where account_id = $1 and $2 = any (words) order by uuid limit 1`,
+);
+
+export async function findRuleByWord(handle: Handle, accountId: number, word: string): Promise<KeywordRule | null> {
+  return (await handle.rows(findByWord, [accountId, word]))[0] ?? null;
+}
+
+const put = statement(
+  'keyword_rules.put',
+  `insert into keyword_rules (account_id, uuid, words, answer, group_uuid, minutes, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (account_id, uuid) do update set words = excluded.words, answer = excluded.answer, group_uuid = excluded.group_uuid,
+     minutes = excluded.minutes, updated_at = excluded.updated_at`,
+);
+
+export async function putRule(tx: Transaction, rule: KeywordRule): Promise<void> {
+  const { accountId, uuid, words, answer, groupUuid, minutes, createdAt, updatedAt } = rule;
+  await tx.count(put, [accountId, uuid, words, answer, groupUuid, minutes, createdAt, updatedAt]);
+}
+
+const remove = statement('keyword_rules.delete', 'delete from keyword_rules where account_id = $1 and uuid = $2');
+
+/** False: there is no such rule. */
+export async function deleteRuleRow(tx: Transaction, accountId: number, uuid: Uuid): Promise<boolean> {
+  return (await tx.count(remove, [accountId, uuid])) === 1;
+}

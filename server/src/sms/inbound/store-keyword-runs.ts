@@ -1,0 +1,94 @@
+import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import type { PhoneNumber } from '../../lib/phone-number.ts';
+import type { Timestamp } from '../../lib/timestamp.ts';
+import type { Uuid } from '../../lib/uuid.ts';
+
+/** What a rule does for one reply. */
+export interface KeywordRun {
+  readonly accountId: number;
+  readonly phoneNumber: PhoneNumber;
+  /** That of the reply. */
+  readonly id: Uuid;
+  readonly ruleUuid: Uuid;
+  readonly ourAddress: string;
+  readonly createdAt: Timestamp;
+}
+
+const COLUMNS = `account_id as "accountId", phone_number as "phoneNumber", id, rule_uuid as "ruleUuid", our_address as "ourAddress",
+     created_at as "createdAt"`;
+
+const lock = statement('keyword_runs.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
+const countLast = statement<{ ofRule: number; all: number }>(
+  'keyword_runs.count_last',
+  `select count(*) filter (where rule_uuid = $3 and created_at > $4) as "ofRule", count(*) filter (where created_at > $5) as "all"
+   from keyword_runs where account_id = $1 and phone_number = $2`,
+);
+
+/** Two replies of one number at one moment do not see each other's run: who comes second waits, and then sees it. */
+export async function countLastRuns(
+  tx: Transaction,
+  { accountId, phoneNumber, ruleUuid }: Pick<KeywordRun, 'accountId' | 'phoneNumber' | 'ruleUuid'>,
+  since: { readonly ofRule: Timestamp; readonly all: Timestamp },
+): Promise<{ readonly ofRule: number; readonly all: number }> {
+  await tx.count(lock, [`keyword runs ${accountId} ${phoneNumber}`]);
+  const [row] = await tx.rows(countLast, [accountId, phoneNumber, ruleUuid, since.ofRule, since.all]);
+  return row ?? { ofRule: 0, all: 0 };
+}
+
+const insert = statement(
+  'keyword_runs.insert',
+  `insert into keyword_runs (account_id, phone_number, id, rule_uuid, our_address, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (account_id, phone_number, id) do nothing`,
+);
+
+export async function insertRun(tx: Transaction, run: KeywordRun): Promise<void> {
+  const { accountId, phoneNumber, id, ruleUuid, ourAddress, createdAt } = run;
+  await tx.count(insert, [accountId, phoneNumber, id, ruleUuid, ourAddress, createdAt]);
+}
+
+const listAccounts = statement<{ accountId: number }>(
+  'keyword_runs.list_accounts',
+  `select account_id as "accountId" from keyword_runs where done_at is null and created_at <= $1
+   group by account_id order by account_id`,
+);
+
+/** The accounts for which something waits since then. */
+export async function listRunAccounts(handle: Handle, until: Timestamp): Promise<number[]> {
+  return (await handle.rows(listAccounts, [until])).map(({ accountId }) => accountId);
+}
+
+const listWaiting = statement<KeywordRun>(
+  'keyword_runs.list_waiting',
+  `select ${COLUMNS} from keyword_runs where account_id = $1 and done_at is null and created_at <= $2 order by created_at limit $3`,
+);
+
+export function listWaitingRuns(
+  handle: Handle,
+  { accountId, until, limit }: { readonly accountId: number; readonly until: Timestamp; readonly limit: number },
+): Promise<KeywordRun[]> {
+  return handle.rows(listWaiting, [accountId, until, limit]);
+}
+
+const end = statement(
+  'keyword_runs.end',
+  `update keyword_runs set done_at = $4 where account_id = $1 and phone_number = $2 and id = $3 and done_at is null`,
+);
+
+/** False: it was done before, by whichever process. */
+export async function endRun(
+  handle: Handle,
+  { accountId, phoneNumber, id }: KeywordRun,
+  now: Timestamp,
+): Promise<boolean> {
+  return (await handle.count(end, [accountId, phoneNumber, id, now])) === 1;
+}
+
+const forget = statement(
+  'keyword_runs.forget',
+  `delete from keyword_runs where (account_id, phone_number, id) in (
+     select account_id, phone_number, id from keyword_runs where created_at < $1 order by created_at limit $2)`,
+);
+
+export function deleteOldRuns(handle: Handle, before: Timestamp, limit: number): Promise<number> {
+  return handle.count(forget, [before, limit]);
+}
