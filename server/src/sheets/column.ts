@@ -1,5 +1,4 @@
-export const FIELD_KINDS = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
-export type FieldKind = (typeof FIELD_KINDS)[number];
+export type FieldKind = 'text' | 'number' | 'date' | 'yes_no' | 'choice';
 
 /** A field that the account has. */
 export interface KnownField {

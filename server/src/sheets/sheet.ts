@@ -5,8 +5,7 @@ export interface SheetSource {
   read(from: number, length: number): Promise<Uint8Array>;
 }
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'latin1'] as const;
-export type SheetEncoding = (typeof ENCODINGS)[number];
+export type SheetEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'latin1';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type SheetDelimiter = (typeof DELIMITERS)[number];
@@ -27,20 +26,20 @@ export interface SheetFacts {
   /** Of a CSV. */
   readonly encoding: SheetEncoding | null;
   readonly delimiter: SheetDelimiter | null;
-  /** Of a workbook: the sheet that is read, and the names of all that have cells. */
+  /** Of a workbook: the sheet that is read, and the names of all. */
   readonly sheet: string | null;
   readonly sheets: readonly string[];
   readonly hasHeader: boolean;
   /** One name per column; `Column 3` where the file has no name for it. */
   readonly header: readonly string[];
-  /** The first rows below the header, up to SAMPLE_ROWS. */
+  /** The first rows below the header, up to SAMPLE_ROWS of them. */
   readonly sample: readonly SheetRow[];
 }
 
 export interface SheetRow {
   /** As spreadsheets count: the first line of the file is 1, and empty lines count. */
   readonly number: number;
-  /** As many as the row has, without the white space around them. */
+  /** Up to the last one that holds something, without the white space around them. */
   readonly cells: readonly string[];
   /** Some of it was not written in the encoding of the file, and was read as Windows-1252. */
   readonly isOddlyEncoded: boolean;

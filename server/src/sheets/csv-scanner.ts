@@ -1,0 +1,181 @@
+import { Buffer } from 'node:buffer';
+import { decodeCell } from './encoding.ts';
+import type { SheetDelimiter } from './sheet.ts';
+
+/** A longer one is none: a quote was not closed, or the file is no table. */
+export const RECORD_BYTES_MAX = 1024 * 1024;
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const TAB = 0x09;
+
+export interface ScannedRecord {
+  readonly cells: string[];
+  readonly hasUtf8: boolean;
+  readonly hasOther: boolean;
+}
+
+interface CellEnd {
+  /** Of the text of the cell. */
+  readonly from: number;
+  readonly to: number;
+  readonly isQuoted: boolean;
+  /** Where the delimiter or the end of the line stands. */
+  readonly at: number;
+}
+
+export interface ScannerOptions {
+  readonly delimiter: SheetDelimiter;
+  /** How many columns a record ought to have; 0 when nobody knows yet. */
+  readonly columns: number;
+}
+
+/**
+ * Cuts bytes into records, as RFC 4180 says and as spreadsheet programs bend it: any end of a line, quotes within a cell that
+ * has none around it, spaces around quotes. All delimiters are ASCII, so no letter of UTF-8 or Windows-1252 is mistaken for one.
+ */
+export class CsvScanner {
+  readonly #delimiter: number;
+  readonly #columns: number;
+  #text: Buffer = Buffer.alloc(0);
+  /** The same bytes as a string, letter by letter: cells of plain ASCII are cut from it. */
+  #letters = '';
+  #isLast = false;
+  #at = 0;
+  #hasUtf8 = false;
+  #hasOther = false;
+  #hasLineBreak = false;
+
+  constructor({ delimiter, columns }: ScannerOptions) {
+    this.#delimiter = delimiter.charCodeAt(0);
+    this.#columns = columns;
+  }
+
+  /** Where the next record begins. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** What the last text did not end comes again at the beginning of this one. */
+  take(text: Buffer, isLast: boolean): void {
+    this.#text = text;
+    this.#letters = text.toString('latin1');
+    this.#isLast = isLast;
+    this.#at = 0;
+  }
+
+  /** The next record; null when the text ends before it does. */
+  next(): ScannedRecord | null {
+    const start = this.#at;
+    if (start >= this.#text.length) return null;
+    const record = this.#record(true);
+    // A quote that nobody closed takes the lines below into its cell; a record that has its columns without it tells.
+    const isWhole = this.#isLast || this.#text.length - start > RECORD_BYTES_MAX;
+    const isSuspect = record === null ? isWhole : this.#hasLineBreak && this.#isOdd(record);
+    if (!isSuspect) {
+      if (record === null) this.#at = start;
+      return record;
+    }
+    const end = this.#at;
+    this.#at = start;
+    const plain = this.#record(false);
+    if (record === null || (plain !== null && !this.#isOdd(plain))) return plain;
+    this.#at = end;
+    return record;
+  }
+
+  #isOdd(record: ScannedRecord): boolean {
+    return this.#columns > 0 && record.cells.length !== this.#columns;
+  }
+
+  #record(hasQuotes: boolean): ScannedRecord | null {
+    const cells: string[] = [];
+    this.#hasUtf8 = false;
+    this.#hasOther = false;
+    this.#hasLineBreak = false;
+    for (;;) {
+      const end = (hasQuotes ? this.#quotedEnd() : undefined) ?? this.#plainEnd();
+      if (end === 'open' || (end.at >= this.#text.length && !this.#isLast)) return null;
+      cells.push(this.#cell(end));
+      const byte = this.#text[end.at];
+      this.#at = end.at + 1;
+      if (byte === this.#delimiter) continue;
+      if (byte === CARRIAGE_RETURN) {
+        if (this.#at >= this.#text.length && !this.#isLast) return null;
+        if (this.#text[this.#at] === LINE_FEED) this.#at += 1;
+      }
+      this.#at = Math.min(this.#at, this.#text.length);
+      return { cells, hasUtf8: this.#hasUtf8, hasOther: this.#hasOther };
+    }
+  }
+
+  #isEnd(byte: number | undefined): boolean {
+    return byte === undefined || byte === this.#delimiter || byte === LINE_FEED || byte === CARRIAGE_RETURN;
+  }
+
+  #plainEnd(): CellEnd {
+    const text = this.#text;
+    const delimiter = this.#delimiter;
+    const length = text.length;
+    let at = this.#at;
+    while (at < length) {
+      const byte = text[at];
+      if (byte === delimiter || byte === LINE_FEED || byte === CARRIAGE_RETURN) break;
+      at += 1;
+    }
+    return { from: this.#at, to: at, isQuoted: false, at };
+  }
+
+  #skipSpaces(from: number): number {
+    let at = from;
+    while (this.#text[at] === SPACE || (this.#text[at] === TAB && this.#delimiter !== TAB)) at += 1;
+    return at;
+  }
+
+  /** Undefined when the cell has no quotes around it; `open` when its last quote is not in the text. */
+  #quotedEnd(): CellEnd | 'open' | undefined {
+    const text = this.#text;
+    const from = this.#skipSpaces(this.#at) + 1;
+    if (text[from - 1] !== QUOTE) return undefined;
+    for (let at = from; ; ) {
+      const quote = text.indexOf(QUOTE, at);
+      if (quote < 0) return 'open';
+      if (text[quote + 1] === QUOTE) {
+        at = quote + 2;
+        continue;
+      }
+      const after = this.#skipSpaces(quote + 1);
+      if (after >= text.length && !this.#isLast) return 'open';
+      // A quote in the middle of a cell that ought to be two of them.
+      if (!this.#isEnd(text[after])) {
+        at = quote + 1;
+        continue;
+      }
+      return { from, to: quote, isQuoted: true, at: after };
+    }
+  }
+
+  #cell({ from, to, isQuoted }: CellEnd): string {
+    const text = this.#text;
+    let bits = 0;
+    let hasZero = false;
+    for (let at = from; at < to; at += 1) {
+      const byte = text[at] as number;
+      bits |= byte;
+      if (byte === 0) hasZero = true;
+      if (isQuoted && (byte === LINE_FEED || byte === CARRIAGE_RETURN)) this.#hasLineBreak = true;
+    }
+    const raw = bits < 0x80 ? this.#letters.slice(from, to) : this.#decode(from, to);
+    const unquoted = isQuoted && raw.includes('""') ? raw.replaceAll('""', '"') : raw;
+    // Postgres stores no zero byte, and no person means one.
+    return (hasZero ? unquoted.replaceAll('\0', '') : unquoted).trim();
+  }
+
+  #decode(from: number, to: number): string {
+    const decoded = decodeCell(this.#text.subarray(from, to));
+    if (decoded.isUtf8) this.#hasUtf8 = true;
+    else this.#hasOther = true;
+    return decoded.text;
+  }
+}

@@ -1,0 +1,71 @@
+import { findHeader, nameColumns } from '../header.ts';
+import {
+  type ReadOptions,
+  SAMPLE_ROWS,
+  type Sheet,
+  type SheetBatch,
+  type SheetChoice,
+  type SheetSource,
+} from '../sheet.ts';
+import { SheetRefused } from '../sheet-refused.ts';
+import { Archive } from './archive.ts';
+import { readSheetBatches, type SheetParts } from './read-rows.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
+
+const SHEETS_TRIED_MAX = 20;
+
+function listNames(sheets: readonly WorkbookSheet[]): string {
+  return sheets
+    .slice(0, SHEETS_TRIED_MAX)
+    .map(({ name }) => `"${name}"`)
+    .join(', ');
+}
+
+function chooseSheets({ sheets }: Workbook, wanted: string | undefined): readonly WorkbookSheet[] {
+  if (sheets.length === 0) throw new SheetRefused('The workbook has no sheet with cells.');
+  if (wanted !== undefined) {
+    const found = sheets.find(({ name }) => name === wanted);
+    if (found) return [found];
+    throw new SheetRefused(`The workbook has no sheet "${wanted}". It has ${listNames(sheets)}.`);
+  }
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return (visible.length > 0 ? visible : sheets).slice(0, SHEETS_TRIED_MAX);
+}
+
+async function readFirst(parts: SheetParts, options: ReadOptions): Promise<SheetBatch | null> {
+  for await (const batch of readSheetBatches(parts, options)) return batch;
+  return null;
+}
+
+export async function openWorkbook(source: SheetSource, choice: SheetChoice): Promise<Sheet> {
+  const archive = await Archive.open(source);
+  const workbook = await readWorkbook(archive);
+  const chosen = chooseSheets(workbook, choice.sheet);
+  const strings = await readSharedStrings(archive, workbook.strings);
+  const { formats } = workbook;
+  for (const { name, part } of chosen) {
+    const parts = { archive, part, strings, formats };
+    // One more than the sample: the names of the columns.
+    const first = archive.has(part) ? await readFirst(parts, { batchRows: SAMPLE_ROWS + 1 }) : null;
+    if (first === null) continue;
+    const header = findHeader(first.rows, choice.hasHeader);
+    const sample = first.rows.slice(header === null ? 0 : header + 1).slice(0, SAMPLE_ROWS);
+    if (sample.length === 0)
+      throw new SheetRefused(`The sheet "${name}" has names of columns, and no rows below them.`);
+    const named = header === null ? null : (first.rows[header] ?? null);
+    const from = { row: named?.number ?? 0, byte: 0 };
+    const facts = {
+      format: 'xlsx' as const,
+      encoding: null,
+      delimiter: null,
+      sheet: name,
+      sheets: workbook.sheets.map((sheet) => sheet.name),
+      hasHeader: named !== null,
+      header: nameColumns(named, sample),
+      sample,
+    };
+    return { facts, readBatches: (options) => readSheetBatches(parts, { ...options, from: options.from ?? from }) };
+  }
+  throw new SheetRefused(`The workbook is empty: no row stands in ${listNames(chosen)}.`);
+}

@@ -1,0 +1,67 @@
+import { StringDecoder } from 'node:string_decoder';
+import sax from 'sax';
+import { SheetRefused } from '../sheet-refused.ts';
+
+export interface XmlEvents {
+  /** Names come without their prefix. */
+  open(name: string, attribute: (name: string) => string | undefined): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const DEPTH_MAX = 100;
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
+
+const damaged = (cause?: unknown): SheetRefused =>
+  new SheetRefused(
+    'The workbook is damaged: a part of it is no proper XML. Open it in a spreadsheet program, save it again, and try that file.',
+    {
+      cause,
+    },
+  );
+
+/** Tells the events of an XML part, piece by piece. No entities are defined and none fetched: a part with a document type is refused. */
+export function startXml(events: XmlEvents): { write(piece: Buffer): void; end(): void } {
+  const parser = sax.parser(true, { position: false });
+  const decoder = new StringDecoder('utf8');
+  let depth = 0;
+  parser.onerror = (error) => {
+    throw damaged(error);
+  };
+  parser.ondoctype = () => {
+    throw damaged();
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    depth += 1;
+    if (depth > DEPTH_MAX) throw damaged();
+    events.open(localName(name), (wanted) => {
+      const value = Object.hasOwn(attributes, wanted) ? attributes[wanted] : undefined;
+      return typeof value === 'string' ? value : undefined;
+    });
+  };
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    events.close?.(localName(name));
+  };
+  parser.ontext = (text) => events.text?.(text);
+  parser.oncdata = (text) => events.text?.(text);
+  return {
+    write: (piece) => {
+      parser.write(decoder.write(piece));
+    },
+    end: () => {
+      parser.write(decoder.end()).close();
+    },
+  };
+}
+
+/** A whole part. */
+export async function readXml(pieces: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
+  const xml = startXml(events);
+  for await (const piece of pieces) xml.write(piece);
+  xml.end();
+}
