@@ -46,6 +46,7 @@ export class CsvScanner {
   #hasUtf8 = false;
   #hasOther = false;
   #hasLineBreak = false;
+  #hasStrayQuote = false;
 
   constructor({ delimiter, columns }: ScannerOptions) {
     this.#delimiter = delimiter.charCodeAt(0);
@@ -70,19 +71,32 @@ export class CsvScanner {
     const start = this.#at;
     if (start >= this.#text.length) return null;
     const record = this.#record(true);
-    // A quote that nobody closed takes the lines below into its cell; a record that has its columns without it tells.
     const isWhole = this.#isLast || this.#text.length - start > RECORD_BYTES_MAX;
-    const isSuspect = record === null ? isWhole : this.#hasLineBreak && this.#isOdd(record);
-    if (!isSuspect) {
+    const isStrange = record !== null && this.#hasLineBreak && (this.#hasStrayQuote || this.#isOdd(record));
+    if (record === null ? !isWhole : !isStrange) {
       if (record === null) this.#at = start;
       return record;
     }
+    return this.#withoutQuotes(start, record);
+  }
+
+  /**
+   * A quote that nobody closed takes the lines below into its cell. It is one when nothing closes it, or when every line, read
+   * by itself, has its columns.
+   */
+  #withoutQuotes(start: number, record: ScannedRecord | null): ScannedRecord | null {
     const end = this.#at;
     this.#at = start;
     const plain = this.#record(false);
-    if (record === null || (plain !== null && !this.#isOdd(plain))) return plain;
-    this.#at = end;
-    return record;
+    if (record === null) return plain;
+    const afterPlain = this.#at;
+    let isTable = plain !== null && !this.#isOdd(plain);
+    while (isTable && this.#at < end) {
+      const line = this.#record(true);
+      isTable = line !== null && !this.#isOdd(line) && this.#at <= end;
+    }
+    this.#at = isTable ? afterPlain : end;
+    return isTable ? plain : record;
   }
 
   #isOdd(record: ScannedRecord): boolean {
@@ -94,6 +108,7 @@ export class CsvScanner {
     this.#hasUtf8 = false;
     this.#hasOther = false;
     this.#hasLineBreak = false;
+    this.#hasStrayQuote = false;
     for (;;) {
       const end = (hasQuotes ? this.#quotedEnd() : undefined) ?? this.#plainEnd();
       if (end === 'open' || (end.at >= this.#text.length && !this.#isLast)) return null;
@@ -149,6 +164,7 @@ export class CsvScanner {
       if (after >= text.length && !this.#isLast) return 'open';
       // A quote in the middle of a cell that ought to be two of them.
       if (!this.#isEnd(text[after])) {
+        this.#hasStrayQuote = true;
         at = quote + 1;
         continue;
       }

@@ -54,6 +54,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   embedded: BASE,
   'console-files': BASE,
   backup: [...BASE, 'db'],
+  sheets: ['lib'],
 
   identity: DOMAIN_BASE,
   mail: [...BASE, 'db'],
