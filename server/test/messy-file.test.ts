@@ -29,9 +29,9 @@ async function checkColumns(file: MessyFile): Promise<void> {
       ['Name', 'full_name'],
       ['Mobile No.', 'phone_number'],
       ['E-mail', 'email'],
-      ['City', facts.format === 'csv' ? 'text' : 'choice'],
-      ['Joined', facts.format === 'csv' ? 'text' : 'date'],
-      ['VIP', facts.format === 'csv' ? 'text' : 'yes_no'],
+      ['City', 'text'],
+      ['Joined', 'date'],
+      ['VIP', 'yes_no'],
       ['Remarks', 'text'],
       // What follows a semicolon that nobody quoted.
       ...(facts.format === 'csv' ? [['Column 9', 'text']] : []),

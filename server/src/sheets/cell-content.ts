@@ -22,8 +22,8 @@ const YES_NO = new Set(
 );
 const DIGITS_MIN = 7;
 const DIGITS_MAX = 32;
-const CHOICES_MAX = 12;
-const CHOICE_LENGTH_MAX = 40;
+const CHOICES_MAX = 6;
+const CHOICE_LENGTH_MAX = 24;
 /** So few cells are no list of choices. */
 const CHOICE_CELLS_MIN = 20;
 
@@ -44,17 +44,29 @@ function isDate(cell: string): boolean {
   return DATE.test(cell);
 }
 
-/** What all of the cells could be; none of them is empty. */
+/** So many cells of a kind make the column one; the others are most often in the wrong column. */
+const SHARE_OF_KIND = 0.95;
+
+/** Words that come again and again; null when these are no such words. */
+function findChoices(cells: readonly string[]): readonly string[] | null {
+  const times = new Map<string, number>();
+  for (const cell of cells) times.set(cell, (times.get(cell) ?? 0) + 1);
+  const choices = [...times].filter(([, count]) => count * CHOICES_MAX * 4 >= cells.length).map(([cell]) => cell);
+  const covered = choices.reduce((sum, choice) => sum + (times.get(choice) ?? 0), 0);
+  const isFew = choices.length > 1 && choices.length <= CHOICES_MAX;
+  const isShort = choices.every((choice) => choice.length <= CHOICE_LENGTH_MAX);
+  const isMost = cells.length >= CHOICE_CELLS_MIN && covered >= cells.length * SHARE_OF_KIND;
+  return isFew && isShort && isMost ? choices.sort() : null;
+}
+
+/** What the cells of a column could be; none of them is empty. */
 export function guessKind(cells: readonly string[]): { kind: FieldKind; choices: readonly string[] } {
   const good = cells.filter((cell) => !isErrorValue(cell));
-  const all = (is: (cell: string) => boolean): boolean => good.length > 0 && good.every(is);
-  if (all((cell) => YES_NO.has(cell.toLowerCase()))) return { kind: 'yes_no', choices: [] };
-  if (all(isDate)) return { kind: 'date', choices: [] };
-  if (all((cell) => DECIMAL.test(cell))) return { kind: 'number', choices: [] };
-  const choices = [...new Set(good)];
-  const isFew = choices.length > 1 && choices.length <= CHOICES_MAX && choices.length * 4 <= good.length;
-  const isShort = choices.every((choice) => choice.length <= CHOICE_LENGTH_MAX);
-  return good.length >= CHOICE_CELLS_MIN && isFew && isShort
-    ? { kind: 'choice', choices: choices.sort() }
-    : { kind: 'text', choices: [] };
+  const most = (is: (cell: string) => boolean): boolean =>
+    good.length > 0 && good.filter(is).length >= good.length * SHARE_OF_KIND;
+  if (most((cell) => YES_NO.has(cell.toLowerCase()))) return { kind: 'yes_no', choices: [] };
+  if (most(isDate)) return { kind: 'date', choices: [] };
+  if (most((cell) => DECIMAL.test(cell))) return { kind: 'number', choices: [] };
+  const choices = findChoices(good);
+  return choices === null ? { kind: 'text', choices: [] } : { kind: 'choice', choices };
 }

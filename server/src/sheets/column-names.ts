@@ -83,10 +83,14 @@ const UNSURE = new Set(
   ),
 );
 
+/** `phoneNumber` is two words, and "WhatsApp" is one. */
+function splitWords(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+}
+
 function normalise(name: string): string {
   return name
     .normalize('NFKD')
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßɔɛ]/g, (letter) => ({ ß: 'ss', ɔ: 'o', ɛ: 'e' })[letter] ?? letter)
@@ -132,7 +136,8 @@ const NOT_MEANT =
 export function nameMeaning(name: string): NameMeaning | null {
   const plain = normalise(name);
   if (plain === '' || plain.length > 80) return null;
-  const exact = BY_NAME.get(plain) ?? BY_NAME.get(plain.replace(/ ?\d+$/, ''));
+  const forms = [plain, plain.replace(/ ?\d+$/, ''), normalise(splitWords(name))];
+  const exact = forms.map((form) => BY_NAME.get(form)).find((meaning) => meaning !== undefined);
   if (exact !== undefined) return { means: exact, isSure: !UNSURE.has(plain) };
   if (NOT_MEANT.test(plain)) return null;
   const found = WORDS.find(([word]) => word.test(plain));

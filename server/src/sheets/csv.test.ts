@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readRows, sourceOf } from '../../test/testkit/sheets.ts';
+import { SheetRefused } from './index.ts';
 import { openSheet } from './open-sheet.ts';
 import type { SheetChoice, SheetDelimiter, SheetEncoding } from './sheet.ts';
-import { SheetRefused } from './sheet-refused.ts';
 
-const cellsOf = async (bytes: Buffer, choice?: SheetChoice) => (await readRows(bytes, choice)).map(({ cells }) => cells);
+const cellsOf = async (bytes: Buffer, choice?: SheetChoice) =>
+  (await readRows(bytes, choice)).map(({ cells }) => cells);
 
 /** The sentence by which a file is refused, wherever in it that is found. */
 async function refusal(bytes: Buffer, choice?: SheetChoice): Promise<string> {
@@ -66,7 +67,11 @@ test('Windows-1252 is told by the letters that Latin-1 lacks, and a cell in anot
 
 test('each delimiter is guessed, and one that the file tells is taken', async () => {
   for (const delimiter of [',', ';', '\t', '|']) {
-    const text = [['Name', 'Phone', 'City'], ['Ama, B; C', '0244123456', 'Accra'], ['Yaw', '0201234567', '']]
+    const text = [
+      ['Name', 'Phone', 'City'],
+      ['Ama, B; C', '0244123456', 'Accra'],
+      ['Yaw', '0201234567', ''],
+    ]
       .map((cells) => cells.map((cell) => (/[,;]/.test(cell) ? `"${cell}"` : cell)).join(delimiter))
       .join('\r\n');
     const { facts } = await openSheet(sourceOf(Buffer.from(text)));
@@ -157,7 +162,9 @@ const plainCell = cell.map((one) => one.replace(/[\r\n]/g, ' '));
 const table = fc.oneof(
   fc
     .integer({ min: 2, max: 5 })
-    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 })),
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
+    ),
   fc.array(fc.array(plainCell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 12 }),
 );
 const writing = fc.record({
@@ -216,7 +223,11 @@ test('what csv-parse reads of a well-formed file is read, and read on from every
 });
 
 test('records and letters that lie across the blocks of a large file are whole', async () => {
-  const lines = Array.from({ length: 12_000 }, (_, row) => [`Zoë ${'漢😀'.repeat(row % 9)}`, `"${'x\r\ny""'.repeat(row % 7)}"`, `0244${row}`]);
+  const lines = Array.from({ length: 12_000 }, (_, row) => [
+    `Zoë ${'漢😀'.repeat(row % 9)}`,
+    `"${'x\r\ny""'.repeat(row % 7)}"`,
+    `0244${row}`,
+  ]);
   const text = `Name,Remark,Phone\n${lines.map((cells) => cells.join(',')).join('\n')}`;
   const expected = parsedRows(text, ',').slice(1);
   for (const bytes of [Buffer.from(text), utf16(text, 'le', '\ufeff'), utf16(text, 'be', '\ufeff')]) {
@@ -228,7 +239,9 @@ test('records and letters that lie across the blocks of a large file are whole',
 
 test('whatever the bytes are, a file is read or refused in words, and read alike in small pieces', async () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 }).map((array) => Buffer.from(array));
-  const texts = fc.string({ unit: fc.constantFrom(...'a1,;"\n\ré\t|'), maxLength: 60 }).map((text) => Buffer.from(text));
+  const texts = fc
+    .string({ unit: fc.constantFrom(...'a1,;"\n\ré\t|'), maxLength: 60 })
+    .map((text) => Buffer.from(text));
   await fc.assert(
     fc.asyncProperty(fc.oneof(bytes, texts), async (given) => {
       try {

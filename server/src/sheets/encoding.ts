@@ -87,7 +87,7 @@ export function lengthInFile(text: Buffer, encoding: SheetEncoding): number {
 }
 
 /** A browser reads Latin-1 like this, too: nobody means the control characters. */
-export function decodeWindows1252(bytes: Buffer): string {
+function decodeWindows1252(bytes: Buffer): string {
   return bytes
     .toString('latin1')
     .replace(/[\u0080-\u009f]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? letter);

@@ -42,7 +42,7 @@ function wholeLetters(bytes: Buffer, encoding: SheetEncoding): Buffer {
 }
 
 /** The file from a byte on, in blocks of UTF-8 or of the bytes that it has. */
-export async function* readBlocks(source: SheetSource, encoding: SheetEncoding, from: number): AsyncGenerator<Block> {
+async function* readBlocks(source: SheetSource, encoding: SheetEncoding, from: number): AsyncGenerator<Block> {
   for (let at = from; ; ) {
     const read = await source.read(at, Math.min(BLOCK_BYTES, source.bytes - at));
     const bytes = Buffer.from(read.buffer, read.byteOffset, read.byteLength);

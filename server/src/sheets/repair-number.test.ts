@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { type Country, parsePhoneNumber } from '../lib/phone-number.ts';
+import { isErrorValue } from './index.ts';
 import { type NumberDoubt, type NumberRepair, repairNumber } from './repair-number.ts';
 
 const AMA = '233244123456';
@@ -81,6 +82,7 @@ test('what can be read in two ways is explained and never guessed', () => {
     assert.ok(!read.ok, `${cell}: ${JSON.stringify(read)}`);
     assert.equal(read.doubt, doubt, cell);
     assert.match(read.sentence, /^[A-Z].*\.$/);
+    assert.equal(isErrorValue(cell), doubt === 'error_value', cell);
   }
   const unstored = repairNumber('#FORMULA!', 'GH');
   assert.match(unstored.ok ? '' : unstored.sentence, /formula without its result/);

@@ -40,7 +40,9 @@ const FILES: readonly (readonly [name: string, result: string])[] = [
 ];
 
 if (!(await installed())) {
-  console.log('There is no Python, or no registry to install from: workbooks of openpyxl and XlsxWriter are not proven here');
+  console.log(
+    'There is no Python, or no registry to install from: workbooks of openpyxl and XlsxWriter are not proven here',
+  );
 } else {
   await run(join(folder, 'venv', 'bin', 'python'), [join(import.meta.dirname, 'workbook-writers.py'), folder], {
     timeout: TIMEOUT_MS,

@@ -19,7 +19,18 @@ type Cells = readonly string[];
 
 const HEADER: Cells = ['Customer ID', 'Name', 'Mobile No.', 'E-mail', 'City', 'Joined', 'VIP', 'Remarks'];
 const FIRST = ['Ama', 'Kofi', 'Adwoa', 'Yaw', 'Esi', 'Kwabéna', 'Zoë', 'José', 'Françoise', 'Jürgen', 'Abena', 'Kwame'];
-const LAST = ['Mensah', 'Boateng', "N'Diaye", 'Müller', 'Núñez', 'Owusu-Ansah', 'O’Connor', 'Traoré', 'Asante', 'Çelik'];
+const LAST = [
+  'Mensah',
+  'Boateng',
+  "N'Diaye",
+  'Müller',
+  'Núñez',
+  'Owusu-Ansah',
+  'O’Connor',
+  'Traoré',
+  'Asante',
+  'Çelik',
+];
 const CITIES = ['Accra', 'Kumasi', 'Tamale', 'Cape Coast', 'São Tomé', 'Lomé', 'Takoradi', 'Ho'];
 const REMARKS = [
   '',
@@ -30,7 +41,16 @@ const REMARKS = [
   '=1+1',
   '50 % off',
 ];
-const BAD_EMAILS = ['none', 'ama@', 'ama mensah@example.com', 'n/a', '@example.com', 'kofi@example', '-', 'ama@example,com'];
+const BAD_EMAILS = [
+  'none',
+  'ama@',
+  'ama mensah@example.com',
+  'n/a',
+  '@example.com',
+  'kofi@example',
+  '-',
+  'ama@example,com',
+];
 const PREFIXES = ['24', '54', '55', '59', '20', '50', '26', '27'];
 const SEED = 20_261_123;
 

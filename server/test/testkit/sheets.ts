@@ -1,4 +1,10 @@
-import { openSheet, type SheetChoice, type SheetPlace, type SheetRow, type SheetSource } from '../../src/sheets/index.ts';
+import {
+  openSheet,
+  type SheetChoice,
+  type SheetPlace,
+  type SheetRow,
+  type SheetSource,
+} from '../../src/sheets/index.ts';
 
 export function sourceOf(bytes: Buffer): SheetSource {
   return { bytes: bytes.length, read: async (from, length) => bytes.subarray(from, from + length) };

@@ -1,7 +1,11 @@
 import { type ZipPart, zipFile } from './zip-file.ts';
 
 /** A text, a number with the code of its format, or XML of a cell as it stands (`{}` is its place, such as r="B3"). */
-export type WorkbookCell = string | number | { readonly value: number; readonly format: string } | { readonly xml: string };
+export type WorkbookCell =
+  | string
+  | number
+  | { readonly value: number; readonly format: string }
+  | { readonly xml: string };
 
 export interface WorkbookSheet {
   readonly name: string;
@@ -14,11 +18,11 @@ const MAIN = `${SCHEMA}/spreadsheetml/2006/main`;
 const RELATION = `${SCHEMA}/officeDocument/2006/relationships`;
 const FIRST_OWN_FORMAT = 164;
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-export function columnLetters(column: number): string {
+function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
@@ -34,7 +38,8 @@ class WorkbookMaker {
   }
 
   cell(cell: WorkbookCell, place: string): string {
-    if (typeof cell === 'string') return cell === '' ? '' : `<c ${place} t="s"><v>${this.#number(this.strings, cell)}</v></c>`;
+    if (typeof cell === 'string')
+      return cell === '' ? '' : `<c ${place} t="s"><v>${this.#number(this.strings, cell)}</v></c>`;
     if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
     if ('xml' in cell) return cell.xml.replace('{}', place);
     return `<c ${place} s="${this.#number(this.formats, cell.format) + 1}"><v>${cell.value}</v></c>`;
@@ -49,19 +54,23 @@ class WorkbookMaker {
   }
 
   styles(): string {
-    const codes = [...this.formats].map(([code, id]) => `<numFmt numFmtId="${FIRST_OWN_FORMAT + id}" formatCode="${escape(code)}"/>`);
+    const codes = [...this.formats].map(
+      ([code, id]) => `<numFmt numFmtId="${FIRST_OWN_FORMAT + id}" formatCode="${escapeXml(code)}"/>`,
+    );
     const uses = [...this.formats.values()].map((id) => `<xf numFmtId="${FIRST_OWN_FORMAT + id}"/>`);
     return `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${uses.join('')}</cellXfs></styleSheet>`;
   }
 
   sharedStrings(): string {
-    const texts = [...this.strings.keys()].map((text) => `<si><t xml:space="preserve">${escape(text)}</t></si>`);
+    const texts = [...this.strings.keys()].map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`);
     return `<sst xmlns="${MAIN}">${texts.join('')}</sst>`;
   }
 }
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
-  const lines = targets.map(([type, target], index) => `<Relationship Id="r${index}" Type="${RELATION}/${type}" Target="${target}"/>`);
+  const lines = targets.map(
+    ([type, target], index) => `<Relationship Id="r${index}" Type="${RELATION}/${type}" Target="${target}"/>`,
+  );
   return `<Relationships xmlns="${SCHEMA}/package/2006/relationships">${lines.join('')}</Relationships>`;
 }
 
@@ -75,7 +84,7 @@ export function workbookFile(
   const bodies = sheets.map(({ rows }, index) => part(`xl/worksheets/sheet${index + 1}.xml`, maker.sheet(rows)));
   const entries = sheets.map(
     ({ name, isHidden }, index) =>
-      `<sheet name="${escape(name)}" sheetId="${index + 1}" r:id="r${index}"${isHidden ? ' state="hidden"' : ''}/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="r${index}"${isHidden ? ' state="hidden"' : ''}/>`,
   );
   const targets = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
   return zipFile(

@@ -28,7 +28,11 @@ test('texts, numbers, days and results of formulas are read as they are shown', 
   const rich = '<c {} t="inlineStr"><is><r><t>Zoë </t></r><r><t>&amp; Co</t></r><rPh><t>zo</t></rPh></is></c>';
   const book = bookOf(
     ['Ama', '0244123456', 233_244_123_456],
-    [{ xml: rich }, { value: 244_123_456, format: '0000000000' }, { value: 233_244_123_456, format: '"+"000 00 000 0000' }],
+    [
+      { xml: rich },
+      { value: 244_123_456, format: '0000000000' },
+      { value: 233_244_123_456, format: '"+"000 00 000 0000' },
+    ],
     ['_x0041_da', { value: 46_349, format: 'dd/mm/yyyy' }, { value: 46_349.5, format: '[$-409]d-mmm-yy h:mm;@' }],
     [
       { xml: '<c {} t="str"><f>A1&amp;"x"</f><v>Amax</v></c>' },
@@ -105,7 +109,9 @@ test('reading goes on below any row', async () => {
 
 test('the texts of a workbook come back as they were added, across pages', () => {
   const strings = new SharedStrings();
-  const texts = Array.from({ length: 3_000 }, (_, index) => (index % 5 === 0 ? '' : `é${'漢'.repeat(index % 700)}${index}`));
+  const texts = Array.from({ length: 3_000 }, (_, index) =>
+    index % 5 === 0 ? '' : `é${'漢'.repeat(index % 700)}${index}`,
+  );
   for (const text of texts) strings.add(text);
   assert.ok(texts.every((text, index) => strings.get(index) === text));
   for (const index of [-1, 3_000, 0.5, Number.NaN]) assert.equal(strings.get(index), undefined);
@@ -158,7 +164,9 @@ test('old workbooks, and new ones under a password, are told apart', async () =>
 });
 
 test('a failure of whoever holds the file is not blamed on the workbook', async () => {
-  const book = bookOf(...Array.from({ length: 3_000 }, (_, index) => [`Person ${index} ${index * 7919}`, `0244${100_000 + index}`]));
+  const book = bookOf(
+    ...Array.from({ length: 3_000 }, (_, index) => [`Person ${index} ${index * 7919}`, `0244${100_000 + index}`]),
+  );
   let reads = 0;
   const failing = {
     bytes: book.length,
