@@ -195,3 +195,33 @@ test('what people write is listed, and so is what changed the balance', async ()
   assert.match(await say('credit', 'show'), /^The balance is \d+\.\d\d; campaigns have reserved 0\.00 of it, /);
   assert.match(await say('ledger', 'list', '--limit', '5'), /^number +at +kind +amount +balance +about +note\n\d+ /);
 });
+
+interface Field {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: string;
+  readonly choices: readonly string[];
+  readonly position: number;
+}
+
+test('a field is made, filled in, changed, moved and deleted', async () => {
+  const city = await json<Field>('field', 'add', 'home_town', '--choice', 'Accra', 'Kumasi', '--default', 'your town');
+  assert.deepEqual([city.label, city.kind, city.choices], ['Home town', 'choice', ['Accra', 'Kumasi']]);
+  assert.match(await say('field', 'add', 'children', '--kind', 'number'), /Texts name it as \{\{children\}\}/);
+  const moved = await json<Field>('field', 'change', 'children', '--label', 'Kids', '--place', '1');
+  assert.deepEqual([moved.label, moved.position], ['Kids', 1]);
+  await say('field', 'change', 'home_town', '--add-choice', 'Ho');
+  assert.match(
+    await say('field', 'list'),
+    /children +Kids +number .*\nhome_town +Home town +choice +Accra, Kumasi, Ho +your/,
+  );
+  const esi = await json<Contact>('contact', 'add', '0244000077', '--field', 'home_town=ho', 'children=2');
+  await say('contact', 'change', String(esi.id), '--field', 'children=');
+  assert.match(await say('contact', 'show', String(esi.id)), /fields +home_town=Ho\n/);
+  const refused = await run('contact', 'change', String(esi.id), '--field', 'home_town=Paris');
+  assert.match(refused.err, /--field \(home town\): This must be one of: Accra, Kumasi, Ho\./);
+  assert.match((await run('contact', 'change', String(esi.id), '--field', 'Paris')).err, /such as city=Accra/);
+  assert.match(await say('field', 'show', 'home_town'), /^field +home_town\n/);
+  assert.match(await say('field', 'delete', 'home_town'), /is deleted/);
+  assert.doesNotMatch(await say('contact', 'show', String(esi.id)), /home_town/);
+});

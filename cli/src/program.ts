@@ -9,6 +9,7 @@ import { carrier } from './commands/carrier/index.ts';
 import { contact } from './commands/contact/index.ts';
 import { credit } from './commands/credit.ts';
 import { event } from './commands/event.ts';
+import { field } from './commands/field.ts';
 import { group } from './commands/group.ts';
 import { health } from './commands/health.ts';
 import { hold } from './commands/hold.ts';
@@ -81,6 +82,7 @@ const SECTIONS: Readonly<Record<string, readonly Verb[]>> = {
     message,
     campaign,
     contact,
+    field,
     group,
     event,
     inbound,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldValues, fieldValuesInput } from './contact-fields.ts';
 import { dataReply, fieldErrors, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import {
   createdAt,
@@ -31,6 +32,9 @@ const contactFields = {
 const times = { created_at: createdAt, updated_at: updatedAt };
 
 export const contact = z.strictObject({ ...contactFields, ...times });
+/** Where a list shows them: what the interface shows of one contact has no fields of an account's own. */
+export const contactWithFields = z.strictObject({ ...contactFields, fields: fieldValues, ...times });
+export const contactFieldValues = z.strictObject({ fields: fieldValues });
 export const contactGroup = z.strictObject({ id, uuid, name: z.string().describe('The name of the group') });
 export const contactWithGroups = z.strictObject({
   ...contactFields,
@@ -47,6 +51,9 @@ const contactExample = {
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,
 };
+/** Its fields are made by `POST /contact-fields` first. */
+const fieldsExample = { city: 'Accra', birthday: '1991-04-30', children: 2, is_member: true };
+export const contactWithFieldsExample = { ...contactExample, fields: fieldsExample };
 const groupUuidExample = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
 const contactWithGroupsExample = { ...contactExample, groups: [{ id: 7, uuid: groupUuidExample, name: 'Customers' }] };
 
@@ -54,6 +61,7 @@ const writable = {
   first_name: optionalLine(100).optional().describe('The first name, up to 100 characters'),
   last_name: optionalLine(100).optional().describe('The last name, up to 100 characters'),
   email: emailInput.optional().describe('The email address, up to 254 characters'),
+  fields: fieldValuesInput.optional(),
 };
 const newContact = z.object({ phone_number: phoneNumberInput, ...writable });
 
@@ -86,8 +94,8 @@ export const contactOperations = {
     reply: {
       status: 200,
       description: 'A page of contacts',
-      schema: dataReply(fullPage(contact)),
-      example: fullPageExample('/contacts', contactExample),
+      schema: dataReply(fullPage(contactWithFields)),
+      example: fullPageExample('/contacts', contactWithFieldsExample),
     },
   }),
   create: operation({
@@ -187,6 +195,22 @@ export const contactOperations = {
       example: { success: true, data: contactWithGroupsExample },
     },
   }),
+  fields: operation({
+    ...common,
+    id: 'contacts.fields',
+    method: 'GET',
+    path: '/contacts/{id}/fields',
+    scope: 'read',
+    noun: 'Contact',
+    summary: 'Read what a contact has in the fields of your own',
+    params: byId,
+    reply: {
+      status: 200,
+      description: 'The values',
+      schema: dataReply(contactFieldValues),
+      example: { success: true, data: { fields: fieldsExample } },
+    },
+  }),
   update: operation({
     ...common,
     id: 'contacts.update',
@@ -195,7 +219,8 @@ export const contactOperations = {
     scope: 'manage',
     noun: 'Contact',
     summary: 'Change a contact',
-    description: 'Fields that you leave out stay as they are; an empty text clears a field.',
+    description:
+      'Fields that you leave out stay as they are; an empty text clears a field, and so does null in `fields`.',
     params: byId,
     body: z.strictObject({ phone_number: phoneNumberInput.optional(), ...writable }),
     bodyExample: { first_name: 'Ama Serwaa' },

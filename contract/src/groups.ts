@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contact } from './contacts.ts';
+import { contactWithFields } from './contacts.ts';
 import { dataReply, fullPage, fullPageExample, messageReply, shortPage, shortPageExample } from './envelope.ts';
 import {
   createdAt,
@@ -123,7 +123,7 @@ export const groupOperations = {
     reply: {
       status: 200,
       description: 'A page of contacts',
-      schema: dataReply(fullPage(contact)),
+      schema: dataReply(fullPage(contactWithFields)),
       example: fullPageExample('/groups/0196f0c2-7a10-7cc4-9d3e-0242ac120002/contacts'),
     },
   }),

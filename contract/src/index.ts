@@ -7,6 +7,7 @@ import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from '.
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
+import { contactFieldOperations } from './contact-fields.ts';
 import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
 import { groupOperations } from './groups.ts';
@@ -98,6 +99,7 @@ export const operations = {
   recordings: recordingOperations,
   groups: groupOperations,
   contacts: contactOperations,
+  contactFields: contactFieldOperations,
   senderIds: senderIdOperations,
   callerIds: callerIdOperations,
   suppressions: suppressionOperations,

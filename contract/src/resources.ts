@@ -7,7 +7,8 @@ import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
-import { contact, contactGroup, contactWithGroups } from './contacts.ts';
+import { contactField, contactFieldDetails, contactFieldUse } from './contact-fields.ts';
+import { contact, contactFieldValues, contactGroup, contactWithFields, contactWithGroups } from './contacts.ts';
 import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
 import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
@@ -79,7 +80,12 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CarrierEventData: carrierEventData,
   CarrierStatus: carrierStatus,
   Contact: contact,
+  ContactField: contactField,
+  ContactFieldDetails: contactFieldDetails,
+  ContactFieldUse: contactFieldUse,
+  ContactFieldValues: contactFieldValues,
   ContactGroup: contactGroup,
+  ContactWithFields: contactWithFields,
   ContactWithGroups: contactWithGroups,
   CreditChange: creditChange,
   Event: event,

@@ -760,6 +760,60 @@ export interface ContactEvent {
   readonly data: Suppression;
 }
 
+export interface ContactField {
+  /** Names the field in texts, as `{{city}}`, and in values; it never changes */
+  readonly key: string;
+  /** What people read beside its values */
+  readonly label: string;
+  /** What its values are: `text`, `number`, `date`, `yes_no` or one of its choices */
+  readonly kind: "text" | "number" | "date" | "yes_no" | "choice";
+  /** The values that there are; empty unless the kind is `choice` */
+  readonly choices: readonly string[];
+  /** Stands in a text where a contact has no value and the text gives no word of its own; empty: nothing */
+  readonly default_value: string;
+  /** Its place among the fields, from 1 */
+  readonly position: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export interface ContactFieldDetails {
+  /** Names the field in texts, as `{{city}}`, and in values; it never changes */
+  readonly key: string;
+  /** What people read beside its values */
+  readonly label: string;
+  /** What its values are: `text`, `number`, `date`, `yes_no` or one of its choices */
+  readonly kind: "text" | "number" | "date" | "yes_no" | "choice";
+  /** The values that there are; empty unless the kind is `choice` */
+  readonly choices: readonly string[];
+  /** Stands in a text where a contact has no value and the text gives no word of its own; empty: nothing */
+  readonly default_value: string;
+  /** Its place among the fields, from 1 */
+  readonly position: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+  /** What names the field and is still to be sent, up to 20: while there is any, the field cannot be deleted */
+  readonly used_by: readonly ContactFieldUse[];
+}
+
+export interface ContactFieldUse {
+  /** What it is that uses the field */
+  readonly kind: "sms_campaign";
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** Its name; empty: it has none yet */
+  readonly name: string;
+}
+
+export interface ContactFieldValues {
+  /** What the contact has in the fields of the account, by key: texts, choices and dates (`2026-01-31`) as text, numbers as numbers, yes and no as true and false; a field that is empty is left out */
+  readonly fields: Readonly<Record<string, string | number | boolean>>;
+}
+
 export interface ContactGroup {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -767,6 +821,25 @@ export interface ContactGroup {
   readonly uuid: string;
   /** The name of the group */
   readonly name: string;
+}
+
+export interface ContactWithFields {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** The first name; empty: none */
+  readonly first_name: string;
+  /** The last name; empty: none */
+  readonly last_name: string;
+  /** The email address; empty: none */
+  readonly email: string;
+  /** What the contact has in the fields of the account, by key: texts, choices and dates (`2026-01-31`) as text, numbers as numbers, yes and no as true and false; a field that is empty is left out */
+  readonly fields: Readonly<Record<string, string | number | boolean>>;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
 }
 
 export interface ContactWithGroups {
@@ -3834,6 +3907,8 @@ export interface ContactsCreateInput {
   readonly last_name?: string | undefined;
   /** The email address, up to 254 characters */
   readonly email?: string | undefined;
+  /** Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are */
+  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
 export interface ContactsCreateBulkInput {
@@ -3847,6 +3922,8 @@ export interface ContactsCreateBulkInput {
     readonly last_name?: string | undefined;
     /** The email address, up to 254 characters */
     readonly email?: string | undefined;
+    /** Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are */
+    readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
   }[];
   /** Groups that all of them join, up to 10 */
   readonly group_ids?: readonly string[] | undefined;
@@ -3876,6 +3953,11 @@ export interface ContactsGetInput {
   readonly id: number;
 }
 
+export interface ContactsFieldsInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
 export interface ContactsUpdateInput {
   /** The id of the resource */
   readonly id: number;
@@ -3887,6 +3969,8 @@ export interface ContactsUpdateInput {
   readonly last_name?: string | undefined;
   /** The email address, up to 254 characters */
   readonly email?: string | undefined;
+  /** Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are */
+  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
 export interface ContactsDeleteInput {
@@ -3906,6 +3990,42 @@ export interface ContactsRemoveGroupInput {
   readonly contact_ids: readonly (string | number)[];
   /** The groups, 1 to 10 */
   readonly group_ids: readonly string[];
+}
+
+export interface ContactFieldsCreateInput {
+  /** Names it in texts, as `{{city}}`, and in values: letters from a to z, digits and `_`, up to 40, a letter first */
+  readonly key: string;
+  /** What people read beside its values, up to 60 characters */
+  readonly label: string;
+  /** What its values are: `text` (the default), `number`, `date`, `yes_no` or `choice` */
+  readonly kind?: "text" | "number" | "date" | "yes_no" | "choice" | undefined;
+  /** The values that there are, up to 100; only for the kind `choice` */
+  readonly choices?: readonly string[] | undefined;
+  /** Stands in a text where a contact has no value and the text gives no word of its own, up to 100 characters; empty (the default): nothing */
+  readonly default_value?: string | undefined;
+}
+
+export interface ContactFieldsGetInput {
+  /** The key of the field */
+  readonly key: string;
+}
+
+export interface ContactFieldsUpdateInput {
+  /** The key of the field */
+  readonly key: string;
+  /** What people read beside its values, up to 60 characters */
+  readonly label?: string | undefined;
+  /** Choices that come after those that there are, which stay; 100 in all. Only for the kind `choice` */
+  readonly add_choices?: readonly string[] | undefined;
+  /** Stands in a text where a contact has no value and the text gives no word of its own, up to 100 characters; empty (the default): nothing */
+  readonly default_value?: string | undefined;
+  /** The place to move it to, from 1; the fields from there on move down */
+  readonly position?: number | undefined;
+}
+
+export interface ContactFieldsDeleteInput {
+  /** The key of the field */
+  readonly key: string;
 }
 
 export interface SenderIdsListInput {
@@ -5998,7 +6118,7 @@ export interface Client {
      */
     readonly delete: Call<GroupsDeleteInput, string>;
     /** List the contacts of a group, newest contact first */
-    readonly contacts: ListCall<GroupsContactsInput, FullPage<Contact>, Contact>;
+    readonly contacts: ListCall<GroupsContactsInput, FullPage<ContactWithFields>, ContactWithFields>;
   };
   readonly contacts: {
     /**
@@ -6006,7 +6126,7 @@ export interface Client {
      *
      * With `search`, only contacts whose first name, last name, email or number begins with the text. Case and accents do not matter, and a number may be written in local or international form. At most 1,000 matches are counted.
      */
-    readonly list: ListCall<ContactsListInput, FullPage<Contact>, Contact>;
+    readonly list: ListCall<ContactsListInput, FullPage<ContactWithFields>, ContactWithFields>;
     /**
      * Create a contact
      *
@@ -6025,10 +6145,12 @@ export interface Client {
     readonly createBulk: Call<ContactsCreateBulkInput, ContactsCreateBulkResult>;
     /** Read one contact with its groups */
     readonly get: Call<ContactsGetInput, ContactWithGroups>;
+    /** Read what a contact has in the fields of your own */
+    readonly fields: Call<ContactsFieldsInput, ContactFieldValues>;
     /**
      * Change a contact
      *
-     * Fields that you leave out stay as they are; an empty text clears a field.
+     * Fields that you leave out stay as they are; an empty text clears a field, and so does null in `fields`.
      */
     readonly update: Call<ContactsUpdateInput, ContactWithGroups>;
     /**
@@ -6049,6 +6171,30 @@ export interface Client {
      * All of them or none; a contact that is not in a group is no error.
      */
     readonly removeGroup: Call<ContactsRemoveGroupInput, string>;
+  };
+  readonly contactFields: {
+    /** List the fields of your own that contacts have, in their order */
+    readonly list: Call<Record<never, never>, readonly ContactField[]>;
+    /**
+     * Make a field that contacts have from then on
+     *
+     * It stands last. An account has 50 fields at most. The key and the kind are never changed: texts, conditions and files name them.
+     */
+    readonly create: Call<ContactFieldsCreateInput, ContactField>;
+    /** Read one field, with what uses it */
+    readonly get: Call<ContactFieldsGetInput, ContactFieldDetails>;
+    /**
+     * Change a field
+     *
+     * What you leave out stays as it is. Choices are added and never taken away, because contacts have them.
+     */
+    readonly update: Call<ContactFieldsUpdateInput, ContactField>;
+    /**
+     * Delete a field with its values
+     *
+     * Refused while a campaign that is still to be sent names it. The field is gone with the reply; its values are cleared soon after, and until then its key stays taken.
+     */
+    readonly delete: Call<ContactFieldsDeleteInput, string>;
   };
   readonly senderIds: {
     /** List sender IDs, newest first */

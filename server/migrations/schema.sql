@@ -236,6 +236,23 @@ create table carriers (
 );
 CREATE UNIQUE INDEX carriers_name ON carriers USING btree (lower(name)) WHERE (removed_at IS NULL);
 
+create table contact_fields (
+  account_id bigint not null,
+  key text collate "C" not null,
+  label text not null,
+  kind text not null,
+  choices text[] not null,
+  default_value text not null,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  cleared_id bigint default 0 not null,
+  constraint contact_fields_pkey PRIMARY KEY (account_id, key),
+  constraint contact_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'yes_no'::text, 'choice'::text])))
+);
+CREATE INDEX contact_fields_deleted ON contact_fields USING btree (account_id, key) WHERE (deleted_at IS NOT NULL);
+
 create table contacts (
   account_id bigint not null,
   id bigint not null,
@@ -245,6 +262,7 @@ create table contacts (
   email text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  fields jsonb default '{}'::jsonb not null,
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_account_id_phone_number_key UNIQUE (account_id, phone_number)
 );
@@ -1008,6 +1026,7 @@ CREATE INDEX sms_campaigns_open ON sms_campaigns USING btree (account_id, id) WH
 CREATE UNIQUE INDEX sms_campaigns_runs ON sms_campaigns USING btree (account_id, parent_id, run_number) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sms_campaigns_short_of_credit ON sms_campaigns USING btree (account_id, prepared_cost, id) WHERE ((status = 'paused'::text) AND (pause_reason = ANY (ARRAY['insufficient_credit'::text, 'monthly_limit'::text])));
 CREATE INDEX sms_campaigns_winding_up ON sms_campaigns USING btree (account_id, acts_at, id) WHERE is_winding_up;
+CREATE INDEX sms_campaigns_with_fields ON sms_campaigns USING btree (account_id, id) WHERE ((message ~~ '%{{%'::text) AND ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text])) OR ((status = 'paused'::text) AND is_recurring)));
 
 create table suppressions (
   account_id bigint not null,

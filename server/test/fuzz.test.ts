@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 const THINGS = 150;
 /** What the fuzzer's own arrangement suffices for; the rest needs carriers, prices or running campaigns to succeed. */
 const NEEDS_NO_ENGINE =
-  /^(contacts|groups|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$/;
+  /^(contacts|contactFields|groups|senderIds|callerIds|suppressions|balance|ledger|audit|admin\.(accounts|credits|senderIds|callerIds|audit))\.|^admin\.keys\.(list|create)$|^smsCampaigns\.(list|create|get|update|delete)$|^voiceCampaigns\.(list|recipients)$|^webhooks\.(?!(delivery|replay)$)|^threads\.(?!answer$)|^keywordRules\.|^keys\.(list|create)$|^(members|invitations)\.(list|create)$|^admin\.users\.|^session\.(get|end|enterAccount|leaveAccount)$|^sessions\.(list|endOthers)$|^passkeys\.(list|offer|update|delete|ask|askToConfirm|methods)$|^passwordResets\.|^(admin\.)?signInRules\.|^openid\.|^admin\.openidProviders\.list$/;
 
 /** Its many fields must fit each other, so that few of the requests that are made of it can succeed. */
 const SELDOM_RIGHT = new Set(['smsCampaigns.update']);
@@ -51,6 +51,17 @@ async function makeWebhooks() {
   const made = await make('/v1/webhooks', () => HOOK, 20);
   for (const uuid of made.uuids.slice(0, 10)) await app.call('POST', `/v1/webhooks/${uuid}/pause`, { key: fuzzer.key });
   return made;
+}
+
+/** An account may have fifty. */
+async function arrangeFields(): Promise<Pools> {
+  const keys = Array.from({ length: 40 }, (_, index) => `field_${index}`);
+  for (const [index, key] of keys.entries()) {
+    const of = index % 2 === 0 ? { kind: 'choice', choices: ['a'] } : {};
+    const reply = await app.call('POST', '/v1/contact-fields', { key: fuzzer.key, body: { key, label: key, ...of } });
+    assert.equal(reply.status, 201, reply.text);
+  }
+  return { 'contact-fields.key': keys, key: Array.from({ length: 2_000 }, (_, index) => `own_${index}`) };
 }
 
 async function arrange(own: TestApp): Promise<Pools> {
@@ -224,7 +235,12 @@ function tell(request: FuzzRequest, reply: RawReply | null, error: unknown): str
 }
 
 test('20,000 calls made from the contract are all answered as it says, none with a 5xx, and leave nothing half written', async () => {
-  const pools = { ...(await arrange(app)), ...(await arrangeThread()), ...(await arrangePeople()) };
+  const pools = {
+    ...(await arrange(app)),
+    ...(await arrangeFields()),
+    ...(await arrangeThread()),
+    ...(await arrangePeople()),
+  };
   const each = Math.max(REQUESTS_EACH_MIN, Math.ceil(REQUESTS_MIN / servedOperations.length));
   const made: FuzzRequest[] = [];
   for (const [index, operation] of servedOperations.entries()) {

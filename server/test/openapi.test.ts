@@ -138,7 +138,12 @@ test('the refusal of every operation of ours has its code in the body, that of t
 test('what a POST makes leads to the operations on it', async () => {
   const { paths } = await documentOf('api');
   const links = paths['/contacts']?.['post']?.responses['201']?.links ?? {};
-  assert.deepEqual(Object.keys(links).sort(), ['contacts.delete', 'contacts.get', 'contacts.update']);
+  assert.deepEqual(Object.keys(links).sort(), [
+    'contacts.delete',
+    'contacts.fields',
+    'contacts.get',
+    'contacts.update',
+  ]);
   assert.deepEqual(links['contacts.get'], {
     operationId: 'contacts.get',
     parameters: { id: '$response.body#/data/id' },

@@ -21,6 +21,7 @@ async function made(path: string, body: unknown): Promise<{ id: number; uuid: st
 }
 
 const contact = await made('/v1/contacts', { phone_number: '+233244123456' });
+await made('/v1/contact-fields', { key: 'city', label: 'City' });
 const group = await made('/v1/groups', { name: 'Customers' });
 const sender = await made('/v1/sender-ids', { sender_id: 'Ama Shop', purpose: 'x' });
 const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' });
@@ -62,6 +63,8 @@ function ownersThings(operation: Operation): string[] {
       return [invitation.uuid];
     case 'contacts':
       return [String(contact.id)];
+    case 'contact-fields':
+      return ['city'];
     case 'groups':
       return [group.uuid];
     case 'sender-ids':

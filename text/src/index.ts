@@ -6,6 +6,7 @@ export { addressOfLength, MESSAGE_CODE_LENGTH, PLACEHOLDER_CODE } from './link-r
 export { replaceLookAlikes } from './look-alikes.ts';
 export {
   compileText,
+  type FieldValue,
   type LinkRules,
   listUnknownFields,
   type Merged,
@@ -13,6 +14,7 @@ export {
   type MergeRules,
   type MergeText,
   type MissingFieldPolicy,
+  type OwnField,
   type TextLink,
 } from './merge-text.ts';
 export { analyseSmsText, type SmsEncoding, type SmsParts, type SmsTextAnalysis, splitSmsText } from './sms-text.ts';

@@ -6,9 +6,21 @@ import { replaceLookAlikes } from './look-alikes.ts';
 const MISSING_FIELD_POLICIES = ['default', 'skip'] as const;
 export type MissingFieldPolicy = (typeof MISSING_FIELD_POLICIES)[number];
 
+/** What a contact has under a key of its account's own: a date is written as it stands, `2026-01-31`. */
+export type FieldValue = string | number | boolean;
+
 export interface MergeFields {
   readonly firstName: string;
   readonly lastName: string;
+  /** By the keys of the account's own fields; what is empty has no key. */
+  readonly fields?: Readonly<Record<string, FieldValue>> | null;
+}
+
+/** A field that an account made for its contacts. */
+export interface OwnField {
+  readonly key: string;
+  /** Where a contact has no value and the text gives no word in its place; empty: nothing. */
+  readonly defaultValue: string;
 }
 
 /** A short link of one text; an empty URL is the link to opt out. */
@@ -26,6 +38,8 @@ export interface Merged {
 export interface MergeText {
   /** A text without fields is the same for everybody but for the codes of its links. */
   readonly hasFields: boolean;
+  /** The keys of the account's own fields that the text names: their values must be read for it. */
+  readonly ownKeys: readonly string[];
   /** Short links in each text: every one has a code of its own, and all texts their true length. */
   readonly linksCount: number;
   /** Null: a field is missing, and such recipients are to be left out. Without `drawCode` the codes are placeholders. */
@@ -42,20 +56,22 @@ export interface MergeRules {
   readonly missingField: MissingFieldPolicy;
   readonly replaceLookAlikes: boolean;
   readonly links: LinkRules;
+  /** Those of the account; other names in braces stay as they are. */
+  readonly ownFields?: readonly OwnField[];
   /** A single message has nobody's fields: names in braces stay as they are, but for the link to opt out. */
   readonly isSingle?: boolean;
 }
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
 /** A map, since names come from outside: an object would know `constructor` as well. */
-const NAMES: ReadonlyMap<string, keyof MergeFields> = new Map([
+const NAMES: ReadonlyMap<string, 'firstName' | 'lastName'> = new Map([
   ['first_name', 'firstName'],
   ['last_name', 'lastName'],
 ]);
 const OPT_OUT = 'opt_out_url';
 
 interface Field {
-  readonly field: keyof MergeFields;
+  readonly field: 'firstName' | 'lastName' | OwnField;
   readonly fallback: string | null;
 }
 type Piece = string | Field;
@@ -69,17 +85,23 @@ const optOutAlone = (inside: string): Part | null => (inside.trim() === OPT_OUT 
 
 type ReadField = (inside: string) => Part | null;
 
-function readField(inside: string): Part | null {
-  const bar = inside.indexOf('|');
-  const name = (bar < 0 ? inside : inside.slice(0, bar)).trim();
-  const link = optOutAlone(inside);
-  if (link !== null) return link;
-  const field = NAMES.get(name);
-  if (field === undefined) return null;
-  return { field, fallback: bar < 0 ? null : inside.slice(bar + 1).trim() };
+const nameOf = (inside: string): string => (inside.split('|', 1)[0] ?? '').trim();
+
+function fieldReader(ownFields: readonly OwnField[]): ReadField {
+  const own = new Map(ownFields.map((field) => [field.key, field]));
+  return (inside) => {
+    const link = optOutAlone(inside);
+    if (link !== null) return link;
+    const name = nameOf(inside);
+    const field = NAMES.get(name) ?? own.get(name);
+    if (field === undefined) return null;
+    const bar = inside.indexOf('|');
+    const byDefault = typeof field === 'string' || field.defaultValue === '' ? null : field.defaultValue;
+    return { field, fallback: bar < 0 ? byDefault : inside.slice(bar + 1).trim() };
+  };
 }
 
-function partsOf(text: string, read: ReadField = readField): Part[] {
+function partsOf(text: string, read: ReadField): Part[] {
   const found: Part[] = [];
   let end = 0;
   for (const match of text.matchAll(FIELD)) {
@@ -111,15 +133,29 @@ function partsWithLinks(text: string, address: string, read: ReadField): Part[] 
   return [...found, ...partsOf(text.slice(end), read)];
 }
 
-/** The names in braces that mean nothing to us: a recipient would read them as they stand. */
-export function listUnknownFields(text: string): string[] {
+/** What stands in braces and means nothing: a recipient would read it as it stands. */
+export function listUnknownFields(text: string, ownFields: readonly OwnField[] = []): string[] {
+  const read = fieldReader(ownFields);
   const names = [...text.matchAll(FIELD)].map((match) => match[1] ?? '');
-  return [...new Set(names.filter((inside) => readField(inside) === null))];
+  return [...new Set(names.filter((inside) => read(inside) === null))];
+}
+
+/** As people read it in a text. */
+function writeFieldValue(value: FieldValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
+
+function ownTextOf(field: Field['field'], fields: MergeFields): string {
+  if (typeof field === 'string') return fields[field];
+  const own = fields.fields ?? {};
+  const value = Object.hasOwn(own, field.key) ? own[field.key] : undefined;
+  return value === undefined ? '' : writeFieldValue(value);
 }
 
 /** Null: the field is empty, nothing stands in its place, and the rule is to skip. */
 function wordOf({ field, fallback }: Field, fields: MergeFields, isSkipped: boolean): string | null {
-  const value = fields[field];
+  const value = ownTextOf(field, fields);
   if (value !== '') return value;
   return fallback ?? (isSkipped ? null : '');
 }
@@ -132,14 +168,16 @@ export function compileText(text: string, rules: MergeRules): MergeText {
   const { isShortened, address } = rules.links;
   const finish = rules.replaceLookAlikes ? replaceLookAlikes : asItIs;
   const isSkipped = rules.missingField === 'skip';
-  const read = rules.isSingle ? optOutAlone : readField;
+  const read = rules.isSingle ? optOutAlone : fieldReader(rules.ownFields ?? []);
   const parts = isShortened ? partsWithLinks(text, address, read) : partsOf(text, read);
   const pieces = parts.flatMap((part) => (isPiece(part) ? [part] : part.target));
   const linksCount = parts.filter((part) => !isPiece(part)).length;
-  const hasFields = pieces.some((piece) => typeof piece !== 'string');
+  const named = pieces.filter((piece) => typeof piece !== 'string');
+  const hasFields = named.length > 0;
+  const ownKeys = [...new Set(named.flatMap(({ field }) => (typeof field === 'string' ? [] : [field.key])))];
   if (!hasFields && linksCount === 0) {
     const whole: Merged = { text: finish(text), links: [] };
-    return { hasFields, linksCount, merge: () => whole };
+    return { hasFields, ownKeys, linksCount, merge: () => whole };
   }
   const join = (list: readonly Piece[], fields: MergeFields, write: (value: string) => string): string | null => {
     let joined = '';
@@ -152,6 +190,7 @@ export function compileText(text: string, rules: MergeRules): MergeText {
   };
   return {
     hasFields,
+    ownKeys,
     linksCount,
     merge(fields, drawCode = () => PLACEHOLDER_CODE) {
       let merged = '';

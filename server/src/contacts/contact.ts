@@ -1,3 +1,4 @@
+import type { FieldValues } from '../contact-fields/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
@@ -12,12 +13,17 @@ export interface Contact {
   readonly updatedAt: Timestamp;
 }
 
+/** With what it has in the account's own fields. */
+export interface ContactWithFields extends Contact {
+  readonly fields: FieldValues;
+}
+
 export interface ContactGroup {
   readonly id: number;
   readonly uuid: Uuid;
   readonly name: string;
 }
 
-export interface ContactWithGroups extends Contact {
+export interface ContactWithGroups extends ContactWithFields {
   readonly groups: readonly ContactGroup[];
 }

@@ -1,3 +1,4 @@
+import { type GivenValues, holdFields, type ReadValues } from '../contact-fields/index.ts';
 import { planByKeys, type Transaction } from '../db/index.ts';
 import { type FieldErrors, invalidInput } from '../errors.ts';
 import { type Actor, guardStorage } from '../identity/index.ts';
@@ -20,9 +21,10 @@ import {
 import { insertGroupMembers, lockGroupsByUuid } from './store-members.ts';
 
 /** One of many, as it was sent: `index` is its place among them. */
-export interface SentContact extends Omit<GivenContact, 'phoneNumber'> {
+export interface SentContact extends Omit<GivenContact, 'phoneNumber' | 'fields'> {
   readonly index: number;
   readonly phoneNumber: string;
+  readonly fields?: GivenValues | undefined;
 }
 
 export interface RefusedContact {
@@ -47,14 +49,19 @@ export interface CreatedContacts {
 }
 
 /** A number that comes again is taken as it would be by a later call: what it says is added, or it is skipped. */
-function readContacts(actor: Actor, { contacts, onExisting, ...input }: NewContacts) {
+function readContacts(
+  actor: Actor,
+  { contacts, onExisting, ...input }: NewContacts,
+  readValues: (given: GivenValues | undefined) => ReadValues,
+) {
   const byNumber = new Map<PhoneNumber, GivenContact>();
   const refused = [...input.refused];
   let good = 0;
-  for (const { index, phoneNumber: raw, firstName, lastName, email } of contacts) {
+  for (const { index, phoneNumber: raw, firstName, lastName, email, fields } of contacts) {
     const read = parseNumber(actor, raw);
-    if (!read.ok) {
-      refused.push({ index, errors: read.errors });
+    const { values, errors } = readValues(fields);
+    if (!read.ok || Object.keys(errors).length > 0) {
+      refused.push({ index, errors: read.ok ? errors : { ...read.errors, ...errors } });
       continue;
     }
     good += 1;
@@ -66,6 +73,7 @@ function readContacts(actor: Actor, { contacts, onExisting, ...input }: NewConta
       firstName: firstName ?? before?.firstName,
       lastName: lastName ?? before?.lastName,
       email: email ?? before?.email,
+      fields: { ...before?.fields, ...values },
     });
   }
   return { contacts: [...byNumber.values()], good, refused };
@@ -136,10 +144,15 @@ async function putInGroups(
 export async function createContacts(rt: Runtime, actor: Actor, input: NewContacts): Promise<CreatedContacts> {
   const { accountId } = actor;
   const { onExisting, groupUuids } = input;
-  const { contacts, good, refused } = readContacts(actor, input);
   const now = rt.clock.now();
   return rt.db.transact(async (tx) => {
     const hasGroups = groupUuids.length > 0;
+    const readValues = await holdFields(
+      tx,
+      accountId,
+      input.contacts.map(({ fields }) => fields),
+    );
+    const { contacts, good, refused } = readContacts(actor, input, readValues);
     const storing = { tx, rt, accountId, contacts, now, onExisting, hasGroups };
     await planByKeys(tx);
     const refuseOver = await guardStorage(tx, accountId, 'contacts');

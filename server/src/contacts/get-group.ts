@@ -3,7 +3,7 @@ import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Uuid } from '../lib/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Contact } from './contact.ts';
+import type { ContactWithFields } from './contact.ts';
 import type { Group } from './group.ts';
 import { findGroup, listContactsOfGroup, readGroups } from './store-groups.ts';
 
@@ -18,7 +18,7 @@ export async function listGroupContacts(
   actor: Actor,
   uuid: Uuid,
   request: PageRequest,
-): Promise<Page<Contact>> {
+): Promise<Page<ContactWithFields>> {
   return listContactsOfGroup(rt.db, actor.accountId, await getGroup(rt, actor, uuid), request);
 }
 

@@ -1,6 +1,6 @@
 /** People to write to: contacts, groups, who is in which, and the numbers that get no messages. */
 export { assignGroups, type Membership, removeGroups } from './change-membership.ts';
-export type { Contact, ContactWithGroups } from './contact.ts';
+export type { Contact, ContactWithFields, ContactWithGroups } from './contact.ts';
 export { createContact } from './create-contact.ts';
 export { type CreatedContacts, createContacts, type RefusedContact, type SentContact } from './create-contacts.ts';
 export { createGroup } from './create-group.ts';

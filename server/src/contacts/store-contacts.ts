@@ -1,3 +1,4 @@
+import type { ValueChanges } from '../contact-fields/index.ts';
 import {
   addToRowCount,
   type Handle,
@@ -10,25 +11,37 @@ import {
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
-import type { Contact, ContactGroup } from './contact.ts';
+import type { Contact, ContactGroup, ContactWithFields } from './contact.ts';
 
-const columns = (
+/** Without those that are deleted and not yet cleared. Asked once for all rows of a statement. */
+const fieldsOf = (table: string): string =>
+  `${table}.fields - array(select f.key from contact_fields f where f.account_id = $1 and f.deleted_at is not null) as fields`;
+
+/** For statements whose first parameter is the account. */
+export const contactColumns = (
   table: string,
 ) => `${table}.id, ${table}.phone_number as "phoneNumber", ${table}.first_name as "firstName",
-  ${table}.last_name as "lastName", ${table}.email, ${table}.created_at as "createdAt", ${table}.updated_at as "updatedAt"`;
+  ${table}.last_name as "lastName", ${table}.email, ${table}.created_at as "createdAt", ${table}.updated_at as "updatedAt",
+  ${fieldsOf(table)}`;
 
 const COUNT = 'contacts';
 
 const insert = statement(
   'contacts.insert',
-  `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (account_id, phone_number) do nothing`,
+  `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at, fields)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, jsonb_strip_nulls($8::jsonb)) on conflict (account_id, phone_number) do nothing`,
 );
 
 /** False when the number belongs to a contact already. */
-export async function insertContact(tx: Transaction, accountId: number, contact: Contact): Promise<boolean> {
+export async function insertContact(
+  tx: Transaction,
+  accountId: number,
+  contact: Contact,
+  fields: ValueChanges,
+): Promise<boolean> {
   const { id, phoneNumber, firstName, lastName, email, createdAt } = contact;
-  if ((await tx.count(insert, [accountId, id, phoneNumber, firstName, lastName, email, createdAt])) === 0) return false;
+  const values = [accountId, id, phoneNumber, firstName, lastName, email, createdAt, JSON.stringify(fields)];
+  if ((await tx.count(insert, values)) === 0) return false;
   await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
   return true;
 }
@@ -37,12 +50,12 @@ export async function addToContactsCount(tx: Transaction, accountId: number, ids
   await addToRowCount(tx, { accountId, what: COUNT, ids, by: 1 });
 }
 
-const find = statement<Contact>(
+const find = statement<ContactWithFields>(
   'contacts.find',
-  `select ${columns('c')} from contacts c where c.account_id = $1 and c.id = $2`,
+  `select ${contactColumns('c')} from contacts c where c.account_id = $1 and c.id = $2`,
 );
 
-export async function findContact(handle: Handle, accountId: number, id: number): Promise<Contact | null> {
+export async function findContact(handle: Handle, accountId: number, id: number): Promise<ContactWithFields | null> {
   return (await handle.rows(find, [accountId, id]))[0] ?? null;
 }
 
@@ -61,13 +74,15 @@ export interface ContactChanges {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly email: string | undefined;
+  readonly fields: ValueChanges;
 }
 
-const update = statement<Contact>(
+const update = statement<ContactWithFields>(
   'contacts.update',
   `update contacts c set phone_number = coalesce($3, phone_number), first_name = coalesce($4, first_name),
-     last_name = coalesce($5, last_name), email = coalesce($6, email), updated_at = $7
-   where account_id = $1 and id = $2 returning ${columns('c')}`,
+     last_name = coalesce($5, last_name), email = coalesce($6, email), updated_at = $7,
+     fields = jsonb_strip_nulls(fields || $8::jsonb)
+   where account_id = $1 and id = $2 returning ${contactColumns('c')}`,
 );
 
 /** Null when there is no such contact. A number that another contact has breaks the unique key. */
@@ -75,9 +90,10 @@ export async function updateContact(
   tx: Transaction,
   at: { accountId: number; id: number; now: Timestamp },
   changes: ContactChanges,
-): Promise<Contact | null> {
-  const { phoneNumber = null, firstName = null, lastName = null, email = null } = changes;
-  return (await tx.rows(update, [at.accountId, at.id, phoneNumber, firstName, lastName, email, at.now]))[0] ?? null;
+): Promise<ContactWithFields | null> {
+  const { phoneNumber = null, firstName = null, lastName = null, email = null, fields } = changes;
+  const values = [at.accountId, at.id, phoneNumber, firstName, lastName, email, at.now, JSON.stringify(fields)];
+  return (await tx.rows(update, values))[0] ?? null;
 }
 
 const findOwner = statement<{ id: number }>(
@@ -109,13 +125,17 @@ export async function deleteContact(tx: Transaction, accountId: number, id: numb
 }
 
 /** The inner select walks the index alone; only the page's own rows are fetched from the table. */
-const list = pagedStatement<Contact>(
+const list = pagedStatement<ContactWithFields>(
   'contacts.list',
-  `select ${columns('c')} from (select id from contacts where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page
+  `select ${contactColumns('c')} from (select id from contacts where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page
    join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
-export async function listContacts(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Contact>> {
+export async function listContacts(
+  handle: Handle,
+  accountId: number,
+  request: PageRequest,
+): Promise<Page<ContactWithFields>> {
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
@@ -138,9 +158,9 @@ const countMatches = statement<{ n: number }>(
   `select count(*) as n from (select id from (${MATCHES}) matches limit ${SEARCH_COUNT_MAX}) counted`,
 );
 
-const search = pagedStatement<Contact>(
+const search = pagedStatement<ContactWithFields>(
   'contacts.search',
-  `select ${columns('c')} from (select id from (${MATCHES}) matches order by id {order} limit $6 offset $7) page
+  `select ${contactColumns('c')} from (select id from (${MATCHES}) matches order by id {order} limit $6 offset $7) page
    join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
@@ -158,7 +178,7 @@ export async function searchContacts(
   handle: Handle,
   query: { accountId: number; text: string; beginnings: readonly string[] },
   request: PageRequest,
-): Promise<Page<Contact>> {
+): Promise<Page<ContactWithFields>> {
   const text = plainText(query.text);
   const after = query.beginnings.map((beginning) => `${beginning}${LAST}`);
   const values = [query.accountId, text, `${text}${LAST}`, query.beginnings, after];

@@ -9,8 +9,9 @@ import {
 import type { Page, PageRequest } from '../lib/page.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
 import type { Uuid } from '../lib/uuid.ts';
-import type { Contact } from './contact.ts';
+import type { ContactWithFields } from './contact.ts';
 import type { Group } from './group.ts';
+import { contactColumns } from './store-contacts.ts';
 import { membersOf } from './store-members.ts';
 
 const COLUMNS = `id, uuid, name, description, contacts_count as "contactsCount", created_at as "createdAt", updated_at as "updatedAt"`;
@@ -79,10 +80,9 @@ export async function readGroups(handle: Handle, accountId: number, request: Pag
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-const listMembers = pagedStatement<Contact>(
+const listMembers = pagedStatement<ContactWithFields>(
   'groups.list_members',
-  `select c.id, c.phone_number as "phoneNumber", c.first_name as "firstName", c.last_name as "lastName", c.email,
-     c.created_at as "createdAt", c.updated_at as "updatedAt"
+  `select ${contactColumns('c')}
    from (select contact_id from group_members where account_id = $1 and group_id = $2 and contact_id {edge} $3 order by contact_id {order} limit $4 offset $5) page
    join contacts c on c.account_id = $1 and c.id = page.contact_id order by c.id {order}`,
 );
@@ -92,7 +92,7 @@ export function listContactsOfGroup(
   accountId: number,
   group: Group,
   request: PageRequest,
-): Promise<Page<Contact>> {
+): Promise<Page<ContactWithFields>> {
   const whats = [membersOf(group.id)];
   const counted = { list: listMembers, accountId, whats, values: [group.id], total: group.contactsCount };
   return readCountedPage(handle, counted, request);

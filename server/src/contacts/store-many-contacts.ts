@@ -1,3 +1,4 @@
+import type { ValueChanges } from '../contact-fields/index.ts';
 import { statement, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import type { Timestamp } from '../lib/timestamp.ts';
@@ -8,6 +9,7 @@ export interface GivenContact {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly email: string | undefined;
+  readonly fields: ValueChanges;
 }
 
 export interface NumberedContact extends GivenContact {
@@ -24,6 +26,7 @@ const namesOf = (contacts: readonly Partial<GivenContact>[]) => [
   contacts.map((contact) => contact.firstName),
   contacts.map((contact) => contact.lastName),
   contacts.map((contact) => contact.email),
+  contacts.map((contact) => JSON.stringify(contact.fields ?? {})),
 ];
 
 const findKnown = statement<{ phoneNumber: PhoneNumber }>(
@@ -43,9 +46,10 @@ export async function findKnownNumbers(
 /** In the order of the numbers, so that two calls with the same numbers wait for each other and never in a circle. */
 const insert = statement<{ id: number }>(
   'contacts.insert_many',
-  `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
-   select $1, n.id, n.phone_number, coalesce(n.first_name, ''), coalesce(n.last_name, ''), coalesce(n.email, ''), $7::timestamptz, $7::timestamptz
-   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[]) as n (id, phone_number, first_name, last_name, email)
+  `insert into contacts (account_id, id, phone_number, first_name, last_name, email, fields, created_at, updated_at)
+   select $1, n.id, n.phone_number, coalesce(n.first_name, ''), coalesce(n.last_name, ''), coalesce(n.email, ''),
+     jsonb_strip_nulls(n.fields), $8::timestamptz, $8::timestamptz
+   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[]) as n (id, phone_number, first_name, last_name, email, fields)
    order by n.phone_number collate "C"
    on conflict (account_id, phone_number) do nothing returning id`,
 );
@@ -91,8 +95,9 @@ const lock = statement<FoundContact>(
 const update = statement(
   'contacts.update_many',
   `update contacts c set first_name = coalesce(n.first_name, c.first_name), last_name = coalesce(n.last_name, c.last_name),
-     email = coalesce(n.email, c.email), updated_at = $6
-   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as n (id, first_name, last_name, email)
+     email = coalesce(n.email, c.email), updated_at = $7,
+     fields = case when n.fields = '{}' then c.fields else jsonb_strip_nulls(c.fields || n.fields) end
+   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::jsonb[]) as n (id, first_name, last_name, email, fields)
    where c.account_id = $1 and c.id = any ($2::bigint[]) and c.id = n.id`,
 );
 

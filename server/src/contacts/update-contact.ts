@@ -1,3 +1,4 @@
+import { type GivenValues, holdFields } from '../contact-fields/index.ts';
 import { isTaken } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
@@ -12,6 +13,7 @@ export interface ContactUpdate {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly email: string | undefined;
+  readonly fields?: GivenValues | undefined;
 }
 
 export async function updateContact(
@@ -27,7 +29,10 @@ export async function updateContact(
       const ownerId = await findContactIdByNumber(tx, accountId, phoneNumber);
       if (ownerId !== null && ownerId !== id) throw invalidInput(NUMBER_TAKEN);
     }
-    const contact = await updateStoredContact(tx, { accountId, id, now: rt.clock.now() }, { ...input, phoneNumber });
+    const { values, errors } = (await holdFields(tx, accountId, [input.fields]))(input.fields);
+    if (Object.keys(errors).length > 0) throw invalidInput(errors);
+    const changes = { ...input, phoneNumber, fields: values };
+    const contact = await updateStoredContact(tx, { accountId, id, now: rt.clock.now() }, changes);
     if (!contact) throw notFound('Contact');
     return { ...contact, groups: await listGroupsOfContact(tx, accountId, id) };
   });

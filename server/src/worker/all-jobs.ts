@@ -6,6 +6,7 @@ import { checkLedgerJob } from './check-ledger.ts';
 import { checkMessageCostsJob } from './check-message-costs.ts';
 import { checkVisitsJob } from './check-visits.ts';
 import { checkVoiceCampaignsJob } from './check-voice-campaigns.ts';
+import { clearContactFieldsJob } from './clear-contact-fields.ts';
 import { clearWebhookLogJob } from './clear-webhook-log.ts';
 import { closeAccountsJob } from './close-accounts.ts';
 import { foldLedgersJob } from './fold-ledgers.ts';
@@ -44,6 +45,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     recoverDeadJob,
     keepPartitionsJob(settings.monthlyTables),
     purgeGroupsJob,
+    clearContactFieldsJob,
     forgetIdempotencyKeysJob,
     checkLedgerJob,
     sealAuditJob,

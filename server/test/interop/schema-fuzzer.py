@@ -49,6 +49,13 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must be a two-letter country code",
             r"must not leave out more digits than the prefix has",
             r"as of the key that asks",
+            r"There is no field of this name",
+            r"^This must (be|not)",
+            r"^This could be either of two days",
+            r"choices field is required when",
+            r"choices field goes with",
+            r"has no choices",
+            r"choices at most",
         ]
     )
 )

@@ -17,6 +17,7 @@ interface Flags extends ApiFlags {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly email?: string;
+  readonly field?: string[];
 }
 
 interface AddFlags extends Flags {
@@ -24,8 +25,20 @@ interface AddFlags extends Flags {
 }
 
 const NAME_FIELDS = { first_name: '--first-name', last_name: '--last-name', email: '--email' } as const;
-const ADD_FIELDS = { phone_number: '<number>', group_ids: '--group', ...NAME_FIELDS } as const;
+const ADD_FIELDS = { phone_number: '<number>', group_ids: '--group', fields: '--field', ...NAME_FIELDS } as const;
 const CHANGE_FIELDS = { phone_number: '--number', ...NAME_FIELDS } as const;
+const CHANGE_NAMES = { ...CHANGE_FIELDS, fields: '--field' } as const;
+
+/** `city=Accra`; nothing after the sign empties the field. */
+function valuesOf({ field = [] }: Flags): { fields?: Record<string, string | null> } {
+  const values = field.map((pair) => {
+    const sign = pair.indexOf('=');
+    if (sign < 1)
+      throw new CommandError(`--field ${pair}: it must be a key and a value, such as city=Accra.`, EXIT.usage);
+    return [pair.slice(0, sign), pair.slice(sign + 1) || null] as const;
+  });
+  return values.length === 0 ? {} : { fields: Object.fromEntries(values) };
+}
 
 type Contact = Awaited<ReturnType<Client['contacts']['create']>>;
 
@@ -36,12 +49,17 @@ function describe(contact: Contact): string {
 
 async function addContact(number: string, flags: AddFlags): Promise<void> {
   const groups = flags.group ?? [];
+  const values = valuesOf(flags);
   const contact = await callApi(
     flags,
     async (client) => {
       // A group that does not exist is told before the contact is made.
       for (const uuid of groups) await client.groups.get({ uuid });
-      const created = await client.contacts.create({ phone_number: number, ...fieldsOf(NAME_FIELDS, flags) });
+      const created = await client.contacts.create({
+        phone_number: number,
+        ...fieldsOf(NAME_FIELDS, flags),
+        ...values,
+      });
       if (groups.length > 0) {
         await client.contacts.assignGroup({ contact_ids: [created.id], group_ids: groups });
       }
@@ -56,29 +74,35 @@ function withNames(command: Command): Command {
   return command
     .option('--first-name <name>', 'the first name, for {{first_name}} in texts')
     .option('--last-name <name>', 'the last name, for {{last_name}} in texts')
-    .option('--email <address>', 'the email address');
+    .option('--email <address>', 'the email address')
+    .option('--field <key=value...>', 'values of fields of your own, such as city=Accra (see: volley field list)');
 }
 
 async function changeContact(id: number, flags: Flags): Promise<void> {
-  const changes = fieldsOf(CHANGE_FIELDS, flags);
+  const changes = { ...fieldsOf(CHANGE_FIELDS, flags), ...valuesOf(flags) };
   refuseNoChange(changes, 'contact change');
-  const contact = await callApi(flags, (client) => client.contacts.update({ id, ...changes }), CHANGE_FIELDS);
+  const contact = await callApi(flags, (client) => client.contacts.update({ id, ...changes }), CHANGE_NAMES);
   print(flags, contact, `${describe(contact)} is changed.`);
 }
 
 const ID = ['<id>', 'the contact (see: volley contact list)', parseId] as const;
 
 async function showContact(id: number, flags: ApiFlags): Promise<void> {
-  const contact = await callApi(flags, (client) => client.contacts.get({ id }));
+  const { contact, fields } = await callApi(flags, async (client) => ({
+    contact: await client.contacts.get({ id }),
+    ...(await client.contacts.fields({ id })),
+  }));
+  const values = Object.entries(fields).map(([key, value]) => `${key}=${oneLine(String(value), 100)}`);
   const facts = renderFacts({
     contact: contact.id,
     number: contact.phone_number,
     'first name': contact.first_name,
     'last name': contact.last_name,
     email: contact.email,
+    fields: values.join(', '),
     groups: contact.groups.map((group) => `${group.name} (${group.uuid})`).join(', '),
   });
-  print(flags, contact, facts);
+  print(flags, { ...contact, fields }, facts);
 }
 
 interface ListFlags extends RowFlags {

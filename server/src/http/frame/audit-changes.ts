@@ -53,6 +53,7 @@ const PRIVATE = new Set([
     'first_name',
     'last_name',
     'email',
+    'fields',
   ],
 ]);
 const NOT_KEPT = '(not kept)';

@@ -13,6 +13,7 @@ const TYPE_NAMES: Record<string, string> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
+  record: 'an object',
 };
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -2,6 +2,7 @@ import { operations } from '@volley/contract';
 import {
   assignGroups,
   type Contact,
+  type ContactWithFields,
   type ContactWithGroups,
   type CreatedContacts,
   createContact,
@@ -23,7 +24,7 @@ import { fieldErrors } from '../frame/field-errors.ts';
 import { pageRequest, presentFullPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
 
-export function presentContact(contact: Contact) {
+function presentContact(contact: Contact) {
   return {
     id: contact.id,
     phone_number: contact.phoneNumber,
@@ -33,6 +34,11 @@ export function presentContact(contact: Contact) {
     created_at: contact.createdAt,
     updated_at: contact.updatedAt,
   };
+}
+
+export function presentWithFields({ fields, ...contact }: ContactWithFields) {
+  const { created_at, updated_at, ...shown } = presentContact(contact);
+  return { ...shown, fields: { ...fields }, created_at, updated_at };
 }
 
 function presentWithGroups(contact: ContactWithGroups) {
@@ -59,8 +65,8 @@ function readMany(actor: Actor, bodies: readonly unknown[]): { sent: SentContact
       const ofNumber = read?.ok === false ? read.errors : {};
       refused.push({ index, errors: { ...ofNumber, ...fieldErrors(error.issues, raw, 'body') } });
     } else {
-      const { phone_number: phoneNumber, first_name: firstName, last_name: lastName, email } = data;
-      sent.push({ index, phoneNumber, firstName, lastName, email });
+      const { phone_number: phoneNumber, first_name: firstName, last_name: lastName, email, fields } = data;
+      sent.push({ index, phoneNumber, firstName, lastName, email, fields });
     }
   }
   return { sent, refused };
@@ -82,7 +88,7 @@ export const contactRoutes: readonly Route[] = [
   route(contacts.list, {
     run: ({ rt, actor }, { query }) => listContacts(rt, actor, pageRequest(query), query.search),
     present: (page, context, { query }) =>
-      ok(presentFullPage(page, presentContact, { context, path: '/contacts', filters: { search: query.search } })),
+      ok(presentFullPage(page, presentWithFields, { context, path: '/contacts', filters: { search: query.search } })),
   }),
   route(contacts.create, {
     numberField: 'phone_number',
@@ -92,6 +98,7 @@ export const contactRoutes: readonly Route[] = [
         firstName: body.first_name ?? '',
         lastName: body.last_name ?? '',
         email: body.email ?? '',
+        fields: body.fields ?? {},
       }),
     present: (contact) => ok(presentContact(contact)),
     target: (contact) => String(contact.id),
@@ -110,6 +117,10 @@ export const contactRoutes: readonly Route[] = [
     run: ({ rt, actor }, { params }) => getContact(rt, actor, params.id),
     present: presentWithGroups,
   }),
+  route(contacts.fields, {
+    run: ({ rt, actor }, { params }) => getContact(rt, actor, params.id),
+    present: ({ fields }) => ok({ fields: { ...fields } }),
+  }),
   route(contacts.update, {
     numberField: 'phone_number',
     run: ({ rt, actor }, { params, body }) =>
@@ -118,6 +129,7 @@ export const contactRoutes: readonly Route[] = [
         firstName: body.first_name,
         lastName: body.last_name,
         email: body.email,
+        fields: body.fields,
       }),
     present: presentWithGroups,
   }),

@@ -12,7 +12,7 @@ import type { Uuid } from '../../lib/uuid.ts';
 import { done, ok } from '../frame/envelope.ts';
 import { pageRequest, presentFullPage, presentShortPage } from '../frame/page.ts';
 import { type Route, route } from '../frame/route.ts';
-import { presentContact } from './contacts.ts';
+import { presentWithFields } from './contacts.ts';
 
 function presentGroup(group: Group) {
   return {
@@ -55,6 +55,6 @@ export const groupRoutes: readonly Route[] = [
   route(groups.contacts, {
     run: ({ rt, actor }, { params, query }) => listGroupContacts(rt, actor, params.uuid as Uuid, pageRequest(query)),
     present: (page, context, { params }) =>
-      ok(presentFullPage(page, presentContact, { context, path: `/groups/${params.uuid}/contacts` })),
+      ok(presentFullPage(page, presentWithFields, { context, path: `/groups/${params.uuid}/contacts` })),
   }),
 ];

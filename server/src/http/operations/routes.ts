@@ -6,6 +6,7 @@ import { billingRoutes } from './billing.ts';
 import { callerIdRoutes } from './caller-ids.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from './carrier-routes.ts';
 import { carrierRoutes } from './carriers.ts';
+import { contactFieldRoutes } from './contact-fields.ts';
 import { contactRoutes } from './contacts.ts';
 import { eventRoutes } from './events.ts';
 import { groupRoutes } from './groups.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...recordingRoutes,
   ...groupRoutes,
   ...contactRoutes,
+  ...contactFieldRoutes,
   ...senderIdRoutes,
   ...callerIdRoutes,
   ...suppressionRoutes,

@@ -2,6 +2,7 @@
 
 export { type CampaignPreview, previewCampaign } from './audience/preview-campaign.ts';
 export { getDraft } from './drafts/get-draft.ts';
+export { listCampaignsNaming } from './drafts/list-field-uses.ts';
 export { type DraftInput, refuseBadContent } from './drafts/read-draft.ts';
 export { createDraft, type Draft, deleteDraft, getCampaign, updateDraft } from './drafts/write-draft.ts';
 export { listAllCampaigns } from './list-campaigns.ts';

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { dataReply, messageReply } from './envelope.ts';
+import { createdAt, line, noQuery, optionalLine, TIMESTAMP_EXAMPLE, updatedAt, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+
+const FIELDS_MAX = 50;
+const CHOICES_MAX = 100;
+const VALUE_LENGTH_MAX = 500;
+export const FIELD_KINDS = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
+
+/** Names that texts, files and requests have for something else. */
+const TAKEN_KEYS = [
+  ...['id', 'uuid', 'name', 'full_name', 'first_name', 'last_name', 'email', 'phone_number', 'groups', 'fields'],
+  ...['created_at', 'updated_at', 'opt_out_url', 'message', 'sender_id', 'constructor'],
+];
+const KEY = /^[a-z][a-z0-9_]{0,39}$/;
+const NEW_KEY = new RegExp(`^(?!(${TAKEN_KEYS.join('|')})$)[a-z][a-z0-9_]{0,39}$`);
+
+const key = z.string().regex(KEY);
+const newKey = z.string().regex(NEW_KEY, {
+  message: `must begin with a letter from a to z, have only such letters, digits and _, up to 40, and be none of: ${TAKEN_KEYS.join(', ')}`,
+});
+
+/** What a contact has under a key; what is empty has none. */
+const value = z.union([z.string(), z.number(), z.boolean()]);
+export const fieldValues = z
+  .record(key, value)
+  .describe(
+    'What the contact has in the fields of the account, by key: texts, choices and dates (`2026-01-31`) as text, numbers as numbers, yes and no as true and false; a field that is empty is left out',
+  );
+export const fieldValuesInput = z
+  .record(
+    key,
+    z.union([optionalLine(VALUE_LENGTH_MAX), z.number(), z.boolean(), z.null()], {
+      error: () => `must be a text of up to ${VALUE_LENGTH_MAX} characters, a number, true, false or null`,
+    }),
+  )
+  .describe(
+    'Values by the keys of fields of the account (`GET /contact-fields`): a text up to 500 characters, a number, a date such as `2026-01-31`, true or false, or one of the choices. Null or an empty text: none. Fields that are not named stay as they are',
+  );
+
+const fields = {
+  key: key.describe('Names the field in texts, as `{{city}}`, and in values; it never changes'),
+  label: z.string().describe('What people read beside its values'),
+  kind: z.enum(FIELD_KINDS).describe('What its values are: `text`, `number`, `date`, `yes_no` or one of its choices'),
+  choices: z.array(z.string()).describe('The values that there are; empty unless the kind is `choice`'),
+  default_value: z
+    .string()
+    .describe('Stands in a text where a contact has no value and the text gives no word of its own; empty: nothing'),
+  position: z.int().positive().describe('Its place among the fields, from 1'),
+  created_at: createdAt,
+  updated_at: updatedAt,
+};
+export const contactField = z.strictObject(fields);
+export const contactFieldUse = z.strictObject({
+  kind: z.enum(['sms_campaign']).describe('What it is that uses the field'),
+  uuid,
+  name: z.string().describe('Its name; empty: it has none yet'),
+});
+export const contactFieldDetails = z.strictObject({
+  ...fields,
+  used_by: z
+    .array(contactFieldUse)
+    .describe(
+      'What names the field and is still to be sent, up to 20: while there is any, the field cannot be deleted',
+    ),
+});
+
+const example = {
+  key: 'city',
+  label: 'City',
+  kind: 'choice',
+  choices: ['Accra', 'Kumasi', 'Tamale'],
+  default_value: 'your town',
+  position: 1,
+  created_at: TIMESTAMP_EXAMPLE,
+  updated_at: TIMESTAMP_EXAMPLE,
+};
+const label = line(60).describe('What people read beside its values, up to 60 characters');
+const choices = z.array(line(100)).max(CHOICES_MAX);
+const defaultValue = optionalLine(100).describe(
+  'Stands in a text where a contact has no value and the text gives no word of its own, up to 100 characters; empty (the default): nothing',
+);
+const byKey = z.object({ key: key.describe('The key of the field') });
+const common = { listener: 'api', tag: 'Contacts', auth: 'bearer' } as const;
+const ofOne = { ...common, noun: 'Contact field', params: byKey } as const;
+const one = { description: 'The field', schema: dataReply(contactField), example: { success: true, data: example } };
+
+export const contactFieldOperations = {
+  list: operation({
+    ...common,
+    id: 'contactFields.list',
+    method: 'GET',
+    path: '/contact-fields',
+    scope: 'read',
+    summary: 'List the fields of your own that contacts have, in their order',
+    query: noQuery,
+    reply: {
+      status: 200,
+      description: `The fields, ${FIELDS_MAX} at most`,
+      schema: dataReply(z.array(contactField)),
+      example: { success: true, data: [example] },
+    },
+  }),
+  create: operation({
+    ...common,
+    id: 'contactFields.create',
+    errors: ['wrong_state'],
+    method: 'POST',
+    path: '/contact-fields',
+    scope: 'manage',
+    summary: 'Make a field that contacts have from then on',
+    description: `It stands last. An account has ${FIELDS_MAX} fields at most. The key and the kind are never changed: texts, conditions and files name them.`,
+    body: z.strictObject({
+      key: newKey.describe(
+        'Names it in texts, as `{{city}}`, and in values: letters from a to z, digits and `_`, up to 40, a letter first',
+      ),
+      label,
+      kind: z
+        .enum(FIELD_KINDS)
+        .default('text')
+        .describe('What its values are: `text` (the default), `number`, `date`, `yes_no` or `choice`'),
+      choices: choices.optional().describe('The values that there are, up to 100; only for the kind `choice`'),
+      default_value: defaultValue.optional(),
+    }),
+    bodyExample: {
+      key: 'city',
+      label: 'City',
+      kind: 'choice',
+      choices: ['Accra', 'Kumasi', 'Tamale'],
+      default_value: 'your town',
+    },
+    reply: { status: 201, ...one },
+  }),
+  get: operation({
+    ...ofOne,
+    id: 'contactFields.get',
+    method: 'GET',
+    path: '/contact-fields/{key}',
+    scope: 'read',
+    summary: 'Read one field, with what uses it',
+    reply: {
+      status: 200,
+      description: 'The field',
+      schema: dataReply(contactFieldDetails),
+      example: {
+        success: true,
+        data: {
+          ...example,
+          used_by: [{ kind: 'sms_campaign', uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003', name: 'Harvest offer' }],
+        },
+      },
+    },
+  }),
+  update: operation({
+    ...ofOne,
+    id: 'contactFields.update',
+    method: 'PUT',
+    path: '/contact-fields/{key}',
+    scope: 'manage',
+    summary: 'Change a field',
+    description:
+      'What you leave out stays as it is. Choices are added and never taken away, because contacts have them.',
+    body: z.strictObject({
+      label: label.optional(),
+      add_choices: choices
+        .optional()
+        .describe('Choices that come after those that there are, which stay; 100 in all. Only for the kind `choice`'),
+      default_value: defaultValue.optional(),
+      position: z
+        .int()
+        .min(1)
+        .max(FIELDS_MAX)
+        .optional()
+        .describe('The place to move it to, from 1; the fields from there on move down'),
+    }),
+    bodyExample: { label: 'Town', add_choices: ['Ho'], position: 2 },
+    reply: { status: 200, ...one },
+  }),
+  delete: operation({
+    ...ofOne,
+    id: 'contactFields.delete',
+    errors: ['wrong_state'],
+    method: 'DELETE',
+    path: '/contact-fields/{key}',
+    scope: 'manage',
+    summary: 'Delete a field with its values',
+    description:
+      'Refused while a campaign that is still to be sent names it. The field is gone with the reply; its values are cleared soon after, and until then its key stays taken.',
+    reply: {
+      status: 200,
+      description: 'Done',
+      schema: messageReply,
+      example: { success: true, message: 'Contact field deleted.' },
+    },
+  }),
+};

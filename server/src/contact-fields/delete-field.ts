@@ -1,0 +1,87 @@
+import type { Handle } from '../db/index.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { Actor } from '../identity/index.ts';
+import type { Runtime } from '../runtime.ts';
+import {
+  clearFieldValues,
+  type DeletedField,
+  listDeletedFields,
+  lockFieldRows,
+  markFieldDeleted,
+} from './store-contact-fields.ts';
+
+/** What names a field and is still to be sent. */
+export interface FieldUse {
+  readonly kind: 'sms_campaign';
+  readonly uuid: string;
+  /** Empty: it has none yet. */
+  readonly name: string;
+}
+
+/** Rooms above say what of theirs uses a field: those first, and no more than `limit`. */
+export type FindFieldUses = (handle: Handle, accountId: number, key: string, limit: number) => Promise<FieldUse[]>;
+
+const USES_TOLD = 20;
+const USES_NAMED = 3;
+
+export async function listFieldUses(
+  handle: Handle,
+  { accountId, key }: { readonly accountId: number; readonly key: string },
+  finders: readonly FindFieldUses[],
+): Promise<FieldUse[]> {
+  const uses: FieldUse[] = [];
+  for (const find of finders) {
+    if (uses.length < USES_TOLD) uses.push(...(await find(handle, accountId, key, USES_TOLD - uses.length)));
+  }
+  return uses;
+}
+
+const KINDS: Readonly<Record<FieldUse['kind'], string>> = { sms_campaign: 'the campaign' };
+
+function refuseUsed(key: string, uses: readonly FieldUse[]): void {
+  if (uses.length === 0) return;
+  const named = uses.slice(0, USES_NAMED).map(({ kind, name, uuid }) => `${KINDS[kind]} ${name || uuid}`);
+  const more = uses.length - named.length;
+  const others = more === 0 ? '' : uses.length === USES_TOLD ? ', and others' : `, and ${more} more`;
+  throw new AppError(
+    'wrong_state',
+    `The field ${key} is used by ${named.join(', ')}${others}. Change or delete that first.`,
+  );
+}
+
+/** Whoever writes a text or a value that names the field holds it meanwhile: under its lock nothing new names it. */
+export async function deleteField(
+  rt: Runtime,
+  actor: Actor,
+  { key, finders }: { readonly key: string; readonly finders: readonly FindFieldUses[] },
+): Promise<void> {
+  const { accountId } = actor;
+  await rt.db.transact(async (tx) => {
+    if (!(await lockFieldRows(tx, accountId)).some((field) => field.key === key)) throw notFound('Contact field');
+    refuseUsed(key, await listFieldUses(tx, { accountId, key }, finders));
+    await markFieldDeleted(tx, { accountId, key, now: rt.clock.now() });
+  });
+}
+
+const FIELDS_AT_ONCE = 10;
+const CONTACTS_AT_ONCE = 2_000;
+/** Of one field in one run, so that the other fields have their turn. */
+const PARTS_MAX = 50;
+
+/** What comes next; null: nothing. */
+async function clearPart(rt: Runtime, from: DeletedField): Promise<DeletedField | null> {
+  const clearedId = await rt.db.transact((tx) => clearFieldValues(tx, from, CONTACTS_AT_ONCE));
+  return clearedId === null ? null : { ...from, clearedId };
+}
+
+/** Clears the values of deleted fields, part by part. True: there is more to clear. */
+export async function clearDeletedFields(rt: Runtime): Promise<boolean> {
+  const fields = await listDeletedFields(rt.db, FIELDS_AT_ONCE);
+  let hasMore = fields.length === FIELDS_AT_ONCE;
+  for (const field of fields) {
+    let from: DeletedField | null = field;
+    for (let part = 0; from && part < PARTS_MAX; part += 1) from = await clearPart(rt, from);
+    hasMore ||= from !== null;
+  }
+  return hasMore;
+}

@@ -1,0 +1,60 @@
+import type { Handle, Transaction } from '../db/index.ts';
+import type { FieldErrors } from '../errors.ts';
+import type { ContactField, FieldValue } from './contact-field.ts';
+import { readFieldValue } from './read-field-value.ts';
+import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
+
+/** As a client gives them, by key. Null: the field is emptied. */
+export type GivenValues = Readonly<Record<string, string | number | boolean | null>>;
+/** As they are stored over those before. Null: the key goes. */
+export type ValueChanges = Readonly<Record<string, FieldValue | null>>;
+
+export interface ReadValues {
+  readonly values: ValueChanges;
+  /** By the field of the request; empty: all can be stored. */
+  readonly errors: FieldErrors;
+}
+
+const NAMES_TOLD = 10;
+/** Of one contact: a thousand of them come in one request. */
+const ERRORS_MAX = 10;
+
+/** Some of them, where there are many. */
+function namesOf(fields: readonly ContactField[]): string {
+  const names = fields.slice(0, NAMES_TOLD).map(({ key }) => key);
+  const more = fields.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+async function unknownSentence(handle: Handle, accountId: number): Promise<string> {
+  const there = await listFieldRows(handle, accountId);
+  return there.length === 0
+    ? 'There is no field of this name: the account has none yet.'
+    : `There is no field of this name; there are ${namesOf(there)}.`;
+}
+
+/**
+ * Reads values by the fields that they name, which nobody can delete until the transaction is committed. Where no value is given
+ * nothing is asked of the database.
+ */
+export async function holdFields(
+  tx: Transaction,
+  accountId: number,
+  many: readonly (GivenValues | undefined)[],
+): Promise<(given: GivenValues | undefined) => ReadValues> {
+  const keys = new Set(many.flatMap((given) => Object.keys(given ?? {})));
+  const held = keys.size === 0 ? [] : await keepFieldRows(tx, accountId, [...keys]);
+  const fields = new Map(held.map((field) => [field.key, field]));
+  const unknown = fields.size === keys.size ? '' : await unknownSentence(tx, accountId);
+  return (given = {}) => {
+    const values: Record<string, FieldValue | null> = {};
+    const errors: Record<string, string[]> = {};
+    for (const [key, raw] of Object.entries(given)) {
+      const field = fields.get(key);
+      const read = field && readFieldValue(field, raw ?? '');
+      if (read?.ok) values[key] = read.value;
+      else if (Object.keys(errors).length < ERRORS_MAX) errors[`fields.${key}`] = [read?.sentence ?? unknown];
+    }
+    return { values, errors };
+  };
+}

@@ -1,0 +1,7 @@
+/** What accounts know of their contacts beyond names: the fields that they made, and what a value of one may be. */
+export type { ContactField, FieldKind, FieldValue, FieldValues } from './contact-field.ts';
+export { createField } from './create-field.ts';
+export { clearDeletedFields, deleteField, type FieldUse, type FindFieldUses, listFieldUses } from './delete-field.ts';
+export { type GivenValues, holdFields, type ReadValues, type ValueChanges } from './hold-fields.ts';
+export { getField, listFields } from './list-fields.ts';
+export { updateField } from './update-field.ts';

@@ -1,0 +1,18 @@
+import type { Handle } from '../db/index.ts';
+import { notFound } from '../errors.ts';
+import type { ContactField } from './contact-field.ts';
+import { listFieldRows } from './store-contact-fields.ts';
+
+/** From 1 on without gaps, whatever was deleted before them. */
+const inPlace = (fields: readonly ContactField[]): ContactField[] =>
+  fields.map((field, index) => ({ ...field, position: index + 1 }));
+
+export async function listFields(handle: Handle, accountId: number): Promise<ContactField[]> {
+  return inPlace(await listFieldRows(handle, accountId));
+}
+
+export async function getField(handle: Handle, accountId: number, key: string): Promise<ContactField> {
+  const field = (await listFields(handle, accountId)).find((one) => one.key === key);
+  if (!field) throw notFound('Contact field');
+  return field;
+}

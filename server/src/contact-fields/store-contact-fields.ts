@@ -1,0 +1,149 @@
+import { type Handle, statement, type Transaction } from '../db/index.ts';
+import type { Timestamp } from '../lib/timestamp.ts';
+import type { ContactField } from './contact-field.ts';
+
+const COLUMNS = `key, label, kind, choices, default_value as "defaultValue", position, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const list = statement<ContactField>(
+  'contact_fields.list',
+  `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by position, key`,
+);
+
+/** All of an account, in their order: there are few. */
+export function listFieldRows(handle: Handle, accountId: number): Promise<ContactField[]> {
+  return handle.rows(list, [accountId]);
+}
+
+const lockAll = statement<ContactField>(
+  'contact_fields.lock_all',
+  `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by key for update`,
+);
+
+/** For a change: whoever stores values or texts that name one waits. */
+export function lockFieldRows(tx: Transaction, accountId: number): Promise<ContactField[]> {
+  return tx.rows(lockAll, [accountId]);
+}
+
+const keep = statement<ContactField>(
+  'contact_fields.keep',
+  `select ${COLUMNS} from contact_fields where account_id = $1 and key = any ($2::text[]) and deleted_at is null order by key for share`,
+);
+
+/** They cannot be deleted before what names them is committed. */
+export function keepFieldRows(tx: Transaction, accountId: number, keys: readonly string[]): Promise<ContactField[]> {
+  return tx.rows(keep, [accountId, keys]);
+}
+
+const findState = statement<{ isDeleted: boolean }>(
+  'contact_fields.find_state',
+  `select deleted_at is not null as "isDeleted" from contact_fields where account_id = $1 and key = $2`,
+);
+
+/** Null: nobody has the key. A deleted field has it until its values are cleared. */
+export async function findFieldState(
+  tx: Transaction,
+  accountId: number,
+  key: string,
+): Promise<{ isDeleted: boolean } | null> {
+  return (await tx.rows(findState, [accountId, key]))[0] ?? null;
+}
+
+const insert = statement(
+  'contact_fields.insert',
+  `insert into contact_fields (account_id, key, label, kind, choices, default_value, position, created_at, updated_at)
+   values ($1, $2, $3, $4, $5::text[], $6, $7, $8, $8)`,
+);
+
+export async function insertField(tx: Transaction, accountId: number, field: ContactField): Promise<void> {
+  const { key, label, kind, choices, defaultValue, position, createdAt } = field;
+  await tx.count(insert, [accountId, key, label, kind, choices, defaultValue, position, createdAt]);
+}
+
+const update = statement(
+  'contact_fields.update',
+  `update contact_fields set label = $3, choices = $4::text[], default_value = $5, updated_at = $6 where account_id = $1 and key = $2`,
+);
+
+export async function updateFieldRow(tx: Transaction, accountId: number, field: ContactField): Promise<void> {
+  const { key, label, choices, defaultValue, updatedAt } = field;
+  await tx.count(update, [accountId, key, label, choices, defaultValue, updatedAt]);
+}
+
+const place = statement(
+  'contact_fields.place',
+  `update contact_fields f set position = o.position
+   from unnest($2::text[]) with ordinality as o (key, position)
+   where f.account_id = $1 and f.key = any ($2::text[]) and f.key = o.key and f.position <> o.position`,
+);
+
+/** In this order, from 1 on. */
+export async function placeFields(tx: Transaction, accountId: number, keys: readonly string[]): Promise<void> {
+  await tx.count(place, [accountId, keys]);
+}
+
+const remove = statement(
+  'contact_fields.delete',
+  `update contact_fields set deleted_at = $3, updated_at = $3 where account_id = $1 and key = $2 and deleted_at is null`,
+);
+
+export async function markFieldDeleted(
+  tx: Transaction,
+  at: { readonly accountId: number; readonly key: string; readonly now: Timestamp },
+): Promise<void> {
+  await tx.count(remove, [at.accountId, at.key, at.now]);
+}
+
+/** A field whose values are still to be cleared, and how far that has come. */
+export interface DeletedField {
+  readonly accountId: number;
+  readonly key: string;
+  readonly clearedId: number;
+}
+
+const listDeleted = statement<DeletedField>(
+  'contact_fields.list_deleted',
+  `select account_id as "accountId", key, cleared_id as "clearedId" from contact_fields where deleted_at is not null
+   order by account_id, key limit $1`,
+);
+
+export function listDeletedFields(handle: Handle, limit: number): Promise<DeletedField[]> {
+  return handle.rows(listDeleted, [limit]);
+}
+
+const lockDeleted = statement<{ key: string }>(
+  'contact_fields.lock_deleted',
+  `select key from contact_fields where account_id = $1 and key = $2 and cleared_id = $3 and deleted_at is not null for update`,
+);
+const clear = statement<{ lastId: number | null; seen: number }>(
+  'contact_fields.clear_values',
+  `with part as (select id from contacts where account_id = $1 and id > $3 order by id limit $4),
+   cleared as (
+     update contacts c set fields = c.fields - $2::text from part p
+     where c.account_id = $1 and c.id = p.id and c.fields ? $2::text)
+   select max(id) as "lastId", count(*) as seen from part`,
+);
+const noteCleared = statement(
+  'contact_fields.note_cleared',
+  `update contact_fields set cleared_id = $3 where account_id = $1 and key = $2`,
+);
+const forget = statement('contact_fields.forget', `delete from contact_fields where account_id = $1 and key = $2`);
+
+/**
+ * Clears the values of the next contacts, and gives how far it came. Null: none are left and the key is free, or another process
+ * came further meanwhile. Contacts that are made meanwhile have no value of it.
+ */
+export async function clearFieldValues(
+  tx: Transaction,
+  { accountId, key, clearedId }: DeletedField,
+  contactsMax: number,
+): Promise<number | null> {
+  // Its key may be free by now, or be that of another field which is deleted too: that one begins with its first contact.
+  if ((await tx.rows(lockDeleted, [accountId, key, clearedId])).length === 0) return null;
+  const [part] = await tx.rows(clear, [accountId, key, clearedId, contactsMax]);
+  if (part && part.lastId !== null && part.seen === contactsMax) {
+    await tx.count(noteCleared, [accountId, key, part.lastId]);
+    return part.lastId;
+  }
+  await tx.count(forget, [accountId, key]);
+  return null;
+}

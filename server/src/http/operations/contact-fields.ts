@@ -1,0 +1,79 @@
+import { operations } from '@volley/contract';
+import {
+  type ContactField,
+  createField,
+  deleteField,
+  type FieldUse,
+  type FindFieldUses,
+  getField,
+  listFields,
+  listFieldUses,
+  updateField,
+} from '../../contact-fields/index.ts';
+import { listCampaignsNaming } from '../../sms/campaigns/index.ts';
+import { done, ok } from '../frame/envelope.ts';
+import { type Route, route } from '../frame/route.ts';
+
+/** Whoever lets people name fields in what is kept has its line here: none of it may lose its field. */
+const FINDERS: readonly FindFieldUses[] = [listCampaignsNaming];
+
+function presentField(field: ContactField) {
+  return {
+    key: field.key,
+    label: field.label,
+    kind: field.kind,
+    choices: [...field.choices],
+    default_value: field.defaultValue,
+    position: field.position,
+    created_at: field.createdAt,
+    updated_at: field.updatedAt,
+  };
+}
+
+function presentDetails({ field, uses }: { readonly field: ContactField; readonly uses: readonly FieldUse[] }) {
+  const used_by = uses.map(({ kind, uuid, name }) => ({ kind, uuid, name }));
+  return ok({ ...presentField(field), used_by });
+}
+
+const one = (field: ContactField) => ok(presentField(field));
+const { contactFields } = operations;
+
+export const contactFieldRoutes: readonly Route[] = [
+  route(contactFields.list, {
+    run: ({ rt, actor }) => listFields(rt.db, actor.accountId),
+    present: (fields) => ok(fields.map(presentField)),
+  }),
+  route(contactFields.create, {
+    run: ({ rt, actor }, { body }) =>
+      createField(rt, actor, {
+        key: body.key,
+        label: body.label,
+        kind: body.kind,
+        choices: body.choices,
+        defaultValue: body.default_value ?? '',
+      }),
+    present: one,
+    target: ({ key }) => key,
+  }),
+  route(contactFields.get, {
+    run: async ({ rt, actor: { accountId } }, { params: { key } }) => ({
+      field: await getField(rt.db, accountId, key),
+      uses: await listFieldUses(rt.db, { accountId, key }, FINDERS),
+    }),
+    present: presentDetails,
+  }),
+  route(contactFields.update, {
+    run: ({ rt, actor }, { params, body }) =>
+      updateField(rt, actor, params.key, {
+        label: body.label,
+        defaultValue: body.default_value,
+        addChoices: body.add_choices,
+        position: body.position,
+      }),
+    present: one,
+  }),
+  route(contactFields.delete, {
+    run: ({ rt, actor }, { params }) => deleteField(rt, actor, { key: params.key, finders: FINDERS }),
+    present: () => done('Contact field deleted.'),
+  }),
+];

@@ -1,0 +1,20 @@
+import { type Handle, statement } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/uuid.ts';
+
+/** Between braces and beside a name stands nothing but blanks: a draft that names what is no field is refused. */
+const naming = statement<{ uuid: Uuid; name: string }>(
+  'sms_campaigns.list_naming_field',
+  `select uuid, name from sms_campaigns
+   where account_id = $1 and message like '%{{%'
+     and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and is_recurring))
+     and message ~ ('\\{\\{[^a-zA-Z0-9_{}|]*' || $2::text || '[^a-zA-Z0-9_{}|]*[|}]')
+   order by id limit $3`,
+);
+
+/** Those whose rows are still to be made; what is merged already needs the field no more. */
+export function listNaming(
+  handle: Handle,
+  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
+): Promise<{ uuid: Uuid; name: string }[]> {
+  return handle.rows(naming, [accountId, key, limit]);
+}

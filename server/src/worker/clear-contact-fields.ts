@@ -1,0 +1,10 @@
+import { clearDeletedFields } from '../contact-fields/index.ts';
+import type { Job } from './job.ts';
+
+/** What contacts have in fields that were deleted. */
+export const clearContactFieldsJob: Job = {
+  name: 'clear-contact-fields',
+  everyMs: 30_000,
+  runMsMax: 5 * 60_000,
+  run: clearDeletedFields,
+};
