@@ -2935,7 +2935,7 @@ export interface SmsCampaignsCreateInput {
   readonly name?: string | undefined;
   /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
   readonly sender_id?: string | undefined;
-  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
+  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {
@@ -3004,7 +3004,7 @@ export interface SmsCampaignsUpdateInput {
   readonly name?: string | undefined;
   /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
   readonly sender_id?: string | undefined;
-  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
+  /** The text, up to 1,530 characters. `{{first_name}}` and `{{last_name}}` become the values of each contact, `{{city}}` that of a field of your own (`GET /contact-fields`), `{{first_name|friend}}` gives a word for those who have none, `{{opt_out_url}}` becomes a link to opt out */
   readonly message?: string | undefined;
   /** Who gets it. Everybody gets one message, however often named. It is counted when the campaign starts */
   readonly recipients?: {

@@ -8,6 +8,7 @@ export {
   compileText,
   type FieldValue,
   type LinkRules,
+  listOwnKeys,
   listUnknownFields,
   type Merged,
   type MergeFields,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileText, listUnknownFields } from './merge-text.ts';
+import { compileText, listOwnKeys, listUnknownFields } from './merge-text.ts';
 
 const AMA = { firstName: 'Ama', lastName: 'Mensah' };
 const NOBODY = { firstName: '', lastName: '' };
@@ -122,6 +122,35 @@ test('look-alikes are replaced in the text, never in where its links lead', () =
   const merged = text.merge(NOBODY, () => 'x');
   assert.equal(merged?.text, "It's https://go.example/x");
   assert.equal(merged?.links[0]?.url, 'https://a.example/it’s-on');
+});
+
+const OWN = [
+  { key: 'city', defaultValue: 'your town' },
+  { key: 'children', defaultValue: '' },
+  { key: 'constructor', defaultValue: '' },
+];
+
+test("an account's own fields are filled in: the value, else the word of the text, else the default of the field", () => {
+  const text = compileText('{{city}} {{ city | here }} {{city|}} {{children}}', { ...plain, ownFields: OWN });
+  assert.deepEqual([text.hasFields, text.ownKeys], [true, ['city', 'children']]);
+  assert.equal(text.merge({ ...AMA, fields: { city: 'Accra', children: 2 } })?.text, 'Accra Accra Accra 2');
+  assert.equal(text.merge({ ...AMA, fields: null })?.text, 'your town here  ');
+  const skip = compileText('{{city}} {{children}}', { ...plain, missingField: 'skip', ownFields: OWN });
+  assert.equal(skip.merge({ ...AMA, fields: { city: 'Accra' } }), null);
+  assert.equal(skip.merge({ ...AMA, fields: { children: 0 } })?.text, 'your town 0');
+});
+
+test('yes and no are written as words, and what every object knows is no value', () => {
+  const text = compileText('{{city}} {{constructor}}', { ...plain, ownFields: OWN });
+  assert.equal(text.merge({ ...AMA, fields: { city: true } })?.text, 'yes ');
+  assert.equal(text.merge({ ...AMA, fields: { city: false, constructor: 'x' } })?.text, 'no x');
+});
+
+test('a field that the account does not have stays as it was written, and is told as unknown', () => {
+  const message = '{{city}} {{town|x}} {{first_name}}';
+  assert.deepEqual(listUnknownFields(message, OWN), ['town|x']);
+  assert.deepEqual(listOwnKeys(message), ['city', 'town']);
+  assert.equal(compileText(message, { ...plain, ownFields: OWN }).merge(AMA)?.text, 'your town {{town|x}} Ama');
 });
 
 test('what every object knows is no field: it stands in the text as it was written', () => {

@@ -140,6 +140,11 @@ export function listUnknownFields(text: string, ownFields: readonly OwnField[] =
   return [...new Set(names.filter((inside) => read(inside) === null))];
 }
 
+/** The keys that a text names, whether the account has such fields or not. */
+export function listOwnKeys(text: string): string[] {
+  return [...new Set(listUnknownFields(text).map(nameOf))];
+}
+
 /** As people read it in a text. */
 function writeFieldValue(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -13,18 +13,18 @@ import {
 export async function findAudienceFields(
   handle: Handle,
   accountId: number,
-  { groupIds, contactIds }: NamedAudience,
+  { audience: { groupIds, contactIds }, ownKeys }: { audience: NamedAudience; ownKeys: readonly string[] },
 ): Promise<AudienceFields | null> {
   const groups = await listLiveGroups(handle, accountId, groupIds);
-  return findAudienceContact(handle, { accountId, groupIds: groups.map((group) => group.id), contactIds });
+  return findAudienceContact(handle, { accountId, groupIds: groups.map((group) => group.id), contactIds }, ownKeys);
 }
 
 /** What contacts have these numbers, and which of the numbers opted out. */
 export async function findNumbers(
   handle: Handle,
   accountId: number,
-  phoneNumbers: readonly PhoneNumber[],
+  named: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
 ): Promise<ReadonlyMap<PhoneNumber, AudienceMember>> {
-  const members = await listAudienceNumbers(handle, { accountId, groupIds: [], contactIds: [] }, phoneNumbers);
+  const members = await listAudienceNumbers(handle, { accountId, groupIds: [], contactIds: [] }, named);
   return new Map(members.map((member) => [member.phoneNumber, member]));
 }

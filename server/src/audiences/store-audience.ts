@@ -1,3 +1,4 @@
+import type { FieldValue } from '@volley/text';
 import { type Handle, statement, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone-number.ts';
 import {
@@ -43,8 +44,8 @@ export async function listAudienceRanges(
 }
 
 /** For small ones: each contact is looked up by itself. Only `offset 0` keeps the planner from turning it round. */
-const FEW = `${MEMBERS} cross join lateral (
-     select id, phone_number, first_name, last_name from contacts where account_id = $1 and id = s.id offset 0) c`;
+const few = (columns: string) => `${MEMBERS} cross join lateral (
+     select id, phone_number, first_name, last_name${columns} from contacts where account_id = $1 and id = s.id offset 0) c`;
 const SUPPRESSION_OF_EACH = `left join lateral (
      select phone_number from suppressions where account_id = $1 and phone_number = c.phone_number offset 0) p on true`;
 
@@ -113,55 +114,74 @@ export interface AudienceMember {
   readonly phoneNumber: PhoneNumber;
   readonly firstName: string;
   readonly lastName: string;
+  /** What it has in the account's own fields that were asked for; null or left out: nothing. */
+  readonly fields?: Readonly<Record<string, FieldValue>> | null;
   readonly isSuppressed: boolean;
 }
 
 const RECIPIENT = `c.id as "contactId", coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName",
   p.phone_number is not null as "isSuppressed"`;
 
-const listFew = statement<AudienceMember>(
-  'audience.list_few',
-  `select c.phone_number as "phoneNumber", ${RECIPIENT} from ${FEW} ${SUPPRESSION_OF_EACH} order by c.id`,
+/** Only texts that name such fields pay for reading them. */
+const valuesOf = (keys: string) =>
+  `(select jsonb_object_agg(k.key, c.fields -> k.key) from unnest(${keys}::text[]) as k (key) where c.fields ? k.key) as fields`;
+
+const contactsOf = (value: string, people: string) =>
+  `select c.phone_number as "phoneNumber", ${RECIPIENT}${value} from ${people} ${SUPPRESSION_OF_EACH} order by c.id`;
+const VALUES = `, ${valuesOf('$6')}`;
+const listFew = statement<AudienceMember>('audience.list_few', contactsOf('', few('')));
+const listMany = statement<AudienceMember>('audience.list_many', contactsOf('', AUDIENCE_OF_MANY));
+const listFewWithFields = statement<AudienceMember>(
+  'audience.list_few_with_fields',
+  contactsOf(VALUES, few(', fields')),
 );
-const listMany = statement<AudienceMember>(
-  'audience.list_many',
-  `select c.phone_number as "phoneNumber", ${RECIPIENT} from ${AUDIENCE_OF_MANY} ${SUPPRESSION_OF_EACH} order by c.id`,
+const listManyWithFields = statement<AudienceMember>(
+  'audience.list_many_with_fields',
+  contactsOf(VALUES, AUDIENCE_OF_MANY),
 );
 
 export function listAudienceContacts(
   handle: Handle,
   source: AudienceSource,
-  query: AudienceRange & { isLarge: boolean },
+  query: AudienceRange & { readonly isLarge: boolean; readonly ownKeys: readonly string[] },
 ): Promise<AudienceMember[]> {
-  return handle.rows(query.isLarge ? listMany : listFew, audienceValues(source, query));
+  const { isLarge, ownKeys } = query;
+  const values = audienceValues(source, query);
+  if (ownKeys.length === 0) return handle.rows(isLarge ? listMany : listFew, values);
+  return handle.rows(isLarge ? listManyWithFields : listFewWithFields, [...values, ownKeys]);
 }
 
-const listNumbers = statement<AudienceMember>(
-  'audience.list_numbers',
-  `select n.phone_number as "phoneNumber", ${RECIPIENT}
+const numbersOf = (value: string, columns: string) =>
+  `select n.phone_number as "phoneNumber", ${RECIPIENT}${value}
    from (select distinct phone_number from unnest($4::text[]) as t (phone_number)) n
    left join lateral (
-     select id, first_name, last_name from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c on true
+     select id, first_name, last_name${columns} from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c on true
    left join lateral (
      select phone_number from suppressions where account_id = $1 and phone_number = n.phone_number offset 0) p on true
    where c.id is null or not (c.id = any ($3::bigint[]) or exists (
      select 1 from group_members m where m.account_id = $1 and m.contact_id = c.id and m.group_id = any ($2::bigint[])))
-   order by n.phone_number`,
+   order by n.phone_number`;
+const listNumbers = statement<AudienceMember>('audience.list_numbers', numbersOf('', ''));
+const listNumbersWithFields = statement<AudienceMember>(
+  'audience.list_numbers_with_fields',
+  numbersOf(`, ${valuesOf('$5')}`, ', fields'),
 );
 
-/** Plain numbers that no contact of the audience has; known ones with their contact's names. */
+/** Plain numbers that no contact of the audience has; known ones with what their contact is called and has. */
 export function listAudienceNumbers(
   handle: Handle,
   source: AudienceSource,
-  phoneNumbers: readonly PhoneNumber[],
+  { phoneNumbers, ownKeys }: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
 ): Promise<AudienceMember[]> {
   if (phoneNumbers.length === 0) return Promise.resolve([]);
-  return handle.rows(listNumbers, [source.accountId, source.groupIds, source.contactIds, phoneNumbers]);
+  const values = [source.accountId, source.groupIds, source.contactIds, phoneNumbers];
+  if (ownKeys.length === 0) return handle.rows(listNumbers, values);
+  return handle.rows(listNumbersWithFields, [...values, ownKeys]);
 }
 
 const findContactOf = statement<AudienceFields>(
   'audience.find_contact',
-  `select c.first_name as "firstName", c.last_name as "lastName" from (
+  `select c.first_name as "firstName", c.last_name as "lastName", ${valuesOf('$4')} from (
      select t.id, 0 as place from unnest($3::bigint[]) as t (id)
      union all
      select m.contact_id, 1 from unnest($2::bigint[]) as g (id) cross join lateral (
@@ -171,10 +191,14 @@ const findContactOf = statement<AudienceFields>(
 );
 
 /** What a text of a campaign names of its recipients. */
-export type AudienceFields = Pick<AudienceMember, 'firstName' | 'lastName'>;
+export type AudienceFields = Pick<AudienceMember, 'firstName' | 'lastName' | 'fields'>;
 
 /** Of the contacts that it names by themselves, else of its groups. */
-export async function findAudienceContact(handle: Handle, source: AudienceSource): Promise<AudienceFields | null> {
+export async function findAudienceContact(
+  handle: Handle,
+  source: AudienceSource,
+  ownKeys: readonly string[],
+): Promise<AudienceFields | null> {
   const { accountId, groupIds, contactIds } = source;
-  return (await handle.rows(findContactOf, [accountId, groupIds, contactIds]))[0] ?? null;
+  return (await handle.rows(findContactOf, [accountId, groupIds, contactIds, ownKeys]))[0] ?? null;
 }

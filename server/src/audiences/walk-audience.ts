@@ -52,10 +52,14 @@ async function openAudience(tx: Transaction, audience: Audience): Promise<void> 
 export type PlanBatch = (members: readonly AudienceMember[]) => () => Promise<void>;
 
 /** Each contact once. The next batch is read and planned while this one is written. */
-async function walkContacts(handle: Handle, { source, isLarge }: Audience, plan: PlanBatch): Promise<void> {
+async function walkContacts(
+  handle: Handle,
+  { source, isLarge }: Audience,
+  { plan, ownKeys = [] }: AudienceWalk,
+): Promise<void> {
   const ranges = await listAudienceRanges(handle, source, READ_MEMBERS_MAX);
   const read = (range: AudienceRange | undefined): Promise<AudienceMember[]> => {
-    const reading = range ? listAudienceContacts(handle, source, { ...range, isLarge }) : Promise.resolve([]);
+    const reading = range ? listAudienceContacts(handle, source, { ...range, isLarge, ownKeys }) : Promise.resolve([]);
     reading.catch(() => undefined); // Awaited below, unless something else fails first.
     return reading;
   };
@@ -104,12 +108,18 @@ export async function walkBeginnings(
 }
 
 /** The plain numbers that no contact of the audience has. */
-async function walkNumbers(handle: Handle, { source, phoneNumbers }: Audience, plan: PlanBatch): Promise<void> {
-  await plan(await listAudienceNumbers(handle, source, phoneNumbers))();
+async function walkNumbers(
+  handle: Handle,
+  { source, phoneNumbers }: Audience,
+  { plan, ownKeys = [] }: AudienceWalk,
+): Promise<void> {
+  await plan(await listAudienceNumbers(handle, source, { phoneNumbers, ownKeys }))();
 }
 
 export interface AudienceWalk {
   readonly plan: PlanBatch;
+  /** The account's own fields that are to be read of each; left out: none. */
+  readonly ownKeys?: readonly string[];
   /** Where everybody gets the same: goes over those whose numbers begin alike, instead of over each. Null: each is looked at. */
   readonly walkAlike: (() => Promise<void>) | null;
 }
@@ -118,6 +128,6 @@ export interface AudienceWalk {
 export async function walkAudience(tx: Transaction, audience: Audience, walk: AudienceWalk): Promise<void> {
   await openAudience(tx, audience);
   if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
-  else await walkContacts(tx, audience, walk.plan);
-  await walkNumbers(tx, audience, walk.plan);
+  else await walkContacts(tx, audience, walk);
+  await walkNumbers(tx, audience, walk);
 }

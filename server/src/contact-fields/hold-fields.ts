@@ -20,8 +20,8 @@ const NAMES_TOLD = 10;
 const ERRORS_MAX = 10;
 
 /** Some of them, where there are many. */
-function namesOf(fields: readonly ContactField[]): string {
-  const names = fields.slice(0, NAMES_TOLD).map(({ key }) => key);
+export function namesOf(fields: readonly ContactField[], write = (key: string): string => key): string {
+  const names = fields.slice(0, NAMES_TOLD).map(({ key }) => write(key));
   const more = fields.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }

@@ -2,6 +2,7 @@
 export type { ContactField, FieldKind, FieldValue, FieldValues } from './contact-field.ts';
 export { createField } from './create-field.ts';
 export { clearDeletedFields, deleteField, type FieldUse, type FindFieldUses, listFieldUses } from './delete-field.ts';
+export { listFieldsOfText, unknownFieldProblem } from './fields-of-text.ts';
 export { type GivenValues, holdFields, type ReadValues, type ValueChanges } from './hold-fields.ts';
 export { getField, listFields } from './list-fields.ts';
 export { updateField } from './update-field.ts';

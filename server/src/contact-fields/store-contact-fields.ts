@@ -29,9 +29,9 @@ const keep = statement<ContactField>(
   `select ${COLUMNS} from contact_fields where account_id = $1 and key = any ($2::text[]) and deleted_at is null order by key for share`,
 );
 
-/** They cannot be deleted before what names them is committed. */
-export function keepFieldRows(tx: Transaction, accountId: number, keys: readonly string[]): Promise<ContactField[]> {
-  return tx.rows(keep, [accountId, keys]);
+/** In a transaction they cannot be deleted before what names them is committed. */
+export function keepFieldRows(handle: Handle, accountId: number, keys: readonly string[]): Promise<ContactField[]> {
+  return handle.rows(keep, [accountId, keys]);
 }
 
 const findState = statement<{ isDeleted: boolean }>(

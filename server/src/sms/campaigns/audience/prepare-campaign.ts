@@ -1,6 +1,7 @@
-import { compileText, type MergeText } from '@volley/text';
+import { compileText, type MergeText, type OwnField } from '@volley/text';
 import { findAudience, onlyReason } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
+import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import type { Hundredths } from '../../../lib/money.ts';
@@ -38,16 +39,29 @@ function startIds(rt: Runtime): { idPrefix: string; counter: number } {
   return { idPrefix, counter: Number.parseInt(random.slice(8, 19), 16) };
 }
 
-export function compileCampaign({ linksAddress }: RoutesAndPrices, campaign: CampaignContent): MergeText {
-  const { message, missingField, replaceLookAlikes, links } = campaign;
+function compile(
+  { linksAddress }: RoutesAndPrices,
+  { message, missingField, replaceLookAlikes, links }: CampaignContent,
+  ownFields: readonly OwnField[],
+): MergeText {
   const rules = { isShortened: links.isShortened, address: linksAddress() };
-  return compileText(message, { missingField, replaceLookAlikes, links: rules });
+  return compileText(message, { missingField, replaceLookAlikes, links: rules, ownFields });
+}
+
+export async function compileCampaign(
+  rt: Runtime,
+  routesAndPrices: RoutesAndPrices,
+  accountId: number,
+  campaign: CampaignContent,
+): Promise<MergeText> {
+  return compile(routesAndPrices, campaign, await listFieldsOfText(rt.db, accountId, campaign.message));
 }
 
 /** By the routes of this moment. */
 async function linksOf(routesAndPrices: RoutesAndPrices, campaign: CampaignContent) {
   const { carriers, linksAddress } = routesAndPrices;
-  const { linksCount } = compileCampaign(routesAndPrices, campaign);
+  // How many links a text has does not hang on fields.
+  const { linksCount } = compile(routesAndPrices, campaign, []);
   if (linksCount > 0) await carriers.refresh();
   return { linksCount, address: linksAddress(), isInEarnest: carriers.isInEarnest() };
 }
@@ -66,7 +80,7 @@ async function audienceWalk(
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   return {
     audience: await findAudience(rt.db, accountId, campaign.audience),
-    text: compileCampaign(routesAndPrices, campaign),
+    text: await compileCampaign(rt, routesAndPrices, accountId, campaign),
     planner: startNumberPlanner(routesAndPrices),
     isZoneOfRecipient: campaign.window?.zone === 'recipient',
   };

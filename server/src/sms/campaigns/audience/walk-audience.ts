@@ -164,6 +164,7 @@ export async function walkRecipients(tx: Transaction, walk: Walk, sink: RowSink 
   // Rows with links leave the database for their codes; a preview's need none.
   const isEachOwn = text.hasFields || (sink !== null && text.linksCount > 0);
   await walkAudience(tx, audience, {
+    ownKeys: text.ownKeys,
     plan: (members) => {
       const rows = planRecipients(walk, tally, sink, members);
       return () => storeRows(sink, rows);

@@ -1,5 +1,5 @@
-import { listUnknownFields } from '@volley/text';
 import { type AudienceInput, type NamedAudience, nameAudience, namesNobody } from '../../../audiences/index.ts';
+import { unknownFieldProblem } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { invalidInput, refuseMissing, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -44,11 +44,9 @@ function refuseUnknownZone(timeZone: string): void {
 }
 
 /** A name in braces that means nothing would reach people as it stands. */
-function refuseUnknownFields(message: string): void {
-  const [unknown] = listUnknownFields(message);
-  if (unknown === undefined) return;
-  const sentence = `The message field names {{${unknown}}}; it may name {{first_name}}, {{last_name}} and {{opt_out_url}}.`;
-  throw invalidInput({ message: [sentence] });
+async function refuseUnknownFields(handle: Handle, actor: Actor, message: string): Promise<void> {
+  const problem = await unknownFieldProblem(handle, actor.accountId, message);
+  if (problem !== null) throw invalidInput({ message: [`The message field ${problem}`] });
 }
 
 function refuseUnknownWindowZone(window: CampaignWindow | null | undefined): void {
@@ -86,7 +84,7 @@ export async function readContent(
       times.recurrenceEndsAt = momentIn(input.recurrenceEndsAt, zone);
     },
     () => refuseUnknownWindowZone(window),
-    () => message !== undefined && refuseUnknownFields(message),
+    () => message !== undefined && refuseUnknownFields(handle, actor, message),
     () => senderId && refuseUnusableSender(handle, actor, senderId),
     () => whole.isShortened && whole.message !== undefined && refuseUnusableUrls(handle, whole.message),
     async () => {

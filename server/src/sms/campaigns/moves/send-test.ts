@@ -4,9 +4,10 @@ import {
   type AudienceMember,
   findAudienceFields,
   findNumbers,
+  type NamedAudience,
+  NOBODY,
   readNumbers,
 } from '../../../audiences/index.ts';
-import { findContactNames } from '../../../contacts/index.ts';
 import { invalidInput, notFound, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { PhoneNumber } from '../../../lib/phone-number.ts';
@@ -27,14 +28,16 @@ export interface TestInput {
   readonly contactId: number | null;
 }
 
-const NOBODY: AudienceFields = { firstName: '', lastName: '' };
+const NAMELESS: AudienceFields = { firstName: '', lastName: '' };
+
 async function chosenFields(
   { rt }: QuickSender,
   actor: Actor,
-  contactId: number | null,
+  { contactId, ownKeys }: { readonly contactId: number | null; readonly ownKeys: readonly string[] },
 ): Promise<AudienceFields | null> {
   if (contactId === null) return null;
-  const names = (await findContactNames(rt, actor.accountId, [contactId])).get(contactId);
+  const audience = { ...NOBODY, contactIds: [contactId] };
+  const names = await findAudienceFields(rt.db, actor.accountId, { audience, ownKeys });
   if (!names) throw invalidInput({ contact_id: ['This contact does not exist.'] });
   return names;
 }
@@ -43,10 +46,10 @@ async function chosenFields(
 async function fieldsOf(
   { rt }: QuickSender,
   actor: Actor,
-  { campaign, chosen }: { campaign: CampaignContent; chosen: AudienceFields | null },
+  { audience, ownKeys, chosen }: { audience: NamedAudience; ownKeys: readonly string[]; chosen: AudienceFields | null },
 ): Promise<(own: AudienceMember | undefined) => AudienceFields> {
   if (chosen) return () => chosen;
-  const some = (await findAudienceFields(rt.db, actor.accountId, campaign.audience)) ?? NOBODY;
+  const some = (await findAudienceFields(rt.db, actor.accountId, { audience, ownKeys })) ?? NAMELESS;
   return (own) => (own && own.contactId !== null ? own : some);
 }
 
@@ -85,7 +88,7 @@ function composeTexts({ rt }: QuickSender, { campaign, text, numbers, members, f
 async function refuseUnsendable(
   sender: QuickSender,
   actor: Actor,
-  { campaign, input }: { campaign: Campaign & CampaignContent; input: TestInput },
+  { campaign, ownKeys, input }: { campaign: Campaign & CampaignContent; ownKeys: readonly string[]; input: TestInput },
 ) {
   const { senderId, message, links } = campaign;
   const { rt } = sender;
@@ -99,7 +102,7 @@ async function refuseUnsendable(
       numbers = readNumbers(actor, input.phoneNumbers);
     },
     async () => {
-      chosen = await chosenFields(sender, actor, input.contactId);
+      chosen = await chosenFields(sender, actor, { contactId: input.contactId, ownKeys });
     },
   ]);
   await refuseUnusableLinks(sender, campaign);
@@ -113,13 +116,15 @@ async function refuseUnsendable(
 export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): Promise<readonly QuickRow[]> {
   const campaign = await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid);
   if (!campaign) throw notFound('Campaign');
-  const { numbers, chosen } = await refuseUnsendable(sender, actor, { campaign, input });
+  const text = await compileCampaign(sender.rt, sender, actor.accountId, campaign);
+  const { ownKeys } = text;
+  const { numbers, chosen } = await refuseUnsendable(sender, actor, { campaign, ownKeys, input });
   const texts = composeTexts(sender, {
     campaign,
-    text: compileCampaign(sender, campaign),
+    text,
     numbers,
-    members: await findNumbers(sender.rt.db, actor.accountId, [...numbers.keys()]),
-    fields: await fieldsOf(sender, actor, { campaign, chosen }),
+    members: await findNumbers(sender.rt.db, actor.accountId, { phoneNumbers: [...numbers.keys()], ownKeys }),
+    fields: await fieldsOf(sender, actor, { audience: campaign.audience, ownKeys, chosen }),
   });
   return sendTogether(sender, actor, { senderId: campaign.senderId, testOf: campaign.uuid, texts });
 }
