@@ -74,6 +74,20 @@ export const contactQuery = (id: number) =>
 /** It looks at everybody who is named, so a large audience takes a while. */
 const PREVIEW_MS_MAX = 120_000;
 
+/** The fields that the account made, which texts may name. */
+export const ownFieldsQuery = queryOptions({
+  queryKey: ['contact-fields', 'of-composer'],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => volley.contactFields.list({}, { signal }),
+});
+
+export const contactValuesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['contacts', 'values-of-composer', id],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await volley.contacts.fields({ id }, { signal })).fields,
+  });
+
 export const previewQuery = (uuid: string | null, version: number, contactIds: readonly number[]) =>
   queryOptions({
     queryKey: ['composer', uuid, 'preview', version, contactIds],

@@ -14,6 +14,7 @@ const list = createRoute({
 const create = createRoute({
   getParentRoute: () => memberRoute,
   path: 'contacts/new',
+  loader: lazyFn(() => import('../contacts/new-contact-page.tsx'), 'load'),
   component: lazyRouteComponent(() => import('../contacts/new-contact-page.tsx'), 'NewContactPage'),
 });
 
@@ -32,4 +33,24 @@ const one = createRoute({
   component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
 });
 
-export const contactRoutes = [list, create, importMany, one] as const;
+const fields = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/fields',
+  loader: lazyFn(() => import('../contacts/fields-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../contacts/fields-page.tsx'), 'FieldsPage'),
+});
+
+const newField = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/fields/new',
+  component: lazyRouteComponent(() => import('../contacts/new-field-page.tsx'), 'NewFieldPage'),
+});
+
+const field = createRoute({
+  getParentRoute: () => memberRoute,
+  path: 'contacts/fields/$key',
+  loader: lazyFn(() => import('../contacts/field-page.tsx'), 'load'),
+  component: lazyRouteComponent(() => import('../contacts/field-page.tsx'), 'FieldPage'),
+});
+
+export const contactRoutes = [list, create, importMany, one, fields, newField, field] as const;

@@ -11,12 +11,23 @@ import {
 import { BLANK } from './draft.ts';
 
 const counted = (message: string, more = {}) =>
-  countMessage({ ...BLANK, message, ...more }, { firstName: 'Ama', lastName: '' }, 'https://go.example');
+  countMessage(
+    { ...BLANK, message, ...more },
+    {
+      fields: { firstName: 'Ama', lastName: '', fields: { city: 'Ho' } },
+      linkAddress: 'https://go.example',
+      ownFields: [{ key: 'city', defaultValue: '' }],
+    },
+  );
 
 test('a text is counted as a recipient gets it', () => {
   const plain = counted('Hello {{first_name|friend}}');
   assert.deepEqual([plain.text, plain.parts, plain.units, plain.room], ['Hello Ama', 1, 9, 160]);
-  assert.equal(countMessage({ ...BLANK, message: 'Hi {{first_name|you}}' }, NO_FIELDS, null).text, 'Hi you');
+  assert.equal(
+    countMessage({ ...BLANK, message: 'Hi {{first_name|you}}' }, { fields: NO_FIELDS, linkAddress: null }).text,
+    'Hi you',
+  );
+  assert.equal(counted('In {{city}}, {{town}}').text, 'In Ho, {{town}}');
   const skipped = counted('Hello {{last_name}}', { missing_field: 'skip' });
   assert.equal(skipped.text, null);
   const link = counted('Go: https://example.com/a/long/address/of/a/page', { shorten_urls: true });

@@ -4,6 +4,7 @@ import {
   countText,
   MESSAGE_CODE_LENGTH,
   type MergeFields,
+  type OwnField,
   PLACEHOLDER_CODE,
   replaceLookAlikes,
 } from '@volley/text';
@@ -38,12 +39,21 @@ export interface Counted {
 
 type Written = Pick<Draft, 'message' | 'missing_field' | 'replace_look_alikes' | 'shorten_urls'>;
 
+/** Who reads it, and how the service writes it for them. */
+interface Reading {
+  readonly fields: MergeFields;
+  readonly linkAddress: string | null;
+  /** Those of the account. */
+  readonly ownFields?: readonly OwnField[];
+}
+
 /** What a text comes to for one recipient, counted as the service does. */
-export function countMessage(draft: Written, fields: MergeFields, linkAddress: string | null): Counted {
+export function countMessage(draft: Written, { fields, linkAddress, ownFields = [] }: Reading): Counted {
   const merged = compileText(draft.message, {
     missingField: draft.missing_field,
     replaceLookAlikes: draft.replace_look_alikes,
     links: { isShortened: draft.shorten_urls, address: linkAddress ?? addressOfLength(USUAL_LINK_LENGTH) },
+    ownFields,
   }).merge(fields);
   const { parts, units, unitsPerPart, encoding, charactersForcingUnicode, reason } = countText(
     merged?.text ?? draft.message,

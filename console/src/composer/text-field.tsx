@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ownFieldsQuery } from '../api/composer.ts';
 import { type ComposerKey, composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { PlusIcon } from '../ui/icons.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
 import styles from './composer.module.css';
 import { type CharacterKind, type Counted, insertInto, kindOfCharacter, withPlainCharacters } from './count-message.ts';
 import type { Composer } from './use-composer.ts';
@@ -73,6 +76,34 @@ function Parts({ counted }: { readonly counted: Counted }) {
   );
 }
 
+/** Beside those that every account has there is room for so many; the others stand in a menu. */
+const OWN_PIECES = 4;
+
+/** The fields that the account made, to be put into the text. */
+function OwnPieces({ insert }: { readonly insert: (piece: string) => void }) {
+  const t = useText(composerText);
+  const { data: fields = [] } = useQuery(ownFieldsQuery);
+  const others = fields.slice(OWN_PIECES);
+  return (
+    <>
+      {fields.slice(0, OWN_PIECES).map(({ key, label }) => (
+        <Button key={key} kind="quiet" icon={<PlusIcon />} onClick={() => insert(`{{${key}}}`)}>
+          {label}
+        </Button>
+      ))}
+      {others.length === 0 ? null : (
+        <Menu label={t('moreFields')} kind="quiet" icon={<PlusIcon />}>
+          {others.map(({ key, label }) => (
+            <MenuButton key={key} onClick={() => insert(`{{${key}}}`)}>
+              {label}
+            </MenuButton>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
 interface TextFieldProps {
   readonly composer: Composer;
   readonly counted: Counted;
@@ -122,6 +153,7 @@ export function TextField({ composer, counted, shownName, error }: TextFieldProp
               {words}
             </Button>
           ))}
+          <OwnPieces insert={insert} />
         </div>
         <div className={styles.counter}>
           <p id="composer-message-count" className={styles.counted}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SmsCampaignPreview } from '@volley/sdk';
+import { listOwnKeys } from '@volley/text';
 import { useState } from 'react';
-import { contactQuery, previewQuery } from '../api/composer.ts';
+import { contactQuery, contactValuesQuery, ownFieldsQuery, previewQuery } from '../api/composer.ts';
 import { type Counted, countMessage, findLinkAddress, NO_FIELDS } from './count-message.ts';
 import { namesNobody } from './draft.ts';
 import type { Composer } from './use-composer.ts';
@@ -61,11 +62,22 @@ export function usePreview({ uuid, draft, saved }: Composer): Preview {
   const sample = samples[at];
   const contactId = sample?.contact_id ?? 0;
   const { data: contact } = useQuery({ ...contactQuery(contactId), enabled: contactId > 0 });
+  const { data: own = [] } = useQuery(ownFieldsQuery);
+  // Most texts name none of them.
+  const isOwnNamed = listOwnKeys(draft.message).length > 0;
+  const { data: values = null } = useQuery({
+    ...contactValuesQuery(contactId),
+    enabled: contactId > 0 && isOwnNamed,
+  });
   const fields =
     contact === undefined || contactId === 0
       ? NO_FIELDS
-      : { firstName: contact.first_name, lastName: contact.last_name };
-  const counted = countMessage(draft, fields, findLinkAddress(samples.map(({ message }) => message)));
+      : { firstName: contact.first_name, lastName: contact.last_name, fields: values };
+  const counted = countMessage(draft, {
+    fields,
+    linkAddress: findLinkAddress(samples.map(({ message }) => message)),
+    ownFields: own.map(({ key, default_value }) => ({ key, defaultValue: default_value })),
+  });
   return {
     answer,
     error,

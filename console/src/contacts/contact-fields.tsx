@@ -1,8 +1,10 @@
+import type { ContactField } from '@volley/sdk';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { TextInput } from '../ui/inputs.tsx';
+import { OwnFields, type OwnValues, readOwnFields } from './own-fields.tsx';
 
 interface ContactFieldsProps {
   /** As they stand now; left out: a new contact. */
@@ -12,10 +14,13 @@ interface ContactFieldsProps {
     readonly last_name: string;
     readonly email: string;
   };
+  /** Those that the account made, and what the contact has in them. */
+  readonly fields: readonly ContactField[];
+  readonly values?: OwnValues;
 }
 
 /** The fields of a contact, for a new one and for a change. */
-export function ContactFields({ contact }: ContactFieldsProps) {
+export function ContactFields({ contact, fields, values }: ContactFieldsProps) {
   const t = useText(contactsText);
   return (
     <>
@@ -31,13 +36,15 @@ export function ContactFields({ contact }: ContactFieldsProps) {
       <Field name="email" label={t('email')}>
         <TextInput type="email" defaultValue={contact?.email} />
       </Field>
+      <OwnFields fields={fields} values={values} />
     </>
   );
 }
 
-export const readContact = (values: FormValues) => ({
+export const readContact = (values: FormValues, fields: readonly ContactField[]) => ({
   phone_number: values.text('phone_number'),
   first_name: values.text('first_name'),
   last_name: values.text('last_name'),
   email: values.text('email'),
+  ...(fields.length > 0 && { fields: readOwnFields(fields, values) }),
 });

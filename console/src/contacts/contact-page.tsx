@@ -1,9 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
+import type { ContactField, ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
 import { useState } from 'react';
 import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
 import { contactQuery, contactsKey } from '../api/contacts.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -21,6 +22,7 @@ import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 import { ContactGroups } from './contact-groups.tsx';
 import { fullName } from './full-name.ts';
+import { type OwnValues, useOwnWords } from './own-fields.tsx';
 
 const route = getRouteApi('/in/contacts/$id');
 
@@ -32,15 +34,21 @@ function useContactFacts(contact: ContactWithGroups): readonly (readonly [string
   ];
 }
 
-function EditForm({ contact }: { readonly contact: ContactWithGroups }) {
+interface WholeContact {
+  readonly contact: ContactWithGroups;
+  readonly fields: readonly ContactField[];
+  readonly values: OwnValues;
+}
+
+function EditForm({ contact, fields, values }: WholeContact) {
   const t = useText(contactsText);
   const save = useAction((input: ContactsUpdateInput) => volley.contacts.update(input), {
     refreshes: [contactsKey],
     onDone: () => showToast(t('saved')),
   });
   return (
-    <Form action={save} read={(values) => ({ id: contact.id, ...readContact(values) })} submit={t('save')}>
-      <ContactFields contact={contact} />
+    <Form action={save} read={(form) => ({ id: contact.id, ...readContact(form, fields) })} submit={t('save')}>
+      <ContactFields contact={contact} fields={fields} values={values} />
     </Form>
   );
 }
@@ -76,7 +84,14 @@ function DeleteButton({ contact }: { readonly contact: ContactWithGroups }) {
   );
 }
 
-function Contact({ contact }: { readonly contact: ContactWithGroups }) {
+/** What whoever may not change it reads: the others have it in the form. */
+function OwnFacts({ fields, values }: Omit<WholeContact, 'contact'>) {
+  const words = useOwnWords();
+  if (fields.length === 0) return null;
+  return <Facts of={fields.map(({ key, label }) => [label, words(values[key])])} />;
+}
+
+function Contact({ contact, fields, values }: WholeContact) {
   const facts = useContactFacts(contact);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const mayManage = hasScope(session, 'manage');
@@ -84,19 +99,32 @@ function Contact({ contact }: { readonly contact: ContactWithGroups }) {
     <>
       <Facts of={facts} />
       <ContactGroups contact={contact} mayManage={mayManage} />
-      {mayManage ? <EditForm key={contact.updated_at} contact={contact} /> : null}
+      {mayManage ? (
+        <EditForm
+          key={`${contact.updated_at} ${JSON.stringify(values)}`}
+          contact={contact}
+          fields={fields}
+          values={values}
+        />
+      ) : (
+        <OwnFacts fields={fields} values={values} />
+      )}
     </>
   );
 }
 
 export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
   void queries.prefetchQuery(contactQuery(params.id));
+  void queries.prefetchQuery(contactValuesQuery(params.id));
+  void queries.prefetchQuery(fieldsQuery);
 }
 
 export function ContactPage() {
   const t = useText(contactsText);
   const { id } = route.useParams();
   const contact = useQuery(contactQuery(id));
+  const values = useQuery(contactValuesQuery(id));
+  const fields = useQuery(fieldsQuery);
   const { data: session } = useSuspenseQuery(sessionQuery);
   const found = contact.data;
   return (
@@ -107,7 +135,15 @@ export function ContactPage() {
       actions={found !== undefined && hasScope(session, 'manage') ? <DeleteButton contact={found} /> : undefined}
     >
       <Loaded query={contact} lines={6}>
-        {(loaded) => <Contact contact={loaded} />}
+        {(loaded) => (
+          <Loaded query={values} lines={6}>
+            {(known) => (
+              <Loaded query={fields} lines={6}>
+                {(all) => <Contact contact={loaded} fields={all} values={known} />}
+              </Loaded>
+            )}
+          </Loaded>
+        )}
       </Loaded>
     </Page>
   );

@@ -1,32 +1,48 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Contact } from '@volley/sdk';
+import type { ContactWithFields } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
 import type { Ahead } from '../api/ahead.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
 import { contactRows } from '../api/contacts.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatDay } from '../format/time.ts';
+import { contactFieldsText } from '../text/contact-fields.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
+import { ListIcon, PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { SelectionBar, useSelection } from '../ui/selection.tsx';
 import { Empty } from '../ui/states.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { fullName } from './full-name.ts';
+import { useOwnWords } from './own-fields.tsx';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => ({ default: module.BulkActions })));
 
 const route = getRouteApi('/in/contacts');
-const keyOf = ({ id }: Contact) => id;
+const keyOf = ({ id }: ContactWithFields) => id;
 
-function useColumns(): readonly Column<Contact>[] {
+/** Beside number, name and address there is room for so many. */
+const OWN_COLUMNS = 2;
+
+function useOwnColumns(): readonly Column<ContactWithFields>[] {
+  const words = useOwnWords();
+  const { data: fields = [] } = useQuery(fieldsQuery);
+  return fields.slice(0, OWN_COLUMNS).map(({ key, label }) => ({
+    ...{ key: `field-${key}`, title: label, onCard: 'none' },
+    cell: (contact) => words(contact.fields[key]),
+  }));
+}
+
+function useColumns(): readonly Column<ContactWithFields>[] {
   const t = useText(contactsText);
+  const own = useOwnColumns();
   return [
     {
       key: 'phone_number',
@@ -41,6 +57,7 @@ function useColumns(): readonly Column<Contact>[] {
     },
     { key: 'name', title: t('name'), width: '2fr', cell: fullName },
     { key: 'email', title: t('email'), width: '2fr', cell: ({ email }) => email },
+    ...own,
     {
       key: 'created_at',
       title: t('added'),
@@ -53,10 +70,12 @@ function useColumns(): readonly Column<Contact>[] {
 
 export function load({ context: { queries }, deps }: Ahead<{ deps: { search?: string } }>): void {
   void queries.prefetchQuery(rowPageQuery(contactRows(deps), null));
+  void queries.prefetchQuery(fieldsQuery);
 }
 
 export function ContactsPage() {
   const t = useText(contactsText);
+  const f = useText(contactFieldsText);
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
@@ -65,8 +84,13 @@ export function ContactsPage() {
     (search: string) => void navigate({ search: search === '' ? {} : { search }, replace: true }),
     [navigate],
   );
-  const selection = useSelection(keyOf, ({ phone_number }: Contact) => formatPhone(phone_number));
+  const selection = useSelection(keyOf, ({ phone_number }: ContactWithFields) => formatPhone(phone_number));
   const mayManage = hasScope(session, 'manage');
+  const toFields = (
+    <LinkButton to="/contacts/fields" icon={<ListIcon />}>
+      {f('title')}
+    </LinkButton>
+  );
   const newContact = mayManage ? (
     <>
       <LinkButton to="/contacts/import" icon={<UploadIcon />}>
@@ -78,7 +102,15 @@ export function ContactsPage() {
     </>
   ) : null;
   return (
-    <Page title={t('title')} actions={newContact}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          {toFields}
+          {newContact}
+        </>
+      }
+    >
       <Toolbar>
         <SearchField label={t('searchLabel')} value={filters.search ?? ''} onChange={onSearch} />
       </Toolbar>

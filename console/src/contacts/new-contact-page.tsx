@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ContactsCreateInput } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
 import { contactsKey } from '../api/contacts.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -9,11 +12,17 @@ import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(fieldsQuery);
+}
+
 export function NewContactPage() {
   const t = useText(contactsText);
+  const query = useQuery(fieldsQuery);
   const navigate = useNavigate();
   const create = useAction((input: ContactsCreateInput) => volley.contacts.create(input), {
     refreshes: [contactsKey],
@@ -24,18 +33,22 @@ export function NewContactPage() {
   });
   return (
     <Page title={t('newContact')} back={{ to: '/contacts', words: t('title') }}>
-      <Form
-        action={create}
-        read={readContact}
-        submit={t('add')}
-        more={
-          <LinkButton to="/contacts" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
-      >
-        <ContactFields />
-      </Form>
+      <Loaded query={query} lines={8}>
+        {(fields) => (
+          <Form
+            action={create}
+            read={(values) => readContact(values, fields)}
+            submit={t('add')}
+            more={
+              <LinkButton to="/contacts" kind="quiet">
+                {t('cancel')}
+              </LinkButton>
+            }
+          >
+            <ContactFields fields={fields} />
+          </Form>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<ReasonKey> = {
   opted_out: 'Désinscrit',
-  missing_field: 'Il manque un nom',
+  missing_field: 'Il manque la valeur d’un champ',
   empty_text: 'Le texte est vide',
   too_long: 'Le texte est trop long',
   no_route: 'Aucun opérateur pour ce numéro',

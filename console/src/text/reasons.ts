@@ -2,7 +2,7 @@ import { area } from './use-text.ts';
 
 const en = {
   opted_out: 'Opted out',
-  missing_field: 'A name is missing',
+  missing_field: 'A value for a field is missing',
   empty_text: 'The text is empty',
   too_long: 'The text is too long',
   no_route: 'No carrier for this number',

@@ -55,6 +55,7 @@ export const MenuIcon = path('M3 5.5h14M3 10h14M3 14.5h14');
 export const BackIcon = path('m12 4-6 6 6 6');
 export const ForwardIcon = path('m8 4 6 6-6 6');
 export const ChooseIcon = path('m6.5 7.5 3.5-3.5 3.5 3.5m-7 5 3.5 3.5 3.5-3.5');
+export const UpIcon = path('m5 12.5 5-5 5 5');
 export const DownIcon = path('m5 7.5 5 5 5-5');
 export const MoreIcon = path('M5 10h.01M10 10h.01M15 10h.01');
 export const PauseIcon = path('M7 4.5v11m6-11v11');

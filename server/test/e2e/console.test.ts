@@ -10,6 +10,7 @@ import './console/inbox.ts';
 import './console/voice-flow.ts';
 import './console/campaigns.ts';
 import './console/contacts.ts';
+import './console/fields.ts';
 import './console/session.ts';
 import './console/operator-flow.ts';
 import './console/links.ts';

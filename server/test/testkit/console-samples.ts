@@ -18,6 +18,14 @@ async function makeContact(app: TestApp): Promise<string> {
   return `/contacts/${id}`;
 }
 
+async function makeField(app: TestApp): Promise<string> {
+  const known = await app.call('GET', '/v1/contact-fields', { key: app.key });
+  const isThere = known.body.data.some(({ key }: { key: string }) => key === 'town');
+  const body = { key: 'town', label: 'Town', kind: 'choice', choices: ['Accra', 'Kumasi'], default_value: 'your town' };
+  if (!isThere) await make(app, '/contact-fields', body);
+  return '/contacts/fields/town';
+}
+
 async function makeGroup(app: TestApp): Promise<string> {
   const contact = (await makeContact(app)).split('/').at(-1);
   const { uuid } = await make<{ uuid: string }>(app, '/groups', {
@@ -157,6 +165,7 @@ async function makeVoiceCampaign(app: TestApp): Promise<string> {
 /** By the path of the page. */
 export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>> = {
   '/contacts/$id': makeContact,
+  '/contacts/fields/$key': makeField,
   '/groups/$uuid': makeGroup,
   '/campaigns/$uuid': makeCampaign,
   '/campaigns/$uuid/edit': makeDraft,

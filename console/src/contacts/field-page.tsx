@@ -1,0 +1,157 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ContactFieldDetails, ContactFieldsUpdateInput } from '@volley/sdk';
+import { useState } from 'react';
+import type { Ahead } from '../api/ahead.ts';
+import { volley } from '../api/client.ts';
+import { fieldQuery, fieldsKey } from '../api/contact-fields.ts';
+import { contactsKey } from '../api/contacts.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import { formatTime } from '../format/time.ts';
+import { contactFieldsText } from '../text/contact-fields.ts';
+import { useText } from '../text/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { TrashIcon } from '../ui/icons.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { linesOf } from './field-words.ts';
+
+const route = getRouteApi('/in/contacts/fields/$key');
+
+interface FieldProps {
+  readonly field: ContactFieldDetails;
+}
+
+function EditForm({ field }: FieldProps) {
+  const t = useText(contactFieldsText);
+  const save = useAction((input: ContactFieldsUpdateInput) => volley.contactFields.update(input), {
+    refreshes: [fieldsKey],
+    onDone: () => showToast(t('saved')),
+  });
+  const hasChoices = field.kind === 'choice';
+  return (
+    <Section title={t('change')}>
+      <Form
+        action={save}
+        read={(values) => ({
+          key: field.key,
+          label: values.text('label'),
+          default_value: values.text('default_value'),
+          ...(hasChoices && { add_choices: linesOf(values.raw('add_choices')) }),
+        })}
+        submit={t('save')}
+      >
+        <Field name="label" label={t('label')} hint={t('labelHint')}>
+          <TextInput required maxLength={60} defaultValue={field.label} />
+        </Field>
+        {hasChoices ? (
+          <Field name="add_choices" label={t('moreChoices')} hint={t('moreChoicesHint')}>
+            <TextArea rows={3} />
+          </Field>
+        ) : null}
+        <Field name="default_value" label={t('defaultWord')} hint={t('defaultHint')}>
+          <TextInput maxLength={100} defaultValue={field.default_value} />
+        </Field>
+      </Form>
+    </Section>
+  );
+}
+
+/** While something uses the field it cannot be deleted: this says what. */
+function Uses({ field }: FieldProps) {
+  const t = useText(contactFieldsText);
+  if (field.used_by.length === 0)
+    return (
+      <Section title={t('usedBy')}>
+        <p>{t('usedByNone')}</p>
+      </Section>
+    );
+  return (
+    <Section title={t('usedBy')} hint={t('usedByHint')}>
+      <ul>
+        {field.used_by.map(({ uuid, name }) => (
+          <li key={uuid}>
+            <Link to="/campaigns/$uuid" params={{ uuid }}>
+              {name === '' ? t('unnamed') : name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DeleteButton({ field }: FieldProps) {
+  const t = useText(contactFieldsText);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const { key, label } = field;
+  const remove = useAction((of: string) => volley.contactFields.delete({ key: of }), {
+    refreshes: [[...fieldsKey, 'list'], [...fieldsKey, 'rows'], contactsKey],
+    onDone: async () => {
+      await navigate({ to: '/contacts/fields' });
+      showToast(t('deleted', { label }));
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('deleteTitle', { label })}
+          consequence={t('deleteWords')}
+          verb={t('delete')}
+          action={remove}
+          input={key}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function load({ context: { queries }, params }: Ahead<{ params: { key: string } }>): void {
+  void queries.prefetchQuery(fieldQuery(params.key));
+}
+
+export function FieldPage() {
+  const t = useText(contactFieldsText);
+  const { key } = route.useParams();
+  const query = useQuery(fieldQuery(key));
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
+  const found = query.data;
+  const isFree = found !== undefined && found.used_by.length === 0;
+  return (
+    <Page
+      title={found?.label ?? t('field')}
+      back={{ to: '/contacts/fields', words: t('title') }}
+      actions={isFree && mayManage ? <DeleteButton field={found} /> : undefined}
+    >
+      <Loaded query={query} lines={6}>
+        {(field) => (
+          <>
+            <Facts
+              of={[
+                [t('key'), <code key="key">{`{{${field.key}}}`}</code>],
+                [t('kind'), t(field.kind)],
+                ...(field.kind === 'choice' ? [[t('choices'), field.choices.join(', ')] as const] : []),
+                [t('added'), formatTime(field.created_at)],
+              ]}
+            />
+            <Uses field={field} />
+            {mayManage ? <EditForm key={field.updated_at} field={field} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ContactField } from '@volley/sdk';
+import type { Ahead } from '../api/ahead.ts';
+import { volley } from '../api/client.ts';
+import { fieldRows, fieldsKey } from '../api/contact-fields.ts';
+import { rowPageQuery } from '../api/rows.ts';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { contactFieldsText } from '../text/contact-fields.ts';
+import { contactsText } from '../text/contacts.ts';
+import { useText } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DownIcon, ListIcon, PlusIcon, UpIcon } from '../ui/icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+
+function MoveButtons({ field }: { readonly field: ContactField }) {
+  const t = useText(contactFieldsText);
+  const { key, label, position } = field;
+  const move = useToldAction((to: number) => volley.contactFields.update({ key, position: to }), {
+    refreshes: [fieldsKey],
+  });
+  return (
+    <>
+      {position === 1 ? null : (
+        <Button kind="quiet" isIconOnly icon={<UpIcon />} onClick={() => move.mutate(position - 1)}>
+          {t('moveUp', { label })}
+        </Button>
+      )}
+      <Button kind="quiet" isIconOnly icon={<DownIcon />} onClick={() => move.mutate(position + 1)}>
+        {t('moveDown', { label })}
+      </Button>
+    </>
+  );
+}
+
+function useColumns(mayManage: boolean): readonly Column<ContactField>[] {
+  const t = useText(contactFieldsText);
+  const columns: readonly Column<ContactField>[] = [
+    {
+      key: 'label',
+      title: t('label'),
+      width: '2fr',
+      onCard: 'title',
+      cell: ({ key, label }) => (
+        <Link to="/contacts/fields/$key" params={{ key }}>
+          {label}
+        </Link>
+      ),
+    },
+    { key: 'key', title: t('key'), width: '2fr', cell: ({ key }) => <code>{`{{${key}}}`}</code> },
+    { key: 'kind', title: t('kind'), width: '2fr', cell: ({ kind }) => t(kind) },
+    { key: 'default', title: t('defaultWord'), width: '2fr', onCard: 'none', cell: (field) => field.default_value },
+  ];
+  const cell = (field: ContactField) => <MoveButtons field={field} />;
+  return mayManage ? [...columns, { key: 'order', title: t('order'), width: '6rem', onCard: 'side', cell }] : columns;
+}
+
+export function load({ context: { queries } }: Ahead): void {
+  void queries.prefetchQuery(rowPageQuery(fieldRows, null));
+}
+
+/** The fields that the account made for its contacts. */
+export function FieldsPage() {
+  const t = useText(contactFieldsText);
+  const contacts = useText(contactsText);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const mayManage = hasScope(session, 'manage');
+  const columns = useColumns(mayManage);
+  const create = mayManage ? (
+    <LinkButton to="/contacts/fields/new" kind="primary" icon={<PlusIcon />}>
+      {t('newField')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('title')} back={{ to: '/contacts', words: contacts('title') }} lead={t('lead')} actions={create}>
+      <DataTable
+        label={t('title')}
+        source={fieldRows}
+        columns={columns}
+        keyOf={({ key }) => key}
+        empty={
+          <Empty icon={<ListIcon />} title={t('emptyTitle')} action={create}>
+            {t('emptyWords')}
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ContactField } from '@volley/sdk';
+import { contactFieldsText } from '../text/contact-fields.ts';
+import { useText } from '../text/use-text.ts';
+import { Field } from '../ui/field.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { Select, TextInput } from '../ui/inputs.tsx';
+
+export type OwnValues = Readonly<Record<string, string | number | boolean>>;
+
+const LENGTH_MAX = 500;
+const nameOf = (key: string): string => `fields.${key}`;
+
+/** As it stands in its input, and in a list. */
+export function useOwnWords(): (value: OwnValues[string] | undefined) => string {
+  const t = useText(contactFieldsText);
+  return (value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value ?? ''));
+}
+
+function ValueInput({ field, value }: { readonly field: ContactField; readonly value: OwnValues[string] | undefined }) {
+  const t = useText(contactFieldsText);
+  const none = { value: '', words: t('none') };
+  switch (field.kind) {
+    case 'yes_no': {
+      const answers = [
+        { value: 'yes', words: t('yes') },
+        { value: 'no', words: t('no') },
+      ];
+      const now = value === undefined ? '' : value ? 'yes' : 'no';
+      return <Select options={[none, ...answers]} defaultValue={now} />;
+    }
+    case 'choice': {
+      const choices = field.choices.map((choice) => ({ value: choice, words: choice }));
+      return <Select options={[none, ...choices]} defaultValue={String(value ?? '')} />;
+    }
+    case 'date':
+      return <TextInput type="date" defaultValue={String(value ?? '')} />;
+    case 'number':
+      return <TextInput inputMode="decimal" maxLength={30} defaultValue={String(value ?? '')} />;
+    default:
+      return <TextInput maxLength={LENGTH_MAX} defaultValue={String(value ?? '')} />;
+  }
+}
+
+interface OwnFieldsProps {
+  readonly fields: readonly ContactField[];
+  /** As they stand now; left out: a new contact. */
+  readonly values?: OwnValues | undefined;
+}
+
+/** The fields that the account made, for a new contact and for a change. */
+export function OwnFields({ fields, values = {} }: OwnFieldsProps) {
+  return fields.map((field) => (
+    <Field key={field.key} name={nameOf(field.key)} label={field.label}>
+      <ValueInput field={field} value={values[field.key]} />
+    </Field>
+  ));
+}
+
+/** What is empty takes the value away. */
+export function readOwnFields(fields: readonly ContactField[], values: FormValues): Record<string, string | null> {
+  return Object.fromEntries(fields.map(({ key }) => [key, values.text(nameOf(key)) || null]));
+}
