@@ -20,7 +20,7 @@ export async function joinGroup(
     const known = await findContactIdByNumber(tx, accountId, phoneNumber);
     if (known === null) {
       const refuseOver = await guardStorage(tx, accountId, 'contacts');
-      if (await insertContact(tx, accountId, contact)) await refuseOver();
+      if (await insertContact(tx, accountId, contact, {})) await refuseOver();
     }
     const contactId = known ?? (await findContactIdByNumber(tx, accountId, phoneNumber));
     if (contactId === null) return;
