@@ -149,7 +149,10 @@ test('keywords are shown, added to and given back, and a refusal names the flag'
   assert.match(made, /\nwords +PRICE, PRICES\nanswer +Maize is 210 cedis\.\njoins the group +none\n/);
   const rule = made.split('\n', 1)[0] ?? '';
   assert.match(await say('keyword', 'list'), /PRICE, PRICES +- +60 +Maize is 210 cedis\./);
-  assert.match(await say('keyword', 'change', rule, '--no-answer', '--minutes', '5'), /answer +none\n.*5 minutes\n$/s);
+  assert.match(
+    await say('keyword', 'change', rule, '--no-answer', '--minutes', '5'),
+    /answer +none\n.*sets fields +none\n.*5 minutes\n$/s,
+  );
   assert.match(await say('keyword', 'rule', rule), /5 minutes\n$/);
   assert.match((await run('keyword', 'add', 'STOP')).err, /^<word> \(the 1st\) is a word for STOP already\.\n$/);
   assert.equal(await say('keyword', 'delete', rule), 'Keyword rule deleted.\n');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldValues, fieldValuesInput } from './contact-fields.ts';
 import { dataReply, fullPage, fullPageExample, messageReply } from './envelope.ts';
 import { createdAt, line, pageQuery, pathUuid, TIMESTAMP_EXAMPLE, text, updatedAt, uuid, uuidInput } from './fields.ts';
 import { operation } from './operation.ts';
@@ -13,6 +14,7 @@ export const keywordRule = z.strictObject({
   words: z.array(z.string()).describe('The words, as they are compared: capitals, without accents and punctuation'),
   answer: z.string().nullable().describe('The text that the person gets; null: none'),
   group_id: uuid.nullable().describe('The UUID of the group that the person joins; null: none'),
+  fields: fieldValues.describe('What the contact of the person gets in the fields of the account, by key'),
   minutes: z.int().positive().describe('A person gets the answer of this rule at most once in so many minutes'),
   created_at: createdAt,
   updated_at: updatedAt,
@@ -34,6 +36,11 @@ const input = {
     .nullable()
     .optional()
     .describe('The UUID of the group that the person joins, as a new contact if there is none; null or left out: none'),
+  fields: fieldValuesInput
+    .optional()
+    .describe(
+      'What the contact of the person gets in the fields of the account, by key, as a new contact if there is none; left out: nothing, in a change: as it is',
+    ),
   minutes: z
     .int()
     .min(1)
@@ -48,6 +55,7 @@ const example = {
   words: ['PRICE', 'PRICES'],
   answer: 'Maize is 210 cedis a bag today.',
   group_id: null,
+  fields: { interest: 'maize' },
   minutes: 60,
   created_at: TIMESTAMP_EXAMPLE,
   updated_at: TIMESTAMP_EXAMPLE,

@@ -802,7 +802,7 @@ export interface ContactFieldDetails {
 
 export interface ContactFieldUse {
   /** What it is that uses the field */
-  readonly kind: "sms_campaign";
+  readonly kind: "sms_campaign" | "keyword_rule";
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
   /** Its name; empty: it has none yet */
@@ -982,6 +982,8 @@ export interface KeywordRule {
   readonly answer: string | null;
   /** The UUID of the group that the person joins; null: none */
   readonly group_id: string | null;
+  /** What the contact of the person gets in the fields of the account, by key */
+  readonly fields: Readonly<Record<string, string | number | boolean>>;
   /** A person gets the answer of this rule at most once in so many minutes */
   readonly minutes: number;
   /** When it was created, ISO 8601 in UTC with microseconds */
@@ -3525,6 +3527,8 @@ export interface KeywordRulesCreateInput {
   readonly answer?: string | null | undefined;
   /** The UUID of the group that the person joins, as a new contact if there is none; null or left out: none */
   readonly group_id?: string | null | undefined;
+  /** What the contact of the person gets in the fields of the account, by key, as a new contact if there is none; left out: nothing, in a change: as it is */
+  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
   /** A person gets the answer at most once in so many minutes, 1 to 10,080; left out: 60 */
   readonly minutes?: number | undefined;
 }
@@ -3543,6 +3547,8 @@ export interface KeywordRulesUpdateInput {
   readonly answer?: string | null | undefined;
   /** The UUID of the group that the person joins, as a new contact if there is none; null or left out: none */
   readonly group_id?: string | null | undefined;
+  /** What the contact of the person gets in the fields of the account, by key, as a new contact if there is none; left out: nothing, in a change: as it is */
+  readonly fields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
   /** A person gets the answer at most once in so many minutes, 1 to 10,080; left out: 60 */
   readonly minutes?: number | undefined;
 }

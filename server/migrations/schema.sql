@@ -435,6 +435,7 @@ create table keyword_rules (
   minutes integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  fields jsonb default '{}'::jsonb not null,
   constraint keyword_rules_pkey PRIMARY KEY (account_id, uuid)
 );
 

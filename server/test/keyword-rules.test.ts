@@ -13,7 +13,14 @@ await client.admin.senderIds.approve({ uuid: made.uuid });
 
 test('a machine that replies to every answer is answered once, and joins the group; its next reply waits for a person', async () => {
   const { uuid: group_id } = await client.groups.create({ name: 'Who wants seeds' });
-  const rule = await client.keywordRules.create({ words: ['yes, please!'], answer: 'Seeds come on Friday.', group_id });
+  await client.contactFields.create({ key: 'interest', label: 'Interest', kind: 'text' });
+  const fields = { interest: 'seeds' };
+  const rule = await client.keywordRules.create({
+    words: ['yes, please!'],
+    answer: 'Seeds come on Friday.',
+    group_id,
+    fields,
+  });
   assert.deepEqual([rule.words, rule.minutes], [['YES PLEASE'], 60]);
   // By its ending, the simulated phone replies "Yes please" to whatever it gets.
   const phone_number = '233205550011';
@@ -40,10 +47,15 @@ test('a machine that replies to every answer is answered once, and joins the gro
   assert.equal(answer?.sender_id, OURS);
   const members = await client.groups.contacts({ uuid: group_id });
   assert.deepEqual(
-    members.data.map((contact) => contact.phone_number),
-    [phone_number],
+    members.data.map((contact) => [contact.phone_number, contact.fields]),
+    [[phone_number, fields]],
   );
   assert.deepEqual(await app.sql('select 1 from keyword_runs where done_at is null'), []);
+  const kept = await app.call('DELETE', '/v1/contact-fields/interest', { key: app.key });
+  assert.deepEqual(
+    [kept.status, kept.body.message],
+    [409, 'The field interest is used by the keyword rule YES PLEASE. Change or delete that first.'],
+  );
 });
 
 test('a word means one thing, STOP comes first, and an answer needs the right to send', async () => {
@@ -55,6 +67,7 @@ test('a word means one thing, STOP comes first, and an answer needs the right to
   });
   const rule = await client.keywordRules.create({ words: ['Price', 'PRICE.', 'prices'], answer: '210 cedis' });
   assert.deepEqual(rule.words, ['PRICE', 'PRICES']);
+  assert.match((await create({ words: ['y'], fields: { nothing: 'x' } })).text, /There is no field of this name/);
   assert.match((await create({ words: ['prices'] })).text, /a word of another rule already/);
   assert.match((await create({ words: ['x'], group_id: rule.uuid })).text, /This group does not exist/);
   const manager = await app.newKey(1, ['read', 'manage']);

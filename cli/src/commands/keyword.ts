@@ -3,6 +3,7 @@ import { Argument, type Command } from 'commander';
 import { type ApiFlags, apiCommand, callApi } from '../frame/api.ts';
 import { parseId, refuseNoChange } from '../frame/arguments.ts';
 import { renderFacts } from '../frame/facts.ts';
+import { readFieldValues } from '../frame/field-values.ts';
 import { noun } from '../frame/noun.ts';
 import { type Columns, print } from '../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../frame/rows.ts';
@@ -52,9 +53,14 @@ interface RuleFlags extends ApiFlags {
   readonly answer?: string | false;
   readonly group?: string | false;
   readonly minutes?: number;
+  /** False: none. */
+  readonly field?: string[] | false;
 }
 
-const RULE_FIELDS = { words: '--word', answer: '--answer', group_id: '--group', minutes: '--minutes' } as const;
+const RULE_FIELDS = {
+  ...{ words: '--word', answer: '--answer', group_id: '--group', minutes: '--minutes' },
+  fields: '--field',
+} as const;
 const COLUMNS: Columns<Rule> = {
   uuid: (rule) => rule.uuid,
   words: (rule) => oneLine(rule.words.join(', ')),
@@ -68,10 +74,15 @@ const describeRule = (rule: Rule): string =>
     words: rule.words.join(', '),
     answer: rule.answer ?? 'none',
     'joins the group': rule.group_id ?? 'none',
+    'sets fields':
+      Object.entries(rule.fields)
+        .map(([key, value]) => `${key}=${value}`)
+        .join(', ') || 'none',
     'at most once in': `${rule.minutes} minutes`,
   })}`;
 
-const settingsOf = ({ answer, group, minutes }: RuleFlags) => ({
+const settingsOf = ({ answer, group, minutes, field }: RuleFlags) => ({
+  ...(field === undefined ? {} : { fields: field === false ? {} : (readFieldValues(field) ?? {}) }),
   ...(answer === undefined ? {} : { answer: answer === false ? null : answer }),
   ...(group === undefined ? {} : { group_id: group === false ? null : group }),
   ...(minutes === undefined ? {} : { minutes }),
@@ -115,6 +126,7 @@ const withRuleFlags = (command: Command): Command =>
   command
     .option('--answer <text>', 'the text that the person gets, at the price of a single message')
     .option('--group <uuid>', 'the group that the person joins (see: volley group list)')
+    .option('--field <key=value...>', 'values that the contact gets in fields of your own, such as interest=maize')
     .option('--minutes <count>', 'a person gets the answer at most once in so many minutes (default: 60)', parseId);
 
 const ruleVerbs = [
@@ -141,6 +153,7 @@ const ruleVerbs = [
       .option('--word <word...>', 'the words, which replace those before')
       .option('--no-answer', 'send no answer')
       .option('--no-group', 'join no group')
+      .option('--no-field', 'set no field')
       .addHelpText(
         'after',
         '\nExample:\n  volley keyword change 0196f0c2-7a10-7cc4-9d3e-0242ac120041 --answer "Maize is 220 cedis a bag today."',

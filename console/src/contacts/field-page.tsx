@@ -75,11 +75,15 @@ function Uses({ field }: FieldProps) {
   return (
     <Section title={t('usedBy')} hint={t('usedByHint')}>
       <ul>
-        {field.used_by.map(({ uuid, name }) => (
+        {field.used_by.map(({ kind, uuid, name }) => (
           <li key={uuid}>
-            <Link to="/campaigns/$uuid" params={{ uuid }}>
-              {name === '' ? t('unnamed') : name}
-            </Link>
+            {kind === 'keyword_rule' ? (
+              <Link to="/keywords">{t('ruleOf', { word: name })}</Link>
+            ) : (
+              <Link to="/campaigns/$uuid" params={{ uuid }}>
+                {name === '' ? t('unnamed') : name}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { KeywordRule, KeywordRulesCreateInput } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
 import { firstGroupsQuery } from '../api/groups.ts';
 import { keywordRulesQuery } from '../api/keyword-rules.ts';
 import { useAction } from '../api/use-action.ts';
@@ -18,17 +19,23 @@ import { showToast } from '../ui/toast.tsx';
 const MINUTES_DEFAULT = 60;
 const refreshes = [keywordRulesQuery.queryKey];
 
-function readRule(values: FormValues, mayAnswer: boolean): KeywordRulesCreateInput {
+function readRule(values: FormValues, mayAnswer: boolean, setsFields: boolean): KeywordRulesCreateInput {
   const words = values.text('words').split(',');
   const answer = mayAnswer ? values.raw('answer') : '';
   const group = values.text('group_id');
+  const key = values.text('field_key');
   return {
     words: words.map((word) => word.trim()).filter((word) => word !== ''),
     answer: answer === '' ? null : answer,
     group_id: group === '' ? null : group,
     minutes: Number(values.text('minutes')),
+    ...(setsFields && { fields: key === '' ? {} : { [key]: values.text('fields') } }),
   };
 }
+
+/** As people write it in a form. */
+const writeValue = (value: string | number | boolean): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 
 function AnswerField({ answer }: { readonly answer: string }) {
   const t = useText(keywordRulesText);
@@ -44,6 +51,39 @@ function AnswerField({ answer }: { readonly answer: string }) {
     <Field name="answer" label={t('answer')} hint={hint}>
       <TextArea rows={4} value={text} onChange={({ target }) => setText(target.value)} />
     </Field>
+  );
+}
+
+/** A rule that sets several fields was made by the API, and keeps them here. */
+const setsOneAtMost = (rule: KeywordRule | null): boolean => Object.keys(rule?.fields ?? {}).length < 2;
+
+function SetField({ rule }: { readonly rule: KeywordRule | null }) {
+  const t = useText(keywordRulesText);
+  const { data: fields = [] } = useQuery(fieldsQuery);
+  const [chosen, value] = Object.entries(rule?.fields ?? {})[0] ?? ['', ''];
+  const [key, setKey] = useState(chosen);
+  const { kind, choices = [] } = fields.find((field) => field.key === key) ?? {};
+  const options = [
+    { value: '', words: t('noField') },
+    ...fields.map((field) => ({ value: field.key, words: field.label })),
+  ];
+  const values = kind === 'choice' ? choices.map((choice) => ({ value: choice, words: choice })) : null;
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <Field name="field_key" label={t('field')}>
+        <Select options={options} value={key} onChange={({ target }) => setKey(target.value)} />
+      </Field>
+      {key === '' ? null : (
+        <Field name="fields" label={t('fieldValue')} hint={t(`hint_${kind ?? 'text'}`)}>
+          {values === null ? (
+            <TextInput key={key} defaultValue={key === chosen ? writeValue(value) : ''} />
+          ) : (
+            <Select key={key} options={values} defaultValue={key === chosen ? writeValue(value) : ''} />
+          )}
+        </Field>
+      )}
+    </>
   );
 }
 
@@ -77,7 +117,7 @@ export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
   ];
   return (
     <Dialog title={rule === null ? t('addTitle') : t('changeTitle', { word: rule.words[0] ?? '' })} onClose={onClose}>
-      <Form action={save} read={(values) => readRule(values, mayAnswer)} submit={t('save')}>
+      <Form action={save} read={(values) => readRule(values, mayAnswer, setsOneAtMost(rule))} submit={t('save')}>
         <Field name="words" label={t('words')} hint={t('wordsHint')}>
           <TextInput required defaultValue={rule?.words.join(', ') ?? ''} spellCheck={false} />
         </Field>
@@ -85,6 +125,7 @@ export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
         <Field name="group_id" label={t('group')}>
           <Select key={options.length} options={options} defaultValue={chosen} />
         </Field>
+        {setsOneAtMost(rule) ? <SetField rule={rule} /> : <p>{t('severalFields')}</p>}
         <Field name="minutes" label={t('minutes')} hint={t('minutesHint')}>
           <TextInput type="number" min={1} max={10_080} required defaultValue={rule?.minutes ?? MINUTES_DEFAULT} />
         </Field>

@@ -32,7 +32,7 @@ function GroupName({ uuid }: { readonly uuid: string }) {
 
 function Rule({ rule, mayChange, onAsk }: RuleProps) {
   const t = useText(keywordRulesText);
-  const { words, answer, group_id: group, minutes } = rule;
+  const { words, answer, group_id: group, minutes, fields } = rule;
   const word = words[0] ?? '';
   return (
     <li className={styles.part}>
@@ -45,6 +45,11 @@ function Rule({ rule, mayChange, onAsk }: RuleProps) {
           ))}
         </ul>
         {group === null ? null : <GroupName uuid={group} />}
+        {Object.entries(fields).map(([key, value]) => (
+          <p key={key} className={styles.soft}>
+            {t('sets', { key, value: String(value) })}
+          </p>
+        ))}
         <p className={styles.soft}>{t('facts', { minutes })}</p>
       </div>
       <div className={styles.words}>

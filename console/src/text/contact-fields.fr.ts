@@ -34,7 +34,8 @@ export const words: Words<ContactFieldsKey> = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
   usedBy: 'Utilisé par',
-  usedByNone: 'Aucune campagne encore à envoyer ne le nomme.',
+  usedByNone: 'Aucune campagne encore à envoyer ne le nomme, et aucune règle ne le remplit.',
+  ruleOf: 'La règle du mot {word}',
   usedByHint:
     'Ces campagnes le nomment dans leurs textes. On peut le supprimer quand elles ne le font plus ou sont parties.',
   unnamed: 'Une campagne sans nom',

@@ -33,8 +33,10 @@ const en = {
   save: 'Save',
   saved: 'Saved.',
   usedBy: 'Used by',
-  usedByNone: 'No campaign that is still to be sent names it.',
-  usedByHint: 'These campaigns name it in their texts. It can be deleted once they do not, or are sent.',
+  usedByNone: 'No campaign that is still to be sent names it, and no keyword rule sets it.',
+  ruleOf: 'The keyword rule of {word}',
+  usedByHint:
+    'These campaigns name it in their texts, or rules set it. It can be deleted once they do not, or are sent.',
   unnamed: 'A campaign without a name',
   delete: 'Delete',
   deleteTitle: 'Delete the field {label}?',

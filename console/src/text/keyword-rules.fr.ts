@@ -3,7 +3,7 @@ import type { Words } from './use-text.ts';
 
 export const words: Words<KeywordRulesKey> = {
   title: 'Vos propres mots',
-  does: 'Qui répond par un de ces mots seul reçoit une réponse, rejoint un groupe, ou les deux. STOP, START et HELP passent toujours avant.',
+  does: 'Qui répond par un de ces mots seul reçoit une réponse, rejoint un groupe, remplit un champ, ou tout cela. STOP, START et HELP passent toujours avant.',
   none: 'Il n’y a pas encore de règle. Un exemple : qui répond PRIX reçoit le prix du jour.',
   add: 'Ajouter une règle',
   addTitle: 'Un mot à vous',
@@ -16,6 +16,17 @@ export const words: Words<KeywordRulesKey> = {
   answerMoney: 'Chaque réponse coûte le prix d’un message seul. Laissez vide pour n’en envoyer aucune.',
   group: 'Rejoint le groupe',
   noGroup: 'Aucun groupe',
+  field: 'Remplit le champ',
+  noField: 'Aucun champ',
+  fieldValue: 'Avec la valeur',
+  hint_text: 'Jusqu’à 500 caractères.',
+  hint_number: 'Un nombre, comme 12.5.',
+  hint_date: 'Une date, comme 2026-01-31.',
+  hint_yes_no: 'yes ou no.',
+  hint_choice: 'Un des choix du champ.',
+  severalFields:
+    'Cette règle remplit plusieurs champs. Ils restent tels quels ; l’API et la ligne de commande les modifient.',
+  sets: 'Met {value} dans {key}',
   minutes: 'Au plus une fois en tant de minutes',
   minutesHint:
     'Pour qu’une machine en face ne reçoive pas de réponses sans fin. Toutes les règles ensemble répondent à un numéro dix fois par jour au plus.',

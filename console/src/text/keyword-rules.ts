@@ -3,7 +3,7 @@ import { area } from './use-text.ts';
 /** Words of one's own in replies, and what they bring about. */
 const en = {
   title: 'Words of your own',
-  does: 'Whoever replies with one of these words alone gets an answer, joins a group, or both. STOP, START and HELP always come first.',
+  does: 'Whoever replies with one of these words alone gets an answer, joins a group, has a field set, or all of it. STOP, START and HELP always come first.',
   none: 'There is no rule yet. An example: whoever replies PRICE gets today’s price.',
   add: 'Add a rule',
   addTitle: 'A word of your own',
@@ -16,6 +16,16 @@ const en = {
   answerMoney: 'Each answer costs what a single message costs. Leave it empty for none.',
   group: 'Joins the group',
   noGroup: 'No group',
+  field: 'Sets the field',
+  noField: 'No field',
+  fieldValue: 'To the value',
+  hint_text: 'Up to 500 characters.',
+  hint_number: 'A number, such as 12.5.',
+  hint_date: 'A date, such as 2026-01-31.',
+  hint_yes_no: 'yes or no.',
+  hint_choice: 'One of the choices of the field.',
+  severalFields: 'This rule sets several fields. They stay as they are; the API and the command line change them.',
+  sets: 'Sets {key} to {value}',
   minutes: 'At most once in so many minutes',
   minutesHint:
     'So that a machine at the far end is not answered for ever. All rules together answer a number ten times in a day at most.',

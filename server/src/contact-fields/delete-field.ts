@@ -12,7 +12,7 @@ import {
 
 /** What names a field and is still to be sent. */
 export interface FieldUse {
-  readonly kind: 'sms_campaign';
+  readonly kind: 'sms_campaign' | 'keyword_rule';
   readonly uuid: string;
   /** Empty: it has none yet. */
   readonly name: string;
@@ -36,7 +36,10 @@ export async function listFieldUses(
   return uses;
 }
 
-const KINDS: Readonly<Record<FieldUse['kind'], string>> = { sms_campaign: 'the campaign' };
+const KINDS: Readonly<Record<FieldUse['kind'], string>> = {
+  sms_campaign: 'the campaign',
+  keyword_rule: 'the keyword rule',
+};
 
 function refuseUsed(key: string, uses: readonly FieldUse[]): void {
   if (uses.length === 0) return;

@@ -1,4 +1,5 @@
 /** People to write to: contacts, groups, who is in which, and the numbers that get no messages. */
+export { changeByNumber } from './change-by-number.ts';
 export { assignGroups, type Membership, removeGroups } from './change-membership.ts';
 export type { Contact, ContactWithFields, ContactWithGroups } from './contact.ts';
 export { createContact } from './create-contact.ts';
@@ -10,7 +11,6 @@ export { type ContactName, findContactNames } from './find-contact-names.ts';
 export { getContact } from './get-contact.ts';
 export { getGroup, listGroupContacts, listGroups } from './get-group.ts';
 export type { Group } from './group.ts';
-export { joinGroup } from './join-group.ts';
 export { listContacts } from './list-contacts.ts';
 export { optIn, optOut } from './opt-out.ts';
 export { parseNumber } from './read-number.ts';

@@ -81,6 +81,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...DOMAIN_BASE,
     'identity',
     'events',
+    'contact-fields',
     'contacts',
     'links',
     'sms/carrier',

@@ -7,6 +7,7 @@ import { parseId, refuseNoChange } from '../../frame/arguments.ts';
 import { renderFacts } from '../../frame/facts.ts';
 import { CommandError, EXIT } from '../../frame/failure.ts';
 import { fieldsOf } from '../../frame/field-names.ts';
+import { readFieldValues } from '../../frame/field-values.ts';
 import { noun } from '../../frame/noun.ts';
 import { type Columns, print, shortTime } from '../../frame/output.ts';
 import { oneLine, printRows, type RowFlags, withRows } from '../../frame/rows.ts';
@@ -29,15 +30,9 @@ const ADD_FIELDS = { phone_number: '<number>', group_ids: '--group', fields: '--
 const CHANGE_FIELDS = { phone_number: '--number', ...NAME_FIELDS } as const;
 const CHANGE_NAMES = { ...CHANGE_FIELDS, fields: '--field' } as const;
 
-/** `city=Accra`; nothing after the sign empties the field. */
 function valuesOf({ field = [] }: Flags): { fields?: Record<string, string | null> } {
-  const values = field.map((pair) => {
-    const sign = pair.indexOf('=');
-    if (sign < 1)
-      throw new CommandError(`--field ${pair}: it must be a key and a value, such as city=Accra.`, EXIT.usage);
-    return [pair.slice(0, sign), pair.slice(sign + 1) || null] as const;
-  });
-  return values.length === 0 ? {} : { fields: Object.fromEntries(values) };
+  const fields = readFieldValues(field);
+  return fields === null ? {} : { fields };
 }
 
 type Contact = Awaited<ReturnType<Client['contacts']['create']>>;

@@ -24,11 +24,16 @@ function presentOne({ standardWords, words, reply }: AccountKeyword) {
 const presentAll = ({ stop, start, help }: AccountKeywords) =>
   ok({ stop: presentOne(stop), start: presentOne(start), help: presentOne(help) });
 
+/** A field that the rule empties is shown as an empty text. */
+const withoutNull = (fields: KeywordRule['fields']) =>
+  Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? '']));
+
 const presentRule = (rule: KeywordRule) => ({
   uuid: rule.uuid,
   words: [...rule.words],
   answer: rule.answer,
   group_id: rule.groupUuid,
+  fields: withoutNull(rule.fields),
   minutes: rule.minutes,
   created_at: rule.createdAt,
   updated_at: rule.updatedAt,
@@ -40,9 +45,10 @@ interface RuleBody {
   readonly answer?: string | null | undefined;
   readonly group_id?: string | null | undefined;
   readonly minutes?: number | undefined;
+  readonly fields?: RuleInput['fields'];
 }
-const readRule = ({ words, answer, group_id, minutes }: RuleBody): RuleInput => ({
-  ...{ words, answer, minutes },
+const readRule = ({ words, answer, group_id, minutes, fields }: RuleBody): RuleInput => ({
+  ...{ words, answer, minutes, fields },
   groupUuid: group_id as Uuid | null | undefined,
 });
 

@@ -1,3 +1,4 @@
+import { type GivenValues, holdFields } from '../../contact-fields/index.ts';
 import { getGroup } from '../../contacts/index.ts';
 import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../identity/index.ts';
@@ -15,6 +16,8 @@ export interface RuleInput {
   readonly answer?: string | null | undefined;
   readonly groupUuid?: Uuid | null | undefined;
   readonly minutes?: number | undefined;
+  /** In the place of those before. */
+  readonly fields?: GivenValues | undefined;
 }
 
 export function listRules(rt: Runtime, actor: Actor): Promise<KeywordRule[]> {
@@ -84,7 +87,9 @@ async function writeRule(
         'storage_limit',
         `An account has ${RULES_MAX} keyword rules at most. Delete one of them first.`,
       );
-    const problems = findProblems(input.words ?? [], { meaning, others: all.filter((rule) => rule !== before) });
+    const { values, errors } = (await holdFields(tx, accountId, [input.fields]))(input.fields);
+    const others = all.filter((rule) => rule !== before);
+    const problems = { ...findProblems(input.words ?? [], { meaning, others }), ...errors };
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     const now = rt.clock.now();
     const rule: KeywordRule = {
@@ -93,6 +98,7 @@ async function writeRule(
       words: input.words === undefined ? (before?.words ?? []) : [...new Set(input.words.map(normaliseKeyword))],
       answer: input.answer === undefined ? (before?.answer ?? null) : input.answer,
       groupUuid: input.groupUuid === undefined ? (before?.groupUuid ?? null) : input.groupUuid,
+      fields: input.fields === undefined ? (before?.fields ?? {}) : values,
       minutes: input.minutes ?? before?.minutes ?? MINUTES_DEFAULT,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,

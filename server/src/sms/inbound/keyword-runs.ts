@@ -1,4 +1,4 @@
-import { joinGroup } from '../../contacts/index.ts';
+import { changeByNumber } from '../../contacts/index.ts';
 import type { Db } from '../../db/index.ts';
 import { AppError, isUnavailable } from '../../errors.ts';
 import { type Actor, getAccount, holdUnsuspended } from '../../identity/index.ts';
@@ -48,14 +48,14 @@ async function answer(sender: QuickSender, run: KeywordRun, message: string): Pr
   await addToThread(rt.hot, { accountId, senderId, phoneNumber }, id);
 }
 
-async function join({ rt }: QuickSender, { accountId, phoneNumber }: KeywordRun, rule: KeywordRule): Promise<void> {
-  if (rule.groupUuid === null) return;
+async function change({ rt }: QuickSender, { accountId, phoneNumber }: KeywordRun, rule: KeywordRule): Promise<void> {
+  const { groupUuid, fields } = rule;
   try {
-    await joinGroup(rt, accountId, { phoneNumber, groupUuid: rule.groupUuid });
+    await changeByNumber(rt, accountId, { phoneNumber, groupUuid, fields });
   } catch (error) {
     // The account is full of contacts: whoever wrote gets the answer all the same.
     if (!(error instanceof AppError) || isUnavailable(error)) throw error;
-    rt.log.warn('a number could not join the group of a keyword rule', describeError(error));
+    rt.log.warn('a keyword rule could not change a contact', describeError(error));
   }
 }
 
@@ -63,7 +63,7 @@ async function perform(sender: QuickSender, run: KeywordRun): Promise<void> {
   const { rt } = sender;
   const isLate = rt.clock.nowMs() - msFromTimestamp(run.createdAt) > LATE_MS;
   const rule = isLate ? null : await findRule(rt.db, run.accountId, run.ruleUuid);
-  if (rule !== null) await join(sender, run, rule);
+  if (rule !== null) await change(sender, run, rule);
   if (rule === null || rule.answer === null) await endRun(rt.db, run, rt.clock.now());
   else await answer(sender, run, rule.answer);
 }

@@ -1,3 +1,4 @@
+import type { ValueChanges } from '../../contact-fields/index.ts';
 import { type Handle, statement, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/timestamp.ts';
 import type { Uuid } from '../../lib/uuid.ts';
@@ -11,12 +12,14 @@ export interface KeywordRule {
   /** Null: none. */
   readonly answer: string | null;
   readonly groupUuid: Uuid | null;
+  /** What the contact gets in the fields of the account. */
+  readonly fields: ValueChanges;
   readonly minutes: number;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-const COLUMNS = `account_id as "accountId", uuid, words, answer, group_uuid as "groupUuid", minutes,
+const COLUMNS = `account_id as "accountId", uuid, words, answer, group_uuid as "groupUuid", fields, minutes,
      created_at as "createdAt", updated_at as "updatedAt"`;
 
 const list = statement<KeywordRule>(
@@ -57,15 +60,28 @@ export async function findRuleByWord(handle: Handle, accountId: number, word: st
 
 const put = statement(
   'keyword_rules.put',
-  `insert into keyword_rules (account_id, uuid, words, answer, group_uuid, minutes, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (account_id, uuid) do update set words = excluded.words, answer = excluded.answer, group_uuid = excluded.group_uuid,
+  `insert into keyword_rules (account_id, uuid, words, answer, group_uuid, minutes, created_at, updated_at, fields)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb)
+   on conflict (account_id, uuid) do update set words = excluded.words, answer = excluded.answer, group_uuid = excluded.group_uuid, fields = excluded.fields,
      minutes = excluded.minutes, updated_at = excluded.updated_at`,
 );
 
 export async function putRule(tx: Transaction, rule: KeywordRule): Promise<void> {
-  const { accountId, uuid, words, answer, groupUuid, minutes, createdAt, updatedAt } = rule;
-  await tx.count(put, [accountId, uuid, words, answer, groupUuid, minutes, createdAt, updatedAt]);
+  const { accountId, uuid, words, answer, groupUuid, fields, minutes, createdAt, updatedAt } = rule;
+  const values = [accountId, uuid, words, answer, groupUuid, minutes, createdAt, updatedAt, JSON.stringify(fields)];
+  await tx.count(put, values);
+}
+
+const listNaming = statement<{ uuid: Uuid; name: string }>(
+  'keyword_rules.list_naming',
+  `select uuid, words[1] as name from keyword_rules where account_id = $1 and jsonb_exists(fields, $2) order by uuid limit $3`,
+);
+
+export function listNamingRules(
+  handle: Handle,
+  { accountId, key, limit }: { readonly accountId: number; readonly key: string; readonly limit: number },
+): Promise<{ uuid: Uuid; name: string }[]> {
+  return handle.rows(listNaming, [accountId, key, limit]);
 }
 
 const remove = statement('keyword_rules.delete', 'delete from keyword_rules where account_id = $1 and uuid = $2');

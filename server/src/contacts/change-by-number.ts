@@ -1,0 +1,53 @@
+import { type GivenValues, holdFields } from '../contact-fields/index.ts';
+import type { Transaction } from '../db/index.ts';
+import { guardStorage } from '../identity/index.ts';
+import type { PhoneNumber } from '../lib/phone-number.ts';
+import type { Uuid } from '../lib/uuid.ts';
+import type { Runtime } from '../runtime.ts';
+import { findContactIdByNumber, insertContact, updateContact } from './store-contacts.ts';
+import { insertGroupMembers, lockContactIds, lockGroupsByUuid } from './store-members.ts';
+
+export interface NumberChanges {
+  /** Null: none. One that is gone meanwhile is passed over, as are fields. */
+  readonly groupUuid: Uuid | null;
+  readonly fields: GivenValues;
+}
+
+const NOTHING = { phoneNumber: undefined, firstName: undefined, lastName: undefined, email: undefined };
+
+async function findOrMake(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, phoneNumber, id }: { accountId: number; phoneNumber: PhoneNumber; id: number },
+): Promise<number | null> {
+  const known = await findContactIdByNumber(tx, accountId, phoneNumber);
+  if (known !== null) return known;
+  const now = rt.clock.now();
+  const contact = { id, phoneNumber, firstName: '', lastName: '', email: '', createdAt: now, updatedAt: now };
+  const refuseOver = await guardStorage(tx, accountId, 'contacts');
+  if (await insertContact(tx, accountId, contact, {})) await refuseOver();
+  return findContactIdByNumber(tx, accountId, phoneNumber);
+}
+
+/** The contact with the number, made if there is none, joins a group and gets values. Doing it again changes nothing. */
+export async function changeByNumber(
+  rt: Runtime,
+  accountId: number,
+  { phoneNumber, groupUuid, fields }: NumberChanges & { readonly phoneNumber: PhoneNumber },
+): Promise<void> {
+  if (groupUuid === null && Object.keys(fields).length === 0) return;
+  const id = await rt.ids.next('contacts');
+  await rt.db.transact(async (tx) => {
+    const { values } = (await holdFields(tx, accountId, [fields]))(fields);
+    const contactId = await findOrMake(rt, tx, { accountId, phoneNumber, id });
+    if (contactId === null) return;
+    if (Object.keys(values).length > 0) {
+      const at = { accountId, id: contactId, now: rt.clock.now() };
+      await updateContact(tx, at, { ...NOTHING, fields: values });
+    }
+    if (groupUuid === null) return;
+    const contactIds = [...(await lockContactIds(tx, accountId, [contactId]))];
+    for (const group of await lockGroupsByUuid(tx, accountId, [groupUuid]))
+      await insertGroupMembers(tx, { accountId, groupId: group.id, contactIds });
+  });
+}
