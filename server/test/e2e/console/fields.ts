@@ -21,11 +21,11 @@ test('a field is made, given to a contact, named in a text that it shows in, and
   await page.getByText('The field Favourite crop is made.').waitFor();
 
   await page.goto(new URL('/console/contacts/new', page.url()).href);
-  await page.getByLabel('Phone number').fill('0244660001');
+  await page.getByLabel('Phone number').fill('0244680001');
   await page.getByLabel('Favourite crop').selectOption('Yam');
   await page.getByRole('button', { name: 'Add the contact' }).click();
-  await page.getByText('+233 24 466 0001 is a contact now.').waitFor();
-  await page.getByRole('link', { name: '+233 24 466 0001' }).click();
+  await page.getByText('+233 24 468 0001 is a contact now.').waitFor();
+  await page.getByRole('link', { name: '+233 24 468 0001' }).click();
   const crop = page.getByLabel('Favourite crop');
   assert.equal(await crop.inputValue(), 'Yam');
   await crop.selectOption('Maize');
@@ -44,7 +44,7 @@ test('a field is made, given to a contact, named in a text that it shows in, and
   if ((await chip.count()) === 0) await page.getByRole('button', { name: 'More fields' }).click();
   await chip.click();
   assert.equal(await page.locator('#composer-message').inputValue(), 'Your {{favourite_crop}}');
-  await page.getByLabel('Numbers').fill('0244660001');
+  await page.getByLabel('Numbers').fill('0244680001');
   await page.getByRole('button', { name: 'Add numbers' }).click();
   await page.getByText('Your Maize').first().waitFor();
   await page.locator('[data-saved="saved"]').waitFor();
