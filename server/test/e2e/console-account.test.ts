@@ -1,0 +1,8 @@
+// The console in a real browser: calls, links, webhooks, and what owners, developers and operators do.
+import './console/members.ts';
+import './console/keys.ts';
+import './console/voice-flow.ts';
+import './console/operator-flow.ts';
+import './console/links.ts';
+import './console/webhook-flow.ts';
+import './console/audit-flow.ts';
